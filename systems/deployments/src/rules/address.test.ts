@@ -23,11 +23,24 @@ describe('host names have one spelling:', () => {
     ['Www.Example.com.', 'www.example.com'],
     ['*.example.com', '*.example.com'],
     ['localhost', 'localhost'],
+    ['Bücher。Example', 'xn--bcher-kva.example'],
+    ['*.bücher.example', '*.xn--bcher-kva.example'],
   ])('%j is %j', (hostname, read) => {
     expect(addressFrom({ hostname, basePath: '/' }).hostname).toBe(read)
   })
 
-  test.each(['*', 'a.*.com', 'www.*', '-a.com', 'a..com', 'a#b.com', 'www.example.com/x'])(
+  const cut = [
+    'ü/x.com',
+    'ü?x.com',
+    'ü#x.com',
+    'ü\\x.com',
+    'ü%41.com',
+    'a\n.com',
+    'ü\t.com',
+    'ü\u00AD.com',
+    'ü@a.com',
+  ]
+  test.each(['*', 'a.*.com', 'www.*', '-a.com', 'a..com', 'a#b.com', 'www.example.com/x', ...cut])(
     '%j is refused',
     (hostname) => {
       expect(() => addressFrom({ hostname, basePath: '/' })).toThrow(

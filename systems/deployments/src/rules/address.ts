@@ -43,9 +43,13 @@ function withoutRoot(hostname: string): string {
   if (/^[ -~]*$/.test(lower)) return lower
   // A star is no part of a name that can be converted, and what cannot be converted becomes empty.
   const star = lower.startsWith('*.') ? '*.' : ''
-  const converted = domainToASCII(lower.slice(star.length))
+  const name = lower.slice(star.length)
+  const converted = nameCharacters.test(name) ? domainToASCII(name) : ''
   return converted === '' ? lower : star + converted
 }
+
+/** Letters, digits, hyphens and dots of any script. The conversion would cut other characters off, or leave them out. */
+const nameCharacters = /^[\p{L}\p{M}\p{N}.\u3002\uFF0E\uFF61-]+$/u
 
 /** Adds the host name in Unicode where it differs. */
 export function withDisplayName<Item extends { readonly hostname: string }>(

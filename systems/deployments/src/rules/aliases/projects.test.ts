@@ -113,13 +113,32 @@ describe('a host that serves another project', () => {
     expect(await resolved(hostname)).toBe('shop-1')
   })
 
+  test('is not taken over by a name below its star, as long as the name has nothing of its own', async () => {
+    const { services } = bench
+    await perform(services, createAlias, { hostname: '*.example.org', deploymentId: 'shop-1' })
+    const refusal = { code: 'HOST_OF_OTHER_PROJECT', data: { owner: 'shop', project: 'blog' } }
+    for (const basePath of ['/', '/login']) {
+      const alias = { hostname: 'www.example.org', basePath, deploymentId: 'blog-1' }
+      await expect(perform(services, createAlias, alias)).rejects.toMatchObject(refusal)
+    }
+    const whole = { hostname: 'www.example.org', deploymentId: 'blog-1' }
+    await perform(services, createAlias, { ...whole, takeOver: true })
+    await perform(services, createAlias, { ...whole, basePath: '/login' })
+    await perform(services, createAlias, { hostname: 'two.www.example.org', deploymentId: 'blog-1' })
+    await perform(services, createAlias, { hostname: '*.example.com', deploymentId: 'blog-1' })
+    expect(await resolved(hostname)).toBe('shop-1')
+  })
+
   test('is not taken over by a deployment without project', async () => {
     const { services } = bench
     await perform(services, createDeployment, { deploymentId: 'loose' })
     await perform(services, reportEvent, { deploymentId: 'loose', event: 'FINISHED' })
-    await expect(
-      perform(services, promoteDeployment, { hostname, deploymentId: 'loose' }),
-    ).rejects.toMatchObject({ code: 'HOST_OF_OTHER_PROJECT' })
+    for (const basePath of ['/', '/login']) {
+      const promotion = { hostname, basePath, deploymentId: 'loose' }
+      await expect(perform(services, promoteDeployment, promotion)).rejects.toMatchObject({
+        code: 'HOST_OF_OTHER_PROJECT',
+      })
+    }
   })
 })
 

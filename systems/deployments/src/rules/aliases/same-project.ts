@@ -1,10 +1,11 @@
-import type { AliasKey, DeploymentItem, RouteItem } from '../../db.js'
+import type { AliasKey, DeploymentItem, DeploymentsDb, RouteItem } from '../../db.js'
 import type { Deployments } from '../../open.js'
 import { otherProject } from '../../problems.js'
+import { starAbove } from '../resolve/resolver.js'
 
 /**
- * Refuses a host that serves another project. The alias itself is compared as it was read, and the write that follows is
- * conditional on that; the other base paths of the host are read just before.
+ * Refuses a host that serves another project, also by a star. The alias itself is compared as it was read, and the write
+ * that follows is conditional on that; the other base paths of the host, and the star, are read just before.
  */
 export async function requireSameProject(
   { db }: Deployments,
@@ -18,8 +19,17 @@ export async function requireSameProject(
     }
     return
   }
-  if (project === undefined) return
-  for await (const { project: owner } of db.getAliasByHostname({ hostname: key.hostname })) {
+  for (const { project: owner } of await routesServing(db, key.hostname)) {
     if (owner !== undefined && owner !== project) throw otherProject(key, owner, project)
   }
+}
+
+/** The routes of a host name, and those of the star above it unless the name itself answers all paths. */
+async function routesServing(db: DeploymentsDb, hostname: string): Promise<readonly RouteItem[]> {
+  const routes: RouteItem[] = []
+  for await (const route of db.getAliasByHostname({ hostname })) routes.push(route)
+  const star = starAbove(hostname)
+  if (star === undefined || routes.some(({ basePath }) => basePath === '/')) return routes
+  for await (const route of db.getAliasByHostname({ hostname: star })) routes.push(route)
+  return routes
 }

@@ -34,9 +34,8 @@ export class Resolver {
   async resolve(hostname: string, path: string): Promise<RouteItem | null> {
     const own = chooseRoute(await this.#routesOf(hostname), path)
     if (own) return own
-    const parent = hostname.indexOf('.')
-    if (parent === -1) return null
-    return chooseRoute(await this.#routesOf(`*${hostname.slice(parent)}`), path)
+    const star = starAbove(hostname)
+    return star === undefined ? null : chooseRoute(await this.#routesOf(star), path)
   }
 
   /** As `resolve`, at once: undefined if the routes of the host name are not in memory. */
@@ -92,6 +91,12 @@ export class Resolver {
       return
     }
   }
+}
+
+/** The name that stands for all names beside this one: `*.example.com` for `www.example.com`. */
+export function starAbove(hostname: string): string | undefined {
+  const parent = hostname.indexOf('.')
+  return parent === -1 || hostname.startsWith('*') ? undefined : `*${hostname.slice(parent)}`
 }
 
 /** The longest base path comes first; `/docs` is not the beginning of `/docsearch`. */
