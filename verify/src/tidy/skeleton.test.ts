@@ -22,6 +22,7 @@ const skeleton = [
   'routes.ts',
   'system.ts',
   'system.test.ts',
+  'design/additions.ts',
   'design/document.ts',
   'design/document-part.ts',
   'design/product.ts',
