@@ -23,6 +23,7 @@ export const sharedProblems: Readonly<Record<string, number>> = {
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   MISDIRECTED: 421,
+  ADDRESS_REFUSED: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
   SET_FULL: 422,
   TRANSACTION_TOO_LARGE: 422,

@@ -33,7 +33,7 @@ const refuses: Meaning = {
   remedy: 'The operator of the server checks its credentials and rights.',
 }
 
-/** What DynamoDB's own errors are to somebody who knows nothing of a database. The others are faults of ours. */
+/** What errors of DynamoDB and of the way there are to somebody who knows nothing of a database. The others are faults of ours. */
 const meanings = new Map<string, Meaning>([
   ['ProvisionedThroughputExceededException', throttled],
   ['RequestLimitExceeded', throttled],
@@ -52,6 +52,8 @@ const meanings = new Map<string, Meaning>([
   ['InvalidSignatureException', refuses],
   ['MissingAuthenticationTokenException', refuses],
   ['UnrecognizedClientException', refuses],
+  ['CREDENTIALS_MISSING', refuses],
+  ['CREDENTIALS_FAILED', refuses],
 ])
 
 /** Translates an error of DynamoDB, raw or wrapped by the client, into one of the API; returns any other as it is. */

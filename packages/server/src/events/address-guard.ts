@@ -23,14 +23,16 @@ for (const [network, bits] of [
   internal.addSubnet(network, bits, 'ipv4')
 }
 for (const [network, bits] of [
-  ['::', 127],
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
   ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   internal.addSubnet(network, bits, 'ipv6')

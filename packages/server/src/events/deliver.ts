@@ -2,6 +2,7 @@ import { isoTime } from '@tablewright/base'
 import type { EventContext } from './context.js'
 import type { DeliverableEvent } from './deliverable-event.js'
 import type { EndpointItem } from './design.js'
+import { mailRecipient } from './mail/mail-address.js'
 import { renderMail } from './mail/render-mail.js'
 import { type Outcome, post } from './post.js'
 import { signedHeaders } from './signature.js'
@@ -48,7 +49,7 @@ async function deliverMail(
 ): Promise<Outcome> {
   if (!options.mailer) return { delivered: false, answer: 'The server has no mailer.' }
   try {
-    const to = decodeURIComponent(new URL(url).pathname)
+    const to = mailRecipient(url)
     const answer = await options.mailer.send(
       renderMail({ to, title, event, definition: catalog[event.eventType] }),
     )

@@ -70,6 +70,13 @@ test('an endpoint receives the types that it asked for', async () => {
   await expect(addWebhook({ types: ['thing.found'] })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
+test.each(['mailto:%zz', 'mailto:', 'mailto:a@example.com,b@example.com', 'https://['])(
+  'the address %s is refused as wrong input',
+  async (url) => {
+    await expect(addWebhook({ url })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  },
+)
+
 test('a failed event is tried again later, and those after it wait', async () => {
   await addWebhook()
   let calls = 0

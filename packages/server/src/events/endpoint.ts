@@ -4,7 +4,7 @@ import { refuse } from '@tablewright/system'
 import { checkEndpointUrl } from './address-guard.js'
 import type { EventContext } from './context.js'
 import type { EndpointItem } from './design.js'
-import { checkMailAddress } from './mail/mail-address.js'
+import { mailRecipient } from './mail/mail-address.js'
 
 /** An endpoint as people see it: without its secrets. */
 export const endpointFields = {
@@ -68,7 +68,7 @@ export function checkEndpoint(
   { url, types }: { readonly url: string; readonly types: readonly string[] },
 ): void {
   if (url.startsWith('mailto:')) {
-    checkMailAddress(decodeURIComponent(new URL(url).pathname))
+    mailRecipient(url)
     if (!options.mailer) {
       throw refuse('INVALID_INPUT', 'The server sends no mail.', {
         field: 'url',

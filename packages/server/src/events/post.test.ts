@@ -79,6 +79,9 @@ test.each([
   'fe80::1',
   '::ffff:127.0.0.1',
   '64:ff9b::7f00:1',
+  '64:ff9b:1::7f00:1',
+  '::127.0.0.1',
+  'fec0::1',
 ])('%s is internal', (address) => {
   expect(isInternalAddress(address)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import { refuse } from '@tablewright/system'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 
 /** A simple address. Line breaks, commas and angle brackets, which would add recipients or headers, are not part of one. */
 const addressForm = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
@@ -14,4 +15,11 @@ export function checkMailAddress(address: string): void {
     field: 'url',
     remedy: 'Use one address such as mailto:ops@example.com.',
   })
+}
+
+/** The recipient of a `mailto:` URL. Throws unless it is one mail address. */
+export function mailRecipient(url: string): string {
+  const address = tryDecodeURIComponent(new URL(url).pathname)
+  checkMailAddress(address)
+  return address
 }
