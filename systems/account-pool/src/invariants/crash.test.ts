@@ -13,6 +13,7 @@ import { createLease } from '../rules/lease-account.js'
 import { saveSettings } from '../rules/manage-settings.js'
 import { removeTemplate, saveTemplate } from '../rules/manage-templates.js'
 import { addUser } from '../rules/manage-users.js'
+import { cleanAccount, markAvailable } from '../rules/mark-account.js'
 import { recordCost } from '../rules/record-cost.js'
 import { ejectAccount, failAccount, removeAccount } from '../rules/remove-account.js'
 import { requestExtension, reviewExtension } from '../rules/request-extension.js'
@@ -61,6 +62,14 @@ const lives: Readonly<Record<string, (pool: Pool, clock: FakeClock) => Promise<u
     await withdrawLease.run(pool, { leaseId, by: ann })
     await saveSettings.run(pool, { openRequests: 1 })
     await removeTemplate.run(pool, { templateId: 'project' })
+  },
+  'a quarantined account is cleaned again, and two are marked available by hand': async (pool) => {
+    await failAccount.run(pool, { accountId: one, reason: 'odd' })
+    await cleanAccount.run(pool, { accountId: one })
+    await markAvailable.run(pool, { accountId: one })
+    await addAccount.run(pool, { accountId: '444444444444' })
+    await markAvailable.run(pool, { accountId: '444444444444' })
+    await createLease.run(pool, { userId: ann, hours: 1 })
   },
   'a later end is asked for twice, denied and approved': async (pool, clock) => {
     const { leaseId } = await createLease.run(pool, { userId: bob, templateId: 'project', hours: 2 })
