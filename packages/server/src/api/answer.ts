@@ -1,6 +1,6 @@
 import { type FileContent, type OutputShape, outputJson, type Route } from '@tablewright/system'
 
-/** Nothing is loaded by a document of a system, and it runs no script. */
+/** A document of a system loads nothing and runs no script. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-modals"
 
 /**
@@ -15,7 +15,7 @@ export interface Answer {
 
 const jsonHeaders = { 'content-type': 'application/json' }
 
-/** What an action answered, as HTTP says it. */
+/** Converts the output of an action into an HTTP answer. */
 export function answer(route: Route, value: unknown): Answer {
   const { status, action } = route
   const { output } = action

@@ -35,9 +35,9 @@ export interface ApiOptions {
   /** Names and pages that are answered. Defaults to those of this machine. */
   readonly web?: WebAccess
   readonly rate?: Rate
-  /** Where answers are kept for requests with an Idempotency-Key; without it the header means nothing. */
+  /** Store of answers for requests with an Idempotency-Key. Without it, the header is ignored. */
   readonly once?: Once | undefined
-  /** What the console asks beyond the systems' own routes; not offered without it. */
+  /** Routes of the console, in addition to those of the systems. Absent if there is no console. */
   readonly consoleApi?: ConsoleApi | undefined
   /** Called after every answer. */
   readonly record?: (operation: string, status: number, seconds: number) => void

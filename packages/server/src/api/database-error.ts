@@ -33,7 +33,7 @@ const refuses: Meaning = {
   remedy: 'The operator of the server checks its credentials and rights.',
 }
 
-/** What errors of DynamoDB and of the way there are to somebody who knows nothing of a database. The others are faults of ours. */
+/** Errors of DynamoDB, and of the way there, in terms of the API. All others are faults of the server. */
 const meanings = new Map<string, Meaning>([
   ['ProvisionedThroughputExceededException', throttled],
   ['RequestLimitExceeded', throttled],

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Caller } from './auth/caller.js'
 import type { Unidentified } from './auth/identity.js'
 
-/** What is known of a request while it is handled. */
+/** The state of a request while it is handled. */
 export interface ApiEnvironment {
   // Missing when the app is asked without a socket. Not the type of @hono/node-server: it needs the types of browsers.
   Bindings: { incoming?: IncomingMessage }

@@ -4,7 +4,7 @@ import { explainDatabaseError } from './database-error.js'
 
 /** An error answer by RFC 9457, with the code, remedy and data of our errors. */
 export interface Problem {
-  /** Where the code is explained. */
+  /** Address of the page that explains the code. */
   readonly type: string
   readonly title: string
   readonly status: number
@@ -19,7 +19,7 @@ export interface Problem {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** Where the problem happened. */
+/** The request that the problem belongs to. */
 export interface ProblemPlace {
   /** The page that explains codes: `/api/account-pool`. */
   readonly page: string

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import { type InputPart, pathFields, type Route, readInputParts } from '@tablewright/system'
 
-/** What of a route says where its input stands. */
+/** The parts of a route that determine where its input is. */
 type InputRoute = Pick<Route, 'method' | 'path' | 'ifMatch'> & {
   readonly action: Pick<Route['action'], 'input'>
 }
@@ -27,12 +27,12 @@ export function readRequest(
   return readInputParts(route.action.input, parts)
 }
 
-/** Whether the fields outside the path stand in the body rather than in the query. */
+/** Whether the fields that are not in the path are in the body, not in the query. */
 export function hasBody({ method }: Pick<Route, 'method'>): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }
 
-/** The field that `If-Match` fills; on a GET the route's `ifMatch` only says which field is the `ETag`. */
+/** Returns the field that `If-Match` fills. On a GET, `ifMatch` only names the field of the `ETag`. */
 export function guardField({ ifMatch, action }: InputRoute): string | undefined {
   return ifMatch !== undefined && Object.hasOwn(action.input, ifMatch) ? ifMatch : undefined
 }

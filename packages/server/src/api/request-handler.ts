@@ -55,7 +55,7 @@ function checkKey(key: string): string {
   })
 }
 
-/** What decides about the answer: the address with its query, the version that is expected, and the body. */
+/** Returns the fingerprint of a request: the address with its query, the expected version, and the body. */
 function fingerprint(request: HttpCall, body: string): string {
   const { pathname, search } = new URL(request.url)
   const asked = [pathname, search, request.header('if-match') ?? null, body]

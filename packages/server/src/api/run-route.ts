@@ -8,8 +8,8 @@ type Run = (services: unknown, input: unknown, call: ActionCall) => Promise<unkn
 const maxEmptyPages = 100
 
 /**
- * Runs the action of a route. A page on which a filter left nothing is skipped: a reader gets something, or the end. Only
- * a very long row of empty pages is answered with the cursor to go on from.
+ * Runs the action of a route. Skips pages that a filter left empty, so that a caller gets results or the end. Only
+ * after very many empty pages does it return an empty one with its cursor.
  */
 export async function runRoute(
   route: Route,

@@ -3,10 +3,10 @@ import { type AnySystem, JobRunner, type JobRunnerOptions, type Resources } from
 import type { TraceBook } from '../console-api/trace/trace-book.js'
 import { type EventRuntime, type RunningEvents, runEvents } from '../events/run-events.js'
 
-/** A system that is connected to its database. */
+/** A system connected to its database. */
 export interface RunningSystem {
   readonly system: AnySystem
-  /** What the system's own `open` gave; only the system knows what it is. */
+  /** The result of the system's own `open`, whose type only the system knows. */
   readonly services: never
   readonly jobs: JobRunner<never>
   /** Its events and who receives them; undefined for a system without events. */
@@ -15,11 +15,11 @@ export interface RunningSystem {
 }
 
 export interface RunSystemOptions extends Omit<JobRunnerOptions, 'clock'> {
-  /** Where its events are kept and how they are delivered. */
+  /** Storage and delivery of its events. */
   readonly events?: EventRuntime | undefined
 }
 
-/** Opens a system. Its jobs stand ready but are not started; what they send is traced where there is a book for it. */
+/** Opens a system. Its jobs are prepared but not started; their requests are traced if there is a trace book. */
 export function runSystem(
   system: AnySystem,
   resources: Resources,

@@ -7,7 +7,7 @@ function callerName(caller: Caller | undefined): string | undefined {
   return caller === undefined || caller.principal.kind === 'local' ? undefined : caller.principal.id
 }
 
-/** Writes down what a call sends to the database; its answer says under which id that can be looked up. */
+/** Records the requests that a call sends to the database. Its answer has the id of the trace. */
 export function traceCalls(traces: TraceBook, system: string) {
   return async (context: ApiContext, next: () => Promise<void>): Promise<void> => {
     const { method, path } = context.req

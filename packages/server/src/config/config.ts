@@ -66,7 +66,7 @@ export interface RetentionConfig {
 
 /** How one system is run. */
 export interface SystemConfig<Given = Readonly<Record<string, unknown>>, Settings = Given> {
-  /** Implementations of its ports; the built-in ones stand in for the others. */
+  /** Implementations of its ports. The others default to the built-in ones. */
   readonly ports?: Given
   readonly settings?: Settings
   readonly jobs?: Readonly<Record<string, JobConfig>>

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import { isEnvironmentVariable } from './environment.js'
 
-/** Where in a configuration a value stands. */
+/** The position of a value in a configuration. */
 export interface ConfigPosition {
   /** The file, as errors name it. */
   readonly file: string

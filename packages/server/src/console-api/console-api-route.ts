@@ -1,13 +1,13 @@
 import type { Attributes, ItemShape } from '@tablewright/design'
 import type { FrameRight, Principal } from '@tablewright/system'
 
-/** What a route of the console API receives with its input. */
+/** The context of a call of the console API. */
 export interface ConsoleCall {
   readonly principal: Principal
   /** Reason for which rules of the system are set aside; undefined where they are not. */
   readonly breakGlass: string | undefined
   readonly lastEventId: string | undefined
-  /** Where the system's API was reached: `http://127.0.0.1:8080/api/smart-locker`. */
+  /** Address of the system's API in this request: `http://127.0.0.1:8080/api/smart-locker`. */
   readonly url: string
   /** The database that is looked at; undefined for that of the server. */
   readonly connection: string | undefined

@@ -27,7 +27,7 @@ import { traceRoutes } from './trace/trace-routes.js'
 export interface ConsoleApiOptions {
   readonly driver: Driver
   readonly clock: Clock
-  /** Where the database listens, for those who want to ask it with other tools. */
+  /** Address of the database for other tools. */
   readonly database: DatabaseAddress
   /** Whether the database is in this process. */
   readonly own: boolean
@@ -43,7 +43,7 @@ interface OpenedSystem {
   readonly services: never
 }
 
-/** What the console asks beyond the systems' own routes. */
+/** The API of the console, in addition to the routes of the systems. */
 export class ConsoleApi {
   readonly traces: TraceBook
   /** The database, with what calls send to it written down. */
@@ -113,7 +113,7 @@ export class ConsoleApi {
     for (const feed of this.#feeds.values()) feed.announceFailure(reason)
   }
 
-  /** Ends what goes on by itself: those who look on would keep their connections open. */
+  /** Ends live streams, which would keep their connections open. */
   async close(): Promise<void> {
     this.counts.close()
     await this.#connections.close()

@@ -16,7 +16,7 @@ const wakeDelayMs = 20
 export class Dispatcher {
   readonly #context: EventContext
   readonly #onFault: (error: unknown) => void
-  /** What waits for a worker, by endpoint; an entry exists while a worker runs. */
+  /** Waiting items by endpoint. An entry exists while a worker runs. */
   readonly #queues = new Map<string, LaneItem[]>()
   readonly #workers = new Set<Promise<void>>()
   #closed = false

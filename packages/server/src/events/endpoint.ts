@@ -44,7 +44,7 @@ export function toEndpointView(endpoint: EndpointItem, now: number) {
   }
 }
 
-/** What a change of an endpoint writes: everything that can change, as it is. */
+/** Returns the current values of all fields that a change of an endpoint writes. */
 export function changeable(endpoint: EndpointItem) {
   const { system, endpointId, url, types, enabled, secrets, version } = endpoint
   return { system, endpointId, url, types, enabled, secrets, version }

@@ -11,7 +11,7 @@ export interface PostOptions {
   readonly allowPrivate: boolean
 }
 
-/** What came of an attempt to deliver. */
+/** The outcome of a delivery. */
 export interface Outcome {
   readonly delivered: boolean
   readonly httpStatus?: number

@@ -9,7 +9,7 @@ export function newSecret(random: Random): string {
   return prefix + Buffer.from(random(new Uint8Array(secretBytes))).toString('base64')
 }
 
-/** What is signed: the id of the message, the time of the attempt in seconds, and the body as it is sent. */
+/** The signed content: the id of the message, the time of the attempt in seconds, and the body. */
 export interface SignedMessage {
   readonly id: string
   readonly seconds: number

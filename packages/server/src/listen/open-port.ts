@@ -8,7 +8,7 @@ import { listenError } from './listen-error.js'
 import type { TlsFiles } from './tls.js'
 import type { UnprovenConnections } from './unproven-connections.js'
 
-/** A port that is listened to. */
+/** An open port. */
 export interface OpenPort {
   /** Such as `http://127.0.0.1:8000`. */
   readonly url: string

@@ -1,7 +1,7 @@
 import type { Clock } from '@tablewright/base'
 import type { Gauges } from './render-metrics.js'
 
-/** What the process is like at this moment. */
+/** Returns the current gauges of the process. */
 export function readGauges(storageBytes: number | undefined, openConnections: number, clock: Clock): Gauges {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()

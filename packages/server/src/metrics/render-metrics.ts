@@ -1,6 +1,6 @@
 import { latencyBounds, type OperationMetrics, type RequestMetrics } from './request-metrics.js'
 
-/** What is read at the moment of the scrape. */
+/** Values that are read at the time of a scrape. */
 export interface Gauges {
   readonly openConnections: number
   readonly storageBytes: number | undefined

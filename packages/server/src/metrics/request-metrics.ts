@@ -3,7 +3,7 @@ export const latencyBounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
 ] as const
 
-/** What has been counted of one operation. */
+/** Counters of one operation. */
 export interface OperationMetrics {
   readonly byStatus: Map<number, number>
   /** Requests by the first bound that they did not exceed; the last element is for those slower than all. */

@@ -1,4 +1,4 @@
-/** What a secret is called, wherever one stands. */
+/** Names of fields that contain secrets. */
 export const secretNames = ['authorization', 'token', 'secret', 'secretAccessKey', 'password', 'pin'] as const
 
 const secret = new Set<string>(secretNames)

@@ -1,4 +1,4 @@
-/** What has been opened and must be closed again, the latest first; each once, however often it is asked for. */
+/** Collects resources to close, the latest first. Each is closed once. */
 export class Cleanup {
   readonly #steps: (() => Promise<void>)[] = []
   #running: Promise<void> | undefined

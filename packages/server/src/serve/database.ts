@@ -5,7 +5,7 @@ import { dynamodb, environmentCredentials, firstOf, http } from '@tablewright/cl
 import { type Engine, open } from '@tablewright/engine'
 import { yieldingDriver } from './yielding-driver.js'
 
-/** Where the data is: a folder, memory, or a database elsewhere that speaks the DynamoDB protocol. */
+/** The location of the data: a folder, memory, or another database that speaks the DynamoDB protocol. */
 export type DatabaseLocation =
   | { readonly data: string; readonly memory?: undefined; readonly endpoint?: undefined }
   | { readonly memory: true; readonly data?: undefined; readonly endpoint?: undefined }

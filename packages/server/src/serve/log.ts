@@ -3,7 +3,7 @@ import { secretNames } from '../secrets/secret-names.js'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Where a secret would stand if one were ever logged by mistake. */
+/** Paths of secrets that could be logged by mistake. */
 const secrets = secretNames.flatMap((name) => [name, `*.${name}`])
 
 /** One JSON line an event on standard error, so that standard output stays for what people asked for. */
@@ -23,7 +23,7 @@ function standardError(): DestinationStream {
   return pino.destination({ fd: 2, sync: true })
 }
 
-/** What went wrong and where. The data of an error is left out: it has keys and items. */
+/** Describes an error for the log, without its data, which may contain keys and items. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack, cause } = error

@@ -16,10 +16,10 @@ import { type Database, regionOf } from './database.js'
 import { addHttpRoutes } from './http-routes.js'
 import { logFault, type RuntimeSettings } from './settings.js'
 
-/** Where a runtime stands: its database, and what is known of the ports in front of it. */
+/** The environment of a runtime: its database, and the network ports in front of it. */
 export interface RuntimeContext {
   readonly database: Database
-  /** Where the same data is reached by the DynamoDB protocol; empty when nowhere. */
+  /** Address of the data for the DynamoDB protocol; empty if there is none. */
   readonly dynamodbUrl: string
   readonly requests: RequestMetrics
   openConnections(): number
@@ -113,7 +113,7 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
   }
 }
 
-/** Files stand beside the data, unless that is in memory or elsewhere. */
+/** Returns the folder for files next to the data; nothing if the data is in memory or at an endpoint. */
 function dataFolderOf({ database }: RuntimeContext): Pick<Resources, 'dataFolder'> {
   if (database.engine === undefined) return { dataFolder: null }
   return database.folder === undefined ? {} : { dataFolder: database.folder }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isoTime } from '@tablewright/base'
 
-/** Where the server of a data folder is reached, for commands on the same machine. */
+/** The address of the server of a data folder, for commands on the same machine. */
 export interface ServerFile {
   readonly url: string
   readonly dynamodbUrl: string
@@ -33,7 +33,7 @@ export function removeServerFile(folder: string): void {
   rmSync(join(folder, fileName), { force: true })
 }
 
-/** Returns the file as it was written, also by a server that has died since; undefined when there is none. */
+/** Returns the file, which may be of a server that has died since; undefined if there is none. */
 export function readServerFile(folder: string): ServerFile | undefined {
   try {
     const content = JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Partial<ServerFile>

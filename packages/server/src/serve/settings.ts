@@ -11,7 +11,7 @@ import type { DatabaseLocation } from './database.js'
 import type { Pages } from './http-routes.js'
 import { createLog } from './log.js'
 
-/** What the API of systems runs with, whether it listens to a port or not. */
+/** Options of the API of systems, with or without a network port. */
 export interface RuntimeOptions extends WebAccessOptions {
   readonly systems: readonly AnySystem[]
   /** Implementations of the systems' ports, by the names of system and port. */
@@ -44,7 +44,7 @@ export interface RuntimeOptions extends WebAccessOptions {
   readonly log?: Log
   readonly clock?: Clock
   readonly random?: Random
-  /** Receives how much of a system's sample data is there, 0 to 1. */
+  /** Receives the progress of a system's sample data, from 0 to 1. */
   readonly onProgress?: (system: string, done: number) => void
   /** Receives why sample data of a system is missing, or partly so. Defaults to the log. */
   readonly onNotice?: (system: string, text: string) => void

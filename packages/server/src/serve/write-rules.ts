@@ -3,10 +3,10 @@ import type { Item } from '@tablewright/dynamo'
 import type { AnySystem } from '@tablewright/system'
 import { ItemLens } from '../console-api/items/item-lens.js'
 
-/** What a request of the DynamoDB protocol may not do with an item. */
+/** A rule that forbids writes of an item over the DynamoDB protocol. */
 export interface WriteRule {
   readonly message: string
-  /** Whether the item may be written where there is none. */
+  /** Whether a new item may be created. */
   readonly mayCreate: boolean
 }
 

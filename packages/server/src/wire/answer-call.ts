@@ -10,7 +10,7 @@ import {
 import type { RequestMetrics } from '../metrics/request-metrics.js'
 import type { WireEngine, WireReply } from './wire-engine.js'
 
-/** What calls are answered with. */
+/** The parts that answer calls. */
 export interface CallParts {
   readonly engine: WireEngine
   readonly requests: RequestMetrics

@@ -33,7 +33,7 @@ export interface Answer {
   readonly connection: string
 }
 
-/** Where answers go. */
+/** Receives answers. */
 export interface AnswerReceiver {
   /** Sends the bytes of an answer. Returns false if the system has not taken all of them yet. */
   deliver(bytes: Buffer): boolean

@@ -5,7 +5,7 @@ import { type CallHead, readCallHead } from './call-head.js'
 import { answerType, mayBeCall, notACall, textType } from './content.js'
 import type { WireReply } from './wire-engine.js'
 
-/** What connections have in common. */
+/** The parts that connections share. */
 export interface ConnectionParts {
   readonly answerCall: AnswerCall
   readonly answers: AnswerQueue
@@ -65,7 +65,7 @@ export class CallConnection implements AnswerReceiver {
     socket.on('close', this.#onClose)
   }
 
-  /** Nothing has come that waits for an answer. */
+  /** Whether no request waits for an answer. */
   get idle(): boolean {
     return !this.#busy && this.#queued === 0 && this.#awaited === undefined
   }
@@ -192,7 +192,7 @@ export class CallConnection implements AnswerReceiver {
     })
   }
 
-  /** Closes behind a client that has ended, with the words of `node:http` where it has left a request half said. */
+  /** Closes the connection of a client that has ended. An incomplete request is answered as `node:http` does. */
   #leave(): void {
     this.#parts.answers.flush()
     if (this.#awaited !== undefined) this.#socket.write(brokenOff)

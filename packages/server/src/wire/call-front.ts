@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { AnswerQueue } from './answer-queue.js'
 import { CallConnection, type ConnectionParts } from './call-connection.js'
 
-/** What stands before an HTTP server and takes the connections that it can serve with less. */
+/** A fast path in front of an HTTP server, which takes the connections that it can serve itself. */
 export interface Front {
   /** Serves a connection, or passes it on. */
   accept(socket: Socket, handOver: () => void): void

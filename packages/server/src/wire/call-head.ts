@@ -1,11 +1,11 @@
 import { maxRequestSize } from '@tablewright/dynamo'
 import { maxHeaderCount, maxHeadSize } from './head-limits.js'
 
-/** What is read of the head of a call. */
+/** The parsed head of a call. */
 export interface CallHead {
   readonly target: string | undefined
   readonly contentType: string | undefined
-  /** Where the body begins. */
+  /** Index of the first byte of the body. */
   readonly bodyStart: number
   readonly bodyLength: number
 }
@@ -14,7 +14,7 @@ const requestLine = Buffer.from('POST / HTTP/1.1\r\n')
 const [tab, lineFeed, carriageReturn, space, colon] = [0x09, 0x0a, 0x0d, 0x20, 0x3a]
 const [zero, nine] = [0x30, 0x39]
 
-/** The bytes that may stand in a name, and those that may stand in a value. */
+/** Bytes that are allowed in header names and values. */
 const nameBytes = table((code) => /[\w!#$%&'*+.^`|~-]/.test(String.fromCharCode(code)))
 const valueBytes = table((code) => code === tab || (code >= space && code !== 0x7f))
 

@@ -8,7 +8,7 @@ import { SessionStore } from './session-store.js'
 import { TokenStore } from './token-store.js'
 import type { Tokens } from './tokens.js'
 
-/** What a request says about its sender. */
+/** The credentials of a request. */
 export interface Credentials {
   readonly authorization: string | undefined
   /** Value of the session cookie. */

@@ -10,7 +10,7 @@ import type { RateLimit } from './rate-limit.js'
 /** Largest body of a request. */
 export const maxBodyBytes = 1_000_000
 
-/** What every request of the API has to pass. */
+/** The checks that every request of the API has to pass. */
 export interface Guards {
   readonly web: WebAccess
   readonly limit: RateLimit

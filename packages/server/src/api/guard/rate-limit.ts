@@ -3,7 +3,7 @@ import { type Clock, TablewrightError } from '@tablewright/base'
 /** How much one client may ask. */
 export interface Rate {
   readonly perSecond: number
-  /** What may be asked at once after a pause. */
+  /** Number of requests that may be sent at once after a pause. */
   readonly burst: number
 }
 
@@ -34,7 +34,7 @@ export class RateLimit {
     this.#clock = clock
   }
 
-  /** Counts one request, or refuses it and says when to come back. */
+  /** Counts one request. Throws with the time to retry if the limit is exceeded. */
   take(client: string): void {
     const { perSecond, burst } = this.#rate
     const now = this.#clock()

@@ -1,11 +1,11 @@
 import type { Answer } from '../answer.js'
 
-/** A request that is to be carried out once, however often it is sent. */
+/** A request that is carried out once, no matter how often it is sent. */
 export interface OnceRequest {
-  /** Whose key it is: system and caller. */
+  /** System and caller that the key belongs to. */
   readonly scope: string
   readonly key: string
-  /** What is asked for: the same key with another one is a mistake of the caller. */
+  /** Fingerprint of the request. The same key with another fingerprint is a mistake of the caller. */
   readonly fingerprint: string
 }
 

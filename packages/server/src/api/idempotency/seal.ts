@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import type { Random } from '@tablewright/base'
 import type { OnceRequest } from './replay.js'
 
-/** What the table has of a request, made so that only who has the caller's key can read it. */
+/** Encrypts stored requests and answers, so that only callers with the key can read them. */
 export interface Seal {
   /** Stands for the key. */
   readonly name: string

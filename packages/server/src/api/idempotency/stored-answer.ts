@@ -20,13 +20,15 @@ const maxBytes = 380_000
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
-/** What is kept of an answer. A body that no item can hold is left out, and its replay says so. */
+/**
+ * Returns the stored form of an answer. A body that is too large for an item is left out, and its replay reports this.
+ */
 export async function keepAnswer({ status, headers, body }: Answer, seal: Seal): Promise<KeptAnswer> {
   const compressed = await compress(body ?? '')
   return { status, headers, ...(compressed.length <= maxBytes && { body: seal.close(compressed) }) }
 }
 
-/** The same answer again, marked as such. */
+/** Returns a stored answer, marked as a replay. */
 export async function replayAnswer(
   { status = 200, headers, body }: StoredAnswer,
   seal: Seal,

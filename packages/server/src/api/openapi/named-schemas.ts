@@ -56,7 +56,7 @@ export class NamedSchemas {
   }
 }
 
-/** An answer has the value itself: what an input falls back on says nothing of it. */
+/** Removes defaults, which apply to input only. */
 function withoutDefaults({ default: _, ...schema }: JsonSchema): JsonSchema {
   const { properties, items, additionalProperties } = schema
   return {

@@ -43,7 +43,7 @@ interface Operation {
 }
 
 export interface OpenApiOptions {
-  /** Where the system is offered: `/api/account-pool`. */
+  /** Base path of the system: `/api/account-pool`. */
   readonly base: string
   readonly version: string
   /** Whether calls need a bearer token. */

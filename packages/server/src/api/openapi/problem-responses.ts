@@ -12,7 +12,7 @@ export interface ProblemOptions {
   readonly problems: Readonly<Record<string, number>>
 }
 
-/** What each status means, whatever the system. */
+/** Description of each status, for all systems. */
 const meanings: Readonly<Record<number, string>> = {
   400: 'A field is wrong. All wrong fields are named.',
   401: 'The request has no valid token.',

@@ -31,7 +31,7 @@ export function requestBodyOf(route: Route): RequestBody | undefined {
   return { required: schema.required !== undefined, content: { 'application/json': { schema } } }
 }
 
-/** The fields that stand neither in the path nor in a header. */
+/** Returns the fields that are neither in the path nor in a header. */
 export function otherFields(route: Route): Attributes {
   const elsewhere = [...pathFields(route.path), guardField(route)]
   return Object.fromEntries(Object.entries(route.action.input).filter(([name]) => !elsewhere.includes(name)))

@@ -1,7 +1,7 @@
 import type { AnyAttribute } from '@tablewright/design'
 import { describeType } from '@tablewright/design/model'
 
-/** What a field may be: its type, and what happens when it is left out. */
+/** Returns the description of a field: its type, and its default. */
 export function fieldText({ spec }: AnyAttribute): string {
   const texts = [describeType(spec.type)]
   if (spec.optional) texts.push('optional')

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { pagePolicy, style } from './style.js'
 
-/** What a template gives: text in which everything from outside is escaped. */
+/** HTML from a template, in which all inserted values are escaped. */
 export type Html = ReturnType<typeof html>
 
 export async function pageResponse(title: string, content: Html): Promise<Response> {

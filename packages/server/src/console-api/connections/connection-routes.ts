@@ -4,7 +4,7 @@ import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../console-ap
 import type { ConnectionList } from '../types/connection.js'
 import type { Connections } from './connections.js'
 
-/** The databases that pages of data and patterns can look at. */
+/** Routes that list and choose the databases of the data and pattern pages. */
 export function connectionRoutes(connections: Connections): readonly ConsoleRoute[] {
   const list = (call: ConsoleCall): ConnectionList => ({
     connections: connections.list(),

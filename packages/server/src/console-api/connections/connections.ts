@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '../run/database-address.js'
 import type { ConnectionAsk, ConnectionEntry } from '../types/connection.js'
 import { readOnlyDriver } from './read-only-driver.js'
 
-/** A database that pages of data and patterns can look at. */
+/** A database that the data and pattern pages can show. */
 export interface Connection extends ConnectionEntry {
   readonly driver: Driver
   readonly database: DatabaseAddress

@@ -12,7 +12,7 @@ import { sampleItems } from './sample-items.js'
 const entityValues = { entity: id().optional(), values: json<object>().optional() }
 const paging = { limit: integer({ minimum: 1, maximum: 1_000 }).default(100), cursor: text().optional() }
 
-/** Looking at what stands in the tables. */
+/** Routes that read the tables. */
 export function dataRoutes(driver: Driver, lens: ItemLens, cursors: PageCursors): readonly ConsoleRoute[] {
   return [
     consoleRoute({

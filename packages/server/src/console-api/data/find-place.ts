@@ -2,7 +2,7 @@ import type { IndexModel, TableModel } from '@tablewright/design/model'
 import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 
-/** A table, and the index of it that is meant. */
+/** A table, or one of its indexes. */
 export interface TableOrIndex {
   readonly table: TableModel
   readonly index: IndexModel | undefined

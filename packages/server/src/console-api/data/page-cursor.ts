@@ -4,10 +4,7 @@ import { refuse } from '@tablewright/system'
 
 const codeLength = 16
 
-/**
- * Cursors of the console's pages of data: each is signed for one question, so that none leads out of the range that it was
- * answered for.
- */
+/** Cursors of the console's data pages. Each is signed for one query, so that it cannot be used for another range. */
 export class PageCursors {
   readonly #secret: string | Uint8Array
 
@@ -16,7 +13,7 @@ export class PageCursors {
     this.#secret = secret
   }
 
-  /** Where the next page begins, as text; null at the end. */
+  /** Returns the cursor of the next page; null at the end. */
   write(question: readonly unknown[], key: Item | undefined): string | null {
     if (!key) return null
     const text = Buffer.from(JSON.stringify(key))

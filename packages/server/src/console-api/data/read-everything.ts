@@ -62,7 +62,7 @@ export async function readEverything(
   }
 }
 
-/** An item stands in an index only if it has all its key attributes. */
+/** Returns the filter for items that are not in an index: those that lack one of its key attributes. */
 function absentFrom({
   table,
   index,

@@ -7,7 +7,7 @@ import {
 } from '@tablewright/design/model'
 import type { ChartKey, ChartRow, ChartTable } from '../types/design.js'
 
-/** The entity chart of each table: which item stands under which keys. */
+/** Returns the entity chart of each table: the keys of each kind of item. */
 export function chartOf(model: DesignModel): readonly ChartTable[] {
   return Object.values(model.tables).map((table) => ({
     table: table.name,

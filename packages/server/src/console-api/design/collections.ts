@@ -11,7 +11,10 @@ import {
 } from '@tablewright/design/model'
 import type { CollectionPicture, PicturedItem, PicturedPartition } from '../types/design.js'
 
-/** What stands together: for each table and index its partitions by their templates, in each the items as they sort. */
+/**
+ * Returns the item collections: for each table and index its partitions by key template, each with its items in their
+ * order.
+ */
 export function collectionsOf(model: DesignModel): readonly CollectionPicture[] {
   const items = [...storedItems(model).values()]
   return Object.values(model.tables).flatMap((table) => {

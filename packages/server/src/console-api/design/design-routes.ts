@@ -7,7 +7,7 @@ import type { DesignAnswer, DesignSummary, DiffAnswer, RulePages } from '../type
 import { allRules, designAnswer } from './design-answer.js'
 import { reportOf } from './report-of.js'
 
-/** What a design is and what is proven of it, with the positions of its findings in `source`. Nothing here asks the database. */
+/** Routes of a design and its proofs, with the positions of findings in `source`. They do not read the database. */
 export function designRoutes(model: DesignModel, source?: string): readonly ConsoleRoute[] {
   return [
     consoleRoute({

@@ -1,7 +1,7 @@
 // Written by scripts/rule-pages.mjs from docs/rules: change the pages there.
 import type { RuleCode } from '@tablewright/design'
 
-/** What each rule means, as Markdown without its heading. */
+/** The page of each rule, as Markdown without its heading. */
 export const rulePages: Readonly<Record<RuleCode, string>> = {
   TW101:
     "Proof: served. An error.\n\nA read is served when its parameters, and the values that the pattern itself gives, fill every placeholder of the key: all of the table's key for a get, the partition key for a query. Here one is left open, so DynamoDB could answer only by reading the whole table.\n\n```ts\nconst Note = things.entity('NOTE', {\n  key: { PK: 'USER#<userId>', SK: 'NOTE#<noteId>' },\n  attributes: { userId: id(), noteId: ulid(), title: text({ maximumLength: 100 }) },\n})\ndesign('example', { entities: { Note }, patterns: { notes: query(Note, {}) } })\n```\n\nThis holds:\n\n```ts\nconst Note = things.entity('NOTE', {\n  key: { PK: 'USER#<userId>', SK: 'NOTE#<noteId>' },\n  attributes: { userId: id(), noteId: ulid(), title: text({ maximumLength: 100 }) },\n})\ndesign('example', { entities: { Note }, patterns: { notes: query(Note, { by: 'userId' }) } })\n```\n\n**Remedy.** Name the attribute in `by`, give its value in `where`, or query an index whose partition key is made of what the caller knows.",

@@ -5,7 +5,7 @@ import type { ItemLens } from '../items/item-lens.js'
 import type { EditAsk } from '../types/edit.js'
 import type { EditGuard, GuardedEdit } from './edit-guard.js'
 
-/** What an edit by the design is about, with the item as it is stored: what the caller has seen proves nothing. */
+/** Describes an edit, with the stored item: the values that the caller sends are not trusted. */
 export async function describeEdit(
   driver: Driver,
   lens: ItemLens,

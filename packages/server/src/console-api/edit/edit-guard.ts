@@ -4,10 +4,10 @@ import { type AnySystem, type Principal, type Protection, type RawEdit, refuse }
 import type { Audit } from '../audit/audit.js'
 import type { ItemLens } from '../items/item-lens.js'
 
-/** What an edit is about. */
+/** The target of an edit. */
 export interface GuardedEdit {
   readonly principal: Principal
-  /** Reason for which a rule is set aside; undefined where none is. */
+  /** Reason to override a rule; undefined if none is overridden. */
   readonly breakGlass: string | undefined
   readonly action: string
   /** Entity or table. */

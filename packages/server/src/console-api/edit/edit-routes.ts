@@ -23,7 +23,7 @@ const editFields = {
   changes: json<JsonValues>().optional(),
 }
 
-/** Changing what stands in the tables, by the design or past it. */
+/** Routes that edit the tables, with the design or without it. */
 export function editRoutes(driver: Driver, lens: ItemLens, guard: EditGuard): readonly ConsoleRoute[] {
   return [
     consoleRoute({

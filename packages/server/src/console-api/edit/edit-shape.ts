@@ -83,7 +83,7 @@ function checkChanges(model: DesignModel, entity: EntityModel, names: readonly s
   })
 }
 
-/** What is made and deleted together with another entity is edited there. */
+/** Throws for a twin, which is created and deleted with its source. */
 function refuseTwin(model: DesignModel, entity: EntityModel): void {
   const twin = twinOf(entity, model)
   if (!twin) return

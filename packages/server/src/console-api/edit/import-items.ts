@@ -52,7 +52,7 @@ export async function importItems(given: Omit<ImportTools, 'plans'>, ask: Import
   return { items }
 }
 
-/** What the design or the database refuses is an outcome; any other error ends the request. */
+/** Converts a refusal of the design or the database into an outcome; throws any other error. */
 function refused(error: unknown): ImportedItem {
   if (!isTablewrightError(error)) throw error
   return { outcome: 'refused', reason: error.message }
@@ -101,7 +101,7 @@ function readWire(lens: ItemLens, table: string, given: object): ReadItem {
   return { entity: stored.name, ...(twin && { source: twin.source }), values }
 }
 
-/** Without the attributes that a create fills in by itself. */
+/** Removes the attributes that a create generates. */
 function creatable(lens: ItemLens, name: string, values: JsonValues): JsonValues {
   const { model } = lens.design
   const entity: EntityModel | undefined = Object.hasOwn(model.entities, name)

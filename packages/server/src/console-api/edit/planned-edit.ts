@@ -41,13 +41,13 @@ function planShape(design: Design, driver: Driver, shape: EditShape): EditPlan {
   return { pattern, runner }
 }
 
-/** What the edit costs, by the sizes that the design expects. The other patterns need not be proven for it. */
+/** Returns the cost of the edit for the sizes that the design expects, without proving other patterns. */
 export function priceOf({ pattern, runner }: PlannedEdit): Pick<PatternProof, 'readUnits' | 'writeUnits'> {
   const patterns = { [pattern.name]: pattern }
   return check({ ...runner.design.model, patterns }).patterns[0]!
 }
 
-/** What the edit would send, with the item as it is now where that decides. */
+/** Returns the requests of the edit, given the current item if they depend on it. */
 export async function explainEdit(
   { pattern, input, runner }: PlannedEdit,
   driver: Driver,

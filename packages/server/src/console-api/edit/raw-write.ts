@@ -102,7 +102,7 @@ function fence(stored: Item | undefined, keyName: string) {
   }
 }
 
-/** The same text for the same item: neither the order of names nor that of elements of a set matters. */
+/** Returns the same text for equal items, regardless of the order of names and of set elements. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (name, each: unknown) => {
     if (Array.isArray(each)) return ['SS', 'NS', 'BS'].includes(name) ? [...each].sort() : each

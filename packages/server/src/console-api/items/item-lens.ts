@@ -7,7 +7,7 @@ import { plainJson } from '@tablewright/system'
 import { hideInJson } from '../../secrets/hide-secrets.js'
 import type { JsonValues, KeyAnatomy } from '../types/key-anatomy.js'
 
-/** What the design says of a stored item. */
+/** A stored item as the design sees it. */
 export interface SeenItem {
   /** Missing where the design does not know it. */
   readonly entity?: string

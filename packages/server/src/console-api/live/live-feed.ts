@@ -24,7 +24,7 @@ export interface LiveFeedOptions {
 
 /** Changes that are kept for those who come back. */
 const maxKept = 1_000
-/** How long reading goes on after the last one left, so that a page that is loaded again misses nothing. */
+/** Time that a stream is read after its last listener left, so that a reloaded page misses nothing. */
 const lingering = 30_000
 
 type Change = Extract<LiveEvent, { event: 'change' }>

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Driver } from '@tablewright/client'
 import type { StreamViewType, TableDescription } from '@tablewright/dynamo'
 
-/** The change stream of a table, or why there is none. */
+/** The change stream of a table, or the reason why there is none. */
 export type OpenedStream =
   | { readonly arn: string; readonly view: StreamViewType }
   | { readonly arn: undefined; readonly reason: string }

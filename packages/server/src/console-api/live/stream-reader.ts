@@ -1,7 +1,7 @@
 import type { Driver } from '@tablewright/client'
 import { DynamoError, type GetShardIteratorInput, type Shard, type StreamRecord } from '@tablewright/dynamo'
 
-/** What came since the last reading. */
+/** The changes since the last read. */
 export interface StreamReading {
   readonly records: readonly StreamRecord[]
   /** Some changes cannot be read any more. */
@@ -11,7 +11,7 @@ export interface StreamReading {
 /** Small enough that subscribers keep up. */
 const maxRecords = 100
 
-/** Reads the stream of one table, shard by shard, from where it stands or from a given change. */
+/** Reads the stream of one table, shard by shard, from its current end or from a given change. */
 export class StreamReader {
   readonly #driver: Driver
   readonly #arn: string
@@ -60,7 +60,7 @@ export class StreamReader {
     return { records, lost }
   }
 
-  /** A shard that ended goes on in others, which are read from their beginning. */
+  /** Adds the children of shards that ended. They are read from their beginning. */
   async #addNewShards(): Promise<void> {
     for (const { ShardId } of await this.#describe()) {
       if (this.#shards.has(ShardId)) continue

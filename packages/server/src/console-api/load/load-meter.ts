@@ -12,7 +12,7 @@ const maxPartitions = 100
 /** Upper bounds of latencies in milliseconds; the last element of a second counts the slower ones. */
 const latencyBounds = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] as const
 
-/** What was sent to one table in one second. */
+/** Requests to one table in one second. */
 export interface MeteredSecond {
   /** Since 1970. */
   readonly second: number

@@ -6,7 +6,7 @@ import { type LoadMeter, latencyAt, type MeteredSecond } from './load-meter.js'
 /** Partitions that are answered, the busiest first. */
 const maxPartitions = 20
 
-/** What is sent to the tables of a system, second by second. */
+/** Routes with the load on the tables of a system, for each second. */
 export function loadRoutes(model: DesignModel, meter: LoadMeter): readonly ConsoleRoute[] {
   for (const { name, partition } of Object.values(model.tables))
     meter.know(

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from './database-address.js'
 import { sdkTexts } from './languages/sdk-texts.js'
 import { shellCommand, shellWord } from './shell-text.js'
 
-/** Where this API listens. */
+/** Address of this API. */
 export interface ApiAddress {
   /** `http://127.0.0.1:8080/api/smart-locker`. */
   readonly url: string
@@ -21,7 +21,7 @@ export interface CopiedCall {
   readonly requests: readonly SentRequest[]
 }
 
-/** The same call for our client, for the AWS SDKs, for the AWS CLI and for curl. */
+/** Returns a call as code: for this client, the AWS SDKs, the AWS CLI and curl. */
 export function copyTexts(call: CopiedCall, database: DatabaseAddress, api: ApiAddress): CopyTexts {
   return {
     typescript: typescriptText(call),

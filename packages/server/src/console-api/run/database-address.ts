@@ -1,4 +1,4 @@
-/** Where the database listens, as the tools of others want to know it. */
+/** Address of the database for other tools. */
 export interface DatabaseAddress {
   readonly url: string
   readonly region: string

@@ -20,7 +20,7 @@ export interface ObservedRequest {
   readonly consumed: ResponseEvent['consumed']
 }
 
-/** What calling a pattern gave, and all that was sent for it. */
+/** The result of calling a pattern, and all requests that it sent. */
 export interface PatternRun {
   readonly value: unknown
   readonly cursor: string | null

@@ -12,7 +12,7 @@ import { type ApiAddress, copyTexts } from './copy-texts.js'
 import type { DatabaseAddress } from './database-address.js'
 import type { ObservedRequest, PatternRunner } from './pattern-runner.js'
 
-/** What running the patterns of a system needs. */
+/** The dependencies of running a system's patterns. */
 export interface RunPlace {
   readonly runner: PatternRunner
   readonly lens: ItemLens
@@ -47,7 +47,7 @@ export function findPattern({ design }: ItemLens, name: string): PatternModel {
   throw refuse('NOT_FOUND', `The design has no pattern ${name}.`, { field: 'pattern' })
 }
 
-/** Calls a pattern, or says what calling it would send. */
+/** Calls a pattern, or returns the requests that a call would send. */
 export async function runPattern(
   place: RunPlace,
   pattern: PatternModel,

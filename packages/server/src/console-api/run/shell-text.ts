@@ -3,7 +3,7 @@ export function shellWord(text: string): string {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** A command with an option a line. Words stand as they are: what came from elsewhere must be a `shellWord`. */
+/** Returns a command with one option on each line. Words are not quoted: values from outside must be a `shellWord`. */
 export function shellCommand(first: string, ...rest: readonly string[]): string {
   return [first, ...rest].join(' \\\n  ')
 }

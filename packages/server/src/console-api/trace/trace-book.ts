@@ -6,7 +6,7 @@ import type { OperationName } from '@tablewright/dynamo'
 import { boundInput } from './bound-input.js'
 import { type RecordedRequest, recordRequest, writeOperations } from './recorded-request.js'
 
-/** What one call or one run of a job sent, as it went: nothing is rendered until somebody asks. */
+/** The requests of one call or one run of a job. Rendered only when they are read. */
 export interface RecordedTrace {
   readonly id: string
   readonly kind: 'call' | 'job'
@@ -23,7 +23,7 @@ export interface RecordedTrace {
   caller: string | undefined
 }
 
-/** What is known of a call when it begins. */
+/** The facts about a call at its start. */
 export type TraceStart = Pick<RecordedTrace, 'id' | 'system' | 'name'>
 
 /** Calls that are remembered, of those that write and of those that only read, and their memory. */

@@ -6,7 +6,7 @@ import type { Trace, TraceList } from '../types/trace.js'
 import { renderTrace, summarise } from './render-trace.js'
 import type { TraceBook } from './trace-book.js'
 
-/** What a call wrote, for those who ask. */
+/** Routes with the traces of calls. */
 export function traceRoutes(system: string, traces: TraceBook, lens: ItemLens): readonly ConsoleRoute[] {
   return [
     consoleRoute({

@@ -3,7 +3,7 @@ import type { ItemLens } from '../items/item-lens.js'
 import { readableExpression } from '../items/readable-expression.js'
 import type { TracedItem } from '../types/trace.js'
 
-/** What operations on one item have in common. */
+/** The fields that operations on one item share. */
 interface ItemInput {
   readonly TableName: string
   readonly Key?: Item

@@ -1,8 +1,8 @@
 import { TablewrightError } from '@tablewright/base'
 
 /**
- * A part of a JSON file together with its path, so that every complaint says where. Values are never quoted
- * in complaints: the file holds secrets.
+ * A part of a JSON file with its path, which every error names. Errors never quote values, because the file contains
+ * secrets.
  */
 export class JsonReader {
   readonly #value: unknown

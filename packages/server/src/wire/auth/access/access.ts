@@ -7,7 +7,7 @@ export interface Access {
   readonly resource: string
   /** Present when items are reached. */
   readonly items?: ItemAccess
-  /** What conditions of policies may ask about; a missing key is one that the request has no value for. */
+  /** Values for conditions of policies. A missing key means that the request has no value for it. */
   readonly facts?: Facts
 }
 

@@ -9,8 +9,8 @@ import { indexOf, tableNamed, tableOf } from './table-name.js'
 import { asList, asObject, fieldOf, type Untrusted } from './untrusted.js'
 
 /**
- * What a request would do, for policies to evaluate. A transaction counts as its parts, a batch as each of
- * its tables, a statement by what it says, as IAM does.
+ * Returns the accesses of a request for policies. As in IAM, a transaction counts as its parts, a batch as each of its
+ * tables, and a statement by its content.
  */
 export function requestAccesses(operation: string, input: unknown): readonly Access[] {
   const request = asObject(input)

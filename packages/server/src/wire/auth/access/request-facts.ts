@@ -3,7 +3,7 @@ import type { Facts } from './access.js'
 import { namedAttributes } from './named-attributes.js'
 import { asText, fieldOf, type Untrusted } from './untrusted.js'
 
-/** What policies may ask about a request that reads items. */
+/** Returns the condition values of a request that reads items. */
 export function readFacts(request: Untrusted, enclosing?: string): Facts {
   return {
     'dynamodb:attributes': () => namedAttributes(request, true),
@@ -12,7 +12,7 @@ export function readFacts(request: Untrusted, enclosing?: string): Facts {
   }
 }
 
-/** What policies may ask about a request that writes an item. */
+/** Returns the condition values of a request that writes an item. */
 export function writeFacts(request: Untrusted, enclosing?: string): Facts {
   return {
     'dynamodb:attributes': () => namedAttributes(request, false),

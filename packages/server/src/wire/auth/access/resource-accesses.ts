@@ -128,7 +128,7 @@ function resourceAccess(operation: string, name: ResourceName | undefined, reach
   return { ...access, resource }
 }
 
-/** What follows the account in an ARN. */
+/** Returns the part of an ARN after the account. */
 function resourceText({ table: name, ...inside }: ResourceName): string {
   const [kind] = Object.entries(inside)
   return kind === undefined ? `table/${name}` : `table/${name}/${kind[0]}/${kind[1]}`

@@ -17,7 +17,10 @@ const actions = {
   delete: 'PartiQLDelete',
 }
 
-/** What a PartiQL statement would do, by the engine's own reading of it: a second one could be deceived. */
+/**
+ * Returns the access of a PartiQL statement. The engine's own parser reads it, because a second parser could be
+ * deceived.
+ */
 export function statementAccess(request: Untrusted, enclosing?: string): Access {
   const statement = readStatement(request)
   const index = statement.kind === 'select' ? indexNamed(statement.indexName) : undefined

@@ -1,7 +1,7 @@
 import type { Condition, ConditionValues } from './policy.js'
 import { matchesWildcard } from './wildcard.js'
 
-/** Keys whose values are all that a request reaches; of the others a request has one value or none. */
+/** Condition keys with several values: all that a request reaches. The others have one value or none. */
 const multivalued: ReadonlySet<string> = new Set(['dynamodb:leadingkeys', 'dynamodb:attributes'])
 
 /**

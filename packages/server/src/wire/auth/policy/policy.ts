@@ -12,7 +12,7 @@ export interface Patterns {
   readonly patterns: readonly string[]
 }
 
-/** What a condition may ask about, in lower case: names of condition keys are compared without regard to case. */
+/** Supported condition keys, in lower case, because their names are not case-sensitive. */
 export const conditionKeys = [
   'dynamodb:leadingkeys',
   'dynamodb:attributes',
@@ -26,8 +26,8 @@ export const conditionKeys = [
 export type ConditionKey = (typeof conditionKeys)[number]
 
 /**
- * What a request has for a condition key: its values, `unlimited` when it may reach any (the keys of a scan), `none` when
- * the key means nothing for it (the keys of a ListTables).
+ * The values of a request for a condition key; `unlimited` if it may reach any (the keys of a scan), `none` if the key
+ * does not apply (the keys of a ListTables).
  */
 export type ConditionValues = readonly string[] | 'unlimited' | 'none'
 

@@ -1,7 +1,7 @@
 import { incompleteAuthorization, incompleteSignature, missingAuthenticationToken } from '@tablewright/dynamo'
 import { signatureAlgorithm } from '@tablewright/dynamo/signature'
 
-/** What an `Authorization` header claims. Nothing of it is believed until the signature is verified. */
+/** The content of an `Authorization` header. It is not trusted until the signature is verified. */
 export interface Authorization {
   readonly accessKeyId: string
   readonly day: string

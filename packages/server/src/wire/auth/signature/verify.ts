@@ -21,7 +21,7 @@ export type SigningKeys = (
 const service = 'dynamodb'
 const terminator = 'aws4_request'
 
-/** What decides the meaning of a request must be covered: where it goes, when it was made, what it asks for. */
+/** Headers that a signature must cover, because they determine the meaning of a request: host, time and operation. */
 const mustBeSigned = [
   ['host', 'Host'],
   ['x-amz-date', 'X-Amz-Date'],
