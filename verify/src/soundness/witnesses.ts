@@ -21,6 +21,7 @@ export const unwitnessed: Readonly<Record<string, string>> = {
   TW902: 'The price of a call is no matter of its answer.',
   TW903: 'Capacity is no matter of an answer.',
   TW904: 'An index that is not read changes no answer; the rule reports its cost.',
+  TW1114: 'The schema of generated designs accepts every text.',
   TW1001: 'Heat is no matter of an answer.',
   TW1002: 'Heat is no matter of an answer.',
   TW1003: 'Heat is no matter of an answer.',

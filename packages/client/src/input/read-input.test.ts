@@ -99,3 +99,27 @@ test('a write answers zeros and JSON as they are read back', async () => {
   expect(added).toStrictEqual({ name: 'n', whole: 0, any: 0, list: [0], json: { b: [0] } })
   await db.close()
 })
+
+test('what a schema makes of a value is of the kind of the attribute, and answered as it is stored', async () => {
+  const longer = standard((value) => ({ value: `${value}${value}` }))
+  const later = standard((value) => ({ value: `${value}${value}` }), true)
+  const any = standard((value) => ({ value }))
+  const Note = places.entity('NOTE', {
+    key: { pk: 'NOTE#<name>' },
+    attributes: {
+      name: id(),
+      short: text({ maximumLength: 4 }).validate(longer).optional(),
+      late: text({ maximumLength: 4 }).validate(later).optional(),
+      any: schema(any).optional(),
+    },
+  })
+  const patterns = { add: create(Note), note: get(Note) }
+  const db = connect(design('notes', { entities: { Note }, patterns }), embedded({ memory: true }))
+  await createTables(db)
+  await expect(db.add({ name: 'n', short: 'abc' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  await expect(db.add({ name: 'n', late: 'abc' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  const added = await db.add({ name: 'n', short: 'ab', late: 'cd', any: { a: undefined, b: -0 } })
+  expect(added).toStrictEqual({ name: 'n', short: 'abab', late: 'cdcd', any: { b: 0 } })
+  expect(await db.note({ name: 'n' })).toStrictEqual(added)
+  await db.close()
+})

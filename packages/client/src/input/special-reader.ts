@@ -57,7 +57,11 @@ export function specialReader(
   const schema = schemaOf(parameter, functions)
   if (!schema) return undefined
   const check = kinds.check(parameter.type)
-  return (value) => validate(schema, check(value))
+  // A schema may answer another value, which must be one of its kind as well.
+  return (value) => {
+    const accepted = validate(schema, check(value))
+    return accepted instanceof Promise ? accepted.then(check) : check(accepted)
+  }
 }
 
 function listReader(read: InputReader, atMost = Infinity): ReadValue {

@@ -9,9 +9,9 @@ import type { DerivedMaker, DerivedTwin, EntityWriter, Write, WriteMakers, Write
 export function entityWriter(plan: EntityPlan, scope: WriteScope): EntityWriter {
   const codec = scope.item(plan.name)
   const stored = new Map(codec.plan.attributes.map((attribute) => [attribute.name, pathOf(attribute)]))
-  // An empty set inside a record is stored as nothing, and is read back as nothing.
-  const nestsSets = codec.plan.attributes.some(
-    ({ type }) => type.kind !== 'set' && JSON.stringify(type).includes('"kind":"set"'),
+  // An empty set inside a record is stored as nothing, and what a schema accepts in the types of DynamoDB.
+  const readsBack = codec.plan.attributes.some(
+    ({ type }) => type.kind !== 'set' && /"kind":"(set|schema)"/.test(JSON.stringify(type)),
   )
   const derived: Derived[] = []
   const twins: DerivedTwin[] = []
@@ -24,7 +24,7 @@ export function entityWriter(plan: EntityPlan, scope: WriteScope): EntityWriter 
     twins,
     stored: (values) => {
       const item = codec.toItem(values)
-      return nestsSets ? storedItem(item, codec) : { values, item }
+      return readsBack ? storedItem(item, codec) : { values, item }
     },
     paths: (attributes) =>
       [...attributes].flatMap((name) => {

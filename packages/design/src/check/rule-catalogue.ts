@@ -74,6 +74,7 @@ export const rules = {
   TW1111: { title: 'A part of a map or list may not be there', severity: 'error' },
   TW1112: { title: 'No key can hold a value of the design', severity: 'error' },
   TW1113: { title: 'An attribute does not fit its vector index', severity: 'error' },
+  TW1114: { title: 'A schema does not see what is stored', severity: 'error' },
   TW1120: { title: 'An immutable item can change or go', severity: 'error' },
   TW1201: { title: 'A counted parent can be removed', severity: 'error' },
   TW1202: { title: 'A pattern writes a number that is counted', severity: 'error' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Attributes } from '../attributes/attribute.js'
+import type { Attribute, Attributes } from '../attributes/attribute.js'
 import { binary, id, integer, money, oneOf, reversedHostname, text, timestamp } from '../attributes/kinds.js'
+import type { StandardSchema } from '../attributes/standard-schema.js'
 import { mirror } from '../derived/derivation.js'
 import { design } from '../design.js'
 import { matchKeyValue, renderKeyValue } from '../templates/native-key.js'
@@ -154,6 +155,39 @@ test('what a function fills in must be a value of its attribute', () => {
   expect(functions.Ranked!.rank!.default!()).toBe(3)
   rank = 4
   expect(() => functions.Ranked!.rank!.default!()).toThrow(
+    expect.objectContaining({ code: 'GENERATED_VALUE_INVALID' }),
+  )
+})
+
+test('defaults and generated values pass the schema of their attribute', () => {
+  const even: StandardSchema<unknown, number> = {
+    '~standard': {
+      version: 1,
+      vendor: 'test',
+      validate: (value) =>
+        Number(value) % 2 === 0 ? { value: value as number } : { issues: [{ message: 'odd' }] },
+    },
+  }
+  const withDefault = (size: Attribute<number, 'filled'>) =>
+    design('d', {
+      entities: {
+        Pair: table('Pairs', { partitionKey: 'pk' }).entity('PAIR', {
+          key: { pk: '<a>' },
+          attributes: { a: id().stored('pk'), size },
+        }),
+      },
+      patterns: {},
+    })
+  expect(() => withDefault(integer().validate(even).default(2))).not.toThrow()
+  expect(() => withDefault(integer().default(3).validate(even))).toThrow(
+    expect.objectContaining({ code: 'ATTRIBUTE_INVALID' }),
+  )
+  const { functions } = withDefault(
+    integer()
+      .default(() => 3)
+      .validate(even),
+  )
+  expect(() => functions.Pair!.size!.default!()).toThrow(
     expect.objectContaining({ code: 'GENERATED_VALUE_INVALID' }),
   )
 })

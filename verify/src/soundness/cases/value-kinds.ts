@@ -12,7 +12,12 @@ import {
 } from './regression.js'
 
 /** An update whose change takes its value from something of another kind. */
-function changed(attribute: AttributeDescription, change: Change, given?: AttributeDescription): Regression {
+function changed(
+  attribute: AttributeDescription,
+  change: Change,
+  given?: AttributeDescription,
+  ...codes: readonly string[]
+): Regression {
   const Thing = entity('Thing', {
     key: { PK: 'T#<thing>', SK: 'META' },
     attributes: {
@@ -24,6 +29,7 @@ function changed(attribute: AttributeDescription, change: Change, given?: Attrib
   const options: PatternOptions = { to: { value: change }, ...(given ? { given: { x: given } } : {}) }
   return isRefused(
     describe(things, [Thing], [pattern('create', 'Thing'), pattern('update', 'Thing', options)]),
+    ...codes,
   )
 }
 
@@ -77,5 +83,17 @@ export const valueKinds: Regressions = {
   'a literal time that is none': changed(
     { kind: 'timestamp' },
     { change: 'set', value: { literal: 'noon' } },
+  ),
+  'a literal that a schema does not see': changed(
+    { kind: 'text', options: { maximumLength: 9 }, validated: true },
+    { change: 'set', value: { literal: 'ten' } },
+    undefined,
+    'TW1114',
+  ),
+  'a parameter that a schema does not see': changed(
+    { kind: 'text', options: { maximumLength: 9 }, validated: true },
+    parameter('set'),
+    { kind: 'text', options: { maximumLength: 9 } },
+    'TW1114',
   ),
 }

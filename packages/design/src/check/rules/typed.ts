@@ -16,6 +16,7 @@ import { checkMissing, wrongChange } from './typed-findings.js'
 import { checkImmutable, checkImmutableItem } from './typed-immutable.js'
 import { checkRanges } from './typed-ranges.js'
 import { checkStep } from './typed-steps.js'
+import { checkValidated } from './typed-validated.js'
 import { checkVectorAttributes } from './vector-indexes.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
@@ -29,6 +30,7 @@ export function checkTyped(context: CheckContext): Finding[] {
     return [
       ...checkChanges(placed, item),
       ...checkRanges(placed, item),
+      ...checkValidated(placed, item),
       ...(isImmutable ? checkImmutableItem(placed) : checkImmutable(placed, item)),
     ]
   })

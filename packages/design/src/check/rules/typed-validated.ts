@@ -1,0 +1,63 @@
+import type { AttributeModel } from '../../model/attribute-model.js'
+import type { ChangeModel } from '../../model/change-model.js'
+import type { StoredItem } from '../../model/stored-items.js'
+import type { ValueModel } from '../../model/value-model.js'
+import { type Finding, finding } from '../finding.js'
+import type { PlacedWrite } from './writes.js'
+
+/** What a schema validates is written only from parameters that it sees. */
+export function checkValidated(placed: PlacedWrite, item: StoredItem): Finding[] {
+  const { write } = placed
+  const stores = write.operation === 'create' || write.operation === 'put'
+  const bound = Object.entries(stores ? write.bindings : {})
+  const values = bound.flatMap(([name, value]) => {
+    const attribute = item.attributes[name]
+    return attribute?.validated && !isSeen(placed, item, attribute, value) ? [attribute] : []
+  })
+  const changes = ('changes' in write ? write.changes : []).flatMap((change) => {
+    const attribute = item.attributes[change.attribute]
+    return attribute?.validated && !isSeenChange(placed, item, attribute, change) ? [attribute] : []
+  })
+  return [...new Set([...values, ...changes])].map((attribute) => unseen(placed, item, attribute))
+}
+
+function isSeenChange(
+  placed: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  change: ChangeModel,
+): boolean {
+  switch (change.kind) {
+    case 'remove':
+      return true
+    case 'edit':
+      return isSeen(placed, item, attribute, { kind: 'parameter', name: change.parameter })
+    case 'set':
+      return isSeen(placed, item, attribute, change.value)
+    default:
+      return false
+  }
+}
+
+/** The schema of an attribute sees the parameter that fills it. */
+function isSeen(
+  { parameters }: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  value: ValueModel,
+): boolean {
+  const parameter = value.kind === 'parameter' ? parameters[value.name] : undefined
+  const fills = parameter?.kind === 'value' ? parameter.fills : undefined
+  return fills?.item === item.name && fills.attribute === attribute.name
+}
+
+function unseen({ pattern, place, name }: PlacedWrite, item: StoredItem, attribute: AttributeModel): Finding {
+  return finding('TW1114', {
+    place,
+    pattern: pattern.name,
+    items: [item.name],
+    message: `${name} stores a value in ${attribute.name} of ${item.name} that its schema does not see.`,
+    remedy: `Name ${attribute.name} in set or edit, so that the caller gives the whole value, or declare it without a schema.`,
+    data: { attribute: attribute.name },
+  })
+}
