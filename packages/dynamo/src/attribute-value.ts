@@ -22,10 +22,7 @@ export interface Item {
   readonly [name: string]: AttributeValue
 }
 
-/**
- * The same value with all ten types optional: code that meets values of every type reads the field it wants
- * without narrowing first.
- */
+/** An attribute value with all ten types optional, so that code can read any field without narrowing first. */
 export interface AttributeFields {
   readonly S?: string
   readonly N?: string

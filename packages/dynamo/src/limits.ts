@@ -15,7 +15,7 @@ export const maxSortKeySize = 1_024
 export const maxAttributeNameSize = 65_535
 /** Names of key attributes, of the table and of its indexes, and those that a projection lists. */
 export const maxKeyAttributeNameSize = 255
-/** Levels of a document: the attribute itself is the first, so a leaf may stand inside 31 lists and maps. */
+/** Maximum nesting: the attribute itself is the first level, so a leaf may be inside 31 lists and maps. */
 export const maxNestingLevels = 32
 
 /** Significant digits of a number. */
@@ -54,7 +54,7 @@ export const maxTagsPerResource = 50
 export const maxTagKeyLength = 128
 export const maxTagValueLength = 256
 
-/** What Query and Scan read, before filtering, for one page. */
+/** Bytes that Query and Scan read for one page, before filtering. */
 export const maxPageSize = 1 * megabyte
 export const maxBatchGetKeys = 100
 export const maxBatchGetSize = 16 * megabyte
@@ -75,7 +75,7 @@ export const maxExpressionOperators = 300
 export const maxInOperands = 100
 /** One `#name` or `:value` placeholder. */
 export const maxPlaceholderLength = 255
-/** All names, or all values, that stand for placeholders together. */
+/** Size of all names, or of all values, of the placeholders of a request. */
 export const maxPlaceholderValuesSize = 2 * megabyte
 
 /** Characters of one PartiQL statement. */
@@ -111,8 +111,8 @@ export const newTableReadUnits = 12_000
 export const newTableWriteUnits = 4_000
 
 /**
- * What this engine serves at once, so that no request keeps others waiting: names of attributes in a request, and
- * values. Both are beyond what items of 400 KB hold in practice.
+ * Limits of this engine for attribute names and values in one request, so that no request delays others. Both are above
+ * what items of 400 KB contain in practice.
  */
 export const maxRequestNames = 32_768
 export const maxRequestValues = 262_144

@@ -59,8 +59,7 @@ interface Target {
 }
 
 /**
- * Sends the requests of a workload through a model of DynamoDB's partitions and counts what is throttled.
- *
+ * Simulates a workload on a model of DynamoDB's partitions, and counts throttled requests.
  * @example
  * import { check, create, design, id, table } from '@tablewright/design'
  * const notes = table('Notes', { partitionKey: 'PK', sortKey: 'SK' })

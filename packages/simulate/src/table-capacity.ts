@@ -57,7 +57,7 @@ class Direction {
   }
 }
 
-/** What a table or a global index can serve as a whole. */
+/** The capacity of a table or global index as a whole. */
 export class TableCapacity {
   readonly read: Direction
   readonly write: Direction

@@ -43,8 +43,8 @@ const maxRounds = 4
 const maxCounterexamples = 50
 
 /**
- * Infers a design from the items of tables. Memory is bounded whatever their size: a sample shows the kinds of items, and a
- * second pass finds the items that the design does not read back, which join the sample.
+ * Infers a design from the items of tables. Memory is bounded: a sample shows the kinds of items, and a second pass
+ * finds the items that the design does not read back, which join the sample.
  */
 export async function inferDesign(
   sources: readonly TableSource[],

@@ -15,7 +15,7 @@ export interface TableReport {
   readonly delimiter: string
 }
 
-/** What was inferred, why, and what a person has to decide. */
+/** The report of an inference: claims with reasons, and open decisions. */
 export interface InferenceReport {
   readonly tables: readonly TableReport[]
   readonly evidence: readonly Evidence[]

@@ -3,7 +3,7 @@ import type { Design } from '@tablewright/design'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { isSetItem } from '../items/design-items.js'
 
-/** Why an item is not what the design makes of it. */
+/** The reason why an item does not read back as it is stored. */
 export interface Mismatch {
   readonly item: Item
   /** The kind that it was recognised as. */

@@ -141,7 +141,7 @@ async function removeStrayCopy(
   return true
 }
 
-/** One item that both designs read: what the old one stores, and what the new one stores. */
+/** Returns an item that both designs can read, with the attributes of both. */
 export function mergeItems(migration: Migration, table: string, item: Item, next: Item): Item {
   const stale = [...storedNamesOf(migration.after, table)].filter(
     (name) => !storedNamesOf(migration.before, table).has(name) && next[name] === undefined,

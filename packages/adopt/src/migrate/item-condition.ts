@@ -8,8 +8,8 @@ export interface ConditionParameters {
 }
 
 /**
- * The condition that an item is still what it was read as: every attribute has its value, and none of the attributes that
- * the designs know has been added.
+ * Returns the condition that an item is unchanged since it was read: every attribute has its value, and none of the
+ * attributes of the designs was added.
  */
 export function unchanged(item: Item, known: Iterable<string>): ConditionParameters {
   const names: Record<string, string> = {}

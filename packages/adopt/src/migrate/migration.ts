@@ -58,8 +58,8 @@ export interface Counterpart {
 }
 
 /**
- * Describes the way from one design to another. Attributes of the same name are taken over; what a new attribute is follows
- * from its default, or from a transform.
+ * Defines a migration between two designs. Attributes with the same name are copied; new attributes get their default
+ * or the result of a transform.
  */
 export function defineMigration<
   E extends Entities,

@@ -25,8 +25,8 @@ interface Run {
 }
 
 /**
- * Runs a migration up to a phase, from wherever an earlier run was stopped. Writers go on meanwhile: see docs/guide for which
- * writers each phase allows.
+ * Runs a migration up to a phase, and resumes an interrupted run. Clients may write in the meantime: docs/guide lists
+ * the writers that each phase allows.
  */
 export async function runMigration(
   migration: Migration,

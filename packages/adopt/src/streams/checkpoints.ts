@@ -1,7 +1,7 @@
 import type { Driver } from '@tablewright/client'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 
-/** Where the handling of each shard is. */
+/** The position of the handler in each shard. */
 export interface Checkpoints {
   /** The sequence number of the last handled record of a shard; `end` where the shard is done. */
   load(shard: string): Promise<string | undefined>

@@ -44,7 +44,7 @@ export interface BatchResult {
   readonly error?: unknown
 }
 
-/** What AWS Lambda expects of a handler with `ReportBatchItemFailures`. */
+/** The result of an AWS Lambda handler with `ReportBatchItemFailures`. */
 export interface LambdaResult {
   readonly batchItemFailures: readonly { readonly itemIdentifier: string }[]
 }

@@ -3,7 +3,7 @@ import type { NativeItem, NativeValue } from './native-value.js'
 import { refusal } from './refusal.js'
 import type { ValueShape } from './shape.js'
 
-/** Both ways between a value of a known shape and what is stored. */
+/** Converts between values of a known shape and stored values. */
 export interface ValueConverter {
   toStored(value: unknown): AttributeValue
   fromStored(stored: AttributeValue): NativeValue

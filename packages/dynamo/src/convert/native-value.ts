@@ -1,6 +1,6 @@
 import type { NumberText } from './number-text.js'
 
-/** What a value of DynamoDB is in JavaScript. */
+/** The JavaScript value of a DynamoDB value. */
 export type NativeValue =
   | string
   | number

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 
-/** Where a refused value stands. */
+/** The path of a refused value. */
 export interface RefusedValue {
   /** From the outside in: `['tags', 2]` is `tags[2]`. */
   readonly path: readonly (string | number)[]

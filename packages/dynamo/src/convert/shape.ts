@@ -1,4 +1,4 @@
-/** What is known of a value before it is seen. */
+/** The shape of a value that is known in advance. */
 export type ValueShape =
   | { readonly kind: 'string' | 'boolean' | 'null' | 'binary' }
   /** `number` is read as the plain converter reads it; `bigint` and `numberText` always as these. */

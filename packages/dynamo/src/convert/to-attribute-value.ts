@@ -135,7 +135,7 @@ function tooDeep(): unknown {
   )
 }
 
-/** What no type of DynamoDB holds. */
+/** The error for a value that no DynamoDB type can hold. */
 export function notStorable(value: unknown): unknown {
   return refusal(
     `${describe(value)} cannot be stored`,

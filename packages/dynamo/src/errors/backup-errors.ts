@@ -1,7 +1,7 @@
 import type { DynamoError } from '../dynamo-error.js'
 import { dynamoError } from './make-error.js'
 
-/** What the operations on backups answer for a missing table. */
+/** The error of operations on backups for a missing table. */
 export function backedUpTableNotFound(tableName: string): DynamoError {
   return dynamoError('TableNotFoundException', `Table not found: ${tableName}`)
 }

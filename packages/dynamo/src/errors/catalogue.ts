@@ -57,5 +57,5 @@ export const errorKinds = {
   InternalServerError: { prefix: service, status: 500 },
 } as const satisfies Record<string, ErrorKind>
 
-/** DynamoDB's own name of an error, as it stands after `#` in `__type`. */
+/** DynamoDB's name of an error: the part after `#` in `__type`. */
 export type ErrorCode = keyof typeof errorKinds

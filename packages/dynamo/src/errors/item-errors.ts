@@ -37,7 +37,7 @@ export function collectionTooLarge(): DynamoError {
   return dynamoError('ItemCollectionSizeLimitExceededException', collectionTooLargeMessage)
 }
 
-/** A Put that is over 400 KB as it stands in the request. */
+/** The error for a Put of an item above 400 KB. */
 export function itemTooLarge(): DynamoError {
   return validationError('Item size has exceeded the maximum allowed size', { bare: true })
 }

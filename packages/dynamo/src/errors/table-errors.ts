@@ -8,7 +8,7 @@ export function resourceNotFound(detail?: string): DynamoError {
   return dynamoError('ResourceNotFoundException', detail === undefined ? text : `${text}: ${detail}`)
 }
 
-/** What table operations answer for a missing table. */
+/** The error of table operations for a missing table. */
 export function tableNotFound(tableName: string): DynamoError {
   return resourceNotFound(`Table: ${tableName} not found`)
 }

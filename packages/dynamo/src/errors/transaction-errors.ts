@@ -46,7 +46,7 @@ export function transactionCanceled(reasons: readonly CancellationReason[]): Dyn
   )
 }
 
-/** What a write outside the transaction is answered while the item is part of one. */
+/** The error for a write of an item that is part of a running transaction. */
 export function transactionConflict(): DynamoError {
   return dynamoError('TransactionConflictException', transactionConflictMessage)
 }

@@ -4,16 +4,15 @@ import type { Projection } from './projection/projection.js'
 import type { Path } from './syntax/path.js'
 import type { SetValue, Update, UpdateAction } from './update/update.js'
 
-/** What the placeholders of printed expressions stand for. A map that would be empty is left out. */
+/** The names and values of printed expressions. Empty maps are left out. */
 export interface PrintedPlaceholders {
   readonly names?: Readonly<Record<string, string>>
   readonly values?: Readonly<Record<string, AttributeValue>>
 }
 
 /**
- * Prints the expressions of one request. Every name and value gets a placeholder, so that no attribute name needs
- * thought; parsing what was printed gives the same tree again.
- *
+ * Prints the expressions of one request. Every name and value gets a placeholder, so that any attribute name works.
+ * Parsing the text gives the same tree again.
  * @example
  * const printer = new ExpressionPrinter()
  * const expression = printer.condition({ kind: 'exists', path: ['status'] }) // attribute_exists(#n0)

@@ -3,8 +3,8 @@ import { farOutOfRange } from './java-decimal.js'
 import { notANumber, numberOverflow, numberUnderflow, tooManyDigits } from './number-errors.js'
 
 /**
- * A number taken apart: 0.DIGITS × 10^point, with the sign beside. `digits` neither starts nor ends with a zero;
- * zero is the empty text. `point` is how many digits stand before the decimal point, and may be negative.
+ * The parts of a number: sign, and 0.DIGITS × 10^point. `digits` neither starts nor ends with a zero; zero is the empty
+ * text. `point` is the number of digits before the decimal point, and may be negative.
  */
 export interface Decimal {
   readonly negative: boolean

@@ -19,7 +19,7 @@ const pointOffset = -minNumberExponent - 1
 /** The longest encoding: mark, exponent, 19 pairs, end. */
 export const maxEncodedNumberSize = 22
 
-/** Encodes a canonical number; see {@link encodeNumberInto} for a buffer that is there already. */
+/** Encodes a canonical number into a new buffer; {@link encodeNumberInto} uses an existing one. */
 export function encodeNumber(text: string): Uint8Array {
   const bytes = new Uint8Array(maxEncodedNumberSize)
   return bytes.slice(0, encodeNumberInto(text, bytes, 0))

@@ -66,7 +66,7 @@ export interface BackupArnInput {
   readonly BackupArn: string
 }
 
-/** What DescribeBackup and DeleteBackup answer. */
+/** Output of DescribeBackup and DeleteBackup. */
 export interface BackupOutput {
   readonly BackupDescription: BackupDescription
 }
@@ -91,7 +91,7 @@ export interface ListBackupsOutput {
   readonly LastEvaluatedBackupArn?: string
 }
 
-/** What a restored table has other than its source. */
+/** Settings of a restored table that differ from its source. */
 export interface RestoreOverrides {
   readonly BillingModeOverride?: BillingMode
   readonly ProvisionedThroughputOverride?: ProvisionedThroughput

@@ -9,7 +9,7 @@ export interface Capacity {
   readonly WriteCapacityUnits?: number
 }
 
-/** What a request costs on a vector index, in bytes rather than units. */
+/** The cost of a request on a vector index, in bytes instead of units. */
 export interface VectorCapacity {
   readonly VectorSearchRequestBytes?: number
   readonly VectorWriteRequestBytes?: number

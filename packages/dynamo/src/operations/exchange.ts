@@ -41,7 +41,7 @@ export interface ExportArnInput {
   readonly ExportArn: string
 }
 
-/** What ListExports and ListImports take. */
+/** Input of ListExports and ListImports. */
 export interface ListExportsInput {
   readonly TableArn?: string
   readonly MaxResults?: number

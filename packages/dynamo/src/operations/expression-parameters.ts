@@ -1,7 +1,7 @@
 import type { AttributeValue } from '../attribute-value.js'
 
-/** What stands for `#name` placeholders. */
+/** The names of `#name` placeholders. */
 export type ExpressionAttributeNames = Readonly<Record<string, string>>
 
-/** What stands for `:value` placeholders. */
+/** The values of `:value` placeholders. */
 export type ExpressionAttributeValues = Readonly<Record<string, AttributeValue>>

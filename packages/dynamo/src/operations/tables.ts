@@ -145,7 +145,7 @@ export interface TableDescription {
   readonly WarmThroughput?: WarmThroughput & { readonly Status?: string }
 }
 
-/** What Create and Update answer. */
+/** Output of CreateTable and UpdateTable. */
 export interface TableChangeOutput {
   readonly TableDescription: TableDescription
 }

@@ -1,4 +1,4 @@
-/** What a signature covers of a request, without its body. */
+/** The part of a request that a signature covers, without its body. */
 export interface SignableRequest {
   readonly method: string
   /** Path and query as they stand in the request line. */
@@ -20,7 +20,7 @@ export function canonicalRequest(
   return canonicalText(request.method, path, query, request.headers, signedHeaders, bodyHash)
 }
 
-/** The same of a path and a query that are canonical already. */
+/** The same for a path and a query that are already canonical. */
 export function canonicalText(
   method: string,
   path: string,

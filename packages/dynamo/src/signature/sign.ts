@@ -8,7 +8,7 @@ export function signatureTime(milliseconds: number): string {
   return `${text.slice(0, 4)}${text.slice(5, 7)}${text.slice(8, 13)}${text.slice(14, 16)}${text.slice(17, 19)}Z`
 }
 
-/** What a key is good for: one day, one region, one service. */
+/** Returns the scope of a signing key: one day, one region, one service. */
 export function credentialScope(day: string, region: string, service: string): string {
   return `${day}/${region}/${service}/aws4_request`
 }

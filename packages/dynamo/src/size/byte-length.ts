@@ -25,7 +25,7 @@ function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code < 0xe000
 }
 
-/** How many bytes a valid base64 text stands for. */
+/** Returns the number of bytes of a valid base64 text. */
 export function base64Length(text: string): number {
   const { length } = text
   if (length === 0) return 0

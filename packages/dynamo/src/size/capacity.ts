@@ -16,14 +16,16 @@ export function readUnits(bytes: number, consistency: ReadConsistency): number {
   return unitsOf(bytes, readUnitSize) * readFactor[consistency]
 }
 
-/** What a write does to the table itself: the larger of the item before and after, 0 where there is none. */
+/**
+ * Returns the write units of the table itself, by the larger of the item before and after; a missing item has size 0.
+ */
 export function writeUnits(before: number, after: number, transactional = false): number {
   return unitsOf(Math.max(before, after), writeUnitSize) * (transactional ? 2 : 1)
 }
 
 /**
- * What became of an index entry by one write of its item: `moved` when its index key changed (the old entry is
- * deleted and a new one put), `changed` when only projected attributes did.
+ * The effect of one write on an index entry: `moved` if its index key changed (the old entry is deleted and a new one
+ * put), `changed` if only projected attributes did.
  */
 export type IndexChange = 'none' | 'inserted' | 'removed' | 'changed' | 'moved'
 

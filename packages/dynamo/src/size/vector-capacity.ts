@@ -11,7 +11,9 @@ const bytesPerDimension = 4
 const searchedBytesPerDimension = 30.6875
 const bytesPerResult = 65
 
-/** Bytes of an entry of a vector index: the numbers, the name of their attribute, and what is projected beside them. */
+/**
+ * Returns the bytes of an entry of a vector index: the numbers, the name of their attribute, and projected attributes.
+ */
 export function vectorEntrySize(dimensions: number, vectorNameSize: number, projectedSize: number): number {
   return bytesPerDimension * dimensions + vectorNameSize + projectedSize
 }
@@ -21,7 +23,7 @@ export function vectorWriteBytes(entrySize: number): number {
   return Math.max(minVectorRequestBytes, entrySize)
 }
 
-/** What a search of a vector index answers, as far as it is charged for. */
+/** The results of a search of a vector index that are charged for. */
 export interface VectorSearchCharge {
   readonly dimensions: number
   readonly results: number

@@ -9,9 +9,9 @@ const valueClass = 'com.amazonaws.dynamodb.v20120810.AttributeValue'
 type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * Throws DynamoDB's SerializationException when a value from the wire is not built as an AttributeValue is: each
- * field of its JSON type, binary valid base64. DynamoDB checks this for a whole request before it looks at any meaning.
- * Absent fields may be null.
+ * Throws DynamoDB's SerializationException if a value from the wire is not a valid AttributeValue: each field has its
+ * JSON type, and binary is valid base64. DynamoDB checks this for a whole request before anything else. Absent fields
+ * may be null.
  */
 export function checkAttributeValueTypes(value: unknown): void {
   checkValue(value, 1)

@@ -26,7 +26,7 @@ export function snakeName(name: string): string {
   return /^[a-z]/.test(text) ? text : `t_${text}`
 }
 
-/** Names that differ also where the tables' own differ only in what was dropped. */
+/** Returns names that stay distinct, even if tables differ only in dropped characters. */
 export function distinctNames(
   names: readonly string[],
   convert: (name: string) => string,

@@ -1,4 +1,4 @@
-/** What JSON and YAML both say. */
+/** A value of JSON and YAML. */
 export type PlainValue = string | number | boolean | readonly PlainValue[] | PlainObject
 
 export interface PlainObject {

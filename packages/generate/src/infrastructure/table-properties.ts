@@ -52,7 +52,10 @@ export function indexesOf(table: TableModel, kind: IndexModel['kind']): readonly
   return Object.values(table.indexes).filter((index) => index.kind === kind)
 }
 
-/** A table as CloudFormation knows it. It is kept when the stack goes, and can be set back to any moment of 35 days. */
+/**
+ * Returns the CloudFormation properties of a table. The table is retained when the stack is deleted, with point-in-time
+ * recovery of 35 days.
+ */
 export function tableProperties(table: TableModel): PlainObject {
   const [global, local] = [indexesOf(table, 'global'), indexesOf(table, 'local')]
   const { billing, stream, timeToLive } = table

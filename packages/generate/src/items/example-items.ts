@@ -11,8 +11,8 @@ type Writable = Record<string, AttributeValue>
 const examplesOfKind = 2
 
 /**
- * Items as a design would have them, made from the types of their attributes: for designs that bring no data of their own.
- * What stands in a partition key is the same in all of them, so that they come together in collections.
+ * Returns example items of a design, made from the types of its attributes, for designs without sample data. Values in
+ * partition keys are shared, so that the items form collections.
  */
 export function exampleItems(model: DesignModel): StoredTables {
   const tables: Record<string, Item[]> = {}

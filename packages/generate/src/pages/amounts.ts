@@ -6,7 +6,7 @@ export function dollars(amount: number): string {
   return amount < 0.01 ? 'under $0.01' : `$${amount < 100 ? amount.toFixed(2) : countText(amount)}`
 }
 
-/** `2–14`: what is expected, and the most that the design allows. */
+/** Formats an estimate, expected and worst: `2–14`. */
 export function estimateText({ expected, worst }: Estimate): string {
   if (worst === 0) return ''
   return expected === worst ? countText(expected) : `${countText(expected)}–${countText(worst)}`

@@ -1,6 +1,6 @@
 import type { AttributeModel } from '@tablewright/design/model'
 
-/** What a document notes beside an attribute. */
+/** Returns the notes of an attribute in the document. */
 export function attributeNotes(attribute: AttributeModel): string {
   const { name, path, optional, onCreate, onWrite, keyOnly, immutable } = attribute
   const stored = path.join('.')

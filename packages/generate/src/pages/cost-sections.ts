@@ -4,7 +4,7 @@ import { dollars, estimateText } from './amounts.js'
 import { code, markdownTable } from './markdown-table.js'
 import { breakingPoints, hottestPartitions, queryGrowth } from './scaling.js'
 
-/** What a design costs and how far it goes, from the report of `check`. */
+/** Returns the sections about cost and growth, from the report of `check`. */
 export function costSections(report: CheckReport, level: string): string {
   return [
     `Reckoned by \`tablewright check\` from the rates, numbers and sizes that the design declares; prices: ${describePrices(report.prices)}.`,

@@ -4,8 +4,8 @@ import { entityChart } from './entity-chart.js'
 import { patternTable } from './pattern-table.js'
 
 /**
- * The design document in Markdown: entity chart and access patterns. With a part, only what the document of a system
- * describes.
+ * Returns the design document in Markdown: entity chart and access patterns. With `part`, only the part that the
+ * original document describes.
  */
 export function documentPage(model: DesignModel, part?: DocumentPart): string {
   const document = part ? documentPart(model, part) : model

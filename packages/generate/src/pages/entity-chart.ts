@@ -15,7 +15,7 @@ interface Row {
   readonly keys: KeyTemplates
 }
 
-/** The entity chart of each table: which item stands under which keys, and what its indexes carry. */
+/** Returns the entity chart of each table: the keys of each kind of item, and the projections of its indexes. */
 export function entityChart(model: DesignModel): string {
   return Object.values(model.tables)
     .map((table) => tableChart(model, table))

@@ -4,7 +4,7 @@ export interface GeneratedFile {
   readonly text: string
 }
 
-/** What stands at the top of every generated page. */
+/** Returns the comment at the top of every generated page. */
 export function generatedMark(design: string): string {
   return `<!-- Generated from the design ${design} by \`tablewright docs\`. Change the design and run it again: what is written here by hand is lost. -->`
 }

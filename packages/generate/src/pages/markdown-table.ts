@@ -1,4 +1,4 @@
-/** A table with aligned columns; columns in which nothing stands are left out. */
+/** Returns a Markdown table with aligned columns. Empty columns are left out. */
 export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = columns.map((_, index) => index).filter((index) => rows.some((row) => row[index] !== ''))
   const cells = [columns, ...rows].map((row) => used.map((index) => escapeBars(row[index] ?? '')))

@@ -22,7 +22,7 @@ const operations: Readonly<Record<PatternModel['operation'], string>> = {
 
 const columns = ['Id', 'Access pattern', 'Goal', 'Operation', 'Index', 'Keys', 'Parameters', 'Notes']
 
-/** Every access pattern as a contract: what it asks, of which keys, with which parameters. */
+/** Returns the table of access patterns: operation, keys and parameters of each. */
 export function patternTable(model: DesignModel): string {
   return markdownTable(
     columns,

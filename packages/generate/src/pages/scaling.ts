@@ -98,7 +98,7 @@ function singleKeyBound(heat: PartitionHeat): readonly Bound[] {
   ]
 }
 
-/** How queries grow with what they read: a range that outgrows a page takes a call for each page. */
+/** Returns the growth of queries: a range larger than a page takes a call for each page. */
 export function queryGrowth({ patterns }: CheckReport): string {
   const rows = patterns.flatMap(({ name, itemsInRange, items, bytes, page, limit }: PatternProof) => {
     if (itemsInRange === undefined || page === undefined || items.expected === 0) return []

@@ -15,7 +15,7 @@ export interface Lettering {
   readonly look?: string
 }
 
-/** A text that never leaves its box; what is cut off is shown when somebody points at it. */
+/** Returns a text that is cut to fit its box; a tooltip shows all of it. */
 export function textMark(text: string, { x, y }: Point, lettering: Lettering): string {
   const { size, family, width, look } = lettering
   const shown = fitText(text, width, size, family)

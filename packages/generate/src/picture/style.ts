@@ -1,10 +1,13 @@
-/** Entities beyond these share a colour with one before; their names stand beside it in any case. */
+/** Further entities share the color of an earlier one. Their names are always shown. */
 export const numberOfColours = 8
 
 const light = ['#0550ae', '#1a7f37', '#8a5a00', '#8250df', '#bf3989', '#bc4c00', '#0e7490', '#57606a']
 const dark = ['#79c0ff', '#7ee787', '#e3b341', '#d2a8ff', '#ff9bce', '#ffa657', '#76e3ea', '#b1bac4']
 
-/** What the pictures look like. Every rule stands below `.tw-picture`, so that a page that has the picture in it keeps its own look. */
+/**
+ * Returns the style of pictures. Every rule is scoped to `.tw-picture`, so that it does not affect the page around a
+ * picture.
+ */
 export function pictureStyle(): string {
   const colours = light.map(
     (_, number) =>

@@ -17,7 +17,7 @@ const contents: Readonly<Record<string, (content: unknown) => boolean>> = {
   M: isRecord,
 }
 
-/** Reads an item of a model. Values that are written as plain JSON become the values that they stand for. */
+/** Reads an item of a model. Values in plain JSON become attribute values. */
 export function readItem(item: unknown): Item {
   return isRecord(item) ? readMap(item) : {}
 }

@@ -41,7 +41,7 @@ export interface WorkbenchTable {
   }
 }
 
-/** A kind of item, or whatever else somebody wanted to look at by itself. */
+/** A facet: a kind of item, or another view of the table. */
 export interface WorkbenchFacet {
   readonly FacetName: string
   /** What the keys are called in the facet, or how they are made: `LOCKER#<lockerId>`. */

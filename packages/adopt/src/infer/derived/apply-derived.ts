@@ -20,7 +20,10 @@ interface Applied {
   readonly undecided: readonly string[]
 }
 
-/** Turns kinds of items that follow from others into derived items. Each is kept only if all sampled items read back. */
+/**
+ * Turns kinds of items that can be derived from others into derived items. Each is accepted only if all sampled items
+ * still read back.
+ */
 export async function applyDerived(
   tables: readonly InferredTable[],
   items: ReadonlyMap<string, readonly Item[]>,

@@ -37,7 +37,7 @@ function entityDraft(named: NamedDraft, table: InferredTable, variable: string):
   }
 }
 
-/** Templates by key attribute. A key attribute that is an attribute of the item by itself needs none. */
+/** Returns the templates by key attribute. A key attribute that is itself an attribute needs none. */
 export function templatesOf({ kind }: NamedDraft): Readonly<Record<string, string>> {
   return Object.fromEntries(kind.keys.map((key) => [key.name, templateText(key, kind.attributes)]))
 }

@@ -8,7 +8,7 @@ export const anything = {
   '~standard': { version: 1, vendor: 'anything', validate: (value: unknown) => ({ value }) },
 } as const
 
-/** Builds the design that a draft describes. Throws what the design language throws. */
+/** Builds the design of a draft. Throws the errors of the design language. */
 export function buildDesign(draft: DesignDraft): language.Design {
   const scope: Record<string, unknown> = { ...language, anything }
   for (const table of draft.tables) {

@@ -26,7 +26,7 @@ export function call(name: string, ...args: readonly Argument[]): Call {
   return { kind: 'call', name, arguments: args, methods: [] }
 }
 
-/** The same call with a method after it. */
+/** Appends a method call to an expression. */
 export function chained(expression: Call, name: string, ...args: readonly Argument[]): Call {
   if (expression.methods.some((each) => each.name === name)) return expression
   return { ...expression, methods: [...expression.methods, { name, arguments: args }] }

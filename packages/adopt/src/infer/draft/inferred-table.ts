@@ -11,7 +11,7 @@ export interface NamedDraft {
   readonly comment?: string
 }
 
-/** Everything that was inferred of one table. */
+/** The inferred design of one table. */
 export interface InferredTable {
   readonly shape: TableShape
   /** The delimiter of the table in the design. */

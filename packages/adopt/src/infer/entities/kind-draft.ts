@@ -28,7 +28,7 @@ export interface KindDraft {
   readonly evidence: readonly Evidence[]
 }
 
-/** What a repair of a draft has found out. */
+/** Constraints that a repair of a draft has found. */
 export interface KindConstraints {
   /** Keys that the attributes do not make. */
   readonly natural: ReadonlySet<string>

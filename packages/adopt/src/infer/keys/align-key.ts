@@ -5,7 +5,7 @@ import { type TextClass, textClass } from '../sample/text-class.js'
 import { explainPart } from './explain-part.js'
 import type { KeyDraft, SegmentDraft } from './key-draft.js'
 
-/** What the alignment of keys knows of the table. */
+/** The facts about a table that the alignment of keys uses. */
 export interface AlignContext {
   readonly delimiter: string
   /** Attributes that explain no part: key attributes, the entity type. */

@@ -12,7 +12,7 @@ export type PartForm =
   | { readonly kind: 'unpadded' }
   | { readonly kind: 'seconds' }
 
-/** Where an attribute is: its stored name, then the names inside of maps. */
+/** The path of an attribute: its stored name, then the names inside maps. */
 export type AttributePath = readonly [string, ...string[]]
 
 export interface PartText {

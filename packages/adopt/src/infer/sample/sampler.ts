@@ -3,7 +3,7 @@ import { type AttributeFields, attributeType, type Item } from '@tablewright/dyn
 import { keyParts, keyText, type TableShape } from './table-source.js'
 import { leadingWord, outline, textClass } from './text-class.js'
 
-/** Bounds of the memory that a sample takes, whatever the size of the table. */
+/** Limits of the memory of a sample. */
 export const sampleLimits = {
   /** Groups of items with the same outline of keys. */
   buckets: 512,

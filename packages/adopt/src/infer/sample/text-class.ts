@@ -1,6 +1,6 @@
 import { isDate, isTimestamp, isUlid, isUuid } from '@tablewright/design/templates'
 
-/** What a text looks like by itself. */
+/** The form of a text. */
 export type TextClass = 'timestamp' | 'date' | 'ulid' | 'uuid' | 'digits' | 'word' | 'empty' | 'text'
 
 /** A word of a key that a developer typed: letters, `_` and `$`, no digit. */

@@ -12,7 +12,7 @@ export interface DriverSourceOptions {
   readonly segments?: number
 }
 
-/** What a source has consumed. */
+/** A source that reports its consumed capacity. */
 export interface DriverSource extends TableSource {
   readonly consumed: { readUnits: number }
   /** About how many items the table has. */

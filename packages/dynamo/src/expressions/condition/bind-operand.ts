@@ -19,7 +19,7 @@ export interface BoundCall {
   readonly operands: readonly BoundOperand[]
 }
 
-/** Replaces placeholders by what they stand for, in the order of the text, and throws at the first undefined one. */
+/** Replaces placeholders by their names and values, in the order of the text. Throws at the first undefined one. */
 export function bindOperand(
   label: ExpressionLabel,
   operand: OperandSyntax,

@@ -2,7 +2,7 @@ import type { AttributeType, AttributeValue } from '../../attribute-value.js'
 import type { Path } from '../syntax/path.js'
 import type { Comparator } from '../syntax/syntax.js'
 
-/** What a condition compares: a place in the item, a value of the request, or the size of either. */
+/** An operand of a condition: a path in the item, a value of the request, or the size of either. */
 export type Operand = PathOperand | ValueOperand | SizeOperand
 
 export interface PathOperand {
@@ -20,7 +20,7 @@ export interface SizeOperand {
   readonly of: PathOperand | ValueOperand
 }
 
-/** A condition over an item, with its placeholders replaced by what they stand for. Plain data. */
+/** A condition on an item, with its placeholders replaced. Plain data. */
 export type Condition =
   | {
       readonly kind: 'compare'

@@ -19,8 +19,8 @@ export function bytesOf(base64: string): Buffer {
 }
 
 /**
- * Whether two values are the same, sets whatever the order of their elements. Numbers and binaries in sets are compared
- * as texts, which are canonical in every stored or validated value.
+ * Whether two values are equal; the order of set elements does not matter. Numbers and binaries in sets are compared as
+ * texts, which are canonical in every stored or validated value.
  */
 export function equalValues(left: AttributeValue, right: AttributeValue): boolean {
   if ('S' in left) return 'S' in right && left.S === right.S
@@ -56,7 +56,7 @@ export function setElements(value: AttributeValue): readonly string[] {
   return 'BS' in value ? value.BS : []
 }
 
-/** What `size()` says: characters, bytes or elements. Numbers, booleans and null have no size. */
+/** Returns the result of `size()`: characters, bytes or elements. Numbers, booleans and null have no size. */
 export function sizeOf(value: AttributeValue): number | undefined {
   if ('S' in value) return value.S.length
   if ('B' in value) return base64Length(value.B)

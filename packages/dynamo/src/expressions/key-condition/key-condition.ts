@@ -9,7 +9,7 @@ import type { Comparator } from '../syntax/syntax.js'
 /** How a key attribute may be compared. */
 export type KeyOperator = '=' | '<' | '<=' | '>' | '>=' | 'between' | 'beginsWith'
 
-/** One attribute and what is asked of it: two values for `between`, one for the rest. */
+/** A comparison of one attribute: with two values for `between`, with one for the others. */
 export interface KeyComparison {
   readonly attribute: string
   readonly operator: KeyOperator

@@ -14,7 +14,7 @@ export interface KeyShape {
   readonly sort: readonly KeyAttribute[]
 }
 
-/** What to read: one partition, the leading sort attributes that are fixed, and at most one range after them. */
+/** The range to read: one partition, fixed leading sort attributes, and at most one range after them. */
 export interface KeyRange {
   /** A value for each partition attribute, in the order of the key. */
   readonly partition: readonly AttributeValue[]

@@ -77,7 +77,7 @@ export function readPath(reader: TokenReader, dialect: PathDialect): PathSyntax 
   return readPathTail(reader, dialect, { kind: 'path', elements: [readName(reader, dialect)] })
 }
 
-/** What follows a path's first elements; a path may also go on after parentheses, as in `(a.b)[0]`. */
+/** Reads the rest of a path. A path may also continue after parentheses, as in `(a.b)[0]`. */
 export function readPathTail(reader: TokenReader, dialect: PathDialect, head: PathSyntax): PathSyntax {
   if (!reader.atSymbol('.') && !reader.atSymbol('[')) return head
   const elements = [...head.elements]

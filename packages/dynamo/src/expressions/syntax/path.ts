@@ -1,7 +1,7 @@
 import type { AttributeValue, Item } from '../../attribute-value.js'
 import { ownProperty } from '../../own-property.js'
 
-/** Where a value stands in an item: the attribute, then map keys (texts) and list indexes (numbers). */
+/** The path of a value in an item: the attribute, then map keys (texts) and list indexes (numbers). */
 export type Path = readonly [string, ...(string | number)[]]
 
 /** A path as DynamoDB's messages print it: `[a, [3], c]`. */

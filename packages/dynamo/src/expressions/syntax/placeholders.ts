@@ -3,8 +3,8 @@ import { validationError } from '../../errors/validation.js'
 import { checkAttributeName } from '../../values/attribute-name.js'
 
 /**
- * What the `#names` and `:values` of a request's expressions stand for. One object serves all expressions of the
- * request and knows in the end which placeholders none of them used.
+ * The names and values of the placeholders of a request. One object serves all expressions of the request and tracks
+ * which placeholders none of them used.
  */
 export interface Placeholders {
   name(placeholder: string): string | undefined

@@ -1,6 +1,6 @@
 /**
- * The syntax of expressions before placeholders are looked up: what a text says whatever the values are, so that one
- * parse serves every request with the same text.
+ * The syntax tree of expressions before placeholders are looked up. It does not depend on values, so that one parse
+ * serves every request with the same text.
  */
 export type OperandSyntax = PathSyntax | ValueSyntax | CallSyntax
 

@@ -1,7 +1,7 @@
 /** `name` and `value` are placeholders (`#n`, `:v`); `unknown` is a character that no expression has. */
 export type TokenKind = 'word' | 'name' | 'value' | 'index' | 'symbol' | 'unknown' | 'end'
 
-/** A piece of an expression and where it stands in the text. */
+/** A token of an expression and its position in the text. */
 export interface Token {
   readonly kind: TokenKind
   readonly text: string
@@ -24,7 +24,7 @@ const pattern = new RegExp(
   'gu',
 )
 
-/** Splits an expression into tokens, an `end` token last. Never fails: what is unknown is a token too. */
+/** Splits an expression into tokens; the last one is `end`. Never fails: unknown characters become tokens, too. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(pattern)) {

@@ -2,7 +2,7 @@ import type { AttributeValue } from '../../attribute-value.js'
 import type { PathOperand, ValueOperand } from '../condition/condition.js'
 import type { Path } from '../syntax/path.js'
 
-/** What SET assigns; everything is read from the item as it was before the update. */
+/** The value that SET assigns. It is computed from the item before the update. */
 export type SetValue =
   | PathOperand
   | ValueOperand
@@ -20,7 +20,7 @@ export type UpdateAction =
   | { readonly kind: 'remove'; readonly path: Path }
   | { readonly kind: 'add' | 'delete'; readonly path: Path; readonly value: AttributeValue }
 
-/** What happens to an item, with placeholders replaced. Plain data; no path of it is part of another. */
+/** The changes of an item, with placeholders replaced. Plain data; no path is part of another. */
 export interface Update {
   readonly actions: readonly UpdateAction[]
   /** Made from AttributeUpdates, which complain in other words. */
