@@ -1,3 +1,4 @@
+import { TablewrightError } from '@tablewright/base'
 import { type Assumptions, defaultAssumptions } from '../cost/assumptions.js'
 import { type CostContext, costContext } from '../cost/cost-context.js'
 import { expandPattern, isWrite } from '../cost/expand-pattern.js'
@@ -48,6 +49,24 @@ export interface CheckOptions {
  * report.patterns[0].key // → 'PK = USER#<userId> and SK begins_with NOTE#'
  */
 export function check(model: DesignModel, options: CheckOptions = {}): CheckReport {
+  try {
+    return prove(model, options)
+  } catch (error) {
+    throw error instanceof TablewrightError ? error : unreadable(model, error)
+  }
+}
+
+/** A model that was written by hand or by another program may have any shape. */
+function unreadable(model: DesignModel, cause: unknown): TablewrightError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new TablewrightError('MODEL_INVALID', `The model of ${model?.name} cannot be read: ${reason}.`, {
+    remedy: 'Check a model that design() has made, or the JSON of one.',
+    data: {},
+    cause,
+  })
+}
+
+function prove(model: DesignModel, options: CheckOptions): CheckReport {
   const { prices = defaultPrices } = options
   const assumptions = { ...defaultAssumptions, ...options.assumptions }
   const context = checkContext(model, costContext(model, assumptions, prices))
