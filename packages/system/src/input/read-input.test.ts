@@ -21,7 +21,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { outputJson } from '../output-json.js'
-import { type InputSource, readInput, readInputParts } from './read-input.js'
+import { type InputSource, type RefusedField, readInput, readInputParts } from './read-input.js'
 
 async function refusals(fields: Attributes, raw: Record<string, unknown>, source: InputSource = 'json') {
   const error = await readInput(fields, raw, source).catch((caught: unknown) => caught)
@@ -241,4 +241,13 @@ test('an id is refused when it could not stand in a key, wherever it comes from'
   expect(await refusal({ id: 'ä'.repeat(129) }, 'text')).toEqual([{ field: 'id', reason }])
   expect(await refusal({ id: 'a', ids: ['a', 'x'.repeat(257)] })).toEqual([{ field: 'ids', reason }])
   expect(await refusal({ id: 'a', note: 'x'.repeat(5_000) })).toBeUndefined()
+  const unsafe = ['\n', '\r\nX: y', '\0', '\u0085', '\u2028', '\u202E', '\u2066', '\uD800', '\uFEFF']
+  for (const character of unsafe) {
+    const [{ field, reason: why }] = (await refusal({ id: `a${character}b` })) as [RefusedField]
+    expect([field, why]).toEqual(['id', expect.stringContaining('one line')])
+    expect(await refusal({ id: `a${character}b` }, 'text')).toHaveLength(1)
+    expect(await refusal({ id: 'a', ids: ['b', character] })).toHaveLength(1)
+    expect(await refusal({ id: 'a', note: `a${character}b` })).toBeUndefined()
+  }
+  expect(await refusal({ id: 'ä b/+\u{1F3F4}\u200D日本' })).toBeUndefined()
 })

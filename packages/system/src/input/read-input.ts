@@ -4,7 +4,7 @@ import type { AnyAttribute, Attributes } from '@tablewright/design'
 import type { TypeModel } from '@tablewright/design/model'
 import { fromJson } from './from-json.js'
 import { fromText } from './from-text.js'
-import { lengthRefusal } from './length-limit.js'
+import { keyTextRefusal } from './key-text.js'
 
 /** The form of values: `json` is typed, `text` (query strings, options) is not. */
 export type InputSource = 'json' | 'text'
@@ -101,8 +101,8 @@ function readField(
   const accept = (read: Readonly<Record<string, unknown>>) => void Object.assign(input, read)
   try {
     const value = given && (given.source === 'text' ? fromText : fromJson)(type, given.value)
-    const tooLong = lengthRefusal(type, value, given?.place === 'path')
-    if (tooLong !== undefined) throw new RefusedInput(tooLong, name)
+    const refusal = keyTextRefusal(type, value, given?.place === 'path')
+    if (refusal !== undefined) throw new RefusedInput(refusal, name)
     const read = reader.read(given === undefined ? {} : { [name]: value })
     if (read instanceof Promise) return read.then(accept).catch(refuse)
     accept(read)

@@ -1,16 +1,19 @@
 import * as t from '@tablewright/design'
+import { oneLine, oneLineWords } from '@tablewright/system'
+
+const inOneLine = { pattern: oneLine, expected: oneLineWords }
 
 /** Twelve digits. */
 export const accountId = () => t.text({ minimumLength: 12, maximumLength: 12 })
 const maxNameLength = 100
 /** What people call an account. */
-export const accountName = Object.assign(() => t.text({ maximumLength: maxNameLength }), {
+export const accountName = Object.assign(() => t.text({ maximumLength: maxNameLength, ...inOneLine }), {
   maximumLength: maxNameLength,
 })
 export const leaseId = () => t.uuid()
 /** An e-mail address, folded to lower case. */
 export const userId = () =>
-  t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, delimiter: 'escape' })
+  t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, delimiter: 'escape', ...inOneLine })
 export const hours = () => t.integer({ minimum: 1, maximum: 8_760 })
 export const maxNoteLength = 200
 /** A sentence that a person writes. */

@@ -138,6 +138,16 @@ test('a user is added only if absent, however the address is written', async () 
   ])
 })
 
+test('names of users and accounts are one line, since mails and commands carry them', async () => {
+  for (const unsafe of ['\n', '\0', '\u2028', '\u202E']) {
+    const userId = `eve${unsafe}@example.com`
+    await expect(addUser.run(pool(), { userId })).rejects.toMatchObject(failing('INVALID_INPUT'))
+    const account = { accountId: one, name: `Sandbox${unsafe}` }
+    await expect(addAccount.run(pool(), account)).rejects.toMatchObject(failing('INVALID_INPUT'))
+  }
+  expect(await pool().db.allAccounts()).toEqual(new Set())
+})
+
 test('templates are saved, listed and removed', async () => {
   const terms = { title: 'Workshop', maximumHours: 8, approval: 'automatic' } as const
   await saveTemplate.run(pool(), { templateId: 'b', ...terms, budget: 100 })

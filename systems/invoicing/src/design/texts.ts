@@ -1,12 +1,10 @@
 import * as t from '@tablewright/design'
+import { oneLine, oneLineWords, unsafeCharacters } from '@tablewright/system'
 
 // Text that people write reaches mail headers, file names, numbers and XML. What could end a header, turn the order of
 // letters around, or is no character of UTF-8 or XML is refused where it comes in.
 
-const forbidden = '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069\\uFEFF\\uFFFE\\uFFFF'
-export const oneLine = new RegExp(`[^${forbidden}]*`, 'u')
-export const oneLineWords = 'one line without control characters or marks of writing direction'
-const manyLines = new RegExp(`(?:[\\n\\r\\t]|[^${forbidden}])*`, 'u')
+const manyLines = new RegExp(`(?:[\\n\\r\\t]|[^${unsafeCharacters}])*`, 'u')
 
 /** Text without line breaks, control characters and marks of writing direction. */
 export function lineText(maximumLength: number, minimumLength = 0) {

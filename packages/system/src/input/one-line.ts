@@ -1,0 +1,12 @@
+/**
+ * Characters that could end a header or a line, turn the order of letters around, or that UTF-8 or XML cannot express: the
+ * inside of a character class of a Unicode regular expression.
+ */
+export const unsafeCharacters =
+  '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069\\uFEFF\\uFFFE\\uFFFF'
+
+/** Text that is safe in headers, file names, topics and logs. */
+export const oneLine = new RegExp(`[^${unsafeCharacters}]*`, 'u')
+
+/** What `oneLine` demands, in words: `must be …`. */
+export const oneLineWords = 'one line without control characters or marks of writing direction'
