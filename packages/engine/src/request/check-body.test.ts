@@ -25,8 +25,13 @@ const repeat = (count: number, part: (number: number) => string) =>
 test('a request with too many names, values or bytes is refused before it is parsed', async () => {
   const names = repeat(maxRequestNames + 1, (number) => `"${number.toString(36)}":{"NULL":true}`)
   const values = repeat(maxRequestValues + 1, () => '{"BOOL":true}')
+  const emptyValues = (value: string) =>
+    repeat(maxRequestNames + 1, (number) => `"${number.toString(36)}":${value}`).join(',')
   for (const attributes of [
     names.join(','),
+    emptyValues('{}'),
+    emptyValues('{ \n}'),
+    emptyValues('[{},{}]'),
     `"l":{"L":[${values}]}`,
     `"s":{"S":"${'x'.repeat(6_000_000)}"}`,
   ]) {

@@ -10,7 +10,8 @@ import {
 /** Smaller bodies can not hold too much. */
 const smallBody = 64 * 1024
 
-const [quote, backslash, colon, comma, openBrace] = [0x22, 0x5c, 0x3a, 0x2c, 0x7b]
+const [quote, backslash, colon, comma, openBrace, closeBrace] = [0x22, 0x5c, 0x3a, 0x2c, 0x7b, 0x7d]
+const space = 0x20
 
 /** Operations that carry several items; a request of any other fits into less. */
 const carriesMany: ReadonlySet<string> = new Set([
@@ -37,27 +38,34 @@ export function checkBodySize(operation: string, body: Uint8Array): void {
 export function checkBodyCounts(body: Uint8Array): void {
   const { length } = body
   if (length <= smallBody) return
-  let [colons, objects, commas] = [0, 0, 0]
+  let [names, objects, commas] = [0, 0, 0]
   // Elements in a row that are no objects: the members of a set.
   let members = 0
   for (let at = 0; at < length; at++) {
     const byte = body[at]!
     if (byte === quote) at = endOfString(body, at)
     else if (byte === colon) {
-      colons++
+      names++
       members = 0
     } else if (byte === openBrace) {
       objects++
+      // An attribute value is an object of one member, so what is left are the names of attributes.
+      if (!isEmptyObject(body, at)) names--
       members = 0
     } else if (byte === comma) {
       commas++
       members++
     } else continue
-    // An attribute value is an object of one member, so what is left are the names of attributes.
-    if (colons - objects > maxRequestNames) throw tooMany('names', maxRequestNames)
+    if (names > maxRequestNames) throw tooMany('names', maxRequestNames)
     if (members >= maxSetMembers) throw itemTooLarge()
     if (objects > maxRequestValues || commas > maxRequestValues) throw tooMany('values', maxRequestValues)
   }
+}
+
+function isEmptyObject(body: Uint8Array, start: number): boolean {
+  let at = start + 1
+  while (body[at]! <= space) at++
+  return body[at] === closeBrace
 }
 
 /** Where the string that begins at a quote ends. */
