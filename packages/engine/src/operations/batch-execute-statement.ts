@@ -12,11 +12,13 @@ import { itemKey } from '../items/keys.js'
 import { readImage } from '../items/records.js'
 import { parseStatement } from '../partiql/parse-statement.js'
 import { planGet } from '../partiql/plan-get.js'
+import type { WriteStatement } from '../partiql/plan-write.js'
 import type { SelectStatement, Statement } from '../partiql/statement.js'
 import { write } from '../partiql/write.js'
 import { checkKeyPaths } from '../query/projection.js'
 import type { ReplyValue } from '../reply.js'
 import { batchExecuteStatementShape } from '../request/shapes/statements.js'
+import { inTurns } from '../turns.js'
 import { operation } from './operation.js'
 
 /** What one statement came to. */
@@ -32,9 +34,7 @@ export const batchExecuteStatement = operation(
   async (context, input) => {
     const parsed = input.Statements.map(tryParse)
     checkNotMixed(parsed)
-    const outcomes = await Promise.all(
-      parsed.map((statement, at) => settle(context, statement, input.Statements[at]!, input)),
-    )
+    const outcomes = await settleAll(context, parsed, input)
     const capacities = outcomes.flatMap(({ capacity }) => (capacity === undefined ? [] : [capacity]))
     return {
       Responses: outcomes.map(({ response }) => response),
@@ -43,7 +43,7 @@ export const batchExecuteStatement = operation(
   },
 )
 
-function tryParse({ Statement: text, Parameters }: BatchStatementRequest): Statement | DynamoError {
+function tryParse({ Statement: text, Parameters }: BatchStatementRequest): Parsed {
   try {
     return parseStatement(text, Parameters)
   } catch (error) {
@@ -52,30 +52,71 @@ function tryParse({ Statement: text, Parameters }: BatchStatementRequest): State
   }
 }
 
-function checkNotMixed(parsed: readonly (Statement | DynamoError)[]): void {
+function checkNotMixed(parsed: readonly Parsed[]): void {
   const statements = parsed.flatMap((each) => (each instanceof DynamoError ? [] : [each]))
   const reads = statements.filter((each) => each.kind === 'select').length
   if (reads > 0 && reads < statements.length)
     throw validationError('Read and write requests together in the same batch is not supported.')
 }
 
-async function settle(
+type Parsed = Statement | DynamoError
+
+/** Reads each take a while, so that they leave others their turn; writes share a commit. */
+async function settleAll(
   context: EngineContext,
-  statement: Statement | DynamoError,
+  parsed: readonly Parsed[],
+  input: BatchExecuteStatementInput,
+): Promise<readonly Outcome[]> {
+  const requestAt = (at: number) => input.Statements[at]!
+  if (!parsed.some((each) => !(each instanceof DynamoError) && each.kind === 'select'))
+    return Promise.all(parsed.map((each, at) => settleWrite(context, each, requestAt(at), input)))
+  const outcomes: Outcome[] = []
+  await inTurns((isOver) => {
+    while (outcomes.length < parsed.length) {
+      const at = outcomes.length
+      outcomes.push(settleRead(context, parsed[at]!, requestAt(at), input))
+      if (isOver()) return false
+    }
+    return true
+  })
+  return outcomes
+}
+
+function settleRead(
+  context: EngineContext,
+  statement: Parsed,
+  request: BatchStatementRequest,
+  { ReturnConsumedCapacity }: BatchExecuteStatementInput,
+): Outcome {
+  if (statement instanceof DynamoError) return refused(statement)
+  try {
+    return readItem(context, statement as SelectStatement, request, ReturnConsumedCapacity)
+  } catch (error) {
+    return refused(error, statement.tableName)
+  }
+}
+
+async function settleWrite(
+  context: EngineContext,
+  statement: Parsed,
   request: BatchStatementRequest,
   { ReturnConsumedCapacity }: BatchExecuteStatementInput,
 ): Promise<Outcome> {
-  if (statement instanceof DynamoError) return { response: { Error: errorOf(statement) } }
+  if (statement instanceof DynamoError) return refused(statement)
   const { tableName: TableName } = statement
   try {
-    if (statement.kind === 'select') return readItem(context, statement, request, ReturnConsumedCapacity)
     const options = { ...request, ...(ReturnConsumedCapacity && { ReturnConsumedCapacity }) }
-    const written = await write(context, statement, options)
+    const written = await write(context, statement as WriteStatement, options)
     return { response: { TableName, Item: written.Attributes }, capacity: written.ConsumedCapacity }
   } catch (error) {
-    if (error instanceof DynamoError) return { response: { TableName, Error: errorOf(error) } }
-    throw error
+    return refused(error, TableName)
   }
+}
+
+/** The outcome of a statement that failed; what is not the client's error fails the batch. */
+function refused(error: unknown, TableName?: string): Outcome {
+  if (!(error instanceof DynamoError)) throw error
+  return { response: { TableName, Error: errorOf(error) } }
 }
 
 function readItem(

@@ -20,6 +20,7 @@ import type { ReplyValue } from '../reply.js'
 import { checkExpressionParameters } from '../request/expression-parameters.js'
 import { batchGetItemShape } from '../request/shapes/batch.js'
 import type { ReadView } from '../storage/storage.js'
+import { inTurns } from '../turns.js'
 import { operation } from './operation.js'
 
 type TableRequest = BatchGetItemInput['RequestItems'][string]
@@ -41,16 +42,17 @@ export const batchGetItem = operation(
     if (gets.reduce((sum, each) => sum + each.keys.length, 0) > maxBatchGetKeys)
       throw validationError('Too many items requested for the BatchGetItem call')
     const located = gets.map((each) => ({ ...each, ...locate(context, each) }))
-    const batch = new Batch()
-    context.storage.read((view) => {
-      for (const each of located) batch.read(view, each)
-    })
-    batch.consumption.spend(context, 'read')
-    return {
-      Responses: Object.fromEntries(batch.responses),
-      UnprocessedKeys: Object.fromEntries(batch.unprocessed),
-      ConsumedCapacity: batch.consumption.report(input.ReturnConsumedCapacity),
+    const batch = new Batch(located)
+    const reply = () => {
+      batch.consumption.spend(context, 'read')
+      return {
+        Responses: Object.fromEntries(batch.responses),
+        UnprocessedKeys: Object.fromEntries(batch.unprocessed),
+        ConsumedCapacity: batch.consumption.report(input.ReturnConsumedCapacity),
+      }
     }
+    const later = inTurns((isOver) => context.storage.read((view) => batch.read(view, isOver)))
+    return later === undefined ? reply() : later.then(reply)
   },
   { newerWords: true },
 )
@@ -79,30 +81,53 @@ function locate(context: EngineContext, { name, projection, keys }: TableGets): 
   return { table, storageKeys }
 }
 
+type LocatedGets = TableGets & Located
+
 /** Reads tables one after the other until the answer is full; the rest is handed back unprocessed. */
 class Batch {
   readonly responses = new Map<string, ReplyValue[]>()
   readonly unprocessed = new Map<string, ReplyValue>()
   readonly consumption = new ConsumptionByTable()
+  readonly #gets: Iterator<readonly [LocatedGets, number]>
   #bytes = 0
 
-  read(view: ReadView, { name, request, projection, keys, table, storageKeys }: TableGets & Located): void {
-    const items: ReplyValue[] = []
-    const left: Item[] = []
-    const consumption = this.consumption.of(name, table)
-    storageKeys.forEach((storageKey, at) => {
-      const image = this.#bytes >= maxBatchGetSize ? undefined : readImage(view, storageKey)
-      const size = image?.size ?? 0
-      if (this.#bytes >= maxBatchGetSize || this.#bytes + size > maxBatchGetSize) {
-        this.#bytes = maxBatchGetSize
-        left.push(keys[at]!)
-        return
-      }
-      this.#bytes += size
-      consumption.tableUnits += readUnits(size, request.ConsistentRead ? 'strong' : 'eventual')
-      if (image !== undefined) items.push(projectImage(projection, image))
-    })
-    this.responses.set(name, items)
-    if (left.length > 0) this.unprocessed.set(name, { ...request, Keys: left } as unknown as ReplyValue)
+  constructor(located: readonly LocatedGets[]) {
+    for (const { name } of located) this.responses.set(name, [])
+    this.#gets = eachKey(located)
   }
+
+  /** Reads on until all keys are read or the turn is over. Returns whether all are read. */
+  read(view: ReadView, isOver: () => boolean): boolean {
+    for (;;) {
+      const { value, done } = this.#gets.next()
+      if (done) return true
+      this.#readOne(view, ...value)
+      if (isOver()) return false
+    }
+  }
+
+  #readOne(view: ReadView, gets: LocatedGets, at: number): void {
+    const { name, request, projection, keys, table, storageKeys } = gets
+    const consumption = this.consumption.of(name, table)
+    const image = this.#bytes >= maxBatchGetSize ? undefined : readImage(view, storageKeys[at]!)
+    const size = image?.size ?? 0
+    if (this.#bytes >= maxBatchGetSize || this.#bytes + size > maxBatchGetSize) {
+      this.#bytes = maxBatchGetSize
+      this.#leave(name, request, keys[at]!)
+      return
+    }
+    this.#bytes += size
+    consumption.tableUnits += readUnits(size, request.ConsistentRead ? 'strong' : 'eventual')
+    if (image !== undefined) this.responses.get(name)!.push(projectImage(projection, image))
+  }
+
+  #leave(name: string, request: TableRequest, key: Item): void {
+    const left = this.unprocessed.get(name) as { readonly Keys: Item[] } | undefined
+    if (left === undefined) this.unprocessed.set(name, { ...request, Keys: [key] } as unknown as ReplyValue)
+    else left.Keys.push(key)
+  }
+}
+
+function* eachKey(located: readonly LocatedGets[]): Generator<readonly [LocatedGets, number]> {
+  for (const gets of located) for (let at = 0; at < gets.storageKeys.length; at++) yield [gets, at]
 }

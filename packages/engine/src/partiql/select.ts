@@ -13,7 +13,7 @@ import { itemKey, numberRange } from '../encoding/index.js'
 import { lendImage } from '../items/records.js'
 import { consumePage } from '../query/answer-page.js'
 import { checkKeyValues, contains, plannedRange, rangeAfter } from '../query/key-range.js'
-import { lendPage, type Page, type PagePlan, readPage } from '../query/page.js'
+import { copyPage, type Page, type PagePlan, readPage } from '../query/page.js'
 import {
   checkFilterProjected,
   findSource,
@@ -25,7 +25,7 @@ import {
 } from '../query/plan-read.js'
 import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.js'
 import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
-import type { KeyRange, ReadView } from '../storage/storage.js'
+import type { KeyRange } from '../storage/storage.js'
 import { nameOneItem } from './item-of-where.js'
 import { allOf, type KeyUse, useKey } from './key-conditions.js'
 import { decodeToken, encodeToken, invalidToken, type Position } from './next-token.js'
@@ -55,7 +55,7 @@ export function select(
   context: EngineContext,
   statement: SelectStatement,
   input: ExecuteStatementInput,
-): Reply {
+): Reply | Promise<Reply> {
   const start =
     input.NextToken === undefined
       ? undefined
@@ -70,14 +70,15 @@ export function select(
   }
   const plan = planSelect(statement, use, read, found)
   context.limiter?.check(found.table, 'read', found.index)
-  const pages = context.storage.read((view) => readPages(view, plan, start, found))
-  const next = plan.single ? undefined : pages.next
-  return {
-    Items: itemsOf(pages.read, statement.paths),
-    NextToken: next && encodeToken(next, input, context.tokenKeys.code('next-token')),
-    LastEvaluatedKey: next?.after as ReplyValue,
-    ConsumedCapacity: consumePage(context, plan.page, total(pages.read), read),
-  }
+  return readPages(context, plan, start, found).then((pages) => {
+    const next = plan.single ? undefined : pages.next
+    return {
+      Items: itemsOf(pages.read, statement.paths),
+      NextToken: next && encodeToken(next, input, context.tokenKeys.code('next-token')),
+      LastEvaluatedKey: next?.after as ReplyValue,
+      ConsumedCapacity: consumePage(context, plan.page, total(pages.read), read),
+    }
+  })
 }
 
 function readInputOf({ tableName, indexName }: SelectStatement, input: ExecuteStatementInput): ReadInput {
@@ -146,21 +147,20 @@ interface Pages {
 }
 
 /** Ends where a page of one range ends, or after the range that makes it a megabyte. */
-function readPages(
-  view: ReadView,
+async function readPages(
+  context: EngineContext,
   { page: plan, ranges }: SelectPlan,
   start: Position | undefined,
   found: ReadSource,
-): Pages {
+): Promise<Pages> {
   const read: Page[] = []
-  // The items of a page that is the only one stay where they are until they are answered.
-  const readOne = ranges.length === 1 ? lendPage : readPage
   let left = plan.limit
   let bytes = 0
   for (let partition = start?.partition ?? 0; partition < ranges.length; partition++) {
     const after = partition === start?.partition ? validateStartKey(start.after) : undefined
     const range = after === undefined ? ranges[partition]! : rangeFrom(ranges[partition]!, after, plan, found)
-    const page = readOne(view, range === plan.range ? plan : { ...plan, range, limit: left })
+    const made = readPage(context, range === plan.range ? plan : { ...plan, range, limit: left })
+    const page = made instanceof Promise ? await made : copyPage(made)
     read.push(page)
     left -= page.scanned
     bytes += page.bytes

@@ -2,14 +2,20 @@ import { readUnits } from '@tablewright/dynamo'
 import { Consumption } from '../capacity/consumption.js'
 import type { EngineContext } from '../context.js'
 import { RawJson, type Reply, type ReplyValue } from '../reply.js'
-import { lendPage, type Page, type PagePlan } from './page.js'
+import { type Page, type PagePlan, readPage } from './page.js'
 import type { ReadInput } from './plan-read.js'
 import { lastKeyOf } from './start-key.js'
 
-/** Reads a page and answers it as Query and Scan do. The items are lent: the answer is to be put together at once. */
-export function answerPage(context: EngineContext, plan: PagePlan, input: ReadInput): Reply {
+/** Reads a page and answers it as Query and Scan do. What is answered at once is lent. */
+export function answerPage(context: EngineContext, plan: PagePlan, input: ReadInput): Reply | Promise<Reply> {
   context.limiter?.check(plan.table, 'read', plan.index)
-  const page = context.storage.read((view) => lendPage(view, plan))
+  const page = readPage(context, plan)
+  return page instanceof Promise
+    ? page.then((late) => replyOf(context, plan, late, input))
+    : replyOf(context, plan, page, input)
+}
+
+function replyOf(context: EngineContext, plan: PagePlan, page: Page, input: ReadInput): Reply {
   return {
     Items: page.items && new RawJson(page.items),
     Count: page.count,

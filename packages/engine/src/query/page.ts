@@ -8,15 +8,19 @@ import {
   projectItem,
   type ReadConsistency,
   readUnits,
+  resourceNotFound,
 } from '@tablewright/dynamo'
 import { AttributeReader } from '../attribute-reader.js'
-import type { Index, Table } from '../catalogue/table.js'
+import { findIndex, type Index, type Table } from '../catalogue/table.js'
+import type { EngineContext } from '../context.js'
 import { jsonOffset, recordSize } from '../encoding/record.js'
-import { itemKey } from '../items/keys.js'
+import { indexKey, itemKey } from '../items/keys.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
 import { visitEntries } from '../storage/visit-entries.js'
+import { inTurns } from '../turns.js'
 import { conditionPaths } from './condition-paths.js'
 import { JsonList } from './json-list.js'
+import { rangeAfter } from './key-range.js'
 
 /** What Query and Scan have in common once their request is understood. */
 export interface PagePlan {
@@ -47,54 +51,152 @@ export interface Page {
 /** From this size on, the next entry may be the one that does not fit, so each entry is remembered. */
 const rememberedFrom = maxPageSize - maxItemSize
 
-/** Reads one page: up to `limit` entries, ending before the one that would exceed 1 MB, filtered and projected. */
-export function readPage(view: ReadView, plan: PagePlan): Page {
-  const page = lendPage(view, plan)
+/** The clock is looked at after this many entries, and after each large one. */
+const entriesPerLook = 32
+const largeEntry = 16 * 1024
+
+/**
+ * Reads one page: up to `limit` entries, ending before the one that would exceed 1 MB, filtered and projected. What takes
+ * long is read in turns, each on what is committed by then: as on AWS, a page is not isolated from writes.
+ * The items of a page that is returned at once are lent: they are gone when the next page is read.
+ */
+export function readPage(context: EngineContext, plan: PagePlan, turnMs?: number): Page | Promise<Page> {
+  const reader = new PageReader(plan)
+  const later = inTurns((isOver) => context.storage.read((view) => reader.read(view, isOver)), turnMs)
+  if (later === undefined) return reader.lend()
+  return later.then(() => {
+    checkStillThere(context, plan)
+    return copyPage(reader.lend())
+  })
+}
+
+/** A table or index may be deleted between two turns. */
+function checkStillThere({ catalogue }: EngineContext, { table, index }: PagePlan): void {
+  const current = catalogue.table(table.name)
+  if (
+    current.number === table.number &&
+    (index === undefined || findIndex(current, index.name)?.number === index.number)
+  )
+    return
+  throw resourceNotFound()
+}
+
+/** The page with items of its own. */
+export function copyPage(page: Page): Page {
   return { ...page, items: page.items && Buffer.from(page.items) }
 }
 
-/** As `readPage`, but its items are lent: they are gone when the next page is read. */
-export function lendPage(view: ReadView, plan: PagePlan): Page {
-  const list = plan.countOnly ? undefined : new JsonList()
-  let count = 0
-  let scanned = 0
-  let bytes = 0
-  let fetchUnits = 0
-  let last: Item | undefined
-  const reader = attributeReader(plan)
-  const previous = new PreviousEntry()
-  const visit = (entry: Buffer, length: number): boolean => {
-    const size = recordSize(entry)
-    if (bytes + size > maxPageSize && scanned > 0) {
-      last = previous.item()
+/** A page that is being read, and what it has so far. */
+class PageReader {
+  readonly #plan: PagePlan
+  readonly #attributes: AttributeReader | undefined
+  /** The lists of earlier turns. */
+  readonly #lists: Buffer[] = []
+  #list: JsonList | undefined
+  #range: KeyRange
+  #previous = new PreviousEntry()
+  /** The last index entry that led to its item. */
+  #fetched: Item | undefined
+  #count = 0
+  #scanned = 0
+  #bytes = 0
+  #fetchUnits = 0
+  #last: Item | undefined
+
+  constructor(plan: PagePlan) {
+    this.#plan = plan
+    this.#range = plan.range
+    this.#attributes = attributeReader(plan)
+  }
+
+  /** Reads on until the page is complete or the turn is over. Returns whether it is complete. */
+  read(view: ReadView, isOver: () => boolean): boolean {
+    const { reverse, fetch, countOnly } = this.#plan
+    let isComplete = true
+    this.#list = countOnly ? undefined : new JsonList()
+    const visit = (entry: Buffer, length: number): boolean => {
+      if (!this.#visit(view, entry, length)) return false
+      if (this.#scanned % entriesPerLook !== 0 && length < largeEntry) return true
+      if (!isOver()) return true
+      isComplete = false
+      this.#pause(this.#fetched ?? itemOf(entry, length))
       return false
     }
-    scanned++
-    bytes += size
-    const full = scanned >= plan.limit
-    if (full) last = itemOf(entry, length)
-    else if (bytes > rememberedFrom) previous.remember(entry, length)
+    const options = { from: this.#range.from, to: this.#range.to, reverse }
+    if (fetch) visitEntries(view.range(options), visit)
+    else view.walkValues(options, visit)
+    return isComplete
+  }
+
+  /** The page, once it is complete. Its items are lent. */
+  lend(): Page {
+    return {
+      items: this.#joined(),
+      count: this.#count,
+      scanned: this.#scanned,
+      last: this.#last,
+      bytes: this.#bytes,
+      fetchUnits: this.#fetchUnits,
+    }
+  }
+
+  /** Takes an entry in. Returns whether the page has room for more. */
+  #visit(view: ReadView, entry: Buffer, length: number): boolean {
+    const plan = this.#plan
+    const size = recordSize(entry)
+    if (this.#bytes + size > maxPageSize && this.#scanned > 0) {
+      this.#last = this.#previous.item()
+      return false
+    }
+    this.#scanned++
+    this.#bytes += size
+    const full = this.#scanned >= plan.limit
+    if (full) this.#last = itemOf(entry, length)
+    else if (this.#bytes > rememberedFrom) this.#previous.remember(entry, length)
     if (!plan.fetch) {
-      if (addRecord(list, plan, reader, entry, length)) count++
+      if (addRecord(this.#list, plan, this.#attributes, entry, length)) this.#count++
       return !full
     }
-    const record = fetchItem(view, plan.table, entry)
-    fetchUnits += readUnits(recordSize(record), plan.consistency)
-    if (addRecord(list, plan, reader, record, record.length)) count++
+    // Parsed now: what the view lends is gone once it is asked for the item.
+    this.#fetched = itemOf(entry, length)
+    const record = fetchItem(view, plan.table, this.#fetched)
+    this.#fetchUnits += readUnits(recordSize(record), plan.consistency)
+    if (addRecord(this.#list, plan, this.#attributes, record, record.length)) this.#count++
     return !full
   }
-  const options = { from: plan.range.from, to: plan.range.to, reverse: plan.reverse }
-  if (plan.fetch) visitEntries(view.range(options), visit)
-  else view.walkValues(options, visit)
-  return { items: list?.lend(), count, scanned, last, bytes, fetchUnits }
+
+  /** Keeps what there is, because all that is lent is gone in the next turn. */
+  #pause(item: Item): void {
+    const { table, index, reverse } = this.#plan
+    const key = index === undefined ? itemKey(table, item) : indexKey(table, index, item)
+    this.#range = rangeAfter(this.#range, key, reverse)
+    this.#previous = new PreviousEntry(item)
+    if (this.#list !== undefined) this.#lists.push(this.#list.take())
+  }
+
+  #joined(): Buffer | undefined {
+    if (this.#list === undefined || this.#lists.length === 0) return this.#list?.lend()
+    const lists = [...this.#lists, this.#list.take()]
+    const joined = new JsonList()
+    for (const list of lists) if (list.length > emptyList.length) joined.add(list.subarray(1, -1))
+    return joined.lend()
+  }
 }
+
+const emptyList = '[]'
 
 /** Used again by every page, which alone has a buffer in use at a time. */
 let remembered = Buffer.allocUnsafeSlow(64 * 1024)
 
 /** A copy of the entry that was visited last. The walk lends each entry only until the next. */
 class PreviousEntry {
+  readonly #first: Item | undefined
   #length = 0
+
+  /** @param first the entry that was visited before all that are remembered */
+  constructor(first?: Item) {
+    this.#first = first
+  }
 
   remember(entry: Buffer, length: number): void {
     if (length > remembered.length) remembered = Buffer.allocUnsafeSlow(2 * length)
@@ -104,7 +206,7 @@ class PreviousEntry {
   }
 
   item(): Item {
-    return itemOf(remembered, this.#length)
+    return this.#length === 0 ? this.#first! : itemOf(remembered, this.#length)
   }
 }
 
@@ -142,6 +244,6 @@ function itemOf(record: Buffer, length: number): Item {
 }
 
 /** The item that an index entry stands for: they are written together, so it is there. */
-function fetchItem(view: ReadView, table: Table, entry: Buffer): Buffer {
-  return view.get(itemKey(table, itemOf(entry, entry.length)))!
+function fetchItem(view: ReadView, table: Table, entry: Item): Buffer {
+  return view.get(itemKey(table, entry))!
 }

@@ -10,6 +10,7 @@ import { itemKey } from '../items/keys.js'
 import { readImage } from '../items/records.js'
 import { checkKeyPaths } from '../query/projection.js'
 import type { Reply, ReplyValue } from '../reply.js'
+import { inTurns } from '../turns.js'
 import { allOrCancel } from './cancellation.js'
 
 /** One item to read, parsed: everything that can be said without looking at the table. */
@@ -27,7 +28,7 @@ export function readTransaction(
   context: EngineContext,
   gets: readonly PlannedGet[],
   capacity: CapacityReport,
-): Reply {
+): Reply | Promise<Reply> {
   const located = allOrCancel(gets, (get) => locate(context, get))
   const seen = new KeySet()
   if (!located.every(({ storageKey }) => seen.add(storageKey)))
@@ -41,10 +42,20 @@ export function readTransaction(
     used.tableUnits += readUnits(image?.size ?? 0, 'transactional')
   })
   consumption.spend(context, 'read')
-  return {
-    Responses: images.map((image, at) => ({ Item: image && gets[at]!.show(image) })),
+  const responses: { readonly Item: ReplyValue }[] = []
+  const later = inTurns((isOver) => {
+    while (responses.length < images.length) {
+      const image = images[responses.length]
+      responses.push({ Item: image && gets[responses.length]!.show(image) })
+      if (isOver()) return false
+    }
+    return true
+  })
+  const reply = () => ({
+    Responses: responses,
     ConsumedCapacity: consumption.report(capacity, 'ReadCapacityUnits'),
-  }
+  })
+  return later === undefined ? reply() : later.then(reply)
 }
 
 function locate(context: EngineContext, get: PlannedGet): { table: Table; storageKey: Buffer } {
