@@ -17,6 +17,7 @@ import { guardSystem } from './authorize.js'
 import type { Caller } from './caller.js'
 import { requireCaller, unauthenticated } from './identify-caller.js'
 import type { Identity } from './identity.js'
+import { nameFault } from './principal-name.js'
 import { readSessionCookie, sessionCookie } from './session-cookie.js'
 import { sessionMs } from './session-store.js'
 
@@ -86,6 +87,7 @@ export function identityRoutes(identity: Identity, systems: readonly AnySystem[]
       expiresAt?: string
     }
     const roles = readRoles(input.roles, systems)
+    requirePlainName(input.name)
     const { token, view } = await identity.tokens.create({ ...input, roles }, principal.id)
     return context.json({ ...view, token }, 201)
   })
@@ -151,8 +153,23 @@ async function readJson({ req }: ApiContext): Promise<Record<string, unknown>> {
   })
 }
 
+function requirePlainName(name: string): void {
+  const fault = nameFault(name)
+  if (fault === undefined) return
+  throw refuse('INVALID_INPUT', `${JSON.stringify(name)} ${fault}.`, {
+    field: 'name',
+    remedy: 'Use the name of a person, device or program, such as ann@example.com.',
+  })
+}
+
 /** Reads `{ "account-pool": ["user"] }`; every system and role must exist, so that a misspelt one is seen. */
-function readRoles(given: object, systems: readonly AnySystem[]): RoleGrants {
+function readRoles(given: unknown, systems: readonly AnySystem[]): RoleGrants {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw refuse('INVALID_INPUT', 'The roles are not an object with the names of systems.', {
+      field: 'roles',
+      remedy: 'Send roles such as { "account-pool": ["user"] }.',
+    })
+  }
   const entries = Object.entries(given).map(([system, roles]: [string, unknown]) => {
     const known = rolesOf(system, systems)
     if (known === undefined) throw unknown('system', system, ['*', ...systems.map(({ name }) => name)])

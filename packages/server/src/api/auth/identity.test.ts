@@ -53,6 +53,24 @@ test('a token is shown once, stored as its digest, and lets its principal in', a
   expect(notes.logged.join()).not.toContain(token)
 })
 
+test.each([
+  ['a name of the system itself', { name: 'system', roles: { notes: ['writer'] } }, 'name'],
+  ['a name of the local user', { name: 'local:ann', roles: { notes: ['writer'] } }, 'name'],
+  ['a name of two lines', { name: 'ann\nroot', roles: { notes: ['writer'] } }, 'name'],
+  ['no roles', { name: 'ann', roles: null }, 'roles'],
+  ['a list of roles', { name: 'ann', roles: ['admin'] }, 'roles'],
+  ['a text as roles', { name: 'ann', roles: 'admin' }, 'roles'],
+  [
+    'an end that is over',
+    { name: 'ann', roles: { notes: ['writer'] }, expiresAt: '2020-01-01T00:00:00.000Z' },
+    'expiresAt',
+  ],
+])('no token is created with %s', async (_, body, field) => {
+  const refused = await ask('POST', '/api/tokens', body, as(root))
+  expect(refused.status).toBe(400)
+  expect(await json(refused)).toMatchObject({ code: 'INVALID_INPUT', field })
+})
+
 test('a revoked token and an expired one are refused at once', async () => {
   const { token, tokenId } = await createToken('ann', { notes: ['writer'] })
   const soon = new Date(notes.clock.clock() + 60_000).toISOString()

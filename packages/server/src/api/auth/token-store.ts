@@ -54,13 +54,19 @@ export class TokenStore {
     return this.#any
   }
 
-  /** Creates a token, and returns its secret this one time. */
+  /** Creates a token, and returns its secret this one time. Throws INVALID_INPUT if it would have expired already. */
   async create(
     token: NewToken,
     createdBy: string,
   ): Promise<{ readonly token: string; readonly view: TokenView }> {
     const secret = `${prefix}${newSecret(this.#random)}`
     const { name, expiresAt } = token
+    if (expiresAt !== undefined && Date.parse(expiresAt) <= this.#clock()) {
+      throw new TablewrightError('INVALID_INPUT', `The token would have expired at ${expiresAt}.`, {
+        remedy: 'Give a time that is still to come, or none.',
+        data: { field: 'expiresAt' },
+      })
+    }
     const roles = Object.fromEntries(
       Object.entries(token.roles).map(([system, names]) => [system, [...names]]),
     )

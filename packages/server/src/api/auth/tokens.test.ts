@@ -72,3 +72,8 @@ test('a token that two callers share is refused, and never quoted', () => {
   const twice = { tokens: [file.tokens[0], { ...file.tokens[0], name: 'bob' }] }
   expect(() => parseTokens(JSON.stringify(twice))).toThrow(/tokens\[1\] has the token of another/)
 })
+
+test.each(['local', 'System', 'local:ann', 'a\nb'])('the file has no token with the name %j', (name) => {
+  const other = { tokens: [{ name, token: 'has-a-long-enough-token', roles: { '*': ['reader'] } }] }
+  expect(() => parseTokens(JSON.stringify(other))).toThrow(/tokens\[0\]\.name/)
+})

@@ -1,6 +1,7 @@
 import type { frameRoles, RoleGrants } from '@tablewright/system'
 import { parseAuthFile } from '../../wire/auth/auth-file.js'
 import type { JsonReader } from '../../wire/auth/json-reader.js'
+import { nameFault } from './principal-name.js'
 import { digestOf } from './secrets.js'
 
 /** The caller that a token of the auth file stands for. */
@@ -19,9 +20,16 @@ export function parseTokens(text: string): Tokens {
     element.allow('name', 'token', 'sha256', 'rights', 'roles')
     const digest = parseDigest(element)
     if (tokens.has(digest)) throw element.refused('has the token of another one')
-    tokens.set(digest, { name: element.field('name').text(), roles: parseGrants(element) })
+    tokens.set(digest, { name: parseName(element.field('name')), roles: parseGrants(element) })
   }
   return tokens
+}
+
+function parseName(field: JsonReader): string {
+  const name = field.text()
+  const fault = nameFault(name)
+  if (fault !== undefined) throw field.refused(fault)
+  return name
 }
 
 function parseDigest(element: JsonReader): string {

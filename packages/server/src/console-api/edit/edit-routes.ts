@@ -4,6 +4,7 @@ import { plainJson, refuse } from '@tablewright/system'
 import { hideInJson, hideInRequest } from '../../secrets/hide-secrets.js'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { ItemLens } from '../items/item-lens.js'
+import { requireObject } from '../require-object.js'
 import { addUnits } from '../run/run-pattern.js'
 import { unitsOf } from '../trace/render-trace.js'
 import type { EditAnswer, EditAsk, EditPreview, RawAnswer } from '../types/edit.js'
@@ -109,17 +110,17 @@ type GivenEdit = Pick<EditAsk, 'entity' | 'action'> &
 function editAsk({ entity, action, item, expected, changes }: GivenEdit): EditAsk {
   switch (action) {
     case 'create':
-      return { entity, action, item: needed(item, 'item') }
+      return { entity, action, item: requireObject(item, 'item') }
     case 'update':
-      return { entity, action, expected: needed(expected, 'expected'), changes: needed(changes, 'changes') }
+      return {
+        entity,
+        action,
+        expected: requireObject(expected, 'expected'),
+        changes: requireObject(changes, 'changes'),
+      }
     case 'delete':
-      return { entity, action, expected: needed(expected, 'expected') }
+      return { entity, action, expected: requireObject(expected, 'expected') }
   }
-}
-
-function needed(values: JsonValues | undefined, field: string): JsonValues {
-  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values
-  throw refuse('INVALID_INPUT', `${field} is missing.`, { field, remedy: `Give ${field} as an object.` })
 }
 
 function notUnguarded() {

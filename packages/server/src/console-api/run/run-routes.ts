@@ -4,6 +4,7 @@ import { isWritePattern, targetsOf } from '@tablewright/design/model'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { EditGuard } from '../edit/edit-guard.js'
 import type { ItemLens } from '../items/item-lens.js'
+import { requireObject } from '../require-object.js'
 import type { JsonValues } from '../types/key-anatomy.js'
 import type { RunOverview } from '../types/run.js'
 import type { DatabaseAddress } from './database-address.js'
@@ -43,7 +44,7 @@ export function runRoutes(
       run: async ({ pattern: name, input, cursor, limit, explain }, call) => {
         const pattern = findPattern(lens, name)
         const ask = {
-          input,
+          input: requireObject(input, 'input'),
           ...(cursor !== undefined && { cursor }),
           ...(limit !== undefined && { limit }),
           ...(explain && { explain }),

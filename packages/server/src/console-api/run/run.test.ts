@@ -23,6 +23,12 @@ function words(command: string): readonly string[] {
   return spawnSync('sh', ['-c', program], { encoding: 'utf8' }).stdout.split('\0').slice(0, -1)
 }
 
+test.each([null, [], 'x', 7])('parameters that are %j are refused', async (input) => {
+  const refused = await notes.ask('POST', '/_run/noteById', { input })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ code: 'INVALID_INPUT', field: 'input' })
+})
+
 test('the patterns are forms with a price', async () => {
   const { patterns } = await notes.get<RunOverview>('/_run')
   expect(patterns.map(({ name, kind, paged }) => [name, kind, paged])).toEqual([
