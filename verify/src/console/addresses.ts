@@ -30,7 +30,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/invoicing/invoices/:invoiceId': ['open', 'paid'].map(
     (status) => `/systems/invoicing/invoices/${invoice(status)}`,
   ),
-  '/systems/invoicing/invoices/:invoiceId/print': [`/systems/invoicing/invoices/${invoice('void')}/print`],
+  '/systems/invoicing/invoices/:invoiceId/print': [`/systems/invoicing/invoices/${invoice('paid')}/print`],
   '/systems/invoicing/clients': ['/systems/invoicing/clients'],
   '/systems/invoicing/clients/:clientId': [
     `/systems/invoicing/clients/${client}`,

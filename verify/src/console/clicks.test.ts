@@ -134,8 +134,9 @@ const jobs: readonly (readonly [job: string, clicks: readonly Step[], end: Step]
     [
       ['link', 'Invoicing'],
       ['link', 'Recurring'],
+      ['link', 'Add a recurring invoice'],
     ],
-    ['heading', 'Recurring invoices'],
+    ['heading', 'New invoice'],
   ],
   [
     'create a deployment',
@@ -212,7 +213,7 @@ const jobs: readonly (readonly [job: string, clicks: readonly Step[], end: Step]
       ['link', /^L-/],
       ['tab', 'Log'],
     ],
-    ['heading', 'Is the log whole?'],
+    ['heading', 'Log integrity'],
   ],
   [
     'add a location',
@@ -221,7 +222,7 @@ const jobs: readonly (readonly [job: string, clicks: readonly Step[], end: Step]
       ['link', 'Locations'],
       ['button', 'Add location'],
     ],
-    ['dialog', 'Describe a location'],
+    ['dialog', 'Add a location'],
   ],
   [
     'add a tenant',

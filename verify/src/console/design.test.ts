@@ -61,17 +61,19 @@ test('another version is compared: what is safe, and what breaks', { timeout: 60
       const { lockerById: _, ...patterns } = model.patterns
       await page.getByRole('link', { name: 'Design', exact: true }).click()
       await page.getByRole('tab', { name: 'Compare' }).click()
-      await page.getByLabel('Model').fill('{')
+      await page.getByRole('textbox', { name: 'Model' }).fill('{')
       await page.getByRole('button', { name: 'Compare' }).click()
       await page.getByText('is no JSON').waitFor()
-      await page.getByLabel('Model').fill(JSON.stringify({ ...model, patterns }))
+      await page.getByRole('textbox', { name: 'Model' }).fill(JSON.stringify({ ...model, patterns }))
       await page.getByRole('button', { name: 'Compare' }).click()
       await page.getByText('patterns.lockerById').waitFor()
       await page.getByText('The pattern is new.').waitFor()
-      await page.getByLabel('Model').fill(JSON.stringify(model).replaceAll('LOCKER#', 'BOX#'))
+      await page
+        .getByRole('textbox', { name: 'Model' })
+        .fill(JSON.stringify(model).replaceAll('LOCKER#', 'BOX#'))
       await page.getByRole('button', { name: 'Compare' }).click()
       await page.getByText('breaks keys').first().waitFor()
-      await page.getByLabel('Model').fill('{}')
+      await page.getByRole('textbox', { name: 'Model' }).fill('{}')
       await page.getByRole('button', { name: 'Compare' }).click()
       await page.getByRole('alert').waitFor()
     },

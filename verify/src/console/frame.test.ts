@@ -1,3 +1,4 @@
+import { pages } from '@tablewright/console/registry'
 import { parseTokens, type Serving } from '@tablewright/server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,17 +47,37 @@ test('the palette goes to any page by a few letters', () =>
     await expect.poll(() => page.title()).toBe('Jobs · Tablewright')
   }))
 
-test('the palette finds actions, and arrow keys choose among them', () =>
+test('the palette finds actions by the beginnings of words, and arrow keys choose among them', () =>
   visiting('/', async ({ page }) => {
     await page.getByRole('button', { name: 'Find a record, action or page' }).click()
-    await page.getByRole('combobox').fill('free longest')
-    await page.getByRole('option', { name: /Lease the account that has been free longest/ }).waitFor()
+    await page.getByRole('combobox').fill('lease an')
+    await page.getByRole('option', { name: /^Lease an account/ }).waitFor()
+    expect(await page.getByRole('option').first().textContent()).toMatch(/^Lease an account/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await page.getByLabel('User id').waitFor()
-    expect(page.url()).toContain('/systems/account-pool/actions/postLeases')
+    const dialog = page.getByRole('dialog', { name: 'Lease an account' })
+    await dialog.getByLabel('Template').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    // Once closed it stays closed, also after a reload.
+    expect(new URL(page.url()).search).toBe('')
   }))
+
+const offered = pages.flatMap(({ path, actions = {} }) =>
+  Object.values(actions).map((label) => [label, path] as const),
+)
+
+test.each(offered)('the palette entry "%s" opens its form', (label, path) =>
+  visiting(`${path}?action=${encodeURIComponent(label)}`, async ({ page }) => {
+    const form = page.getByRole('dialog').or(page.getByRole('main')).locator('form')
+    await form.getByRole('textbox').or(form.getByRole('combobox')).first().waitFor()
+    await page
+      .getByRole('heading', { name: new RegExp(label.replace(' ', ' (a |an )?'), 'i') })
+      .first()
+      .waitFor()
+  }),
+)
 
 test('the palette finds a record by its key, and remembers what was chosen', () =>
   visiting('/', async ({ page }) => {

@@ -46,8 +46,8 @@ test('columns are chosen, a view is saved, and all rows are downloaded', async (
   await go('?status=FINISHED', async (page) => {
     await table(page).waitFor()
     await openTools(page)
-    await page.getByRole('checkbox', { name: 'Called' }).uncheck()
-    await expect.poll(() => page.getByRole('columnheader', { name: 'Called' }).count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Name' }).uncheck()
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Name' }).count()).toBe(0)
     await page.getByLabel('Name of the view').fill('Ready')
     await page.getByRole('button', { name: 'Save' }).click()
     await expectAccessible(page)
@@ -57,7 +57,7 @@ test('columns are chosen, a view is saved, and all rows are downloaded', async (
     ])
     expect(file.suggestedFilename()).toBe('deployments.csv')
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-    expect(lines[0]).toBe('Deployment,Called,Status,Created')
+    expect(lines[0]).toBe('Deployment,Name,Status,Created')
     const { items } = await ask<Listed>('/deployments?status=FINISHED&limit=100')
     expect(lines.length).toBeGreaterThan(items.length)
     expect(lines.slice(1, items.length + 1).map((line) => line.split(',')[0])).toEqual(
@@ -66,7 +66,7 @@ test('columns are chosen, a view is saved, and all rows are downloaded', async (
     await page.keyboard.press('Escape')
     await page.goto(new URL('/systems/deployments', page.url()).href)
     await table(page).waitFor()
-    expect(await page.getByRole('columnheader', { name: 'Called' }).count()).toBe(0)
+    expect(await page.getByRole('columnheader', { name: 'Name' }).count()).toBe(0)
     await openTools(page)
     await page.getByRole('link', { name: 'Ready' }).click()
     await expect.poll(() => new URL(page.url()).search).toBe('?status=FINISHED')

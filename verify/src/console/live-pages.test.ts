@@ -154,7 +154,7 @@ test('lists of all systems follow changes made elsewhere; after a restart of the
     const pages = visits.map(({ page }) => page)
     await addToAll(first.url, pages, 1)
     const { page } = await openPage(browser, `${first.url}/systems/smart-locker?location=live`)
-    await page.getByText('No locker is like that').waitFor()
+    await page.getByText('No lockers match').waitFor()
     await page.getByRole('button', { name: 'Add locker' }).click()
     await page.getByRole('dialog').getByLabel('Owner').fill('grace')
     await first.close()

@@ -22,7 +22,7 @@ const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detach
 
 async function reserve(page: Page, person: string, from: number | undefined, to: number): Promise<void> {
   await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-  await page.getByLabel('For whom').fill(person)
+  await page.getByLabel('Reserved for').fill(person)
   if (from !== undefined) await page.getByLabel('From').fill(typed(from))
   await page.getByLabel('Until').fill(typed(to))
 }
@@ -33,7 +33,7 @@ test('a person reserves a locker with a PIN, opens it with that alone, and the l
     '/lockers/T-1',
     async (page) => {
       await reserve(page, 'zoe', undefined, Date.now() + 2 * hour)
-      await page.getByLabel('Make up a PIN').check()
+      await page.getByLabel('Generate a PIN').check()
       await expectAccessible(page)
       await press(page, 'Reserve')
       const pin = /\d{6}/.exec((await page.getByRole('dialog').getByRole('status').textContent()) ?? '')![0]
@@ -68,7 +68,7 @@ test('a person reserves a locker with a PIN, opens it with that alone, and the l
       await page.getByText('All 3 events are as they were written.').waitFor()
       await page.getByRole('button', { name: 'Release' }).click()
       await press(page, 'Release')
-      await page.getByText('Nobody has it').waitFor()
+      await page.getByText('Not reserved').waitFor()
     },
     { refusals: true },
   )
@@ -128,7 +128,7 @@ test('dragging over free time of a day reserves it', async () => {
     await page.mouse.move(box.x + box.width * 0.3, y)
     await page.mouse.move(box.x + box.width * 0.5, y)
     await page.mouse.up()
-    await page.getByLabel('For whom').fill('jo')
+    await page.getByLabel('Reserved for').fill('jo')
     await press(page, 'Reserve')
     await page.getByRole('button', { name: /^jo, .*06:00 – 12:00, upcoming/ }).waitFor()
     const from = new Date(Date.now()).toISOString()
@@ -144,16 +144,16 @@ test('dragging over free time of a day reserves it', async () => {
 test('an operator takes a locker out of service and finds it by its owner', async () => {
   await lockerLike('T-4')
   await go('/lockers/T-4', async (page) => {
-    await page.getByRole('button', { name: 'Into maintenance' }).click()
-    await press(page, 'Into maintenance')
+    await page.getByRole('button', { name: 'Start maintenance' }).click()
+    await press(page, 'Start maintenance')
     await closed(page)
-    await page.getByText('Out of service').waitFor()
+    await page.getByText('In maintenance', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Out of service').waitFor({ state: 'detached' })
+    await page.getByText('In maintenance', { exact: true }).waitFor({ state: 'detached' })
     expect(await ask('/lockers/T-4')).toMatchObject({ status: 'AVAILABLE' })
-    await page.getByRole('button', { name: 'Into maintenance' }).click()
-    await press(page, 'Into maintenance')
-    await page.getByText('Out of service').waitFor()
+    await page.getByRole('button', { name: 'Start maintenance' }).click()
+    await press(page, 'Start maintenance')
+    await page.getByText('In maintenance', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Reserve', exact: true }).waitFor({ state: 'detached' })
     expect(await ask('/lockers/T-4')).toMatchObject({ status: 'MAINTENANCE' })
     await page.getByRole('link', { name: 'gym-1' }).click()
@@ -197,8 +197,8 @@ test('an operator describes a location, and somebody reserves any locker of a si
     await page.getByRole('row').filter({ hasText: 'Old quay' }).getByText('Europe/Lisbon').waitFor()
     await page.getByRole('button', { name: 'Actions of Old quay' }).click()
     await page.getByRole('menuitem', { name: 'Reserve any locker' }).click()
-    await page.getByRole('dialog').getByLabel('Size').selectOption('L')
-    await page.getByLabel('For whom').fill('ida')
+    await page.getByRole('dialog').getByLabel('Size', { exact: true }).selectOption('L')
+    await page.getByLabel('Reserved for').fill('ida')
     await page.getByLabel('Until').fill(typed(Date.now() + 2 * hour))
     await press(page, 'Reserve')
     await page.waitForURL('**/lockers/Q-2?*')

@@ -14,6 +14,8 @@ export interface PageEntry {
   readonly title: string
   /** Under which part of a system's navigation it stands; missing for pages that one comes to from another. */
   readonly place?: 'work' | 'tools'
+  /** Labels of what is done here, by operation: the command palette offers them under these names. */
+  readonly actions?: Readonly<Record<string, string>>
   /** The right without which the page has nothing to show. */
   readonly right?: string
   readonly load: () => Promise<FunctionComponent<PageProps>>

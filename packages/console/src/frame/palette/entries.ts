@@ -52,11 +52,20 @@ function themeEntry(): PaletteEntry {
   }
 }
 
+/** An operation that a page of the system is made for: its form there knows more than the general one. */
+function actionOfPage(system: string, operation: string) {
+  const page = pages.find(
+    ({ path, actions }) => path.startsWith(`/systems/${system}`) && actions?.[operation] !== undefined,
+  )
+  const label = page?.actions?.[operation]
+  if (page === undefined || label === undefined) return undefined
+  return { href: `${page.path}?action=${encodeURIComponent(label)}`, label }
+}
+
 async function actionEntries(system: string, title: string): Promise<readonly PaletteEntry[]> {
   const { operations } = await describe(system)
   return operations.map(({ id, summary, name }) => ({
-    href: `/systems/${system}/actions/${id}`,
-    label: summary,
+    ...(actionOfPage(system, name) ?? { href: `/systems/${system}/actions/${id}`, label: summary }),
     note: `${title} · ${name}`,
   }))
 }

@@ -121,7 +121,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
       )}
       <div class="row">
         <Button kind={danger ? 'danger' : 'main'} type="submit" busy={busy}>
-          {verb ?? described.summary.split(/[,;]/)[0]}
+          {verb ?? described.summary.split(/[,;:]/)[0]}
         </Button>
         {onCancel && <Button onClick={cancel}>Cancel</Button>}
       </div>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAllowed } from '../../api/use-allowed.js'
+import { useQueryValue } from '../../router/location.js'
 import { Button } from '../button.js'
 import { Menu } from '../menu.js'
 import { type ActionChoice, ActionDialog } from './action-dialog.js'
@@ -10,28 +11,31 @@ interface ActionsProps {
   readonly choices: readonly ActionChoice<never>[]
 }
 
-/** What can be done, each behind a button; the first is what people come for. */
+/**
+ * What can be done, each behind a button; the first is what people come for. `?action=<label>` in the address opens one.
+ */
 export function ActionButtons({
   system,
   choices,
   main = true,
 }: ActionsProps & { main?: boolean }): JSX.Element {
   const [open, setOpen] = useState<ActionChoice<never>>()
+  const [wanted, setWanted] = useQueryValue('action')
   const allowed = useAllowed(system)
+  const offered = choices.filter(({ operation }) => allowed(operation))
+  const shown = open ?? offered.find(({ label }) => label === wanted)
+  const close = () => {
+    setOpen(undefined)
+    if (wanted !== '') setWanted('')
+  }
   return (
     <>
-      {choices
-        .filter(({ operation }) => allowed(operation))
-        .map((choice, index) => (
-          <Button
-            key={choice.label}
-            kind={kindOf(choice, main && index === 0)}
-            onClick={() => setOpen(choice)}
-          >
-            {choice.label}
-          </Button>
-        ))}
-      {open && <ActionDialog system={system} choice={open} onClose={() => setOpen(undefined)} />}
+      {offered.map((choice, index) => (
+        <Button key={choice.label} kind={kindOf(choice, main && index === 0)} onClick={() => setOpen(choice)}>
+          {choice.label}
+        </Button>
+      ))}
+      {shown && <ActionDialog system={system} choice={shown} onClose={close} />}
     </>
   )
 }

@@ -17,13 +17,25 @@ export function useDraft(
   schema: JsonSchema,
   start: () => Fields,
 ): readonly [Fields, (fields: Fields) => void, forget: () => void] {
+  return useKept(name, start, (fields) => withoutSecrets(fields, schema))
+}
+
+/** What is being written on a page, kept as the fields of a form are; without secrets, which `kept` leaves out. */
+export function useKept<Written extends object>(
+  name: string,
+  start: () => Written,
+  kept: (written: Written) => Partial<Written> = (written) => written,
+): readonly [Written, (written: Written) => void, forget: () => void] {
   const key = `draft:${name}`
-  const [fields, setFields] = useState<Fields>(() => ({ ...start(), ...readStored<Fields>(key, ofThisTab) }))
-  const change = (next: Fields) => {
-    setFields(next)
-    writeStored(key, withoutSecrets(next, schema), ofThisTab)
+  const [written, setWritten] = useState<Written>(() => ({
+    ...start(),
+    ...readStored<Partial<Written>>(key, ofThisTab),
+  }))
+  const change = (next: Written) => {
+    setWritten(next)
+    writeStored(key, kept(next), ofThisTab)
   }
-  return [fields, change, () => writeStored(key, undefined, ofThisTab)]
+  return [written, change, () => writeStored(key, undefined, ofThisTab)]
 }
 
 /** A draft without fields that hold secrets and without those that the form no longer has. */

@@ -26,7 +26,7 @@ export function AccountPage({ parameters: { accountId = '' } }: PageProps): JSX.
   return (
     <Page
       title={`Account ${accountId}`}
-      trail={[{ label: 'Board', href: board }]}
+      trail={[{ label: 'Account pool', href: board }]}
       beside={data && <Badge state={data.status} />}
       actions={
         data && (
@@ -64,9 +64,9 @@ function State({ account }: { account: Account }): JSX.Element {
           ['Name', name],
           ['In this state since', <Time key="since" at={since} />],
           ['Leased to', leaseId && <Holder leaseId={leaseId} />],
-          ['Cleanings begun', status === 'initial' || status === 'failed' ? cleanings : undefined],
+          ['Cleaning attempts', status === 'initial' || status === 'failed' ? cleanings : undefined],
           ['Next cleaning', cleanAfter && status === 'initial' ? <Time at={cleanAfter} /> : undefined],
-          ['Why', reason],
+          ['Reason', reason],
           ['Access', accessUser],
           ['Access changes', accessDue && <Time at={accessDue} />],
           ['Last failure of access', accessError],
@@ -83,9 +83,11 @@ function Holder({ leaseId }: { leaseId: string }): JSX.Element {
 
 function CleaningLog({ lines }: { lines: readonly string[] }): JSX.Element {
   return (
-    <Card title="What the last cleaning did">
+    <Card title="Last cleaning">
       {lines.length === 0 ? (
-        <EmptyState title="Not cleaned yet">The janitor cleans accounts that come back.</EmptyState>
+        <EmptyState title="No cleaning yet">
+          The steps of the last cleaning appear here. The janitor cleans each returned account.
+        </EmptyState>
       ) : (
         <ol class="mono">
           {lines.map((line) => (

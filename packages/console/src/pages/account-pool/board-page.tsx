@@ -57,7 +57,7 @@ export function BoardPage(): JSX.Element {
   return (
     <Page
       title="Account pool"
-      summary="Accounts go from the left to the right: cleaned, free, leased, and back to be cleaned."
+      summary="Accounts move from left to right: cleaned, available, leased, and cleaned again."
       actions={
         <>
           <LeaseButton />

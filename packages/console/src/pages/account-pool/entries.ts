@@ -4,8 +4,9 @@ import type { PageEntry } from '../page-entry.js'
 export const accountPoolPages: readonly PageEntry[] = [
   {
     path: '/systems/account-pool',
-    title: 'Board',
+    title: 'Account pool',
     place: 'work',
+    actions: { 'POST /accounts': 'Add account' },
     load: () => import('./board-page.js').then(({ BoardPage }) => BoardPage),
   },
   {
@@ -17,6 +18,7 @@ export const accountPoolPages: readonly PageEntry[] = [
     path: '/systems/account-pool/leases',
     title: 'Leases',
     place: 'work',
+    actions: { 'POST /leases': 'Lease an account' },
     load: () => import('./leases-page.js').then(({ LeasesPage }) => LeasesPage),
   },
   {
@@ -28,6 +30,7 @@ export const accountPoolPages: readonly PageEntry[] = [
     path: '/systems/account-pool/users',
     title: 'Users',
     place: 'work',
+    actions: { 'POST /users': 'Add user' },
     load: () => import('./users-page.js').then(({ UsersPage }) => UsersPage),
   },
   {

@@ -1,4 +1,5 @@
 import type { ActionChoice, BulkAction } from '../../kit/index.js'
+import { hoursWords } from './hours-words.js'
 import { type Lease, pool, type Template } from './types.js'
 
 const minute = 60_000
@@ -46,7 +47,7 @@ function review({ leaseId, userId, hours }: Lease, decision: 'approve' | 'deny')
     label: approve ? 'Approve' : 'Deny',
     title: `${approve ? 'Approve' : 'Deny'} the request of ${userId}`,
     about: approve
-      ? `The account that has been free longest is leased for ${hours} hours, from now.`
+      ? `The account that has been free longest is leased for ${hoursWords(hours)}, from now.`
       : 'No account is leased. The request stays in the list of ended leases.',
     operation: 'POST /leases/:leaseId/review',
     fields: words,
@@ -151,7 +152,7 @@ function terminate({ leaseId }: Lease): ActionChoice {
   return {
     label: 'Terminate',
     title: 'Terminate the lease',
-    about: 'Access ends at once, and the account is cleaned. What happened to the lease stays to be read.',
+    about: 'Access ends at once, and the account is cleaned. The history of the lease is kept.',
     operation: 'POST /leases/:leaseId/terminate',
     fields: words,
     known: { leaseId },
@@ -161,9 +162,9 @@ function terminate({ leaseId }: Lease): ActionChoice {
 
 function purge({ leaseId }: Lease, onDone?: () => void): ActionChoice {
   return {
-    label: 'Purge',
-    title: 'Purge the lease',
-    about: 'The lease and everything that is known of it are deleted for good.',
+    label: 'Delete record',
+    title: 'Delete the record of the lease',
+    about: 'The lease and its history are deleted. This cannot be undone.',
     operation: 'DELETE /leases/:leaseId',
     known: { leaseId },
     ...(onDone && { onDone }),

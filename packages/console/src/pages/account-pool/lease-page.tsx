@@ -19,6 +19,7 @@ import type { PageProps } from '../page-entry.js'
 import { Budget } from './budget.js'
 import { burnDown } from './budget-burn-down.js'
 import { History } from './history.js'
+import { hoursWords } from './hours-words.js'
 import { leaseActions } from './lease-actions.js'
 import { reasonWords } from './reason-words.js'
 import { accountLink, type LeaseWithHistory, pool, userLink } from './types.js'
@@ -55,7 +56,7 @@ function LeaseView({ lease }: { lease: LeaseWithHistory }): JSX.Element {
             ],
             ['Extension asked until', extensionUntil && <Time at={extensionUntil} exact />],
             ['Ended', endedAt && <Time at={endedAt} />],
-            ['Why it ended', reasonWords(reason)],
+            ['Reason', reasonWords(reason)],
             ['Account', <AccountLink key="account" lease={lease} />],
             ['Budget used', <Budget key="budget" lease={lease} />],
           ]}
@@ -105,8 +106,8 @@ function Terms({ lease }: { lease: LeaseWithHistory }): JSX.Element {
         items={[
           ['User', <a href={userLink(userId)}>{userId}</a>],
           ['Template', templateId ?? 'none'],
-          ['Asked for', `${hours} hours`],
-          ['At most', `${maximumHours} hours`],
+          ['Requested duration', hoursWords(hours)],
+          ['Maximum duration', hoursWords(maximumHours)],
           ['Requested', <Time key="requested" at={requestedAt} />],
           ['Started', startedAt && <Time at={startedAt} />],
           ['Expires', expiresAt && <Time at={expiresAt} exact />],

@@ -1,11 +1,11 @@
 const words: Readonly<Record<string, string>> = {
-  Expired: 'its time was over',
-  ManuallyTerminated: 'ended by a person',
-  BudgetExceeded: 'its budget was used up',
-  Quarantined: 'its account was quarantined',
-  Ejected: 'its account was ejected',
-  Denied: 'the request was denied',
-  Withdrawn: 'the request was withdrawn',
+  Expired: 'expired',
+  ManuallyTerminated: 'terminated manually',
+  BudgetExceeded: 'budget exceeded',
+  Quarantined: 'account quarantined',
+  Ejected: 'account ejected',
+  Denied: 'request denied',
+  Withdrawn: 'request withdrawn',
 }
 
 /** Why a lease ended, as people say it. */

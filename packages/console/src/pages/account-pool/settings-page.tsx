@@ -19,7 +19,7 @@ export function SettingsPage(): JSX.Element {
   return (
     <Page
       title="Settings"
-      summary="What holds for all leases to come."
+      summary="Defaults and limits for new leases."
       actions={data && <ActionButtons system={pool} choices={[change(data, templates.data ?? [])]} />}
     >
       <Loaded from={settings}>{(data) => <SettingsView settings={data} />}</Loaded>
@@ -63,7 +63,7 @@ function SettingsView({ settings }: { settings: Settings }): JSX.Element {
             ),
           ],
           ['Maintenance', maintenance],
-          ['Default template', defaultTemplateId ?? 'none: users name one'],
+          ['Default template', defaultTemplateId ?? 'none, users choose one'],
           ['Leases per user', leasesPerMonth === undefined ? 'no limit' : `${leasesPerMonth} within 30 days`],
           ['Open requests per user', openRequests],
         ]}

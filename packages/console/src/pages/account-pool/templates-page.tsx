@@ -12,6 +12,7 @@ import {
   Money,
   Page,
 } from '../../kit/index.js'
+import { hoursWords } from './hours-words.js'
 import { pool, type Template } from './types.js'
 
 const alertFields = {
@@ -37,7 +38,7 @@ export function TemplatesPage(): JSX.Element {
   return (
     <Page
       title="Templates"
-      summary="What users may ask for. A change is for leases to come; those that exist keep their terms."
+      summary="Terms that users can request. Changes apply to new leases only."
       actions={<ActionButtons system={pool} choices={[addTemplate]} />}
     >
       <Loaded from={templates}>
@@ -69,14 +70,14 @@ function TemplateCard({ template }: { template: Template }): JSX.Element {
       <DescriptionList
         items={[
           ['Id', <Copyable key="id" text={templateId} />],
-          ['At most', hoursWords(maximumHours)],
+          ['Maximum duration', hoursWords(maximumHours)],
           ['Budget', budget === undefined ? 'no limit' : <Money minor={budget} currency="USD" />],
           [
             'Approval',
             approval === 'manual' ? (
-              <Badge state="by a person" tone="wait" />
+              <Badge state="required" tone="wait" />
             ) : (
-              <Badge state="at once" tone="good" />
+              <Badge state="automatic" tone="good" />
             ),
           ],
           ['Of the budget', alertWords(budgetAlerts, '%')],
@@ -113,9 +114,4 @@ function templateActions({ templateId, ...terms }: Template): readonly ActionCho
 function alertWords(alerts: Iterable<string> | undefined, unit: string): string | undefined {
   const words = [...(alerts ?? [])].map((alert) => alert.replace(':', ` ${unit}: `))
   return words.length === 0 ? undefined : words.join(', ')
-}
-
-function hoursWords(hours: number): string {
-  if (hours % 24 !== 0 || hours < 48) return `${hours} hours`
-  return `${hours / 24} days`
 }

@@ -22,7 +22,9 @@ export function UserPage({ parameters: { userId = '' } }: PageProps): JSX.Elemen
           <Loaded from={user}>
             {() =>
               leaseId === undefined ? (
-                <EmptyState title="No lease at the moment">An account can be leased at once.</EmptyState>
+                <EmptyState title="No lease now">
+                  Leases of this user appear here. Lease an account with Lease an account on the Leases page.
+                </EmptyState>
               ) : (
                 <CurrentLease leaseId={leaseId} />
               )
@@ -53,7 +55,7 @@ function CurrentLease({ leaseId }: { leaseId: string }): JSX.Element {
                 </a>
               ),
             ],
-            ['More', <a href={leaseLink(leaseId)}>The whole lease</a>],
+            ['Details', <a href={leaseLink(leaseId)}>Show lease</a>],
           ]}
         />
       )}

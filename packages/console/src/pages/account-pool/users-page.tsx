@@ -19,7 +19,7 @@ const addUser: ActionChoice<User> = {
   title: 'Add a user',
   about: 'A user has one lease at a time.',
   operation: 'POST /users',
-  fields: { userId: { label: 'E-mail address' } },
+  fields: { userId: { label: 'Email' } },
   onDone: ({ userId }) => navigate(userLink(userId)),
 }
 
@@ -29,7 +29,7 @@ export function UsersPage(): JSX.Element {
   return (
     <Page
       title="Users"
-      summary="Everybody who may have a lease, one at a time."
+      summary="People who can lease an account, one at a time."
       actions={
         <>
           <FindUser />
@@ -60,7 +60,7 @@ function FindUser(): JSX.Element {
   const [text, setText] = useState('')
   return (
     <SearchField
-      label="E-mail address"
+      label="Email"
       value={text}
       onChange={setText}
       onEnter={(found) => navigate(userLink(found.toLowerCase()))}

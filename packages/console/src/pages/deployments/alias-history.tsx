@@ -14,22 +14,22 @@ export function AliasHistory({ alias }: { alias: Alias }): JSX.Element {
     <PagedTable
       pages={pages}
       empty={
-        <EmptyState title="It has led nowhere else">
-          When it leads elsewhere, what it led to is kept here for a year.
+        <EmptyState title="No previous deployments">
+          Each deployment that is replaced is kept here for a year.
         </EmptyState>
       }
-      label="Where it led before"
+      label="Previous deployments"
       rowKey={({ revision }) => String(revision)}
       rowLink={({ deploymentId }) => deploymentLink(deploymentId)}
       columns={[
-        { name: 'Led to', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
+        { name: 'Deployment', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
         { name: 'Until', cell: ({ replacedDate }) => <Time at={replacedDate} />, minor: true },
         {
           name: 'Change',
           cell: ({ change }) => <Badge state={change} tone={tones[change]} />,
           minor: true,
         },
-        { name: 'Back', cell: (entry) => <WayBack alias={alias} entry={entry} />, right: true },
+        { name: 'Actions', cell: (entry) => <WayBack alias={alias} entry={entry} />, right: true },
       ]}
     />
   )
@@ -43,9 +43,9 @@ function WayBack({ alias, entry }: { alias: Alias; entry: HistoryEntry }): JSX.E
 function goBackTo(alias: Alias, { deploymentId }: HistoryEntry): ActionChoice {
   const { hostname, basePath, revision } = alias
   return {
-    label: 'Go back',
-    title: `Go back to ${deploymentId}`,
-    about: `${addressText({ hostname, basePath })} leads there again, at once.`,
+    label: 'Restore',
+    title: `Restore ${deploymentId}`,
+    about: `${addressText({ hostname, basePath })} serves it again, at once.`,
     operation: 'POST /aliases/:hostname/rollback',
     known: { hostname, basePath, to: deploymentId },
     version: revision,

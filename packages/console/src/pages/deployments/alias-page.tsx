@@ -37,14 +37,14 @@ export function AliasPage({ parameters: { hostname = '' } }: PageProps): JSX.Ele
         data && (
           <>
             <ActionButtons system={deployments} choices={[rollBack(data)]} />
-            <Button onClick={() => setMoving(true)}>Lead elsewhere</Button>
+            <Button onClick={() => setMoving(true)}>Change deployment</Button>
             <ActionButtons system={deployments} main={false} choices={[remove(data)]} />
           </>
         )
       }
     >
       <Loaded from={alias}>{(data) => <AliasView alias={data} />}</Loaded>
-      {moving && <LeadDialog title="Lead elsewhere" address={address} onClose={() => setMoving(false)} />}
+      {moving && <LeadDialog title="Change deployment" address={address} onClose={() => setMoving(false)} />}
     </Page>
   )
 }
@@ -53,7 +53,7 @@ function AliasView({ alias }: { alias: Alias }): JSX.Element {
   const { deploymentId, deploymentAlias, revision, createDate, routes, displayName, project } = alias
   return (
     <div class="stack">
-      <Card title="Leads to">
+      <Card title="Serving now">
         <DescriptionList
           items={[
             [
@@ -62,22 +62,22 @@ function AliasView({ alias }: { alias: Alias }): JSX.Element {
                 {deploymentId}
               </a>,
             ],
-            ['Called', deploymentAlias],
+            ['Name', deploymentAlias],
             ['Project', project && <a href={projectLink(project)}>{project}</a>],
             ['In Unicode', displayName],
             ['Revision', revision],
-            ['Made', <Time key="made" at={createDate} />],
+            ['Created', <Time key="made" at={createDate} />],
           ]}
         />
       </Card>
-      <Card title="Over time">
+      <Card title="Deployments over time">
         <AliasTimeline alias={alias} />
       </Card>
       <div class="halves">
-        <Card flush title="Where it led before">
+        <Card flush title="Previous deployments">
           <AliasHistory alias={alias} />
         </Card>
-        <Card flush title="Where requests go">
+        <Card flush title="Routes">
           <RoutesView routes={routes} />
         </Card>
       </div>
@@ -91,7 +91,7 @@ function rollBack(alias: Alias): ActionChoice {
     label: 'Roll back',
     title: `Roll back ${addressText({ hostname, basePath })}`,
     about:
-      'It leads to what it led to before, at once. Rolled back again, to what was before that. Deployments that were destroyed are passed over.',
+      'The address serves its previous deployment, at once. Rolling back again goes one further back. Deployments that were destroyed are passed over.',
     operation: 'POST /aliases/:hostname/rollback',
     known: { hostname, basePath, to: undefined },
     version: revision,
@@ -103,7 +103,7 @@ function remove({ hostname, basePath, revision, deploymentId }: Alias): ActionCh
   return {
     label: 'Delete',
     title: `Delete ${addressText({ hostname, basePath })}`,
-    about: 'Nothing is served there any more. Where it led stays in its history.',
+    about: 'The address serves nothing any more. Its previous deployments stay in its history.',
     operation: 'DELETE /aliases/:hostname/:basePath?',
     known: { hostname, basePath },
     version: revision,

@@ -16,7 +16,7 @@ export function AliasTimeline({ alias }: { alias: Alias }): JSX.Element {
   const ids = [...new Set(spans.map(({ deploymentId }) => deploymentId))]
   return (
     <TimeLanes
-      label="Deployments that it led to, over time"
+      label="Deployments that the alias served, over time"
       heads={['Deployment', 'Served']}
       range={rangeOf(spans.flatMap(({ from, to }) => [from, to]))}
       lanes={ids.map((id) => ({

@@ -16,7 +16,7 @@ export function AliasesPage(): JSX.Element {
   return (
     <Page
       title="Aliases"
-      summary="Which host name, at which base path, leads to which deployment."
+      summary="Host names and base paths, with the deployment that each serves."
       actions={
         <>
           <FilterField label="Project" placeholder="shop" value={project} onChange={setProject} />
@@ -49,8 +49,8 @@ export function AliasesPage(): JSX.Element {
               cell: ({ basePath }) => <span class="mono">{basePath}</span>,
               minor: true,
             },
-            { name: 'Leads to', cell: (alias) => <LeadsTo alias={alias} />, minor: true },
-            { name: 'Made', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+            { name: 'Deployment', cell: (alias) => <LeadsTo alias={alias} />, minor: true },
+            { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
           ]}
         />
       </Card>

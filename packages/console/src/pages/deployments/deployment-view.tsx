@@ -47,21 +47,21 @@ export function DeploymentView({ deployment }: { deployment: Deployment }): JSX.
         </div>
       </Card>
       <div class="halves">
-        <Card flush title="Aliases that lead here">
+        <Card flush title="Aliases">
           <AliasesHere deploymentId={deploymentId} />
         </Card>
-        <Card flush title="Where requests go">
+        <Card flush title="Routes">
           <RoutesView routes={routes} />
         </Card>
         {managed && /FINISHED|DESTROY/.test(status) && (
-          <Card title="What was made for it">
+          <Card title="Resources">
             <StackView deploymentId={deploymentId} />
           </Card>
         )}
         <Card flush title="Events">
           <DeploymentLog deploymentId={deploymentId} />
         </Card>
-        <Card title="Configuration of the build">
+        <Card title="Build configuration">
           <CodeBlock label="Configuration" code={JSON.stringify(config, null, 2)} />
         </Card>
       </div>
@@ -85,8 +85,8 @@ function Facts({ deployment }: { deployment: Deployment }): JSX.Element {
         ['Created', <Time key="created" at={createDate} />],
         ['Changed', <Time key="changed" at={updateDate} />],
         ['Hosting', managed ? 'managed' : 'reported by events'],
-        ['Last alias left', releaseDate && <Time at={releaseDate} />],
-        ['Attempts to destroy it', destroyAttempt > 0 ? destroyAttempt : undefined],
+        ['Last alias removed', releaseDate && <Time at={releaseDate} />],
+        ['Destroy attempts', destroyAttempt > 0 ? destroyAttempt : undefined],
       ]}
     />
   )
@@ -97,13 +97,15 @@ function AliasesHere({ deploymentId }: { deploymentId: string }): JSX.Element {
   return (
     <PagedTable
       pages={pages}
-      empty={<EmptyState title="No alias leads here">Promote it to let a host name lead here.</EmptyState>}
-      label="Aliases that lead here"
+      empty={
+        <EmptyState title="No aliases yet">Promote the deployment to serve it at a host name.</EmptyState>
+      }
+      label="Aliases"
       rowKey={addressText}
       rowLink={aliasLink}
       columns={[
         { name: 'Address', cell: addressText },
-        { name: 'Made', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
+        { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
       ]}
     />
   )
@@ -116,7 +118,7 @@ function StackView({ deploymentId }: { deploymentId: string }): JSX.Element {
       {({ resources, createDate }) => (
         <div class="stack">
           <p class="soft">
-            Made <Time at={createDate} />.
+            Created <Time at={createDate} />.
           </p>
           <ul class="mono">
             {resources.map((resource) => (

@@ -138,7 +138,7 @@ function DeploymentTable(props: { pages: Pages<ListedDeployment>; filtered: bool
       bulk={[destroy]}
       columns={[
         { name: 'Deployment', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
-        { name: 'Called', cell: ({ deploymentAlias }) => deploymentAlias ?? '—', minor: true },
+        { name: 'Name', cell: ({ deploymentAlias }) => deploymentAlias ?? '—', minor: true },
         { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
         { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
       ]}

@@ -6,6 +6,7 @@ export const deploymentsPages: readonly PageEntry[] = [
     path: '/systems/deployments',
     title: 'Deployments',
     place: 'work',
+    actions: { 'POST /deployments': 'New deployment' },
     load: () => import('./deployments-page.js').then(({ DeploymentsPage }) => DeploymentsPage),
   },
   {

@@ -18,7 +18,7 @@ export function ResolvePage(): JSX.Element {
   return (
     <Page
       title="Who serves this?"
-      summary="The deployment that answers a host name and path, and why that one."
+      summary="The deployment that serves a host name and path, with the alias and route that match."
     >
       <Card>
         <TargetForm host={asked} path={path} onAsk={ask} />
@@ -68,7 +68,7 @@ function TargetForm({ host, path, onAsk }: TargetProps): JSX.Element {
         />
       </Field>
       <Button kind="main" type="submit">
-        Find out
+        Find deployment
       </Button>
     </form>
   )
@@ -102,23 +102,20 @@ function Found({ found, path }: { found: Resolved; path: string }): JSX.Element 
                 {deploymentId}
               </a>,
             ],
-            ['Called', deploymentAlias],
+            ['Name', deploymentAlias],
             [
-              'By the alias',
+              'Alias',
               <a key="alias" href={aliasLink(found)}>
                 {addressText(found)}
               </a>,
             ],
-            ['Base path that won', <code key="path">{basePath}</code>],
-            [
-              'Why this host',
-              hostname.startsWith('*') ? 'it stands for all names below it' : 'it is the host itself',
-            ],
+            ['Matched base path', <code key="path">{basePath}</code>],
+            ['Host match', hostname.startsWith('*') ? 'wildcard for all names below it' : 'exact host name'],
             ['Goes to', rule && <strong>{rule.to}</strong>],
           ]}
         />
       </Card>
-      <Card flush title="The routes of the build, in the order in which they are tried">
+      <Card flush title="Routes, in the order of matching">
         <RoutesView routes={routes} taken={rule} />
       </Card>
     </div>

@@ -23,7 +23,7 @@ export function RoutesView({
       {...(taken && { selected: taken.source })}
       columns={[
         { name: 'Path', cell: ({ source }) => <span class="mono">{source}</span> },
-        { name: 'Goes to', cell: ({ to }) => to },
+        { name: 'Target', cell: ({ to }) => to },
       ]}
     />
   )

@@ -33,7 +33,7 @@ export function Compare({ system }: { system: string }): JSX.Element {
   }
   return (
     <div class="stack">
-      <Card title="Another version">
+      <Card title="Compare with another version">
         <form class="stack" onSubmit={compare} noValidate>
           {problem && <ProblemSummary problem={problem} />}
           <ModelField text={text} reason={wrong} onChange={setText} />
@@ -43,8 +43,8 @@ export function Compare({ system }: { system: string }): JSX.Element {
               value={direction}
               onChange={setDirection}
               segments={[
-                { value: 'before', label: 'It is the older one' },
-                { value: 'after', label: 'It is the newer one' },
+                { value: 'before', label: 'Pasted model is older' },
+                { value: 'after', label: 'Pasted model is newer' },
               ]}
             />
             <Button kind="main" type="submit">
@@ -104,7 +104,7 @@ const tones = {
 } as const
 
 function Changes({ answer: { impact, changes } }: { answer: DiffAnswer }): JSX.Element {
-  if (changes.length === 0) return <EmptyState title="Nothing changes">Both say the same.</EmptyState>
+  if (changes.length === 0) return <EmptyState title="No changes">Both models are equal.</EmptyState>
   const order = Object.keys(tones).toReversed()
   const sorted = changes.toSorted((a, b) => order.indexOf(a.impact) - order.indexOf(b.impact))
   return (

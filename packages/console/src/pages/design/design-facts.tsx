@@ -20,8 +20,8 @@ export function DesignFacts({ design }: { design: DesignAnswer }): JSX.Element {
             'Findings',
             `${error} errors, ${warning} warnings, ${info} notes${accepted > 0 ? `, ${accepted} accepted` : ''}`,
           ],
-          ['Expected to hold', sizeWords(stored)],
-          ['A month', <MonthlyPrice key="price" report={report} />],
+          ['Expected size', sizeWords(stored)],
+          ['Cost a month', <MonthlyPrice key="price" report={report} />],
         ]}
       />
     </Card>

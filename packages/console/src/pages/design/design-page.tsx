@@ -51,7 +51,7 @@ export function DesignPage({ parameters: { system = '' } }: PageProps): JSX.Elem
           />
         )
       }
-      summary="What stands in the tables, what is asked of them, and what is proven of each question."
+      summary="Entities, access patterns, proofs and cost of the tables."
       actions={actions}
     >
       <Loaded from={answer} lines={8}>

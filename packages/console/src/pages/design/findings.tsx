@@ -16,7 +16,7 @@ export function Findings({ system, design }: { system: string; design: DesignAns
   const order = Object.keys(severities)
   const sorted = design.findings.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
   if (sorted.length === 0)
-    return <EmptyState title="Nothing found">Every proof holds for every pattern.</EmptyState>
+    return <EmptyState title="No findings">Every proof holds for every pattern.</EmptyState>
   return (
     <Card title="Findings" {...(design.sourceFolder !== undefined && { actions: <EditorChoice /> })}>
       <div class="stack">

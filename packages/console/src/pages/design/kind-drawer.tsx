@@ -65,7 +65,7 @@ function KindView(props: { system: string; design: DesignAnswer; kind: DataKind 
       {kind.columns.length > 0 && <Attributes columns={kind.columns} />}
       {patterns.length > 0 && (
         <section>
-          <h3>Asked by</h3>
+          <h3>Access patterns</h3>
           <ul class="kind-patterns">
             {patterns.map(({ name, goal }) => (
               <li key={name}>
@@ -78,7 +78,7 @@ function KindView(props: { system: string; design: DesignAnswer; kind: DataKind 
         </section>
       )}
       <div class="row">
-        <Button href={`/data/${system}?table=${encodeURIComponent(kind.table)}`}>Look at the data</Button>
+        <Button href={`/data/${system}?table=${encodeURIComponent(kind.table)}`}>Show data</Button>
       </div>
     </div>
   )
@@ -105,14 +105,14 @@ function Attributes({ columns }: { columns: readonly DataColumn[] }): JSX.Elemen
 }
 
 function storedAs({ path, keyOnly }: DataColumn): JSX.Element {
-  return keyOnly ? <span class="soft">in the key alone</span> : <code>{path.join('.')}</code>
+  return keyOnly ? <span class="soft">only in the key</span> : <code>{path.join('.')}</code>
 }
 
 function notes({ optional, onCreate, onWrite, secret }: DataColumn): readonly string[] {
   return [
     optional && 'optional',
-    onCreate !== undefined && 'made when created',
-    onWrite !== undefined && 'made at each write',
+    onCreate !== undefined && 'set on create',
+    onWrite !== undefined && 'set on each write',
     secret && 'secret',
   ].filter((note) => note !== false)
 }

@@ -68,7 +68,7 @@ function Facts({ pattern: { proof, parameters } }: PatternProps): JSX.Element {
         ['Search bytes', searchBytes && range(searchBytes)],
         ['Bytes written to vector indexes', vectorWriteBytes && range(vectorWriteBytes)],
         ['Calls a second', proof.perSecond === undefined ? undefined : units(proof.perSecond)],
-        ['A month', proof.monthly === undefined ? undefined : monthly(proof.monthly)],
+        ['Cost a month', proof.monthly === undefined ? undefined : monthly(proof.monthly)],
         [
           'Busiest partition',
           proof.hottest &&

@@ -23,7 +23,7 @@ export function PatternTable(props: {
         </span>
       </div>
       {found.length === 0 ? (
-        <EmptyState title="No pattern fits" />
+        <EmptyState title="No pattern matches" />
       ) : (
         <Card flush>
           <Table

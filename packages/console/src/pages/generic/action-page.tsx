@@ -89,7 +89,7 @@ function ReadView(props: { system: string; operation: Operation; description: De
                 pathFields.flatMap((name) => (asked[name] === undefined ? [] : [[name, asked[name]]])),
               )}${answer.version === undefined ? '' : `&version=${answer.version}`}`}
             >
-              {summary.split(/[,;]/)[0]}
+              {summary.split(/[,;:]/)[0]}
             </Button>
           ))}
         </div>

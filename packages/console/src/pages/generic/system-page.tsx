@@ -79,7 +79,7 @@ function ListView(props: ListProps): JSX.Element {
         create &&
         allowed(create.name) && (
           <Button kind="main" href={`/systems/${system}/actions/${create.id}`}>
-            {create.summary.split(/[,;]/)[0]}
+            {create.summary.split(/[,;:]/)[0]}
           </Button>
         )
       }

@@ -67,7 +67,7 @@ export function Start(props: {
             </ol>
           </Card>
         )}
-        <Card title="From elsewhere">
+        <Card title="From the command line">
           <div class="stack">
             <p class="soft">
               After each change the console shows which items it wrote. The same data is behind{' '}
@@ -83,7 +83,7 @@ export function Start(props: {
 
 /** A system that comes along is known to the command line by its name. */
 function commandsOf(dynamodbUrl: string | undefined, known: string | undefined): string {
-  const lines = ['# what there is', `curl ${location.origin}/api`]
+  const lines = ['# list the operations', `curl ${location.origin}/api`]
   if (known) lines.push('', '# is the design sound, and what does it cost?', `npx tablewright check ${known}`)
   if (dynamodbUrl)
     lines.push('', '# any AWS SDK or the AWS CLI', `aws dynamodb list-tables --endpoint-url ${dynamodbUrl}`)

@@ -24,7 +24,7 @@ function Business({ data, version }: { data: Account; version: string | undefine
   return (
     <Page
       title={data.name}
-      summary="What stands on every invoice, and how they are numbered."
+      summary="Details printed on every invoice, and how invoices are numbered."
       actions={
         <>
           <LogoButton />
@@ -59,7 +59,7 @@ function Business({ data, version }: { data: Account; version: string | undefine
               ['Prefix', <code>{data.numberPrefix}</code>],
               ['Digits', data.numberDigits],
               ['First', data.firstNumber],
-              ['Last taken', data.lastNumber < data.firstNumber ? 'none yet' : data.lastNumber],
+              ['Last used', data.lastNumber < data.firstNumber ? 'none yet' : data.lastNumber],
             ]}
           />
         </Card>

@@ -11,7 +11,7 @@ export function CashView(): JSX.Element {
     <Loaded from={report}>
       {({ rows }) => {
         const currencies = [...new Set(rows.map(({ currency }) => currency))]
-        if (currencies.length === 0) return <EmptyState title="No papers or payments in the last year" />
+        if (currencies.length === 0) return <EmptyState title="No invoices or payments in the last year" />
         return (
           <div class="stack">
             {currencies.map((currency) => (

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
+import { moneyIn } from '../../kit/form/schema.js'
 import {
   ActionButtons,
   Button,
@@ -25,6 +26,7 @@ export function ClientPage({ parameters: { clientId = '' } }: PageProps): JSX.El
 
 function OneClient({ client, version }: { client: Client; version: string | undefined }): JSX.Element {
   const { clientId, name, email } = client
+  const credit = useResource<Credit>('invoicing', 'GET /clients/:clientId/credit', { clientId }).data
   const edit = {
     label: 'Edit',
     title: `Edit ${name}`,
@@ -38,7 +40,8 @@ function OneClient({ client, version }: { client: Client; version: string | unde
     label: 'Pay out credit',
     operation: 'POST /clients/:clientId/credit/pay-out',
     known: { clientId },
-    about: 'All of the credit balance, or an amount in minor units.',
+    about: 'Pays out all of the credit balance unless you give an amount.',
+    ...(credit && { fields: { amount: moneyIn(credit.currency) } }),
   } as const
   return (
     <Page

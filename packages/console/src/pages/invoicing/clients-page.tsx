@@ -25,7 +25,7 @@ export function ClientsPage(): JSX.Element {
   return (
     <Page
       title="Clients"
-      summary="By name."
+      summary="All clients, by name."
       actions={
         <>
           <SearchField label="Name begins with" value={name} onChange={setName} />

@@ -11,6 +11,7 @@ export const invoicingPages: readonly PageEntry[] = [
   {
     path: '/systems/invoicing/new',
     title: 'New invoice',
+    actions: { 'POST /invoices': 'New invoice' },
     load: () => import('./new-invoice-page.js').then(({ NewInvoicePage }) => NewInvoicePage),
   },
   {
@@ -27,6 +28,7 @@ export const invoicingPages: readonly PageEntry[] = [
     path: '/systems/invoicing/clients',
     title: 'Clients',
     place: 'work',
+    actions: { 'POST /clients': 'Add a client' },
     load: () => import('./clients-page.js').then(({ ClientsPage }) => ClientsPage),
   },
   {

@@ -20,7 +20,7 @@ export function InvoiceHistory({ invoice }: { invoice: WholeInvoice }): JSX.Elem
         rows={happenings(invoice)}
         rowKey={({ id }) => id}
         columns={[
-          { name: 'What', cell: ({ what }) => what },
+          { name: 'Event', cell: ({ what }) => what },
           { name: 'Details', cell: ({ more }) => more, minor: true, wrap: true },
           {
             name: 'Amount',

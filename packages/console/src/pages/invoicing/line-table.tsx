@@ -5,7 +5,7 @@ import type { WholeInvoice } from './types.js'
 /** What an invoice is for. */
 export function LineTable({ invoice }: { invoice: WholeInvoice }): JSX.Element {
   const { lineItems, currency } = invoice
-  if (lineItems.length === 0) return <EmptyState title="There are no lines" />
+  if (lineItems.length === 0) return <EmptyState title="No lines yet" />
   return (
     <Table
       label="Lines"

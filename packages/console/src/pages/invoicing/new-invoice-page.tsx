@@ -5,24 +5,28 @@ import { call } from '../../api/call.js'
 import type { Input } from '../../api/operation.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
 import { useResource } from '../../api/use-resource.js'
+import { useKept } from '../../kit/form/use-draft.js'
 import { Button, Card, ErrorState, Loading, Page, ProblemSummary } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import { ClientPicker } from './client-picker.js'
 import { type Dates, InvoiceDateFields, type More, MoreFields, moreInput, noDates } from './invoice-fields.js'
 import { LineEditor } from './line-editor.js'
+import { noRepetition, type Repetition, RepetitionFields, repetitionInput } from './repetition-fields.js'
 import type { Account, Client, ListedInvoice } from './types.js'
 import {
   emptyLine,
   lineInput,
   lineReasons,
+  reserveRows,
   shownReasons,
   type WrittenLine,
   writtenLines,
 } from './written-line.js'
 
-/** An invoice from nothing: for whom, by when, and what for. */
+/** An invoice from nothing: for whom, by when, what for, and whether it comes again. */
 export function NewInvoicePage(): JSX.Element {
   const [clientId] = useQueryValue('client')
+  const [every] = useQueryValue('every')
   const account = useResource<Account>('invoicing', 'GET /account')
   const client = useResource<Client>(
     'invoicing',
@@ -35,55 +39,120 @@ export function NewInvoicePage(): JSX.Element {
   if (!account.data || (clientId !== '' && !client.data)) return <Loading />
   return (
     <Page title="New invoice" trail={[{ label: 'Invoices', href: '/systems/invoicing' }]}>
-      <NewInvoice account={account.data} start={client.data} />
+      <NewInvoice key={`${clientId} ${every}`} account={account.data} start={client.data} every={every} />
     </Page>
   )
 }
 
-function NewInvoice({ account, start }: { account: Account; start: Client | undefined }): JSX.Element {
-  const [client, setClient] = useState(start)
-  const [lines, setLines] = useState<readonly WrittenLine[]>(() => [emptyLine()])
-  const [dates, setDates] = useState<Dates>(noDates)
-  const [more, setMore] = useState<More>({ discountPercent: '', orderReference: '', notes: '' })
-  const { save, busy, problem, reasons } = useSaving(
+interface WrittenInvoice {
+  readonly client: Client | undefined
+  readonly lines: readonly WrittenLine[]
+  readonly dates: Dates
+  readonly more: More
+  readonly repetition: Repetition
+}
+
+/** What is written survives a reload and Back until it is saved or discarded. */
+function useWritten(start: Client | undefined, every: string) {
+  const [written, setWritten, forget] = useKept<WrittenInvoice>(
+    `new invoice ${start?.clientId ?? ''} ${every}`,
     () => ({
-      clientId: client?.clientId,
-      lineItems: writtenLines(lines).map(lineInput),
-      ...dates,
-      ...moreInput(more),
+      client: start,
+      lines: [emptyLine()],
+      dates: noDates,
+      more: { discountPercent: '', orderReference: '', notes: '' },
+      repetition: { ...noRepetition, every },
     }),
-    () => localReasons(client, lines),
   )
+  reserveRows(written.lines)
+  return { written, change: (part: Partial<WrittenInvoice>) => setWritten({ ...written, ...part }), forget }
+}
+
+function NewInvoice(props: { account: Account; start: Client | undefined; every: string }): JSX.Element {
+  const { account, start, every } = props
+  const { written, change, forget } = useWritten(start, every)
+  const { client, lines, dates, more, repetition } = written
+  const { save, busy, problem, reasons } = useSaving(written, forget)
   const shown = shownReasons(reasons, lines)
+  const repeats = repetition.every !== ''
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void save(false)
   }
+  const discard = () => {
+    forget()
+    navigate('/systems/invoicing')
+  }
   return (
     <form class="stack" onSubmit={submit} noValidate>
       {problem && <ProblemSummary problem={problem} />}
-      <Card title="For whom and when">
+      <Card title="Client and dates">
         <div class="columns">
-          <ClientPicker value={client} onChange={setClient} reason={shown.get('clientId')} />
-          <DateFields days={account.paymentDays} dates={dates} onChange={setDates} reasons={shown} />
+          <ClientPicker
+            value={client}
+            onChange={(client) => change({ client })}
+            reason={shown.get('clientId')}
+          />
+          <RepetitionFields
+            repetition={repetition}
+            onChange={(repetition) => change({ repetition })}
+            reasons={shown}
+          />
+          {!repeats && (
+            <DateFields
+              days={account.paymentDays}
+              dates={dates}
+              onChange={(dates) => change({ dates })}
+              reasons={shown}
+            />
+          )}
         </div>
       </Card>
       <Card title="Lines">
-        <LineEditor lines={lines} currency={account.currency} onChange={setLines} reasons={shown} />
+        <LineEditor
+          lines={lines}
+          currency={account.currency}
+          onChange={(lines) => change({ lines })}
+          reasons={shown}
+        />
       </Card>
-      <Card title="More">
-        <MoreFields more={more} onChange={setMore} reasons={shown} />
+      <Card title="Discount and notes">
+        <MoreFields more={more} onChange={(more) => change({ more })} reasons={shown} />
       </Card>
-      <div class="row">
-        <Button kind="main" busy={busy} onClick={() => void save(true)}>
-          Issue with a number
-        </Button>
-        <Button type="submit" busy={busy}>
-          Save as a draft
-        </Button>
-        <span class="soft">Totals and tax are worked out when it is saved.</span>
-      </div>
+      <SaveButtons repeats={repeats} busy={busy} onIssue={() => void save(true)} onDiscard={discard} />
     </form>
+  )
+}
+
+interface SaveButtonsProps {
+  readonly repeats: boolean
+  readonly busy: boolean
+  readonly onIssue: () => void
+  readonly onDiscard: () => void
+}
+
+function SaveButtons({ repeats, busy, onIssue, onDiscard }: SaveButtonsProps): JSX.Element {
+  return (
+    <div class="row">
+      {repeats ? (
+        <Button kind="main" type="submit" busy={busy}>
+          Start recurring invoice
+        </Button>
+      ) : (
+        <>
+          <Button kind="main" busy={busy} onClick={onIssue}>
+            Issue with a number
+          </Button>
+          <Button type="submit" busy={busy}>
+            Save as a draft
+          </Button>
+        </>
+      )}
+      <Button kind="quiet" onClick={onDiscard}>
+        Discard
+      </Button>
+      <span class="soft">Totals and tax are calculated when it is saved.</span>
+    </div>
   )
 }
 
@@ -97,21 +166,40 @@ function localReasons(
   return reasons
 }
 
-/** Saves what is written, with a number or as a draft, and goes to the invoice that it has become. */
-function useSaving(written: () => Input, check: () => ReadonlyMap<string, string>) {
+/** Saves what is written: with a number, as a draft, or as the pattern of invoices to come. Goes to what it has become. */
+function useSaving(written: WrittenInvoice, forget: () => void) {
+  const { client, lines, dates, more, repetition } = written
   const [problem, setProblem] = useState<Problem>()
   const [local, setLocal] = useState<ReadonlyMap<string, string>>(new Map())
   const [busy, setBusy] = useState(false)
   const reasons: ReadonlyMap<string, string> = problem ? fieldReasons(problem) : local
+  const common: Input = {
+    clientId: client?.clientId,
+    lineItems: writtenLines(lines).map(lineInput),
+    ...moreInput(more),
+  }
+  const send = async (finalize: boolean): Promise<string> => {
+    if (repetition.every !== '') {
+      await call('invoicing', 'POST /recurring', { ...common, ...repetitionInput(repetition) })
+      return '/systems/invoicing/recurring'
+    }
+    const { data } = await call<ListedInvoice>('invoicing', 'POST /invoices', {
+      ...common,
+      ...dates,
+      finalize,
+    })
+    return `/systems/invoicing/invoices/${data.invoiceId}`
+  }
   const save = async (finalize: boolean) => {
     setProblem(undefined)
-    const wrong = check()
+    const wrong = localReasons(client, lines)
     setLocal(wrong)
     if (wrong.size > 0) return
     setBusy(true)
     try {
-      const { data } = await call<ListedInvoice>('invoicing', 'POST /invoices', { ...written(), finalize })
-      navigate(`/systems/invoicing/invoices/${data.invoiceId}`)
+      const address = await send(finalize)
+      forget()
+      navigate(address)
     } catch (error) {
       setProblem(problemOf(error))
       setBusy(false)

@@ -6,14 +6,14 @@ import { useQueryValue } from '../../router/location.js'
 import type { Message } from './types.js'
 import './outbox-page.css'
 
-const nothing = <EmptyState title="Nothing has been sent yet">Issue an invoice and send it.</EmptyState>
+const nothing = <EmptyState title="No messages yet">Messages appear here when an invoice is sent.</EmptyState>
 
 /** What the built-in sender has sent. */
 export function OutboxPage(): JSX.Element {
   const pages = usePages<Message>('invoicing', 'GET /outbox')
   const [open, setOpen] = useQueryValue('message')
   return (
-    <Page title="Outbox" summary="What was sent to clients, newest first.">
+    <Page title="Outbox" summary="Messages sent to clients, newest first.">
       <Card flush>
         <PagedTable
           label="Messages"
@@ -44,7 +44,7 @@ function MessageDialog({ messageId, onClose }: { messageId: string; onClose: () 
               items={[
                 ['To', data.recipient],
                 ['Sent', <Time at={data.sentAt} exact />],
-                ['Invoice', <a href={`/systems/invoicing/invoices/${data.invoiceId}`}>Open it</a>],
+                ['Invoice', <a href={`/systems/invoicing/invoices/${data.invoiceId}`}>Show invoice</a>],
               ]}
             />
             <div class="message-body">{data.body}</div>

@@ -1,35 +1,23 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
-import {
-  ActionButtons,
-  ActionMenu,
-  Badge,
-  Card,
-  EmptyState,
-  Page,
-  PagedTable,
-  Tabs,
-} from '../../kit/index.js'
+import { ActionMenu, Badge, Button, Card, EmptyState, Page, PagedTable, Tabs } from '../../kit/index.js'
 import { useClientNames } from './client-names.js'
 import type { Recurring } from './types.js'
 
 const views = ['active', 'paused', 'ended'] as const
 type Status = (typeof views)[number]
 
-const add = {
-  label: 'Add a recurring invoice',
-  verb: 'Add',
-  operation: 'POST /recurring',
-  about: 'The first invoice is written on its start date. Amounts are minor units: 12000 is 120.00.',
-} as const
-
 /** Invoices that come again and again. */
 export function RecurringPage(): JSX.Element {
   return (
     <Page
       title="Recurring invoices"
-      summary="By the date of the next invoice."
-      actions={<ActionButtons system="invoicing" choices={[add]} />}
+      summary="Invoices that are issued again and again, by the date of the next one."
+      actions={
+        <Button kind="main" href="/systems/invoicing/new?every=month">
+          Add a recurring invoice
+        </Button>
+      }
     >
       <Tabs
         label="Status"
@@ -52,7 +40,11 @@ function RecurringList({ status }: { status: Status }): JSX.Element {
       <PagedTable
         label={`Recurring invoices, ${status}`}
         pages={pages}
-        empty={<EmptyState title={`No recurring invoice is ${status}`} />}
+        empty={
+          <EmptyState title={`No recurring invoice is ${status}`}>
+            Invoices that repeat appear here. Start one with Add a recurring invoice.
+          </EmptyState>
+        }
         rowKey={({ recurringId }) => recurringId}
         columns={[
           {
@@ -64,8 +56,8 @@ function RecurringList({ status }: { status: Status }): JSX.Element {
           { name: 'First line', cell: ({ lineItems }) => lineItems[0]?.description, minor: true },
           { name: 'Every', cell: ({ every }) => every },
           { name: 'Next', cell: ({ nextDate, status: now }) => (now === 'ended' ? '—' : nextDate) },
-          { name: 'Made', right: true, minor: true, cell: ({ made }) => made },
-          { name: 'Goes to', minor: true, cell: ({ automatic }) => <Badge state={automatic} /> },
+          { name: 'Issued', right: true, minor: true, cell: ({ made }) => made },
+          { name: 'Result', minor: true, cell: ({ automatic }) => <Badge state={automatic} /> },
           { name: '', right: true, cell: (recurring) => <RecurringMenu recurring={recurring} /> },
         ]}
       />

@@ -10,7 +10,7 @@ import type { Ageing, TaxReport } from './types.js'
 /** What clients owe by how late it is, what came in by month, and tax by rate. */
 export function ReportsPage(): JSX.Element {
   return (
-    <Page title="Reports" summary="What is owed, and what is to be declared.">
+    <Page title="Reports" summary="Receivables by age, cash by month, and tax to declare.">
       <Tabs
         label="Report"
         query="report"

@@ -4,7 +4,10 @@ import { ActionForm, Card, Page } from '../../kit/index.js'
 /** What comes before the first invoice: whose invoices they are. */
 export function SetUpBusiness(): JSX.Element {
   return (
-    <Page title="Your business" summary="Invoices need to say whose they are, and in which money.">
+    <Page
+      title="Your business"
+      summary="Invoices name your business and its currency. Enter both before the first invoice."
+    >
       <Card>
         <ActionForm
           system="invoicing"

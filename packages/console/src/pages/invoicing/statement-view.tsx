@@ -19,7 +19,7 @@ export function StatementView({ clientId }: { clientId: string }): JSX.Element {
   const query = new URLSearchParams(period)
   return (
     <div class="stack">
-      <div class="row">
+      <div class="row row-fields">
         <DayField id="from" label="From" value={from || (data?.from ?? '')} onChange={setFrom} />
         <DayField id="to" label="Before" value={to || (data?.to ?? '')} onChange={setTo} />
         <Button href={`/systems/invoicing/clients/${clientId}/statement?${query}`}>Print</Button>
@@ -65,7 +65,7 @@ function StatementTable({ statement }: { statement: Statement }): JSX.Element {
       }
     >
       {entries.length === 0 ? (
-        <EmptyState title="Nothing happened in these days" />
+        <EmptyState title="No entries in this period" />
       ) : (
         <Table
           label="Statement"
@@ -73,7 +73,7 @@ function StatementTable({ statement }: { statement: Statement }): JSX.Element {
           rowKey={({ index }) => String(index)}
           columns={[
             { name: 'Day', cell: ({ date }) => date },
-            { name: 'What', cell: ({ kind }) => kind.replace('-', ' ') },
+            { name: 'Entry', cell: ({ kind }) => kind.replace('-', ' ') },
             { name: 'Reference', cell: ({ reference }) => reference, minor: true },
             {
               name: 'Amount',

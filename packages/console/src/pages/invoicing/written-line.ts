@@ -19,6 +19,11 @@ export interface WrittenLine {
 
 let rows = 0
 
+/** Lines that were kept have their rows; new ones get others. */
+export function reserveRows(lines: readonly WrittenLine[]): void {
+  rows = Math.max(rows, ...lines.map(({ row }) => row))
+}
+
 /** A new line; its tax is most often that of the one before. */
 export function emptyLine(taxRate = ''): WrittenLine {
   return {

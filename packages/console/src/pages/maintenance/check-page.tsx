@@ -30,7 +30,7 @@ export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Eleme
     <Page
       title="Check"
       trail={useTrail(system)}
-      summary="Reads everything that the system has and looks whether what must fit together does. It reads the whole table: on a large one that costs time and units."
+      summary="Compares all data with the invariants of the system. It reads the whole table, which takes time and units for a large one."
       actions={
         <>
           <Button kind="main" busy={busy} onClick={check}>
@@ -46,7 +46,7 @@ export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Eleme
         ) : result ? (
           <Result result={result} />
         ) : (
-          <EmptyState title="Not checked yet">Nothing is read until you ask for it.</EmptyState>
+          <EmptyState title="Not checked yet">Violations appear here. Start with Check now.</EmptyState>
         )}
       </Card>
       {asking && (

@@ -28,7 +28,7 @@ export function JobsPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
     <Page
       title="Jobs"
       trail={useTrail(system)}
-      summary="What works between requests. Each runs by itself; you can also run it now."
+      summary="Background work of the system. Each job runs on its own schedule; you can also run it now."
     >
       <Card flush>
         {jobs.problem && !jobs.data ? (
@@ -67,7 +67,7 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly ListedJob[]
         },
         { name: 'Runs', cell: ({ runs }) => runs, right: true, minor: true },
         {
-          name: 'Last runs',
+          name: 'Recent runs',
           cell: ({ name, runs }) => <JobRuns system={system} job={name} runs={runs} />,
           minor: true,
         },

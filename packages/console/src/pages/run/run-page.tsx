@@ -45,7 +45,7 @@ export function RunPage({ parameters: { system = '', pattern: name = '' } }: Pag
       actions={
         <>
           <ConnectionPicker system={system} />
-          <Button href={`/design/${system}?tab=patterns&pattern=${name}`}>Its proof</Button>
+          <Button href={`/design/${system}?tab=patterns&pattern=${name}`}>Show proof</Button>
         </>
       }
     >

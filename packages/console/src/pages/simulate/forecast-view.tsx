@@ -30,7 +30,7 @@ export function ForecastView(props: { forecast: Forecast; limits: readonly Patte
           format={dollars}
         />
       </Card>
-      <Card flush={days.length > 0} title="Limits that are met">
+      <Card flush={days.length > 0} title="Limits reached">
         {days.length === 0 ? (
           <p class="soft">No pattern meets a limit in these months.</p>
         ) : (
@@ -46,7 +46,7 @@ export function ForecastView(props: { forecast: Forecast; limits: readonly Patte
           />
         )}
       </Card>
-      <Card flush title="How far each pattern can go">
+      <Card flush title="Limit of each pattern">
         <FirstRows rows={props.limits.toSorted((a, b) => a.perSecond - b.perSecond)}>
           {(rows) => (
             <Table
@@ -61,9 +61,9 @@ export function ForecastView(props: { forecast: Forecast; limits: readonly Patte
                   cell: ({ partition, table }) => partition ?? `quota of ${table}`,
                   minor: true,
                 },
-                { name: 'A month there', cell: ({ monthly }) => dollars(monthly), right: true },
+                { name: 'Cost a month there', cell: ({ monthly }) => dollars(monthly), right: true },
                 {
-                  name: 'For ten times as much',
+                  name: 'To reach ten times as much',
                   cell: ({ changes }) => changes[0]?.change ?? '',
                   wrap: true,
                   minor: true,

@@ -19,7 +19,7 @@ export function SimulatePage({ parameters: { system = '' } }: PageProps): JSX.El
     <Page
       title="Simulate"
       trail={useTrail(system)}
-      summary="What a load would do to the tables before there is any: throttles, heat, units, cost and limits."
+      summary="Throttles, heat, units, cost and limits of a load before the tables get it."
     >
       <Loaded from={answer} lines={8}>
         {(design) => <Simulated design={design} />}

@@ -123,8 +123,8 @@ function Rates({ design, fields, onChange }: FormProps): JSX.Element {
   return (
     <div class="stack">
       <div class="row">
-        <Button onClick={() => scale(10)}>Ten times</Button>
-        <Button onClick={() => scale(0.1)}>A tenth</Button>
+        <Button onClick={() => scale(10)}>All × 10</Button>
+        <Button onClick={() => scale(0.1)}>All ÷ 10</Button>
       </div>
       <div class="fields simulate-rates">
         {design.patterns.map(({ name }) => (

@@ -95,14 +95,14 @@ function doorActions(
     {
       label: 'Close door',
       title: 'Close the door',
-      about: 'Anybody may.',
+      about: 'Everyone may close a door.',
       operation: 'POST /lockers/:lockerId/close',
       fields: words,
       known: { lockerId, deviceTime: undefined },
       initial,
     },
     {
-      label: 'Service opening',
+      label: 'Open for service',
       title: 'Open the door without a reservation',
       about: 'For technicians and operators. The reason stays in the log.',
       operation: 'POST /lockers/:lockerId/service-open',

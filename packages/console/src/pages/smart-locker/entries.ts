@@ -6,6 +6,7 @@ export const smartLockerPages: readonly PageEntry[] = [
     path: '/systems/smart-locker',
     title: 'Lockers',
     place: 'work',
+    actions: { 'POST /lockers': 'Add locker' },
     load: () => import('./lockers-page.js').then(({ LockersPage }) => LockersPage),
   },
   {

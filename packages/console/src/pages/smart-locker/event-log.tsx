@@ -37,24 +37,24 @@ export function EventLog(props: { lockerId: string; timeZone: string | undefined
   const pages = usePages<AccessEvent>(lockers, 'GET /lockers/:lockerId/events', { lockerId })
   return (
     <div class="stack">
-      <Card title="Is the log whole?">
+      <Card title="Log integrity">
         <ChainState lockerId={lockerId} />
       </Card>
       <Card
         flush
-        title="What happened here"
+        title="Events"
         actions={<ActionButtons system={lockers} main={false} choices={[report(lockerId)]} />}
       >
         <PagedTable
           pages={pages}
-          empty={<EmptyState title="Nothing has happened here yet" />}
+          empty={<EmptyState title="No events yet" />}
           label="Log"
           rowKey={({ eventId }) => eventId}
           columns={[
             { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact timeZone={timeZone} /> },
-            { name: 'What', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
+            { name: 'Event', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
             { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
-            { name: 'Why', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true, wrap: true },
+            { name: 'Reason', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true, wrap: true },
             {
               name: 'Reservation',
               cell: (event) => <Belonging lockerId={lockerId} event={event} />,
@@ -70,7 +70,7 @@ export function EventLog(props: { lockerId: string; timeZone: string | undefined
 function Belonging(props: { lockerId: string; event: AccessEvent }): JSX.Element | null {
   const reservationId = props.event.metadata?.reservationId
   if (reservationId === undefined) return null
-  return <a href={`${lockerLink(props.lockerId)}?reservation=${reservationId}`}>show</a>
+  return <a href={`${lockerLink(props.lockerId)}?reservation=${reservationId}`}>Show reservation</a>
 }
 
 function whyWords(reason: string | undefined): string {
@@ -81,7 +81,7 @@ function report(lockerId: string): ActionChoice {
   return {
     label: 'Report a fault',
     title: 'Report what happened to the locker',
-    about: 'As its device would: a fault, or a door that was forced.',
+    about: 'Records a fault or a forced door, as the device of the locker would.',
     operation: 'POST /lockers/:lockerId/events',
     verb: 'Report',
     fields: { actorId: { label: 'Who reports it' }, event: { label: 'What happened' } },

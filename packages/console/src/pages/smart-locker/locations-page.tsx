@@ -24,7 +24,7 @@ const fields = {
 
 const addLocation: ActionChoice<Location> = {
   label: 'Add location',
-  title: 'Describe a location',
+  title: 'Add a location',
   operation: 'PUT /locations/:locationId',
   verb: 'Save location',
   fields,
@@ -48,7 +48,7 @@ export function LocationsPage(): JSX.Element {
           label="Locations"
           pages={pages}
           empty={
-            <EmptyState title="No location is described yet">
+            <EmptyState title="No locations yet">
               Add the first one above; lockers name it by its id.
             </EmptyState>
           }
@@ -58,7 +58,7 @@ export function LocationsPage(): JSX.Element {
             { name: 'Location', cell: ({ name }) => name },
             { name: 'Id', cell: ({ locationId }) => <span class="mono">{locationId}</span>, minor: true },
             { name: 'Address', cell: ({ address }) => address ?? '—', minor: true, wrap: true },
-            { name: 'Time there', cell: ({ timeZone }) => <TimeThere timeZone={timeZone} /> },
+            { name: 'Local time', cell: ({ timeZone }) => <TimeThere timeZone={timeZone} /> },
             {
               name: 'Actions',
               right: true,
@@ -101,12 +101,12 @@ function reserveAny(
     known: { locationId },
     fields: {
       size: { label: 'Size' },
-      orLarger: { label: 'A larger one will do' },
-      ownerId: { label: 'For whom' },
+      orLarger: { label: 'Accept a larger size' },
+      ownerId: { label: 'Reserved for' },
       startAt: { label: 'From' },
       endAt: { label: 'Until' },
       pin: { label: 'PIN', description: '4 to 8 digits of your own choice.' },
-      withPin: { label: 'Make up a PIN' },
+      withPin: { label: 'Generate a PIN' },
     },
     onDone,
   }
@@ -114,8 +114,8 @@ function reserveAny(
 
 function describe({ locationId, name, timeZone, address }: Location): ActionChoice<Location> {
   return {
-    label: 'Describe',
-    title: `Describe ${name}`,
+    label: 'Edit',
+    title: `Edit ${name}`,
     operation: 'PUT /locations/:locationId',
     verb: 'Save location',
     known: { locationId },

@@ -23,7 +23,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
       }),
     },
     {
-      label: 'Describe',
+      label: 'Edit details',
       title: 'Name, place and size',
       operation: 'PATCH /lockers/:lockerId',
       verb: 'Save',
@@ -70,7 +70,7 @@ function undoStatus({ lockerId, status }: Locker): Undo {
 function intoMaintenance(locker: Locker): ActionChoice {
   const { lockerId, version } = locker
   return {
-    label: 'Into maintenance',
+    label: 'Start maintenance',
     title: 'Take the locker out of service',
     about:
       'Nobody can reserve it until it is back in service. Reservations stay, and their owners are notified.',
@@ -84,7 +84,7 @@ function intoMaintenance(locker: Locker): ActionChoice {
 function backIntoService(locker: Locker, taken: boolean): ActionChoice {
   const { lockerId, version } = locker
   return {
-    label: 'Back into service',
+    label: 'End maintenance',
     title: 'Put the locker back into service',
     about: 'It can be reserved again.',
     operation: 'PUT /lockers/:lockerId/status',

@@ -55,7 +55,7 @@ function About({ locker }: { locker: Locker }): JSX.Element {
         </>
       )}
       {size !== undefined && `, size ${size}`}
-      {bank !== undefined && `, bank ${bank}`}
+      {bank !== undefined && `, ${bank}`}
       {retiredAt !== undefined && (
         <>
           , retired <Time at={retiredAt} />
@@ -97,7 +97,7 @@ function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefine
             content: () => <TimelineView locker={locker} onPin={showPin} />,
           },
           { name: 'log', label: 'Log', content: () => <EventLog lockerId={lockerId} timeZone={timeZone} /> },
-          { name: 'use', label: 'Use', content: () => <Utilisation lockerId={lockerId} /> },
+          { name: 'use', label: 'Utilization', content: () => <Utilisation lockerId={lockerId} /> },
         ]}
       />
       {reserved && <PinDialog reservation={reserved} onClose={() => setReserved(undefined)} />}

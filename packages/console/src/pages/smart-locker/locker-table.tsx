@@ -23,7 +23,7 @@ export function LockerTable(props: {
       rowLink={({ lockerId }) => lockerLink(lockerId)}
       columns={[
         { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
-        { name: 'Called', cell: ({ alias, lockerAlias }) => alias ?? lockerAlias ?? '—', minor: true },
+        { name: 'Name', cell: ({ alias, lockerAlias }) => alias ?? lockerAlias ?? '—', minor: true },
         { name: 'State', cell: ({ status }) => <Badge state={status} /> },
         { name: 'Door', cell: ({ lockerId }) => <DoorBadge door={doors.get(lockerId)} /> },
         { name: 'Location', cell: ({ locationId }) => locationId ?? '—', minor: true },

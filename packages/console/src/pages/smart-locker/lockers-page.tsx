@@ -45,7 +45,7 @@ export function LockersPage(): JSX.Element {
   return (
     <Page
       title="Smart lockers"
-      summary="Which locker is free, who owns it, and how its door stands."
+      summary="State, door, location and owner of each locker."
       actions={<ActionButtons system={lockers} choices={[addLocker]} />}
     >
       <div class="lockers-filters">
@@ -88,11 +88,11 @@ function sourceOf(location: string, owner: string, time: Input): readonly [Opera
 }
 
 function NoLocker(): JSX.Element {
-  return (
-    <EmptyState title="No locker is like that">Look for another state, owner, location or time.</EmptyState>
-  )
+  return <EmptyState title="No lockers match">Change the state, owner, location or time.</EmptyState>
 }
 
 function NoLockers(): JSX.Element {
-  return <EmptyState title="There are no lockers yet">Add the first one above.</EmptyState>
+  return (
+    <EmptyState title="No lockers yet">Lockers appear here. Add the first one with Add locker.</EmptyState>
+  )
 }

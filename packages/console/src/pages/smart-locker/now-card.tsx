@@ -52,10 +52,10 @@ export function NowCard({ locker, now, timeZone, onPin }: NowProps): JSX.Element
 function Nobody({ locker: { status } }: { locker: Locker }): JSX.Element {
   if (status === 'MAINTENANCE') {
     return (
-      <EmptyState title="Out of service">It takes no reservations while it is in maintenance.</EmptyState>
+      <EmptyState title="In maintenance">The locker takes no reservations until maintenance ends.</EmptyState>
     )
   }
-  return <EmptyState title="Nobody has it">It can be reserved from now on.</EmptyState>
+  return <EmptyState title="Not reserved">Reserve it from now or from a later time.</EmptyState>
 }
 
 interface HolderProps extends Pick<NowProps, 'timeZone' | 'onPin'> {

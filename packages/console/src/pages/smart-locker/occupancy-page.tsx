@@ -33,11 +33,11 @@ export function OccupancyPage(): JSX.Element {
   return (
     <Page
       title="Occupancy"
-      summary="Which lockers are reserved when."
+      summary="Reservations of all lockers, by day or week."
       actions={<FilterField label="Location" value={location} onChange={setLocation} search />}
     >
       <Card title={daysWords(from, days.count)} actions={<DaysButtons days={days} />}>
-        <LoadedPages from={pages} empty={<EmptyState title="No lockers stand there" />}>
+        <LoadedPages from={pages} empty={<EmptyState title="No lockers at this location" />}>
           {(items) => (
             <div class="stack">
               <TimeLanes

@@ -13,12 +13,14 @@ export function PeoplePage(): JSX.Element {
   return (
     <Page
       title={person === '' ? 'People' : `Reservations of ${person}`}
-      summary="What somebody has reserved, at whatever locker; the latest first."
+      summary="All reservations of a person, newest first."
       actions={<FilterField label="Person" value={person} onChange={setPerson} search />}
     >
       <Card flush>
         {person === '' ? (
-          <EmptyState title="Whose reservations?">Enter the id of a person above.</EmptyState>
+          <EmptyState title="No person chosen">
+            Enter the id of a person above to see their reservations.
+          </EmptyState>
         ) : (
           <Reservations key={person} person={person} />
         )}
@@ -32,7 +34,7 @@ function Reservations({ person }: { person: string }): JSX.Element {
   return (
     <PagedTable
       pages={pages}
-      empty={<EmptyState title={`${person} has reserved nothing`} />}
+      empty={<EmptyState title={`${person} has no reservations`} />}
       label={`Reservations of ${person}`}
       rowKey={({ reservationId }) => reservationId}
       rowLink={reservationLink}

@@ -22,11 +22,11 @@ export function reserveChoice(
     known: { lockerId },
     initial: { startAt: window?.from, endAt: window?.to },
     fields: {
-      ownerId: { label: 'For whom' },
+      ownerId: { label: 'Reserved for' },
       startAt: { label: 'From' },
       endAt: { label: 'Until' },
       pin: { label: 'PIN', description: '4 to 8 digits of your own choice.' },
-      withPin: { label: 'Make up a PIN' },
+      withPin: { label: 'Generate a PIN' },
     },
     offer: (refusal) => <FreeWindows {...refusal} />,
     undo: ({ reservationId }: ReservationWithPin) => ({

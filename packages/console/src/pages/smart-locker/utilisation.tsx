@@ -30,7 +30,7 @@ export function Utilisation({ lockerId }: { lockerId: string }): JSX.Element {
   })
   return (
     <Card
-      title="How much it is used"
+      title="Utilization"
       actions={<Segments label="Time" segments={periods} value={String(days)} onChange={setPeriod} />}
     >
       <Loaded from={use}>{(parts) => <Chart parts={parts} byHour={days === 1} />}</Loaded>

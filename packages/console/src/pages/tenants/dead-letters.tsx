@@ -33,7 +33,7 @@ export function DeadLetters(props: { tenantId: string; type: QueueType }): JSX.E
         rowKey={({ messageId }) => messageId}
         columns={[
           { name: 'Body', cell: ({ body }) => <code>{breakable(body)}</code>, wrap: true },
-          { name: 'Received', right: true, minor: true, cell: ({ receives }) => `${receives} ×` },
+          { name: 'Deliveries', right: true, minor: true, cell: ({ receives }) => receives },
           { name: 'Put aside', right: true, cell: ({ deadAt }) => <Time at={deadAt} /> },
         ]}
         foot={<MoreButton pages={pages} />}

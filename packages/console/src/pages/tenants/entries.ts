@@ -6,6 +6,7 @@ export const tenantsPages: readonly PageEntry[] = [
     path: '/systems/tenants',
     title: 'Tenants',
     place: 'work',
+    actions: { 'POST /tenants': 'Add a tenant' },
     load: () => import('./tenants-page.js').then(({ TenantsPage }) => TenantsPage),
   },
   {
@@ -23,6 +24,7 @@ export const tenantsPages: readonly PageEntry[] = [
     path: '/systems/tenants/upgrades',
     title: 'Fleet upgrades',
     place: 'work',
+    actions: { 'POST /upgrades': 'Upgrade the fleet' },
     load: () => import('./upgrades-page.js').then(({ UpgradesPage }) => UpgradesPage),
   },
   {

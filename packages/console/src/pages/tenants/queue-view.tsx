@@ -57,7 +57,11 @@ function MessageTable(props: { tenantId: string; type: QueueType }): JSX.Element
     <PagedTable
       label="Messages"
       pages={pages}
-      empty={<EmptyState title="The queue is empty" />}
+      empty={
+        <EmptyState title="The queue is empty">
+          Messages appear here until they are received and deleted.
+        </EmptyState>
+      }
       rowKey={({ messageId }) => messageId}
       columns={[
         { name: 'Body', cell: ({ body }) => <code>{breakable(body)}</code>, wrap: true },
@@ -70,7 +74,7 @@ function MessageTable(props: { tenantId: string; type: QueueType }): JSX.Element
               <Badge state="waiting" tone="idle" />
             ),
         },
-        { name: 'Received', right: true, minor: true, cell: ({ receives }) => `${receives} ×` },
+        { name: 'Deliveries', right: true, minor: true, cell: ({ receives }) => receives },
         { name: 'Sent', right: true, minor: true, cell: ({ sentAt }) => <Time at={sentAt} /> },
       ]}
     />

@@ -38,7 +38,7 @@ export function TenantsPage(): JSX.Element {
   return (
     <Page
       title="Tenants"
-      summary="Each has a queue of its own, made and upgraded by runs."
+      summary="Each tenant has its own queue, created and upgraded by runs."
       actions={
         <>
           <FindTenant />

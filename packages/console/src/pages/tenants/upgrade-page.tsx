@@ -36,9 +36,9 @@ export function UpgradePage({ parameters: { version = '' } }: PageProps): JSX.El
 function OneUpgrade({ version, upgrade }: { version: string; upgrade: Upgrade | undefined }): JSX.Element {
   return (
     <Page
-      title={`To version ${version}`}
+      title={`Upgrade to ${version}`}
       beside={upgrade && <UpgradeBadge upgrade={upgrade} />}
-      summary={upgrade ? undefined : 'It has not been started; this is what it would do.'}
+      summary={upgrade ? undefined : 'Not started. This is what the upgrade would do.'}
       trail={[{ label: 'Fleet upgrades', href: '/systems/tenants/upgrades' }]}
       actions={<ActionButtons system="tenants" choices={choicesOf(version, upgrade)} />}
     >
@@ -62,7 +62,8 @@ function choicesOf(version: string, upgrade: Upgrade | undefined): readonly Acti
     ]
   }
   const start: ActionChoice = {
-    label: 'Start',
+    label: 'Upgrade the fleet',
+    title: `Upgrade the fleet to ${version}`,
     operation: 'POST /upgrades',
     known: { version, dryRun: false },
     about: 'Tenants that have the version already are left as they are.',
@@ -89,13 +90,13 @@ function UpgradeFigures({ upgrade }: { upgrade: Upgrade }): JSX.Element {
           items={[
             ['Upgraded', upgraded],
             ['Waiting', waiting],
-            ['Left out', skipped],
+            ['Skipped', skipped],
             ['Failed', failed],
-            ['At once', concurrency],
+            ['Concurrency', concurrency],
             ['Waves', waves && `${waves} %, ${wavePause} minutes apart`],
             ['Next wave', status === 'Running' && waveFrom && <Time at={waveFrom} />],
             ['Halts after', haltAfter && `${haltAfter} failed`],
-            ['Moved', movedAt && <Time at={movedAt} />],
+            ['Last change', movedAt && <Time at={movedAt} />],
             ['Started', startedAt && <Time at={startedAt} />],
             ['Ended', endedAt && <Time at={endedAt} />],
           ]}
@@ -108,18 +109,18 @@ function UpgradeFigures({ upgrade }: { upgrade: Upgrade }): JSX.Element {
 function UpgradeTenants({ version }: { version: string }): JSX.Element {
   const pages = usePages<UpgradeTenant>('tenants', 'GET /upgrades/:version/tenants', { version })
   return (
-    <Card flush title="Tenant by tenant">
+    <Card flush title="Tenants">
       <PagedTable
         label="Tenants of this upgrade"
         pages={pages}
-        empty={<EmptyState title="There are no tenants" />}
+        empty={<EmptyState title="No tenants yet" />}
         rowKey={({ tenantId }) => tenantId}
         rowLink={({ tenantId }) => tenantPath(tenantId)}
         columns={[
           { name: 'Tenant', cell: ({ tenantId }) => tenantId },
-          { name: 'Has version', cell: (tenant) => <code>{tenant.version}</code> },
+          { name: 'Version', cell: (tenant) => <code>{tenant.version}</code> },
           { name: 'Decision', cell: ({ decision }) => <DecisionBadge decision={decision} /> },
-          { name: 'Why', minor: true, cell: ({ reason }) => reason, wrap: true },
+          { name: 'Reason', minor: true, cell: ({ reason }) => reason, wrap: true },
         ]}
       />
     </Card>

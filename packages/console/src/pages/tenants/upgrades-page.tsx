@@ -17,7 +17,11 @@ import { FleetVersions } from './fleet-versions.js'
 import type { Upgrade } from './types.js'
 import { UpgradeBadge, UpgradeProgress, upgradeFields } from './upgrade-progress.js'
 
-const empty = <EmptyState title="No fleet upgrade yet">A dry run shows what an upgrade would do.</EmptyState>
+const empty = (
+  <EmptyState title="No fleet upgrades yet">
+    Upgrades appear here. Start one with Upgrade the fleet; its dry run shows what would be done.
+  </EmptyState>
+)
 
 /** Upgrades of all tenants at once. */
 export function UpgradesPage(): JSX.Element {
@@ -25,7 +29,6 @@ export function UpgradesPage(): JSX.Element {
   const [plan, setPlan] = useState<Upgrade>()
   const start: ActionChoice<Upgrade> = {
     label: 'Upgrade the fleet',
-    verb: 'Start',
     operation: 'POST /upgrades',
     about: 'Defaults to the current version. A dry run changes nothing and shows what would be done.',
     fields: upgradeFields,
@@ -37,7 +40,7 @@ export function UpgradesPage(): JSX.Element {
   return (
     <Page
       title="Fleet upgrades"
-      summary="Every tenant to one version, some at a time."
+      summary="Upgrades of all tenants to one version, a few at a time."
       actions={<ActionButtons system="tenants" choices={[start]} />}
     >
       <Card flush>

@@ -84,7 +84,7 @@ function TokenTable(props: { rows: readonly TokenView[]; onRevoked: () => void }
   if (props.rows.length === 0) {
     return (
       <EmptyState title="No tokens yet">
-        Without a token, every program on this machine may do everything, and no other machine anything.
+        Until the first token, every program on this machine has all rights and other machines have none.
         Create the first one for an administrator.
       </EmptyState>
     )

@@ -72,8 +72,8 @@ function TraceTable(props: {
           right: true,
           minor: true,
         },
-        { name: 'Answer', cell: (trace) => <Answer trace={trace} />, minor: true },
-        { name: 'By', cell: ({ caller, kind }) => caller ?? (kind === 'job' ? 'the job' : ''), minor: true },
+        { name: 'Status', cell: (trace) => <Answer trace={trace} />, minor: true },
+        { name: 'By', cell: ({ caller, kind }) => caller ?? (kind === 'job' ? 'job' : ''), minor: true },
       ]}
     />
   )

@@ -59,11 +59,11 @@ function factsOf(reservation: Reservation) {
     ['State', <Badge key="state" state={phase === 'ENDED' ? status : phase} />],
     ['Reserved by', <a href={personLink(ownerId)}>{ownerId}</a>],
     ['From – to', windowWords(startAt, endAt)],
-    ['Was to end', bookedUntil && <Time at={bookedUntil} exact />],
+    ['Planned end', bookedUntil && <Time at={bookedUntil} exact />],
     ['Time left', phase === 'CURRENT' ? <Countdown until={endAt} /> : undefined],
     ['Begins', phase === 'UPCOMING' ? <Time at={startAt} /> : undefined],
     ['PIN', hasPin ? 'needed to open' : 'none'],
-    ['Made', <Time key="made" at={createdAt} />],
+    ['Created', <Time key="made" at={createdAt} />],
     ['Reservation id', <Copyable key="id" text={reservationId} />],
   ] as const
 }

@@ -1,0 +1,81 @@
+import type { JSX } from 'preact'
+import type { Input } from '../../api/operation.js'
+import { Field } from '../../kit/index.js'
+
+/** How often an invoice comes again; `every` is empty for one that does not. */
+export interface Repetition {
+  readonly every: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly automatic: string
+}
+
+export const noRepetition: Repetition = { every: '', startDate: '', endDate: '', automatic: 'draft' }
+
+const intervals = [
+  ['', 'Once'],
+  ['week', 'Every week'],
+  ['month', 'Every month'],
+  ['quarter', 'Every quarter'],
+  ['year', 'Every year'],
+] as const
+const results = [
+  ['draft', 'Save as a draft'],
+  ['finalize', 'Issue with a number'],
+  ['send', 'Issue and send'],
+] as const
+
+/** What is sent of it: what was left empty is left out. */
+export function repetitionInput({ every, startDate, endDate, automatic }: Repetition): Input {
+  return { every, automatic, ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) }
+}
+
+/** Whether an invoice comes again, from when to when, and how far each goes by itself. */
+export function RepetitionFields(props: {
+  repetition: Repetition
+  onChange: (repetition: Repetition) => void
+  reasons: ReadonlyMap<string, string>
+}): JSX.Element {
+  const { repetition, onChange, reasons } = props
+  const choice = (
+    name: 'every' | 'automatic',
+    label: string,
+    options: readonly (readonly [value: string, label: string])[],
+  ) => (
+    <Field id={name} label={label} reason={reasons.get(name)}>
+      <select
+        id={name}
+        value={repetition[name]}
+        onInput={(event) => onChange({ ...repetition, [name]: event.currentTarget.value })}
+      >
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+  const date = (name: 'startDate' | 'endDate', label: string, hint: string) => (
+    <Field id={name} label={label} required={false} hint={hint} reason={reasons.get(name)}>
+      <input
+        id={name}
+        type="date"
+        value={repetition[name]}
+        onInput={(event) => onChange({ ...repetition, [name]: event.currentTarget.value })}
+      />
+    </Field>
+  )
+  return (
+    <>
+      {choice('every', 'Repeat', intervals)}
+      {repetition.every !== '' && (
+        <>
+          {date('startDate', 'First invoice', 'Defaults to today')}
+          {date('endDate', 'Last day', 'Empty for no end')}
+          {choice('automatic', 'Each invoice', results)}
+        </>
+      )}
+    </>
+  )
+}
