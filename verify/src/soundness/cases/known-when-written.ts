@@ -128,6 +128,24 @@ export const knownWhenWritten: Regressions = {
       ],
     ),
   ),
+  ...Object.fromEntries(
+    [{ page: 0 }, { limit: 0 }, { page: 1.5 }].map((options) => [
+      `a query with ${JSON.stringify(options)}`,
+      refusedBy(
+        'TW616',
+        answersRight(
+          thing({ value: free }, [
+            pattern('query', 'Thing', { by: ['thing'], order: 'ascending', ...options }),
+          ]),
+          [call('createThing', { thing: 't', value: 'a' }), call('queryThing', { thing: 't' })],
+        ),
+      ),
+    ]),
+  ),
+  'a minimum above its maximum': isRefused(
+    thing({ value: free, note: { kind: 'integer', options: { minimum: 2, maximum: 1 } } }, []),
+    'TW616',
+  ),
   'an attribute that every object has': refusedBy(
     'TW615',
     answersRight(thing({ value: free, constructor: note }, [pattern('get', 'Thing')]), [

@@ -9,6 +9,7 @@ import { checkTransactions } from './bounded-transactions.js'
 import { checkNames } from './names.js'
 import { checkLimit } from './nearest.js'
 import { checkNumberWidths } from './number-widths.js'
+import { checkNumbers } from './possible-numbers.js'
 import { checkTables } from './tables.js'
 
 /** Items, sets, pages, batches and transactions stay within DynamoDB's limits at the declared numbers. */
@@ -16,6 +17,7 @@ export function checkBounded(context: CheckContext): Finding[] {
   return [
     ...checkTables(context),
     ...checkNames(context),
+    ...checkNumbers(context),
     ...checkItemSizes(context),
     ...checkNumberWidths(context),
     ...context.patterns.flatMap((pattern) => {
