@@ -86,22 +86,25 @@ export function copyPage(page: Page): Page {
   return { ...page, items: page.items && Buffer.from(page.items) }
 }
 
-/** A page that is being read, and what it has so far. */
+/** What a page has so far. */
+interface Progress {
+  count: number
+  scanned: number
+  bytes: number
+  fetchUnits: number
+  last: Item | undefined
+}
+
+/** A page that is being read. */
 class PageReader {
   readonly #plan: PagePlan
   readonly #attributes: AttributeReader | undefined
+  readonly #progress: Progress = { count: 0, scanned: 0, bytes: 0, fetchUnits: 0, last: undefined }
   /** The lists of earlier turns. */
   readonly #lists: Buffer[] = []
   #list: JsonList | undefined
   #range: KeyRange
   #previous = new PreviousEntry()
-  /** The last index entry that led to its item. */
-  #fetched: Item | undefined
-  #count = 0
-  #scanned = 0
-  #bytes = 0
-  #fetchUnits = 0
-  #last: Item | undefined
 
   constructor(plan: PagePlan) {
     this.#plan = plan
@@ -111,58 +114,51 @@ class PageReader {
 
   /** Reads on until the page is complete or the turn is over. Returns whether it is complete. */
   read(view: ReadView, isOver: () => boolean): boolean {
-    const { reverse, fetch, countOnly } = this.#plan
-    let isComplete = true
-    this.#list = countOnly ? undefined : new JsonList()
+    const plan = this.#plan
+    const { limit, fetch } = plan
+    const attributes = this.#attributes
+    const previous = this.#previous
+    const progress = this.#progress
+    const list = plan.countOnly ? undefined : new JsonList()
+    let pausedAt: Item | undefined
     const visit = (entry: Buffer, length: number): boolean => {
-      if (!this.#visit(view, entry, length)) return false
-      if (this.#scanned % entriesPerLook !== 0 && length < largeEntry) return true
-      if (!isOver()) return true
-      isComplete = false
-      this.#pause(this.#fetched ?? itemOf(entry, length))
+      const size = recordSize(entry)
+      if (progress.bytes + size > maxPageSize && progress.scanned > 0) {
+        progress.last = previous.item()
+        return false
+      }
+      const scanned = ++progress.scanned
+      progress.bytes += size
+      const full = scanned >= limit
+      if (full) progress.last = itemOf(entry, length)
+      else if (progress.bytes > rememberedFrom) previous.remember(entry, length)
+      let fetched: Item | undefined
+      if (!fetch) {
+        if (addRecord(list, plan, attributes, entry, length)) progress.count++
+      } else {
+        // Parsed now: what the view lends is gone once it is asked for the item.
+        fetched = itemOf(entry, length)
+        const record = fetchItem(view, plan.table, fetched)
+        progress.fetchUnits += readUnits(recordSize(record), plan.consistency)
+        if (addRecord(list, plan, attributes, record, record.length)) progress.count++
+      }
+      if (full) return false
+      if ((scanned % entriesPerLook !== 0 && length < largeEntry) || !isOver()) return true
+      pausedAt = fetched ?? itemOf(entry, length)
       return false
     }
-    const options = { from: this.#range.from, to: this.#range.to, reverse }
+    const options = { from: this.#range.from, to: this.#range.to, reverse: plan.reverse }
     if (fetch) visitEntries(view.range(options), visit)
     else view.walkValues(options, visit)
-    return isComplete
+    this.#list = list
+    if (pausedAt !== undefined) this.#pause(pausedAt)
+    return pausedAt === undefined
   }
 
   /** The page, once it is complete. Its items are lent. */
   lend(): Page {
-    return {
-      items: this.#joined(),
-      count: this.#count,
-      scanned: this.#scanned,
-      last: this.#last,
-      bytes: this.#bytes,
-      fetchUnits: this.#fetchUnits,
-    }
-  }
-
-  /** Takes an entry in. Returns whether the page has room for more. */
-  #visit(view: ReadView, entry: Buffer, length: number): boolean {
-    const plan = this.#plan
-    const size = recordSize(entry)
-    if (this.#bytes + size > maxPageSize && this.#scanned > 0) {
-      this.#last = this.#previous.item()
-      return false
-    }
-    this.#scanned++
-    this.#bytes += size
-    const full = this.#scanned >= plan.limit
-    if (full) this.#last = itemOf(entry, length)
-    else if (this.#bytes > rememberedFrom) this.#previous.remember(entry, length)
-    if (!plan.fetch) {
-      if (addRecord(this.#list, plan, this.#attributes, entry, length)) this.#count++
-      return !full
-    }
-    // Parsed now: what the view lends is gone once it is asked for the item.
-    this.#fetched = itemOf(entry, length)
-    const record = fetchItem(view, plan.table, this.#fetched)
-    this.#fetchUnits += readUnits(recordSize(record), plan.consistency)
-    if (addRecord(this.#list, plan, this.#attributes, record, record.length)) this.#count++
-    return !full
+    const { count, scanned, bytes, fetchUnits, last } = this.#progress
+    return { items: this.#joined(), count, scanned, last, bytes, fetchUnits }
   }
 
   /** Keeps what there is, because all that is lent is gone in the next turn. */
