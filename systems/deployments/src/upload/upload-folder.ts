@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import { forEachLimit } from '@tablewright/system'
 import { hashOf, partBytes } from '../rules/files/manifest.js'
@@ -73,12 +73,18 @@ async function listFolder(folder: string): Promise<readonly string[]> {
   })
   const files = entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).replaceAll('\\', '/'))
-    .map((path) => (path.startsWith('/') ? path : `/${path}`))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep))
+    .filter((names) => !names.some(isHidden))
+    .map((names) => `/${names.join('/')}`)
   if (files.length > 0) return files.sort()
   throw new TablewrightError('FOLDER_EMPTY', `There is no file in ${folder}.`, {
     remedy: 'Give the folder of a static export, such as out or dist.',
   })
+}
+
+/** Files such as `.env` and `.git` are for the author of a site; `.well-known` is for its visitors. */
+function isHidden(name: string): boolean {
+  return name.startsWith('.') && name !== '.well-known'
 }
 
 async function describeFile(folder: string, path: string, parts: Map<string, PartSource>) {

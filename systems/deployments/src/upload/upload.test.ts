@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { uploadSite } from '../edge/testing/site.js'
+import { callIn, uploadSite } from '../edge/testing/site.js'
 import { createDeployment } from '../rules/deployments/create-deployment.js'
 import { finishUpload } from '../rules/files/finish-upload.js'
 import { hashOf } from '../rules/files/manifest.js'
@@ -31,6 +31,35 @@ test('content that is stored already is not sent again', async () => {
   const second = await uploadSite(services, { deploymentId: 'two' }, { ...files, 'new.html': 'New' })
   expect(second).toMatchObject({ files: 4, uploadedParts: 1 })
   expect(await services.db.getDeploymentById({ deploymentId: 'two' })).toMatchObject({ status: 'FINISHED' })
+})
+
+describe('a folder', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tablewright-upload-'))
+    for (const path of ['index.html', 'a/b.css', '.env', '.git/config', 'a/.secret/c.txt', '.well-known/d']) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), path)
+    }
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  const filesOf = async (written: string, deploymentId: string) => {
+    const { services } = bench
+    await uploadFolder(written, callIn(services), { deployment: { deploymentId } })
+    const { manifest } = (await services.db.getDeploymentById({ deploymentId }))!
+    const content = await services.files.read(manifest!)
+    return Object.keys(JSON.parse(String(content)).files)
+  }
+
+  test('is uploaded however its path is written, and without its hidden files', async () => {
+    const expected = await filesOf(folder, 'absolute')
+    expect(expected).toEqual(['/.well-known/d', '/a/b.css', '/index.html'])
+    const below = relative(process.cwd(), folder)
+    for (const [index, written] of [below, `./${below}`, `${below}/`, `${folder}//`].entries()) {
+      expect(await filesOf(written, `other-${index}`), written).toEqual(expected)
+    }
+  })
 })
 
 test('a part must have the hash of its content', async () => {
