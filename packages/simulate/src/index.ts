@@ -1,5 +1,6 @@
 export { findLimits, type LimitChange, type PatternLimit } from './find-limits.js'
 export { type Forecast, forecast, type Growth, type LimitDay, type MonthForecast } from './forecast.js'
+export { type LoadScale, type ScaledLoad, scaleLoad } from './scale-load.js'
 export {
   type PartitionResult,
   type PatternResult,

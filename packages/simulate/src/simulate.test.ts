@@ -2,6 +2,7 @@ import { check, create, design, get, id, increment, integer, table, update } fro
 import { describe, expect, test } from 'vitest'
 import { findLimits } from './find-limits.js'
 import { forecast } from './forecast.js'
+import { scaleLoad } from './scale-load.js'
 import { simulate } from './simulate.js'
 
 const notes = table('Notes', { partitionKey: 'PK', sortKey: 'SK' })
@@ -112,4 +113,39 @@ test('a forecast grows, and names the day on which a limit is met', () => {
   expect(months[12]!.cost / months[0]!.cost).toBeCloseTo(1.1 ** 12)
   // 500 × 1.1^m = 1,000 after 7.3 months.
   expect(limits).toEqual([{ pattern: 'countNote', day: 222, partition: 'TOTAL' }])
+})
+
+describe('scaleLoad', () => {
+  const rated = check(
+    design('notes', {
+      entities: { Note, Total },
+      patterns: { addNote: create(Note, { rate: 10 }), noteById: get(Note, { rate: 100 }) },
+    }).model,
+  )
+  const asDeclared = { traffic: 1, size: 1, perMonth: 1, months: 12 }
+  const costOf = (scale: object) =>
+    scaleLoad(rated, { ...asDeclared, ...scale }).patterns.map(({ cost }) => cost)
+
+  test('leaves the declared load as it is', () => {
+    expect(costOf({})).toEqual(rated.patterns.map(({ monthly }) => monthly))
+    const [heat] = scaleLoad(rated, asDeclared).partitions
+    expect(heat).toMatchObject({ readUnits: rated.partitions[0]!.readUnits })
+  })
+
+  test('costs grow with traffic and with each month', () => {
+    const [add = 0] = costOf({})
+    expect(costOf({ traffic: 3 })[0]).toBeCloseTo(3 * add)
+    expect(costOf({ perMonth: 1.1 })[0]).toBeCloseTo(add * 1.1 ** 12)
+  })
+
+  test('larger items cost more once they need more units, and heat their partition', () => {
+    const small = rated.patterns[0]!.bytes.expected
+    const [add = 0, read = 0] = costOf({})
+    expect(costOf({ size: 1_000 / small })).toEqual([add, read])
+    expect(costOf({ size: 3_000 / small })).toEqual([3 * add, read])
+    expect(costOf({ size: 9_000 / small })[1]).toBeCloseTo(3 * read)
+    const [before] = scaleLoad(rated, asDeclared).partitions
+    const [after] = scaleLoad(rated, { ...asDeclared, size: 3_000 / small }).partitions
+    expect(after!.writeUnits).toBeCloseTo(3 * before!.writeUnits)
+  })
 })

@@ -47,7 +47,7 @@ test('the map shows the paths of a chosen item, and more traffic heats partition
     await page.getByRole('tab', { name: 'Load and cost' }).click()
     const heat = page.getByRole('table', { name: 'Load of the busiest partitions' })
     expect(await heat.getByText('throttled').count()).toBe(0)
-    await page.getByRole('slider').fill('4')
+    await page.getByRole('slider', { name: 'Traffic' }).fill('4')
     await heat.getByText('throttled').first().waitFor()
     await expectAccessible(page)
   }),
@@ -92,3 +92,24 @@ test('the model is downloaded as it is', { timeout: 60_000 }, () =>
     expect(file.suggestedFilename()).toBe('smart-locker.model.json')
   }),
 )
+
+test('sliders for traffic, size and growth move the bill and the heat', () =>
+  go('', async (page) => {
+    await page.goto(new URL('/design/smart-locker?tab=load', page.url()).href)
+    const bill = page.getByText(/in all: .* for requests/)
+    const amount = async () => Number((await bill.textContent())!.replace(/,/g, '').match(/\$([\d.]+)/)![1])
+    const heat = page.getByRole('table', { name: 'Load of the busiest partitions' })
+    const first = await amount()
+    for (const name of ['Growth', 'Item size', 'Traffic']) {
+      const before = await amount()
+      await page.getByRole('slider', { name }).press('End')
+      await expect.poll(amount).toBeGreaterThan(before)
+    }
+    expect(await amount()).toBeGreaterThan(10_000 * first)
+    await heat
+      .getByText(/throttled/)
+      .first()
+      .waitFor()
+    for (const name of ['Growth', 'Item size', 'Traffic'])
+      expect(await page.getByRole('slider', { name }).getAttribute('aria-valuetext')).toMatch(/\d/)
+  }))

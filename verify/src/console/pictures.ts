@@ -27,8 +27,8 @@ const pictures: readonly Picture[] = [
     theme: 'light',
     async does(page) {
       await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-      await page.getByLabel('Owner id').fill('ann')
-      await page.getByLabel('End at').fill(inHours(3))
+      await page.getByLabel('Reserved for').fill('ann')
+      await page.getByLabel('Until').fill(inHours(3))
       await page.getByRole('dialog').getByRole('button', { name: 'Reserve', exact: true }).click()
       await page.getByRole('button', { name: 'Show' }).click()
       await page.getByRole('dialog', { name: 'What this wrote' }).waitFor()

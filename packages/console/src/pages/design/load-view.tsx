@@ -1,7 +1,9 @@
 import type { DesignAnswer } from '@tablewright/server/console-api'
+import { type ScaledLoad, scaleLoad } from '@tablewright/simulate'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { type Bar, BarList, Card } from '../../kit/index.js'
+import { reportOf } from '../simulate/workload.js'
 import { monthly, units } from './price-words.js'
 
 /** Units a second that one partition of DynamoDB takes. */
@@ -9,29 +11,45 @@ const partitionReads = 3_000
 const partitionWrites = 1_000
 const maxBars = 25
 
-/** The heat of partitions and the cost of patterns, at the declared rates times a factor that the reader chooses. */
+/** Growth is shown for a year from now. */
+const months = 12
+
+/** The heat of partitions and the cost of patterns, for rates, sizes and growth that the reader chooses. */
 export function LoadView({ design }: { design: DesignAnswer }): JSX.Element {
-  const [power, setPower] = useState(0)
-  const factor = 10 ** power
+  const [traffic, setTraffic] = useState(0)
+  const [size, setSize] = useState(0)
+  const [growth, setGrowth] = useState(0)
+  const scale = { traffic: 10 ** traffic, size: 2 ** size, perMonth: 1 + growth / 100, months }
+  const load = scaleLoad(reportOf(design), scale)
   return (
     <div class="stack">
-      <Card title="Traffic">
-        <label class="stack">
-          <span>
-            {factor.toLocaleString('en', { maximumSignificantDigits: 2 })} times the declared rates. Costs and
-            heat grow in proportion.
-          </span>
-          <input
-            type="range"
-            min={-1}
-            max={4}
-            step={0.1}
-            value={power}
-            aria-label="Traffic as a multiple of the declared rates"
-            aria-valuetext={`${factor.toPrecision(2)} times`}
-            onInput={(event) => setPower(Number(event.currentTarget.value))}
+      <Card title="Load">
+        <div class="columns">
+          <Slider
+            label="Traffic"
+            words={`${times(scale.traffic)} the declared rates`}
+            range={[-1, 4, 0.1]}
+            value={traffic}
+            onChange={setTraffic}
           />
-        </label>
+          <Slider
+            label="Item size"
+            words={`${times(scale.size)} the expected sizes`}
+            range={[-3, 6, 0.25]}
+            value={size}
+            onChange={setSize}
+          />
+          <Slider
+            label="Growth"
+            words={growth === 0 ? 'none, the costs of now' : `${growth} % a month, the costs in a year`}
+            range={[0, 30, 1]}
+            value={growth}
+            onChange={setGrowth}
+          />
+        </div>
+      </Card>
+      <Card title="Cost a month">
+        <CostBars design={design} load={load} />
       </Card>
       <Card title="Busiest partitions">
         <p class="soft small">
@@ -42,35 +60,63 @@ export function LoadView({ design }: { design: DesignAnswer }): JSX.Element {
           label="Load of the busiest partitions"
           heads={['Partition', 'Units a second']}
           full={1}
-          bars={heatBars(design, factor)}
+          bars={heatBars(load)}
         />
-      </Card>
-      <Card title="Cost a month">
-        <CostBars design={design} factor={factor} />
       </Card>
     </div>
   )
 }
 
-function CostBars({ design, factor }: { design: DesignAnswer; factor: number }): JSX.Element {
-  const priced = design.patterns
-    .map(({ name, id, proof }) => ({ name, id, cost: (proof.monthly ?? 0) * factor }))
-    .filter(({ cost }) => cost > 0)
-    .sort((a, b) => b.cost - a.cost)
+function times(factor: number): string {
+  return `${factor.toLocaleString('en', { maximumSignificantDigits: 2 })} ×`
+}
+
+function Slider(props: {
+  label: string
+  words: string
+  range: readonly [min: number, max: number, step: number]
+  value: number
+  onChange: (value: number) => void
+}): JSX.Element {
+  const { label, words, range, value, onChange } = props
+  const [min, max, step] = range
+  return (
+    <label class="stack">
+      <span>
+        <strong>{label}</strong> <span class="soft">{words}</span>
+      </span>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-label={label}
+        aria-valuetext={words}
+        onInput={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
+  )
+}
+
+function CostBars({ design, load }: { design: DesignAnswer; load: ScaledLoad }): JSX.Element {
+  const ids = new Map(design.patterns.map(({ name, id }) => [name, id]))
+  const priced = load.patterns.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost)
   const total = priced.reduce((sum, { cost }) => sum + cost, 0)
   if (priced.length === 0) return <p class="soft">No pattern declares a rate.</p>
   return (
     <>
       <p class="soft small">
-        {monthly(total)} for requests on demand, without storage. Prices: {design.report.prices.name},{' '}
-        {design.report.prices.asOf}.
+        <strong>{monthly(total + load.standing)}</strong> in all: {monthly(total)} for requests,{' '}
+        {monthly(load.standing)} for storage. Prices: {design.report.prices.name}, {design.report.prices.asOf}
+        .
       </p>
       <BarList
         label="Cost of patterns a month"
         heads={['Pattern', 'Dollars a month']}
-        bars={priced.slice(0, maxBars).map(({ name, id, cost }) => ({
+        bars={priced.slice(0, maxBars).map(({ name, cost }) => ({
           key: name,
-          name: [id, name].filter(Boolean).join(' '),
+          name: [ids.get(name), name].filter(Boolean).join(' '),
           value: cost,
           text: monthly(cost),
         }))}
@@ -80,20 +126,20 @@ function CostBars({ design, factor }: { design: DesignAnswer; factor: number }):
 }
 
 /** The busiest partitions as shares of a partition's limit. */
-export function heatBars(design: DesignAnswer, factor: number): readonly Bar[] {
-  return design.report.partitions
-    .map((heat) => {
-      const [reads, writes] = [heat.readUnits * factor, heat.writeUnits * factor]
-      return { heat, reads, writes, share: Math.max(reads / partitionReads, writes / partitionWrites) }
-    })
+function heatBars({ partitions }: ScaledLoad): readonly Bar[] {
+  return partitions
+    .map((heat) => ({
+      ...heat,
+      share: Math.max(heat.readUnits / partitionReads, heat.writeUnits / partitionWrites),
+    }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)
     .slice(0, maxBars)
-    .map(({ heat: { table, index, partition }, reads, writes, share }) => ({
+    .map(({ table, index, partition, readUnits, writeUnits, share }) => ({
       key: `${table} ${index} ${partition}`,
       name: `${index === undefined ? '' : `${index}: `}${partition}`,
       value: share,
-      text: `${units(reads)} read, ${units(writes)} write${share > 1 ? ', throttled' : ''}`,
+      text: `${units(readUnits)} read, ${units(writeUnits)} write${share > 1 ? ', throttled' : ''}`,
       tone: share > 1 ? 'bad' : share > 0.5 ? 'wait' : 'good',
     }))
 }
