@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     'other.ts': noteDesign({ noteKey: 'N#<noteId>' }),
     'tablewright.config.json': JSON.stringify({ designs: ['other.ts'], systems: { 'smart-locker': true } }),
   })
+  symlinkSync(writeFiles(folders(), { 'design.ts': printing })['design.ts']!, join(folder, 'linked.ts'))
   reader = await start(folder)
 }, 60_000)
 afterAll(() => Promise.all(open.map((client) => client.close())))
@@ -99,6 +101,15 @@ describe('a tool', () => {
     ['check', { design: '--help' }, 'DESIGN_NOT_FOUND'],
     ['docs', { design: '--out=stolen.md' }, 'DESIGN_NOT_FOUND'],
     ['run', { design: 'other.ts', pattern: 'nothing' }, 'PATTERN_UNKNOWN'],
+    ['check', { design: '/etc/passwd' }, 'PATH_OUTSIDE'],
+    ['docs', { design: '../design.ts#notes' }, 'PATH_OUTSIDE'],
+    ['diff', { before: 'other.ts', after: 'a/../../other.ts' }, 'PATH_OUTSIDE'],
+    ['check', { design: 'linked.ts' }, 'PATH_OUTSIDE'],
+    ['infer', { from: '/etc' }, 'PATH_OUTSIDE'],
+    ['infer', { data: '..' }, 'PATH_OUTSIDE'],
+    ['run', { design: 'other.ts', pattern: 'noteById', data: '/tmp' }, 'PATH_OUTSIDE'],
+    ['infer', { tables: ['--out', 'stolen.ts'], data: 'none' }, 'FOLDER_WITHOUT_DATA'],
+    ['explain', { design: 'other.ts', pattern: '__proto__' }, 'PATTERN_UNKNOWN'],
   ])('%s with %j is refused with %s', async (name, input, code) => {
     const { json, isError } = await call(reader, name, input)
     expect(isError).toBe(true)

@@ -2,6 +2,7 @@ import { Console } from 'node:console'
 import { once } from 'node:events'
 import { problemOf } from '../output/problem.js'
 import { importOptional } from '../packages/optional-package.js'
+import { requireInside } from './require-inside.js'
 import { listResources, readResource } from './resources.js'
 import { readArguments, type ToolInput, type ToolSettings, tools } from './tools.js'
 
@@ -53,7 +54,8 @@ async function callTool(name: string, given: ToolInput, settings: ToolSettings) 
   try {
     const tool = tools.find((each) => each.name === name)
     if (tool === undefined) return { isError: true, content: content(`There is no tool ${name}.`) }
-    return { content: content(await tool.run(readArguments(tool, given), settings)) }
+    const input = requireInside(readArguments(tool, given), process.cwd())
+    return { content: content(await tool.run(input, settings)) }
   } catch (error) {
     const { stack: _, ...problem } = problemOf(error)
     return { isError: true, content: content(JSON.stringify({ error: problem })) }

@@ -1,0 +1,44 @@
+import { realpathSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+import { TablewrightError } from '@tablewright/base'
+import type { ToolInput } from './tools.js'
+
+/** Arguments that name a file or a folder. A design may also be the name of a system, which is no path elsewhere. */
+const pathArguments = ['design', 'before', 'after', 'from', 'data']
+
+/**
+ * Throws unless every path of a call is in the folder of the server, links followed. Designs are programs: a client must not
+ * make the server run, or read, what lies outside of the project.
+ */
+export function requireInside(input: ToolInput, folder: string): ToolInput {
+  for (const name of pathArguments) {
+    const path = input[name]
+    if (typeof path === 'string' && !isInside(path.replace(/#[^#/\\]*$/, ''), folder))
+      throw outside(name, path)
+  }
+  return input
+}
+
+function isInside(path: string, folder: string): boolean {
+  const [root, target] = [realpath(folder), resolve(realpath(folder), path)]
+  return [target, realpath(target)].every((each) => {
+    const way = relative(root, each)
+    return way !== '..' && !way.startsWith(`..${sep}`) && resolve(root, way) === each
+  })
+}
+
+/** The path without links; of a path that does not exist, the path itself. */
+function realpath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}
+
+function outside(argument: string, path: string): TablewrightError {
+  return new TablewrightError('PATH_OUTSIDE', `${argument} ${path} is outside of the folder of the server.`, {
+    remedy: 'Give a path inside of it, or start the server in the folder that has the file.',
+    data: { argument, path },
+  })
+}
