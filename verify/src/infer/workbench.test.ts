@@ -176,3 +176,17 @@ test('the export of the account pool comes back as a design of the same keys', a
     expect.arrayContaining(['account_id#<accountId>', 'lease_id#<leaseId>', 'user_id#<userId>']),
   )
 })
+
+test('a model with parts of another form is read as far as it goes', async () => {
+  const item = { pk: { S: 'CUSTOMER#c1' }, sk: { S: 'CUSTOMER' }, customerId: { S: 'c1' } }
+  const facet = { FacetName: 'Customer', KeyAttributeAlias: { PartitionKeyAlias: 7 }, TableData: [item] }
+  const index = { IndexName: true, KeyAttributes: { PartitionKey: key('total') } }
+  const { templates } = await designOf(
+    modelOf([null, { FacetName: true }, 'facet', facet] as never, {
+      NonKeyAttributes: [null, 'name', { AttributeName: 7 }],
+      GlobalSecondaryIndexes: [null, { IndexName: 'Gone' }, index],
+      TableData: [item, null, 'item'],
+    }),
+  )
+  expect(Object.values(templates)).toEqual([{ pk: 'CUSTOMER#<customerId>', sk: 'CUSTOMER' }])
+})

@@ -1,4 +1,4 @@
-import { check } from '@tablewright/design'
+import { check, type Finding } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
 import { assembleDraft, templatesOf } from './draft/assemble-draft.js'
 import { buildDesign } from './draft/build-design.js'
@@ -23,7 +23,30 @@ export function fitTable(
   named: readonly NamedKind[] = [],
 ): Attempt {
   const attempts = delimitersOf(items, shape).map((delimiting) => attempt(items, shape, delimiting, named))
-  return attempts.reduce((best, each) => (each.score > best.score ? each : best))
+  const best = attempts.reduce((one, other) => (other.score > one.score ? other : one))
+  return { ...best, table: withoutUntyped(best.table) }
+}
+
+/**
+ * Leaves out kinds without an entity type whose keys are those of a kind that has one: their items are rather mistakes, and
+ * no key distinguishes them. The report lists the items.
+ */
+function withoutUntyped(table: InferredTable): InferredTable {
+  if (table.entityType === undefined) return table
+  const untyped = new Set(
+    table.kinds.filter(({ kind }) => kind.group.type === undefined).map(({ name }) => name),
+  )
+  const shadowed = new Set(
+    findingsOf(table)
+      .filter(({ code }) => code === 'TW301')
+      .flatMap(({ items = [] }) => (items.some((name) => !untyped.has(name)) ? items : []))
+      .filter((name) => untyped.has(name)),
+  )
+  return { ...table, kinds: table.kinds.filter(({ name }) => !shadowed.has(name)) }
+}
+
+function findingsOf(table: InferredTable): readonly Finding[] {
+  return check(buildDesign({ ...assembleDraft('inferred', [table]), patterns: {} }).model).findings
 }
 
 function attempt(
@@ -78,9 +101,8 @@ function scoreOf(table: InferredTable, items: readonly Item[], mismatches: reado
 
 function errorsOf(table: InferredTable): number {
   try {
-    const { findings } = check(buildDesign({ ...assembleDraft('inferred', [table]), patterns: {} }).model)
     // Kinds with an entity type may share keys.
-    return findings.filter(
+    return findingsOf(table).filter(
       ({ severity, code }) => severity === 'error' && (code !== 'TW301' || !table.entityType),
     ).length
   } catch {

@@ -188,17 +188,24 @@ test('a number that is a key and too large for JavaScript is reported, not a cra
   expect(report.tables).toMatchObject([{ sampled: 12, readBack: 0 }])
 })
 
-test('attributes that are called like methods of objects keep their names', async () => {
+test('attributes that are called like methods of objects have names of their own in code', async () => {
   const items = rows(12, (number) => ({ PK: `A#${number}`, SK: 'A', toString: `s${number}` })).map(
-    (item): Item => Object.fromEntries([...Object.entries(item), ['__proto__', { S: 'p' }]]),
+    (item): Item =>
+      Object.fromEntries([
+        ...Object.entries(item),
+        ['__proto__', { S: 'p' }],
+        ['map', { M: { valueOf: { N: '1' } } }],
+      ]),
   )
   const { design, report, source } = await inferDesign([sourceOf(items)])
   expect(report.mismatches).toEqual([])
   expect(Object.keys(Object.values(design.model.entities)[0]!.attributes)).toEqual([
     'aId',
-    'toString',
+    'toStringValue',
     'proto',
+    'map',
   ])
+  expect(report.check.error).toBe(0)
   expect(source).toContain("proto: text().stored('__proto__')")
 })
 
@@ -229,4 +236,29 @@ test('one mistaken sort key among many becomes a kind of its own', async () => {
   ])
   expect(found).toMatchObject({ User: { PK: 'USER#<userId>', SK: 'PROFILE' } })
   expect(Object.keys(found)).toHaveLength(2)
+})
+
+test('an index key of another type and a missing entity type are mistakes of single items', async () => {
+  const index = {
+    name: 'ByOwner',
+    kind: 'global',
+    partition: [{ name: 'GPK', type: 'S' }],
+    sort: [],
+    projection: 'ALL',
+  } as const
+  const [first, second, ...items] = rows(20, (number) => ({
+    PK: `BOX#b${number}`,
+    SK: 'BOX',
+    entityType: 'BOX',
+    boxId: `b${number}`,
+    owner: `o${number % 3}`,
+    GPK: `OWNER#o${number % 3}`,
+  }))
+  const { entityType: _, ...untyped } = second!
+  const mistakes: Item[] = [{ ...first, GPK: { N: '7' } }, untyped]
+  const { design, report } = await inferDesign([sourceOf([...items, ...mistakes], { indexes: [index] })])
+  expect(report.check.error).toBe(0)
+  expect(Object.values(design.model.entities)).toMatchObject([{ keys: { PK: { text: 'BOX#<boxId>' } } }])
+  expect(report.mismatches.map(({ item }) => item)).toEqual(expect.arrayContaining(mistakes))
+  expect(report.mismatches).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import { readItem } from './read-value.js'
-import type { WorkbenchModel, WorkbenchTable } from './workbench-model.js'
+import type { WorkbenchFacet, WorkbenchModel, WorkbenchTable } from './workbench-model.js'
 
 /** A model from the text of its file. What may be missing in files of other programs is filled in. */
 export function readWorkbench(text: string): WorkbenchModel {
@@ -31,16 +31,37 @@ function readTable(table: Partial<WorkbenchTable>): WorkbenchTable {
   }
   return {
     ...(table as WorkbenchTable),
-    // Other programs write null for an empty list.
-    NonKeyAttributes: table.NonKeyAttributes ?? [],
-    GlobalSecondaryIndexes: table.GlobalSecondaryIndexes ?? [],
-    TableData: (table.TableData ?? []).map(readItem),
-    TableFacets: (table.TableFacets ?? []).map((facet) => ({
-      ...facet,
-      NonKeyAttributes: facet.NonKeyAttributes ?? [],
-      TableData: (facet.TableData ?? []).map(readItem),
-    })),
+    NonKeyAttributes: recordsOf(table.NonKeyAttributes).filter(
+      ({ AttributeName }) => typeof AttributeName === 'string',
+    ),
+    GlobalSecondaryIndexes: recordsOf(table.GlobalSecondaryIndexes).filter(
+      ({ IndexName, KeyAttributes }) =>
+        typeof IndexName === 'string' && typeof KeyAttributes?.PartitionKey?.AttributeName === 'string',
+    ),
+    TableData: recordsOf(table.TableData).map(readItem),
+    TableFacets: recordsOf(table.TableFacets)
+      .filter(({ FacetName }) => typeof FacetName === 'string')
+      .map((facet) => ({
+        ...facet,
+        KeyAttributeAlias: textsOf(facet.KeyAttributeAlias) as WorkbenchFacet['KeyAttributeAlias'],
+        NonKeyAttributes: listOf(facet.NonKeyAttributes).filter((name) => typeof name === 'string'),
+        TableData: recordsOf(facet.TableData).map(readItem),
+      })),
   }
+}
+
+/** The fields that are texts. */
+function textsOf(fields: object | undefined): object {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => typeof value === 'string'))
+}
+
+/** Other programs write null for an empty list, and for a member that is gone. */
+function listOf<Member>(list: readonly Member[] | undefined): readonly Member[] {
+  return Array.isArray(list) ? list : []
+}
+
+function recordsOf<Member extends object>(list: readonly Member[] | undefined): readonly Member[] {
+  return listOf(list).filter((each) => typeof each === 'object' && each !== null)
 }
 
 function invalid(reason: string, cause?: unknown): TablewrightError {

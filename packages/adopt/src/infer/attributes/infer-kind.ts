@@ -1,6 +1,7 @@
 import { isDate, isTimestamp, isUlid, isUuid } from '@tablewright/design/templates'
 import { type AttributeFields, type AttributeValue, attributeType, type Item } from '@tablewright/dynamo'
 import { type Argument, type Call, call, chained, fields, reference } from '../draft/expression.js'
+import { ownName } from '../draft/names.js'
 import { isEnumeration } from '../keys/align-key.js'
 
 /** Facts about an attribute in addition to its values. */
@@ -103,8 +104,9 @@ function mapKind(maps: readonly Item[]): Call {
   const record: Record<string, Argument> = {}
   for (const name of names) {
     const own = values(name)
-    const kind = inner(own)
-    record[name] = own.length < maps.length ? chained(kind, 'optional') : kind
+    const kind = own.length < maps.length ? chained(inner(own), 'optional') : inner(own)
+    const code = ownName(name)
+    record[code] = code === name ? kind : chained(kind, 'stored', name)
   }
   return call('record', fields(record))
 }

@@ -32,3 +32,9 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 export function typeText(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()
 }
+
+/** A name that is no property of every object, which code could not distinguish from a value. */
+export function ownName(name: string): string {
+  if (name === '__proto__') return 'proto'
+  return name in {} ? `${name.replace(/^_+|_+$/g, '')}Value` : name
+}

@@ -2,7 +2,7 @@ import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import { hasNestedSchema, inferKind } from '../attributes/infer-kind.js'
 import type { Evidence } from '../draft/design-draft.js'
 import { type Call, call, chained, reference } from '../draft/expression.js'
-import { camelName, freeName } from '../draft/names.js'
+import { camelName, freeName, ownName } from '../draft/names.js'
 import { alignKeys } from '../keys/align-key.js'
 import type { KeyDraft, SegmentDraft } from '../keys/key-draft.js'
 import { type AttributePath, valueAt } from '../keys/value-texts.js'
@@ -123,8 +123,7 @@ function withNatural(keys: readonly KeyDraft[], natural: ReadonlySet<string>): r
 export function codeName(stored: string): string {
   const conventional = conventionalNames.get(stored)
   if (conventional !== undefined) return conventional
-  // `__proto__` in an object literal is no name of an attribute.
-  const text = /^[A-Za-z_$][\w$]*$/.test(stored) && stored !== '__proto__' ? stored : camelName(stored)
+  const text = ownName(/^[A-Za-z_$][\w$]*$/.test(stored) ? stored : camelName(stored))
   return /^[A-Z][a-z]/.test(text) || /^[A-Z]{2,}[a-z]/.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)
     : text
@@ -207,7 +206,10 @@ function storedAttribute(
   shape: TableShape,
   { anything }: KindConstraints,
 ): AttributeDraft {
-  const values = items.flatMap((item) => valueAt(item, path) ?? []) as readonly AttributeValue[]
+  const stored = items.flatMap((item) => valueAt(item, path) ?? []) as readonly AttributeValue[]
+  const key = path.length === 1 ? keyNamed(path[0], shape) : undefined
+  // A key has one type: an item with another one is not in the index.
+  const values = key ? stored.filter((value) => (value as AttributeFields)[key.type] !== undefined) : stored
   const uses = segments.flatMap((segment) =>
     segment.kind === 'attribute' && segment.path.join('\u0000') === path.join('\u0000') ? [segment.form] : [],
   )
@@ -228,6 +230,10 @@ function storedAttribute(
     optional: values.length < items.length,
     present: values.length,
   }
+}
+
+function keyNamed(name: string, shape: TableShape) {
+  return [...keyParts(shape), ...distinctIndexKeys(shape)].find((key) => key.name === name)
 }
 
 /** Values that a library writes by itself. */

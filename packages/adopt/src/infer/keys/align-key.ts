@@ -82,7 +82,10 @@ function alignIndexKey(
   context: AlignContext,
   known: KeyOnlyValues,
 ): KeyDraft | undefined {
-  const having = items.map((item, index) => [item, index] as const).filter(([item]) => item[name])
+  // An item that had another type there before the index was made is not in the index.
+  const having = items
+    .map((item, index) => [item, index] as const)
+    .filter(([item]) => (item[name] as AttributeFields | undefined)?.[type] !== undefined)
   if (having.length === 0) return undefined
   const always = having.length === items.length
   const natural: KeyDraft = { name, segments: [{ kind: 'natural', name }], always }
