@@ -1,3 +1,8 @@
+import { batchesOf } from '@tablewright/system'
+
+/** Members that are looked up by one call: other work of the process waits while their keys are made. */
+const readAtOnce = 500
+
 /**
  * Remembers a time of each member of a set. The times may rise behind its back but never fall, so what it remembers is at
  * worst too early: the earliest one is tried first, and one that has risen is found out by the condition of the write.
@@ -16,8 +21,8 @@ export class RisingTimes {
   async of(members: ReadonlySet<string>): Promise<readonly RisingTime[]> {
     for (const id of this.#known.keys()) if (!members.has(id)) this.#known.delete(id)
     const unknown = [...members].filter((id) => !this.#known.has(id))
-    if (unknown.length > 0) {
-      for (const [id, time] of await this.#read(unknown)) this.#known.set(id, time)
+    for (const some of batchesOf(unknown, readAtOnce)) {
+      for (const [id, time] of await this.#read(some)) this.#known.set(id, time)
     }
     const times: RisingTime[] = []
     for (const id of members) {

@@ -1,4 +1,5 @@
 import type { DriftFinding } from '@tablewright/client'
+import { flatMapInTurns } from '../in-turns.js'
 import type { Violation } from '../invariants.js'
 import { type OutboxDb, shardOf } from './emit.js'
 
@@ -24,14 +25,15 @@ export const lostEventType = 'outbox.event-lost'
 export async function checkOutbox(db: OutboxDb, findings: readonly DriftFinding[]): Promise<OutboxCheck> {
   if (findings.some(isUnreadableEvent)) return { counted: {}, violations: [] }
   const { events, pending, wrong } = await takeStock(db)
+  const missing = await flatMapInTurns(events, ([aggregate, sequences]) =>
+    missingOf(sequences).map((sequence) => ({ aggregate, sequence })),
+  )
   const gaps: Violation[] = []
-  for (const [aggregate, sequences] of events) {
-    for (const sequence of missingOf(sequences)) {
-      // A second look: an event may have been recorded behind the scan, and another one before it.
-      if (await db.domainEvent(keyOf(aggregate, sequence))) continue
-      const message = `Event ${sequence} of ${nameOf(aggregate)} is missing from its sequence.`
-      gaps.push({ invariant: 'event-sequence', message, data: keyOf(aggregate, sequence) })
-    }
+  for (const { aggregate, sequence } of missing) {
+    // A second look: an event may have been recorded behind the scan, and another one before it.
+    if (await db.domainEvent(keyOf(aggregate, sequence))) continue
+    const message = `Event ${sequence} of ${nameOf(aggregate)} is missing from its sequence.`
+    gaps.push({ invariant: 'event-sequence', message, data: keyOf(aggregate, sequence) })
   }
   const orphans: Violation[] = []
   for (const key of wrong) {
@@ -76,9 +78,10 @@ async function takeStock(db: OutboxDb) {
       events.set(aggregate, sequences.add(item.sequence))
     }
   }
-  const wrong = waiting.filter(
-    (key) => !events.get(aggregateOf(key))?.has(key.sequence) || shardOf(aggregateOf(key)) !== key.shard,
-  )
+  const wrong = await flatMapInTurns(waiting, (key) => {
+    const isRight = events.get(aggregateOf(key))?.has(key.sequence) && shardOf(aggregateOf(key)) === key.shard
+    return isRight ? [] : [key]
+  })
   return { events, pending: waiting.length, wrong }
 }
 

@@ -1,4 +1,5 @@
 import { isoTime } from '@tablewright/base'
+import { flatMapInTurns } from '@tablewright/system'
 import type { Account, Pool } from '../open.js'
 import type { Snapshot } from './read-pool.js'
 import type { RepairableViolation } from './violation.js'
@@ -10,9 +11,10 @@ export async function accessViolations(
 ): Promise<RepairableViolation[]> {
   const violations: RepairableViolation[] = []
   const userOf = ({ leaseId }: Account) => (leaseId === undefined ? undefined : leases.get(leaseId)?.userId)
-  for (const account of accounts.values()) {
-    if (isRight(account, userOf(account))) continue
-    const { accountId } = account
+  const doubtful = await flatMapInTurns(accounts.values(), (account) =>
+    isRight(account, userOf(account)) ? [] : [account],
+  )
+  for (const { accountId } of doubtful) {
     const now = await pool.db.account({ accountId })
     if (!now || isRight(now, userOf(now))) continue
     violations.push({

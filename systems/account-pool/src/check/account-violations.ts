@@ -1,4 +1,4 @@
-import { emit } from '@tablewright/system'
+import { emit, flatMapInTurns } from '@tablewright/system'
 import { endedEvent, leaseEvent } from '../events.js'
 import type { Account, Lease, Pool } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
@@ -12,19 +12,27 @@ export async function accountViolations(
   pool: Pool,
   { accounts, leases, malformed }: Snapshot,
 ): Promise<RepairableViolation[]> {
+  const doubtful = await flatMapInTurns(accounts.values(), (account) => {
+    const { leaseId, status } = account
+    const isRight =
+      leaseId === undefined
+        ? !isLive(status)
+        : malformed.has(`lease_id#${leaseId}`) || agree(account, leases.get(leaseId))
+    return isRight ? [] : [account]
+  })
+  const unnamed = await flatMapInTurns(leases.values(), (lease) => {
+    const { leaseId, accountId } = lease
+    // An account that names this lease is asked itself.
+    const isNamed = accountId !== undefined && accounts.get(accountId)?.leaseId === leaseId
+    return isNamed || malformed.has(`account_id#${accountId}`) ? [] : [lease]
+  })
   const violations: RepairableViolation[] = []
-  for (const account of accounts.values()) {
-    const { accountId, leaseId } = account
-    if (leaseId === undefined) {
-      if (isLive(account.status)) violations.push(...(await confirmNameless(pool, accountId)))
-    } else if (!malformed.has(`lease_id#${leaseId}`) && !agree(account, leases.get(leaseId))) {
-      violations.push(...(await confirm(pool, accountId, leaseId)))
-    }
+  for (const { accountId, leaseId } of doubtful) {
+    const confirmed =
+      leaseId === undefined ? confirmNameless(pool, accountId) : confirm(pool, accountId, leaseId)
+    violations.push(...(await confirmed))
   }
-  for (const { leaseId, accountId } of leases.values()) {
-    // An account that names this lease was asked above.
-    if (accountId !== undefined && accounts.get(accountId)?.leaseId === leaseId) continue
-    if (malformed.has(`account_id#${accountId}`)) continue
+  for (const { leaseId, accountId } of unnamed) {
     violations.push(...(await confirm(pool, accountId ?? noAccount, leaseId)))
   }
   return violations

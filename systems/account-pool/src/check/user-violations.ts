@@ -1,3 +1,4 @@
+import { flatMapInTurns } from '@tablewright/system'
 import type { Lease, Pool, User } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
 import { happened } from '../rules/shapes.js'
@@ -9,23 +10,28 @@ export async function userViolations(
   pool: Pool,
   { leases, users, malformed }: Snapshot,
 ): Promise<RepairableViolation[]> {
-  const violations: RepairableViolation[] = []
-  for (const user of users.values()) {
-    const { userId, leaseId, frozenLeaseId } = user
-    const named = [leaseId, frozenLeaseId].filter((id) => id !== undefined)
-    if (named.length === 0) violations.push(...(await confirmLeaseless(pool, userId)))
-    for (const id of named) {
-      if (malformed.has(`lease_id#${id}`)) continue
-      if (!agree(user, leases.get(id))) violations.push(...(await confirmUser(pool, userId, id)))
-    }
-  }
-  for (const { leaseId, userId } of leases.values()) {
+  const doubtful = await flatMapInTurns(users.values(), (user) => {
+    const named = namedLeases(user)
+    const isDoubtful = (id: string) => !malformed.has(`lease_id#${id}`) && !agree(user, leases.get(id))
+    return named.length === 0 || named.some(isDoubtful) ? [{ user, named: named.filter(isDoubtful) }] : []
+  })
+  const unnamed = await flatMapInTurns(leases.values(), (lease) => {
+    const { leaseId, userId } = lease
     const user = users.get(userId)
-    if (malformed.has(`user_id#${userId}`)) continue
-    if (user && (user.leaseId === leaseId || user.frozenLeaseId === leaseId)) continue
-    violations.push(...(await confirmLease(pool, userId, leaseId)))
+    const isNamed = user && namedLeases(user).includes(leaseId)
+    return isNamed || malformed.has(`user_id#${userId}`) ? [] : [lease]
+  })
+  const violations: RepairableViolation[] = []
+  for (const { user, named } of doubtful) {
+    if (named.length === 0) violations.push(...(await confirmLeaseless(pool, user.userId)))
+    for (const id of named) violations.push(...(await confirmUser(pool, user.userId, id)))
   }
+  for (const { leaseId, userId } of unnamed) violations.push(...(await confirmLease(pool, userId, leaseId)))
   return violations
+}
+
+function namedLeases({ leaseId, frozenLeaseId }: User): readonly string[] {
+  return [leaseId, frozenLeaseId].filter((id) => id !== undefined)
 }
 
 function agree(user: User, lease: Lease | undefined | null): boolean {

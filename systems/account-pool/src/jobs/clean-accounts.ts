@@ -1,12 +1,14 @@
 import { isoTime } from '@tablewright/base'
 import { newUuid } from '@tablewright/client'
-import { emit, forEachLimit, type JobReport } from '@tablewright/system'
+import { batchesOf, emit, forEachLimit, type JobReport } from '@tablewright/system'
 import { accountEvent, quarantinedEvent } from '../events.js'
 import type { Account, Pool } from '../open.js'
 import type { Cleaning } from '../ports/cleaner.js'
 import { isRefusedBy } from '../problems.js'
 
 const atOnce = 8
+/** Accounts that are looked up by one call: other work of the process waits while their keys are made. */
+const readAtOnce = 500
 /** How much longer than the cleaner's own limit a cleaning counts as going on. */
 const grace = 60_000
 const maxLines = 50
@@ -17,12 +19,16 @@ type Outcome = 'cleaned' | 'retried' | 'quarantined' | 'skipped'
 /** Cleans every account that waits for it. Each on its own: one that fails or hangs holds up no other. */
 export async function cleanAccounts(pool: Pool): Promise<JobReport> {
   const { db, clock } = pool
-  const waiting = [...(await db.initialAccounts())]
-  const accounts = await db.accounts({ keys: waiting.map((accountId) => ({ accountId })) })
   const now = isoTime(clock())
-  const due = accounts.filter(
-    ({ status, cleanAfter }) => status === 'initial' && (cleanAfter === undefined || cleanAfter <= now),
-  )
+  const due: Account[] = []
+  for (const some of batchesOf([...(await db.initialAccounts())], readAtOnce)) {
+    const accounts = await db.accounts({ keys: some.map((accountId) => ({ accountId })) })
+    due.push(
+      ...accounts.filter(
+        ({ status, cleanAfter }) => status === 'initial' && (cleanAfter === undefined || cleanAfter <= now),
+      ),
+    )
+  }
   const report: Record<Outcome, number> = { cleaned: 0, retried: 0, quarantined: 0, skipped: 0 }
   await forEachLimit(due, atOnce, async ({ accountId }) => {
     report[await cleanOne(pool, accountId)]++
