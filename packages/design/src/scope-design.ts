@@ -146,7 +146,7 @@ class Scoping {
 
 function attributeTaken(entity: string, attribute: string): TablewrightError {
   return new TablewrightError('NAME_TAKEN', `${entity} has an attribute "${attribute}" of its own.`, {
-    remedy: 'Choose another name for what says whose the item is.',
+    remedy: 'Choose another name for the attributes of the scope.',
     data: { entity, attribute },
   })
 }

@@ -38,7 +38,7 @@ export function missing(what: string, data: Readonly<Record<string, unknown>>) {
 export function staleVersion({ version }: { readonly version: number }, seen: number | undefined) {
   if (seen === undefined || seen === version) return undefined
   return refuse('VERSION_MISMATCH', `It has version ${version}, not ${seen}.`, {
-    remedy: 'Read it again and repeat the change on what it is now.',
+    remedy: 'Read it again and repeat the change on the current values.',
     data: { expected: seen, actual: version },
   })
 }

@@ -64,7 +64,7 @@ export function deleted(tenantId: string): TablewrightError {
 }
 
 export function exists(tenantId: string): TablewrightError {
-  return refuse('TENANT_EXISTS', `Tenant ${tenantId} is there already.`, {
+  return refuse('TENANT_EXISTS', `Tenant ${tenantId} already exists.`, {
     field: 'tenantId',
     data: { tenantId },
   })

@@ -50,7 +50,7 @@ export function addExport(program: Command, context: Context): void {
 export function addImport(program: Command, context: Context): void {
   const command = program
     .command('import')
-    .description("put the items of an export into a design's tables; what is there already stays")
+    .description("put the items of an export into a design's tables; existing items stay")
     .argument('<design>', designArgument)
     .requiredOption(
       '--from <path>',

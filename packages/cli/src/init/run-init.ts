@@ -50,7 +50,7 @@ export async function writeConfig(
 ): Promise<void> {
   const file = join(folder, configName)
   if (existsSync(file)) {
-    throw new TablewrightError('FILE_EXISTS', `${file} is there already.`, {
+    throw new TablewrightError('FILE_EXISTS', `${file} already exists.`, {
       remedy: 'Edit it, or choose another folder.',
       data: { file },
     })

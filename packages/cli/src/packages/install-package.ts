@@ -22,7 +22,7 @@ export function installPackage(name: string, manifest: URL): void {
   })
   if (result.status === 0) return
   throw new TablewrightError('PACKAGE_NOT_INSTALLED', `npm could not install ${wanted}.`, {
-    remedy: 'Correct what npm reports above, and repeat the command.',
+    remedy: 'Correct the errors that npm reports above, and repeat the command.',
     data: { package: name },
     cause: result.error,
   })

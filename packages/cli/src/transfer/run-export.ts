@@ -108,7 +108,7 @@ export function unwritable(file: string, cause: unknown): TablewrightError {
 }
 
 function fileExists(file: string): TablewrightError {
-  return new TablewrightError('FILE_EXISTS', `${file} is there already.`, {
+  return new TablewrightError('FILE_EXISTS', `${file} already exists.`, {
     remedy: 'Choose another name, or add --overwrite.',
     data: { file },
   })

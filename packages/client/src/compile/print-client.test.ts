@@ -1,4 +1,4 @@
-import { create, design, get, id, table, text } from '@tablewright/design'
+import { create, design, get, id, json, table, text } from '@tablewright/design'
 import { expect, test } from 'vitest'
 import { planDesign } from '../plan/plan-design.js'
 import { planWrites } from '../plan/plan-writes.js'
@@ -24,10 +24,14 @@ test('only what the plans need is imported', () => {
   expect(source).not.toMatch(/executeGet|executeWrite|executeQuery|timestampCodec/)
 })
 
-test('a plan is printed as data, whatever its names are', () => {
+test('a plan is printed as data, whatever its names and values are', () => {
   const Thing = things.entity('THING', {
     key: { pk: 'THING#<name>' },
-    attributes: { name: id(), ['__proto__']: text().optional(), "it's": text().stored('`${x}`\u2028') },
+    attributes: {
+      name: id(),
+      note: json().default(JSON.parse('{ "__proto__": { "deep": 1 } }')),
+      "it's": text().stored('`${x}`\u2028'),
+    },
   })
   const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
   const [, data] = /const plan = ([^\n]*)\n/.exec(printClient(parts))!
@@ -35,6 +39,7 @@ test('a plan is printed as data, whatever its names are', () => {
   const whole = JSON.parse(JSON.stringify(planDesign(parts.model, planWrites)))
   expect(Object.keys(plan.patterns.add.values)).toEqual(Object.keys(whole.patterns.add.values))
   expect(plan.items.Thing.attributes).toEqual(whole.items.Thing.attributes)
+  expect(JSON.stringify(plan.entities.Thing)).toBe(JSON.stringify(whole.entities.Thing))
 })
 
 test('attributes with the names of fields of a plan are printed', () => {

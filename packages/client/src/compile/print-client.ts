@@ -76,7 +76,7 @@ function refuseFunctions({ name, functions }: DesignParts): void {
     'DESIGN_NOT_PRINTABLE',
     `${name} has functions, which cannot be printed: ${attributes.join(', ')}.`,
     {
-      remedy: 'Connect the design itself, or what loadDesign makes of its model and its functions.',
+      remedy: 'Connect the design itself, or load it with loadDesign(model, functions).',
       data: { attributes },
     },
   )

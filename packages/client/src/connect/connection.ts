@@ -41,7 +41,7 @@ export function connectionOf(methods: object): Connection {
   const connection = connections.get(methods)
   if (connection) return connection
   throw new TablewrightError('NOT_CONNECTED', 'This is not a connected design.', {
-    remedy: 'Pass what connect() returned.',
+    remedy: 'Pass the client that connect() returned.',
   })
 }
 

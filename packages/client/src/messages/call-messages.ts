@@ -9,7 +9,7 @@ interface OfEntity {
 export const callMessages = {
   NOT_FOUND: ({ entity }: OfEntity) => [`there is no such ${entity}.`, 'Create it first, or check its key.'],
   ALREADY_EXISTS: ({ entity }: OfEntity) => [
-    `this ${entity} is there already.`,
+    `this ${entity} already exists.`,
     'Update it, or choose another key.',
   ],
   CONDITION_FAILED: ({ entity, current }: OfEntity & { readonly current: object }) => {
@@ -21,7 +21,7 @@ export const callMessages = {
   },
   VERSION_MISMATCH: (data: OfEntity & { readonly expected: unknown; readonly actual: unknown }) => [
     `this ${data.entity} has version ${data.actual}, not ${data.expected}.`,
-    'Read it again and repeat the change on what it is now.',
+    'Read it again and repeat the change on the current values.',
   ],
   UNIQUE_TAKEN: ({ unique, values }: { readonly unique: string; readonly values: object }) => [
     `${Object.keys(values).join(' and ')} is taken (${unique}).`,

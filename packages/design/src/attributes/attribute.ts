@@ -153,14 +153,10 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
 function generatedFor(type: TypeModel): GeneratedValue {
   if (type.kind === 'timestamp' || type.kind === 'date') return 'now'
   if (type.kind === 'id' && type.form !== 'text') return type.form
-  throw new TablewrightError(
-    'ATTRIBUTE_INVALID',
-    `Nothing fills in an attribute of kind ${type.kind} by itself.`,
-    {
-      remedy: 'Use timestamp(), date(), ulid() or uuid(), or give a function that makes the value.',
-      data: { kind: type.kind },
-    },
-  )
+  throw new TablewrightError('ATTRIBUTE_INVALID', `An attribute of kind ${type.kind} cannot be generated.`, {
+    remedy: 'Use timestamp(), date(), ulid() or uuid(), or give a function that makes the value.',
+    data: { kind: type.kind },
+  })
 }
 
 /** DynamoDB reads the time to live as a number of seconds. */

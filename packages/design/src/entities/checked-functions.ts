@@ -44,7 +44,7 @@ function passes(schema: StandardSchema | undefined, value: unknown): boolean {
 function refusedDefault(entity: string, attribute: string): TablewrightError {
   return new TablewrightError(
     'ATTRIBUTE_INVALID',
-    `The default of ${attribute} of ${entity} is not what its schema makes of it.`,
+    `The schema of ${attribute} of ${entity} changes its default.`,
     { remedy: 'Choose a default that the schema accepts as it is, at once.', data: { entity, attribute } },
   )
 }

@@ -63,8 +63,8 @@ export function createApi(options: ApiOptions): Api {
     return answerResponse(problemAnswer(error, { page: name, problems, requestId, log }))
   })
   api.notFound((context) => {
-    throw new TablewrightError('NOT_FOUND', `There is nothing at ${context.req.path}.`, {
-      remedy: `Look at ${page(context).name} for what there is.`,
+    throw new TablewrightError('NOT_FOUND', `No route has the path ${context.req.path}.`, {
+      remedy: `See ${page(context).name} for the routes.`,
     })
   })
   api.use('/api/*', async (context, next) => {

@@ -14,12 +14,12 @@ const throttled: Meaning = {
 const unavailable: Meaning = {
   code: 'DATABASE_UNAVAILABLE',
   message: 'The database does not answer as it should.',
-  remedy: 'Ask again after a while; if it was a write, read first what became of it.',
+  remedy: 'Try again later; after a write, read its result first.',
 }
 const conflict: Meaning = {
   code: 'CONFLICT',
   message: 'Another write came between.',
-  remedy: 'Read again, and repeat the change on what is there now.',
+  remedy: 'Read it again, and repeat the change on the current values.',
 }
 const invalid: Meaning = {
   code: 'INVALID_INPUT',

@@ -131,7 +131,7 @@ function checkKeyLengths({ cost, model }: CheckContext, item: StoredItem): Findi
         place: `${itemPlace(item)}.${name}`,
         items: [item.name],
         message: `${name} of ${item.name}, ${template.text}, can be ${sizeText(length.worst)}; the limit is ${countText(limit)} bytes.`,
-        remedy: 'Declare a smaller `maximumLength` for what stands in the key.',
+        remedy: 'Declare a smaller `maximumLength` for the attributes in the key.',
         data: { key: name, worst: length.worst, limit },
       }),
     ]

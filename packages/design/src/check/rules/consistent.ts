@@ -95,7 +95,7 @@ function checkProjection(
       pattern: pattern.name,
       items: [item.name],
       message: `${index.name} does not carry ${missing.join(', ')} of ${item.name}, which ${pattern.name} ${pattern.returns ? 'needs' : 'returns'}${cost}.`,
-      remedy: 'Add it to the projection, or name in `returns` what the index carries.',
+      remedy: 'Add it to the projection, or list in `returns` only attributes that the index has.',
       data: { index: index.name, missing },
     }),
   ]

@@ -109,7 +109,7 @@ function checkAlone(placed: PlacedWrite, twin: TwinModel, other: EntityModel): F
       pattern: pattern.name,
       items: [other.name, twin.source],
       message: `${name} ${verb} ${other.name} alone, which is the twin of ${twin.source}.`,
-      remedy: `Write ${twin.source}, and the twin follows; update only what the twin has alone: ${twin.own.join(', ') || 'nothing'}.`,
+      remedy: `Write ${twin.source}, and the twin follows; update only the attributes of the twin alone: ${twin.own.join(', ') || 'nothing'}.`,
       data: { derived: twin.name },
     }),
   ]
@@ -130,7 +130,7 @@ function checkReplaced(
       pattern: pattern.name,
       items: [twin.source, twin.twin],
       message: `${name} replaces ${twin.source}, and ${reset.join(', ')} of ${twin.twin} with it.`,
-      remedy: 'Use create() for a new item and update() for one that is there.',
+      remedy: 'Use create() for a new item and update() for an existing one.',
       data: { derived: twin.name },
     }),
   ]

@@ -146,7 +146,7 @@ export function checkCarried(context: CheckContext, pattern: NearestPattern): Fi
       pattern: pattern.name,
       items: [item.name],
       message: `${index.name} does not carry ${missing.join(', ')} of ${item.name}, which ${pattern.name} returns.`,
-      remedy: 'Add it to the projection, or name in `returns` what the index carries.',
+      remedy: 'Add it to the projection, or list in `returns` only attributes that the index has.',
       data: { index: index.name, missing },
     }),
   ]

@@ -49,7 +49,7 @@ function checkTime(pattern: QueryPattern, parts: readonly SortingPart[]): Findin
       pattern: pattern.name,
       message: `${pattern.name} promises the order of time, but ${reason}.`,
       remedy:
-        'Put a timestamp, date or ulid directly after what the query fixes, query an index that sorts by one, or promise `ascending` or `descending`.',
+        'Put a timestamp, date or ulid directly after the part that the query fixes, query an index that sorts by one, or promise `ascending` or `descending`.',
       data: {},
     }),
   )
@@ -113,7 +113,7 @@ function unsorted(pattern: QueryPattern, claim: Claim, why: string): Finding {
     place: patternPlace(pattern),
     pattern: pattern.name,
     message: `${pattern.name} promises the order of ${claim.attribute}, but ${why}.`,
-    remedy: `Put <${claim.attribute}> directly after what the query fixes, or query an index that sorts by it.`,
+    remedy: `Put <${claim.attribute}> directly after the part that the query fixes, or query an index that sorts by it.`,
     data: { attribute: claim.attribute },
   })
 }

@@ -70,8 +70,7 @@ function checkEffect({ pattern, place, name, write }: PlacedWrite, item: StoredI
       pattern: pattern.name,
       items: [item.name],
       message: `${name} changes nothing of ${item.name}.`,
-      remedy:
-        'Name what it changes in set, edit or to, or use ensure() in a transaction to check the item alone.',
+      remedy: 'Add changes with set, edit or to, or use ensure() in a transaction to only check the item.',
       data: {},
     }),
   ]

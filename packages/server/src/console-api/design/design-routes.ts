@@ -58,7 +58,7 @@ function difference(before: unknown, after: unknown): DiffAnswer {
   } catch {
     throw refuse('INVALID_INPUT', 'model is not the model of a design.', {
       field: 'model',
-      remedy: 'Send what the field model of GET _design is for the other version, as JSON.',
+      remedy: 'Send the field model of GET _design of the other version, as JSON.',
     })
   }
 }

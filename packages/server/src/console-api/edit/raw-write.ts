@@ -112,8 +112,8 @@ function canonical(value: unknown): string {
 }
 
 function changedMeanwhile() {
-  return refuse('CONFLICT', 'The item is not what it was when you looked at it.', {
+  return refuse('CONFLICT', 'The item has changed since it was shown.', {
     field: 'expected',
-    remedy: 'Look at it again, and repeat the change on what it is now.',
+    remedy: 'Show it again, and repeat the change on the current values.',
   })
 }
