@@ -86,3 +86,21 @@ test('a line that is no item is named with its file', { timeout }, async () => {
   const { stderr, exitCode } = await runCommand('infer', '--from', file)
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('wrong.jsonl: Line 2 is no JSON. Give an')])
 })
+
+test('of several tables in one export, those with other keys are read by their own', {
+  timeout,
+}, async () => {
+  const file = join(folder, 'tables.jsonl')
+  const lines = ['a', 'b', 'c', 'd'].flatMap((id) => [
+    { Table: 'Doors', Item: { door: { S: `DOOR#${id}` } } },
+    { Table: 'Keys', Item: { PK: { S: `KEY#${id}` }, SK: { S: 'KEY' } } },
+  ])
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const { stdout } = await runCommand('infer', '--from', file, '--keys', 'door', '--json')
+  expect(JSON.parse(stdout).report).toMatchObject({
+    check: { error: 0 },
+    tables: [{ table: 'Doors' }, { table: 'Keys' }],
+  })
+  const unknown = await runCommand('infer', '--from', file, '--keys', 'PK,SK')
+  expect(unknown).toMatchObject({ stderr: expect.stringContaining('KEYS_UNKNOWN'), exitCode: 1 })
+})

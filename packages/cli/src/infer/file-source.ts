@@ -81,7 +81,10 @@ const conventionalKeys: readonly (readonly [RegExp, RegExp])[] = [
 function shapeOf(name: string, items: readonly Item[], { keys }: FileSourceOptions): TableShape {
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))]
   const always = names.filter((each) => items.every((item) => item[each]))
-  const [partition, sort] = keys?.split(',').map((each) => each.trim()) ?? conventional(always)
+  const given = keys?.split(',').map((each) => each.trim()) ?? []
+  // Of several tables in one export, the names are those of the tables that have them.
+  const isGiven = given.length > 0 && given.every((each) => always.includes(each))
+  const [partition, sort] = isGiven ? given : conventional(always)
   if (partition === undefined) throw keysNeeded(name, always)
   const part = (key: string) => ({ name: key, type: typeOf(items[0]?.[key] as AttributeFields | undefined) })
   return {
