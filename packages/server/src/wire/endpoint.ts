@@ -66,12 +66,16 @@ export function wireEndpoint(parts: EndpointParts): RequestListener {
 
 /** Refuses what is meant for another name, unless it is signed, and what a foreign page makes a browser send. */
 function refusalOfPage({ web, gate }: EndpointParts, request: IncomingMessage): WireReply | undefined {
-  const { headers, method } = request
+  const { headers, headersDistinct, method } = request
+  if (headersDistinct.host !== undefined && headersDistinct.host.length > 1) return twoHosts
   const signed = gate !== undefined && method === 'POST'
   if (!signed && !web.acceptsHost(headers.host)) return pageRefusal(421, misdirected(headers.host!))
   const isForeign = web.isForeign({ ...(headers as PageHeaders), method })
   return isForeign ? pageRefusal(403, crossSite(headers.origin)) : undefined
 }
+
+/** Of two names, one proxy may look at the first and another at the second. */
+const twoHosts: WireReply = { status: 400, body: Buffer.from('{"message":"A request has one Host header."}') }
 
 function pageRefusal(status: number, { message, remedy }: TablewrightError): WireReply {
   const __type = 'com.amazon.coral.service#AccessDeniedException'
