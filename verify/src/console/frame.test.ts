@@ -102,6 +102,29 @@ test('the palette finds an invoice by its number', () =>
     await page.waitForURL(`**/invoices/${invoice!.invoiceId}`)
   }))
 
+test('the palette finds a locker, a tenant, a host name, a lease and a user', () =>
+  visiting('/', async ({ page }) => {
+    const ask = async (path: string) => (await fetch(`${server.url}/api/${path}`)).json()
+    const [lease] = (await ask('account-pool/leases?limit=1')).items
+    const [tenant] = (await ask('tenants/tenants?limit=1')).items
+    const records = [
+      ['L-0001', '/systems/smart-locker/lockers/L-0001'],
+      [tenant.tenantId, `/systems/tenants/tenants/${tenant.tenantId}`],
+      ['shop.example.com', '/systems/deployments/aliases/shop.example.com'],
+      [lease.leaseId, `/systems/account-pool/leases/${lease.leaseId}`],
+      [lease.userId, `/systems/account-pool/users/${encodeURIComponent(lease.userId)}`],
+    ]
+    for (const [text, address] of records) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill(text)
+      const option = page.getByRole('option', { name: text }).first()
+      await option.waitFor()
+      expect(await page.getByRole('option').first().textContent()).toContain(text)
+      await option.click()
+      await expect.poll(() => new URL(page.url()).pathname).toBe(address)
+    }
+  }))
+
 test('the palette finds access patterns', () =>
   visiting('/', async ({ page }) => {
     await page.keyboard.press('Control+k')

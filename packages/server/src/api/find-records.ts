@@ -8,13 +8,26 @@ import { type Offer, offersOf } from './system-routes.js'
 
 type Run = (services: unknown, input: unknown, call: unknown) => Promise<Readonly<Record<string, unknown>>>
 
+/** The fields that a path must have: `hostname` of `/aliases/:hostname/:basePath?`. */
+function keyFields(path: string): readonly string[] {
+  return pathFields(path.replaceAll(/:\w+\?/g, ''))
+}
+
 /** Whether a route reads one record by one key and needs nothing else. */
 function readsOneRecord({ route: { method, path, action } }: Offer): boolean {
-  const named = pathFields(path)
+  const named = keyFields(path)
   const needed = Object.entries(action.input).filter(
     ([name, { spec }]) => !named.includes(name) && !spec.optional && spec.default === undefined,
   )
   return method === 'GET' && action.output.kind === 'record' && named.length === 1 && needed.length === 0
+}
+
+/** Of the routes that read something by one key of a collection, the shortest: the record rather than a part of it. */
+function isShortest({ route }: Offer, _: number, offers: readonly Offer[]): boolean {
+  const keyOf = (path: string) => `${path.split('/')[1]} ${keyFields(path)[0]}`
+  return !offers.some(
+    (other) => keyOf(other.route.path) === keyOf(route.path) && other.route.path.length < route.path.length,
+  )
 }
 
 /**
@@ -25,10 +38,12 @@ export function findRecords(systems: readonly RunningSystem[]) {
   const searched = systems.map((running) => ({
     system: running.system as AnySystem,
     guarded: guardSystem(running.system),
-    offers: offersOf(running).filter(
-      (offer) =>
-        readsOneRecord(offer) && !offer.route.unlisted && running.system.routes.includes(offer.route),
-    ),
+    offers: offersOf(running)
+      .filter(
+        (offer) =>
+          readsOneRecord(offer) && !offer.route.unlisted && running.system.routes.includes(offer.route),
+      )
+      .filter(isShortest),
   }))
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', 'GET /api/_find')
@@ -41,7 +56,7 @@ export function findRecords(systems: readonly RunningSystem[]) {
       .flatMap(({ system, guarded, offers }) =>
         offers.map(async (offer): Promise<readonly FoundRecord[]> => {
           const { route, services } = offer
-          const [field] = pathFields(route.path) as [string]
+          const [field] = keyFields(route.path) as [string]
           const call = requireRight(caller, guarded, neededRight(guarded, route))
           const read = await readInput(route.action.input, { [field]: text }, 'text')
           const input = await authorizeInput(caller, guarded, offer, call, read)
