@@ -11,6 +11,7 @@ import {
   type Violation,
 } from '@tablewright/system'
 import type { Books } from '../open.js'
+import { expectEntries } from './expect-ledger.js'
 import { invoiceViolations } from './invoice-violations.js'
 import { contestedIds, ledgerViolations } from './ledger-violations.js'
 import { numberViolations } from './number-violations.js'
@@ -78,16 +79,15 @@ async function findViolations(books: Books, repair: boolean) {
 }
 
 async function violationsOf(books: Books, { all, findings }: ReadBooks): Promise<RepairableViolation[]> {
-  const ofInvoices = await invoiceViolations(books, all)
-  const others = [
-    () => numberViolations(books, all),
-    () => strayViolations(books, all),
-    () => ofInvoices,
-    () => ledgerViolations(books, all),
-    () => paperViolations(all),
+  const entries = await expectEntries(all)
+  const papers = [
+    ...(await invoiceViolations(books, all)),
+    ...(await ledgerViolations(books, all, entries)),
+    ...(await paperViolations(all)),
   ]
+  const others = [() => numberViolations(books, all), () => strayViolations(books, all), () => papers]
   const violations = await flatMapInTurns(others, (find) => find())
-  const tainted = new Set([...taintedIds(findings), ...contestedIds(all)])
+  const tainted = new Set([...taintedIds(findings), ...(await contestedIds(all, entries))])
   return violations.map((violation) => (dependsOn(violation, tainted) ? withoutRepair(violation) : violation))
 }
 

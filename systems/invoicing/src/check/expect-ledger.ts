@@ -1,3 +1,4 @@
+import { flatMapInTurns } from '@tablewright/system'
 import type { CreditNote, Entry, Invoice, Payment } from '../open.js'
 import { bookedOn } from '../rules/booking.js'
 import { expectInvoice } from './expect-invoice.js'
@@ -7,8 +8,8 @@ import type { Snapshot } from './read-books.js'
 export type ExpectedEntry = Omit<Entry, 'entryId'>
 
 /** The entries that follow from the papers and payments, by what they are about. */
-export function expectEntries(all: Snapshot): Map<string, ExpectedEntry> {
-  const entries = [...all.invoices.values()].flatMap((found) => {
+export async function expectEntries(all: Snapshot): Promise<ReadonlyMap<string, ExpectedEntry>> {
+  const entries = await flatMapInTurns(all.invoices.values(), (found): ExpectedEntry[] => {
     if (found.number === undefined) return []
     const { values, sealed } = expectInvoice(found, all)
     const invoice = sealed ? { ...found, ...values } : found

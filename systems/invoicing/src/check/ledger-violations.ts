@@ -1,16 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
+import { flatMapInTurns } from '@tablewright/system'
 import type { Books, Entry } from '../open.js'
 import { expectInvoice } from './expect-invoice.js'
-import { type ExpectedEntry, entryName, expectCredits, expectEntries, expectMonths } from './expect-ledger.js'
+import { type ExpectedEntry, entryName, expectCredits, expectMonths } from './expect-ledger.js'
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
 /** The ledger follows from papers and payments, its sums from the ledger, and credit balances from both. */
-export function ledgerViolations(books: Books, all: Snapshot): RepairableViolation[] {
-  const expected = expectEntries(all)
+export async function ledgerViolations(
+  books: Books,
+  all: Snapshot,
+  expected: ReadonlyMap<string, ExpectedEntry>,
+): Promise<RepairableViolation[]> {
   const paidOut = all.entries.filter(({ booking }) => booking === 'paid-out')
   return [
-    ...entryViolations(books, all.entries, expected),
+    ...(await entryViolations(books, all.entries, expected)),
     ...sumViolations(all.months, expectMonths([...expected.values(), ...paidOut]), monthViolation(books)),
     ...sumViolations(all.credits, expectCredits(all), creditViolation(books)),
   ]
@@ -20,40 +24,41 @@ export function ledgerViolations(books: Books, all: Snapshot): RepairableViolati
  * Invoices and clients whose payments or credit notes contradict both the invoice and the ledger: a payment that was
  * erased or altered past the rules. Two witnesses against one are for a person to hear.
  */
-export function contestedIds(all: Snapshot): ReadonlySet<string> {
-  const expected = expectEntries(all)
+export async function contestedIds(
+  all: Snapshot,
+  expected: ReadonlyMap<string, ExpectedEntry>,
+): Promise<ReadonlySet<string>> {
   const credits = expectCredits(all)
-  const ids = new Set<string>()
-  for (const entry of all.entries) {
+  const ids = await flatMapInTurns(all.entries, (entry) => {
     const invoice = all.invoices.get(entry.invoiceId ?? '')
-    if (invoice === undefined || entry.booking === 'invoice' || entry.booking === 'void') continue
+    if (invoice === undefined || entry.booking === 'invoice' || entry.booking === 'void') return []
     const right = expected.get(entryName(entry))
-    if (right !== undefined && isSame(entry, right)) continue
+    if (right !== undefined && isSame(entry, right)) return []
     const { values } = expectInvoice(invoice, all)
     const place = `${invoice.clientId} ${invoice.currency}`
     const agrees =
       values.amountPaid === invoice.amountPaid &&
       values.amountCredited === invoice.amountCredited &&
       (credits.get(place) ?? 0) === (all.credits.get(place) ?? 0)
-    if (!agrees) ids.add(invoice.invoiceId).add(invoice.clientId)
-  }
-  return ids
+    return agrees ? [] : [invoice.invoiceId, invoice.clientId]
+  })
+  return new Set(ids)
 }
 
-function entryViolations(
+async function entryViolations(
   books: Books,
   found: readonly Entry[],
   expected: ReadonlyMap<string, ExpectedEntry>,
-): RepairableViolation[] {
+): Promise<RepairableViolation[]> {
   const left = new Map(expected)
-  const violations: RepairableViolation[] = []
-  for (const entry of found) {
-    if (entry.booking === 'paid-out') continue
+  const violations = await flatMapInTurns(found, (entry) => {
+    if (entry.booking === 'paid-out') return []
     const name = entryName(entry)
     const right = left.get(name)
-    if (right !== undefined && isSame(entry, right)) left.delete(name)
-    else violations.push(wrongEntry(books, entry, name))
-  }
+    if (right === undefined || !isSame(entry, right)) return [wrongEntry(books, entry, name)]
+    left.delete(name)
+    return []
+  })
   for (const [name, entry] of left) violations.push(missingEntry(books, entry, name))
   return violations
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { flatMapInTurns } from '@tablewright/system'
 import { addDays } from '../dates.js'
 import { creditNoteSeal } from '../money/seal.js'
 import { nextOccurrence } from '../rules/recurring/occurrence.js'
@@ -6,17 +7,17 @@ import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
 /** Credit notes say what they said, logos are what their digests say, and messages and series belong to somebody. */
-export function paperViolations(all: Snapshot): RepairableViolation[] {
+export async function paperViolations(all: Snapshot): Promise<RepairableViolation[]> {
   return [
-    ...creditNoteViolations(all),
+    ...(await creditNoteViolations(all)),
     ...logoViolations(all),
     ...messageViolations(all),
     ...recurringViolations(all),
   ]
 }
 
-function creditNoteViolations({ creditNotes }: Snapshot): RepairableViolation[] {
-  return [...creditNotes.values()].flat().flatMap((note) => {
+function creditNoteViolations({ creditNotes }: Snapshot): Promise<RepairableViolation[]> {
+  return flatMapInTurns([...creditNotes.values()].flat(), (note): RepairableViolation[] => {
     // Notes from before they had tax groups have no seal.
     const isOld = note.taxes === undefined && note.seal === undefined
     if (isOld || creditNoteSeal(note) === note.seal) return []
