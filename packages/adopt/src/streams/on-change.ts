@@ -132,7 +132,7 @@ class BatchWorker {
   }
 
   async #handle(record: ChangeRecord, table: string): Promise<boolean> {
-    const { attempts = 3, onDeadLetter } = this.#options
+    const { attempts = 3 } = this.#options
     for (let attempt = 1; ; attempt++) {
       try {
         const change = decodeRecord(this.#design, record as StreamRecord, table)
@@ -145,10 +145,19 @@ class BatchWorker {
           continue
         }
         this.#error = error
-        if (!onDeadLetter) return false
-        await onDeadLetter({ record, table, error, attempts })
-        return true
+        return this.#sendDeadLetter({ record, table, error, attempts })
       }
+    }
+  }
+
+  /** Returns whether the dead-letter handler has the record. Where it fails too, the record comes again. */
+  async #sendDeadLetter(letter: DeadLetter): Promise<boolean> {
+    try {
+      await this.#options.onDeadLetter?.(letter)
+      return this.#options.onDeadLetter !== undefined
+    } catch (error) {
+      this.#error = error
+      return false
     }
   }
 }
@@ -165,8 +174,13 @@ function byItem(records: readonly ChangeRecord[], table = ''): ReadonlyMap<strin
   return items
 }
 
-/** `arn:aws:dynamodb:region:account:table/Desk/stream/2026…` is of the table Desk. */
+/** `arn:aws:dynamodb:region:account:table/Desk/stream/2026…` is of the table Desk, and so is `table/test-Desk`. */
 function tableOf({ eventSourceARN }: ChangeRecord, { model }: Design): string {
   const name = /:table\/([^/]+)/.exec(eventSourceARN ?? '')?.[1]
-  return name ?? Object.keys(model.tables)[0]!
+  const names = Object.keys(model.tables)
+  if (name === undefined) return names[0]!
+  const [longest] = names
+    .filter((each) => name.endsWith(each))
+    .sort((one, other) => other.length - one.length)
+  return longest ?? name
 }

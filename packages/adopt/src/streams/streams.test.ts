@@ -86,6 +86,38 @@ test('a poison record goes to the dead-letter handler, and the records after it 
   expect([seen, dead]).toEqual([['2'], [['1', 'poison', 3]]])
 })
 
+test('a record whose dead-letter handler fails comes again, and other items go on', async () => {
+  const seen: string[] = []
+  const { lambda } = onChange(
+    design,
+    {
+      Session: ({ after }) => {
+        if (after!.sessionId === 'bad') throw new Error('poison')
+        seen.push(after!.device)
+      },
+    },
+    {
+      attempts: 1,
+      concurrency: 1,
+      onDeadLetter: () => {
+        throw new Error('no queue')
+      },
+    },
+  )
+  expect(await lambda({ Records: [recordOf('bad', '1'), recordOf('good', '2')] })).toEqual({
+    batchItemFailures: [{ itemIdentifier: '1' }],
+  })
+  expect(seen).toEqual(['2'])
+})
+
+test('a table whose name has a prefix is the table of the design', async () => {
+  const seen: string[] = []
+  const { lambda } = onChange(design, { Session: ({ after }) => seen.push(after!.device) })
+  const eventSourceARN = 'arn:aws:dynamodb:eu-west-1:1:table/test-Sessions/stream/2027-01-01T00:00:00.000'
+  await lambda({ Records: [{ ...recordOf('a', '1'), eventSourceARN }] })
+  expect(seen).toEqual(['1'])
+})
+
 test('derived items of an expired source are removed, those of a source that is there again stay', async () => {
   let now = Date.UTC(2026, 0, 1)
   const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
