@@ -1,10 +1,10 @@
 import { TablewrightError } from '@tablewright/base'
 import { requireAttribute } from '../conditions/build-condition.js'
-import { attributesIn } from '../entities/build-keys.js'
 import type { ItemModel } from '../model/item-model.js'
 import type { KeyConditionModel } from '../model/key-condition-model.js'
 import type { OrderModel, QueryPattern } from '../model/pattern-model.js'
 import type { TableModel } from '../model/table-model.js'
+import type { PlaceholderSegment } from '../model/template-model.js'
 import { isDescending } from '../templates/codec-laws.js'
 import { buildKeyCondition } from './build-key-condition.js'
 import type { Range } from './build-range.js'
@@ -116,22 +116,32 @@ function orderModel(
   targets: readonly ItemModel[],
   table: TableModel,
 ): OrderModel {
-  const schema = index === undefined ? table : table.indexes[index]!
-  // Items of several kinds are sorted by their keys, not by an attribute that all have.
-  const [item, ...others] = targets
-  const templates = others.length > 0 ? [] : schema.sort.flatMap(({ name }) => item?.keys[name] ?? [])
-  const attribute = attributesIn(templates).find((name) => !Object.hasOwn(bindings, name))
   if (order === undefined) return { direction: 'forward' }
+  const schema = index === undefined ? table : table.indexes[index]!
+  const open = targets.flatMap(({ keys }) => openPart(keys, schema, bindings) ?? [])
+  const turned = open.length > 0 && open.every(({ codec }) => isDescending(codec))
   const descending = order === 'descending' || order === 'newest'
+  const direction = descending !== turned ? 'backward' : 'forward'
   const time = order === 'newest' || order === 'oldest' ? ({ byTime: true } as const) : {}
-  if (attribute === undefined) return { direction: descending ? 'backward' : 'forward', ...time }
-  const codec = templates
-    .flatMap(({ segments }) => segments)
-    .find((segment) => segment.kind === 'placeholder' && segment.attribute === attribute)
-  const turned = codec?.kind === 'placeholder' && isDescending(codec.codec)
+  const [first] = open
+  // Items of several kinds are sorted by their keys, not by an attribute that all have.
+  if (!first || targets.length > 1) return { direction, ...time }
   return {
-    direction: descending !== turned ? 'backward' : 'forward',
-    claim: { attribute, direction: descending ? 'descending' : 'ascending' },
+    direction,
+    claim: { attribute: first.attribute, direction: descending ? 'descending' : 'ascending' },
     ...time,
   }
+}
+
+function openPart(
+  keys: ItemModel['keys'],
+  schema: Pick<TableModel, 'sort'>,
+  bindings: KeyConditionModel['bindings'],
+): PlaceholderSegment | undefined {
+  return schema.sort
+    .flatMap(({ name }) => keys[name]?.segments ?? [])
+    .find(
+      (segment): segment is PlaceholderSegment =>
+        segment.kind === 'placeholder' && !Object.hasOwn(bindings, segment.attribute),
+    )
 }

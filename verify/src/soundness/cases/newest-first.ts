@@ -33,6 +33,32 @@ function right(attribute: AttributeDescription): Regression {
   ])
 }
 
+/** Events of two kinds in one range, each with its time in the key. */
+function together(first: string, second: string) {
+  const kinds = ['One', 'Two'].map((name, index) =>
+    entity(name, {
+      key: { PK: 'ROOM#<room>', SK: `EVT#<${[first, second][index]}>#${name}` },
+      attributes: { room: { kind: 'id' }, value: { kind: 'timestamp' } },
+    }),
+  )
+  const both = { name: 'both', operation: 'collection', targets: ['One', 'Two'] } as const
+  const patterns = [
+    pattern('create', 'One'),
+    pattern('create', 'Two'),
+    { ...both, options: { by: ['room'], order: 'newest', limit: 2 } } as const,
+    { ...both, name: 'oldest', options: { by: ['room'], order: 'oldest' } } as const,
+  ]
+  return describe(things, kinds, patterns)
+}
+
+function rightTogether(first: string, second: string): Regression {
+  return answersRight(together(first, second), [
+    ...times.map((value, index) => call(index % 2 ? 'createOne' : 'createTwo', { room: 'r', value })),
+    call('both', { room: 'r' }),
+    call('oldest', { room: 'r' }),
+  ])
+}
+
 /** Newest first is an order by time. */
 export const newestFirst: Regressions = {
   'a random id': refused({ kind: 'uuid' }),
@@ -46,4 +72,7 @@ export const newestFirst: Regressions = {
   ),
   'a time': right({ kind: 'timestamp' }),
   'a descending time': right({ kind: 'timestamp', options: { inKeys: 'descending' } }),
+  'times of two kinds': rightTogether('value', 'value'),
+  'descending times of two kinds': rightTogether('value descending', 'value descending'),
+  'opposite times of two kinds': isRefused(together('value', 'value descending'), 'TW501'),
 }

@@ -48,7 +48,9 @@ function collections(catalogue: Catalogue, dice: Dice): PatternDescription[] {
       by: placeholders([text]),
       ...(ranged ? range(kinds[0]!, next, dice) : {}),
       ...(filter ? { filter } : {}),
-      ...(dice.chance(0.3) ? { order: dice.pick(['ascending', 'descending'] as const) } : {}),
+      ...(dice.chance(0.3)
+        ? { order: dice.pick(['ascending', 'descending', 'newest', 'oldest'] as const) }
+        : {}),
       ...(dice.chance(0.2) ? { limit: dice.between(2, 4) } : {}),
     }
     return [{ name: `collection${at + 1}`, operation: 'collection' as const, targets, options }]

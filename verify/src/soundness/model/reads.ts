@@ -214,7 +214,7 @@ function expectQuery(
       .filter((item) => !options.filter || holds(options.filter, item, call))
     items.push(...found.map((item) => (several ? { type: kind.type, item } : returned(item, pattern))))
   }
-  const claim = several ? undefined : claimOf(catalogue, pattern)
+  const claim = several ? timeClaim(catalogue, pattern) : claimOf(catalogue, pattern)
   return {
     kind: 'list',
     items,
@@ -299,6 +299,15 @@ function isBeginning(kind: string, prefix: string): boolean {
 }
 
 /** The order that a query promises: of the first attribute of its sort key that it does not fix. */
+/** Items of several kinds are promised in the order of a time that all of them have. */
+function timeClaim(catalogue: Catalogue, pattern: PatternDescription): Claim | undefined {
+  const { order } = pattern.options
+  if (order !== 'newest' && order !== 'oldest') return undefined
+  const claims = pattern.targets.map((target) => claimOf(catalogue, { ...pattern, targets: [target] }))
+  const [first] = claims
+  return first && claims.every((claim) => claim?.attribute === first.attribute) ? first : undefined
+}
+
 function claimOf(catalogue: Catalogue, { targets, options }: PatternDescription): Claim | undefined {
   const { order, by = [], where = {}, index } = options
   if (order === undefined) return undefined

@@ -43,13 +43,21 @@ function compareList(
     left.splice(at, 1)
   }
   if (!claim) return undefined
-  const isOrdered = ordered(items as readonly Entity[], claim).every((value, index) => {
-    const found = (answer[index] as Entity | undefined)?.[claim.attribute]
+  const isOrdered = ordered(items.map(entityOf), claim).every((value, index) => {
+    const found = entityOf(answer[index])[claim.attribute]
     return index >= answer.length || found === undefined || compareValues(claim.type, found, value) === 0
   })
   return isOrdered
     ? undefined
     : `${differing()}, ${claim.descending ? 'descending' : 'ascending'} by ${claim.attribute}`
+}
+
+/** The item of an answer; one of several kinds stands beside its type. */
+function entityOf(answer: unknown): Entity {
+  const { type, item, ...rest } = (answer ?? {}) as Entity
+  return type !== undefined && item !== undefined && Object.keys(rest).length === 0
+    ? (item as Entity)
+    : ((answer ?? {}) as Entity)
 }
 
 function ordered(items: readonly Entity[], { attribute, type, descending }: Claim): readonly unknown[] {

@@ -43,6 +43,8 @@ function checkTime(pattern: QueryPattern, parts: readonly SortingPart[]): Findin
   })
   const apart = new Set(parts.map((part) => part.before))
   if (why.length === 0 && parts.length > 1 && apart.size > 1) why.push(sortApart(parts))
+  const directions = new Set(parts.flatMap(({ open }) => (open ? [isDescending(open.codec)] : [])))
+  if (directions.size > 1) why.push('its kinds write their times in opposite orders')
   return why.slice(0, 1).map((reason) =>
     finding('TW501', {
       place: patternPlace(pattern),
