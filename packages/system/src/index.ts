@@ -101,7 +101,7 @@ export {
   port,
 } from './ports/port.js'
 export { sharedProblems } from './problem.js'
-export { type Refusal, refuse } from './refuse.js'
+export { type Refusal, refuse, refuseField } from './refuse.js'
 export { retryOnConflict } from './retry-on-conflict.js'
 export { type Method, pathFields, type Route, type RouteOptions, route } from './route.js'
 export { type RefusedEntity, type SampledDesign, sampleDesign } from './sample/sample-design.js'

@@ -1,4 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
+import { invalidInput } from './input/read-input.js'
 
 export interface Refusal {
   /** The input field that it is about. */
@@ -14,4 +15,9 @@ export function refuse(code: string, message: string, refusal: Refusal = {}): Ta
     ...(remedy !== undefined && { remedy }),
     data: { ...data, ...(field !== undefined && { field }) },
   })
+}
+
+/** Returns the error for an input field that a rule refuses: `refuseField('paidAt', 'must not be in the future')`. */
+export function refuseField(field: string, reason: string): TablewrightError {
+  return invalidInput([{ field, reason }])
 }

@@ -36,6 +36,14 @@ describe('over HTTP', () => {
     const { clientId } = client.body
     for (const by of ['by/email', 'by-email'])
       expect(await ask('GET', `/clients/${by}/a@harbour.example`)).toMatchObject({ body: { clientId } })
+    const none = await ask('POST', '/invoices', { clientId, lineItems: [hours, { ...hours, quantity: 0 }] })
+    expect(none).toMatchObject({
+      status: 400,
+      body: {
+        detail: expect.stringContaining('Quantity of line items 2 must be above 0'),
+        field: 'lineItems[1].quantity',
+      },
+    })
     const draft = await ask('POST', '/invoices', { clientId, lineItems: [hours] })
     expect(draft).toMatchObject({ status: 201, body: { status: 'draft', total: 23_800 } })
     const { invoiceId } = draft.body

@@ -1,4 +1,7 @@
 import { refuse } from '@tablewright/system'
+
+export { refuseField as invalid } from '@tablewright/system'
+
 import type { Invoice } from './open.js'
 
 /** The HTTP status of each error of invoicing's own. */
@@ -24,10 +27,6 @@ export const problems: Readonly<Record<string, number>> = {
   E_INVOICE_CURRENCY: 422,
   LOGO_INVALID: 422,
   RECURRING_STATE: 409,
-}
-
-export function invalid(field: string, message: string) {
-  return refuse('INVALID_INPUT', `${field} ${message}.`, { field, remedy: `Correct ${field}.` })
 }
 
 export function missing(what: string, data: Readonly<Record<string, unknown>>) {

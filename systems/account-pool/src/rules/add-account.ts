@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { action, emit, one, refuse } from '@tablewright/system'
+import { action, emit, one, refuse, refuseField } from '@tablewright/system'
 import { accountId, accountName } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
@@ -12,7 +12,7 @@ export const addAccount = action({
   output: one(accountShape),
   run: async (pool: Pool, { accountId, ...rest }) => {
     if (!isAccountNumber(accountId)) {
-      throw refuse('INVALID_INPUT', 'accountId must be 12 digits.', { field: 'accountId' })
+      throw refuseField('accountId', 'must be 12 digits')
     }
     try {
       const added = accountEvent('account.added', accountId)

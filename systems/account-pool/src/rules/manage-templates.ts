@@ -1,5 +1,5 @@
 import { id } from '@tablewright/design'
-import { action, listOf, nothing, one, refuse } from '@tablewright/system'
+import { action, listOf, nothing, one, refuse, refuseField } from '@tablewright/system'
 import { templateTerms } from '../design/product.js'
 import type { Pool } from '../open.js'
 import { noSuch, withDomainErrors } from '../problems.js'
@@ -34,7 +34,7 @@ export const saveTemplate = action({
   output: one(templateShape),
   run: async ({ db }: Pool, { templateId, ...terms }) => {
     if (terms.budget !== undefined && terms.budget < 1) {
-      throw refuse('INVALID_INPUT', 'budget must be 1 cent or more.', { field: 'budget' })
+      throw refuseField('budget', 'must be 1 cent or more')
     }
     await withDomainErrors(db.saveTemplate({ templateId, terms }), {})
     return { templateId, ...terms }

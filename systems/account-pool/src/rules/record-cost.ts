@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { money } from '@tablewright/design'
-import { action, one, refuse } from '@tablewright/system'
+import { action, one, refuseField } from '@tablewright/system'
 import { leaseId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { leaseState } from '../problems.js'
@@ -14,7 +14,7 @@ export const recordCost = action({
   input: { leaseId: leaseId(), spent: money('USD') },
   output: one(leaseShape),
   run: async (pool: Pool, { leaseId, spent }) => {
-    if (spent < 0) throw refuse('INVALID_INPUT', 'spent must be 0 or more.', { field: 'spent' })
+    if (spent < 0) throw refuseField('spent', 'must be 0 or more')
     const { budget, state } = await requireLease(pool, leaseId)
     if (!isLive(state)) throw leaseState(leaseId, state, 'Only active and frozen leases cost anything.')
     if (budget !== undefined && spent >= budget) {

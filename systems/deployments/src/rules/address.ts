@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { text } from '@tablewright/design'
 import { isHostname } from '@tablewright/design/templates'
-import { refuse } from '@tablewright/system'
+import { fieldLabel, refuse } from '@tablewright/system'
 import type { AliasKey } from '../db.js'
 
 /** As people write it: in any case, perhaps with the dot of the root. */
@@ -21,7 +21,7 @@ export function readHostname(written: string, field: string): string {
   const hostname = withoutRoot(written)
   const starred = hostname.lastIndexOf('*')
   if (isHostname(hostname) && (starred === -1 || (starred === 0 && hostname.includes('.')))) return hostname
-  throw refuse('INVALID_INPUT', `${field} must be a host name.`, {
+  throw refuse('INVALID_INPUT', `${fieldLabel(field)} must be a host name.`, {
     field,
     remedy: 'Give a name like www.example.com, or *.example.com for all names below it.',
   })
@@ -31,7 +31,7 @@ export function readHostname(written: string, field: string): string {
 export function readRequestHost(written: string): string {
   const hostname = withoutRoot(written.replace(/:\d{1,5}$/, ''))
   if (isHostname(hostname) && !hostname.includes('*')) return hostname
-  throw refuse('INVALID_INPUT', 'host must be a host name.', {
+  throw refuse('INVALID_INPUT', 'Host must be a host name.', {
     field: 'host',
     remedy: 'Give a name like www.example.com.',
   })
@@ -70,7 +70,7 @@ export function readBasePath(written: string): string {
   const basePath = `/${inner}`
   const climbs = inner.split('/').some((part) => part === '.' || part === '..')
   if (basePath.length <= 180 && basePaths.test(basePath) && !climbs) return basePath
-  throw refuse('INVALID_INPUT', 'basePath must be a path.', {
+  throw refuse('INVALID_INPUT', 'Base path must be a path.', {
     field: 'basePath',
     remedy: 'Give a path like /docs, in plain letters, without a query.',
   })
