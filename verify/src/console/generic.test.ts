@@ -48,6 +48,9 @@ test('a change of something that was changed meanwhile is refused, and nothing i
 test('the tools of the designer are at hand, also on a narrow screen', () =>
   go('', async (page) => {
     const tools = page.getByRole('region', { name: 'Tools' })
+    // Each says what it is for.
+    for (const tool of await tools.getByRole('listitem').all())
+      expect((await tool.locator('span').textContent())!.length).toBeGreaterThan(10)
     for (const name of ['Design', 'Data', 'Run', 'Live']) await tools.getByRole('link', { name }).waitFor()
     await page.setViewportSize({ width: 375, height: 800 })
     await expectFits(page)

@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   Design: 'Entities, access patterns, their proofs and prices',
   Data: 'The items as they are stored, by partition',
   Run: 'Any access pattern, with its units against its price',
+  Simulate: 'Throttles, heat and cost of a load',
   Live: 'Changes as they happen',
   Audit: 'Who edited raw data, and why',
 }
