@@ -9,7 +9,7 @@ import { change, type DesignChange, pair, same } from './change.js'
 export function diffAttributes(place: string, before: ItemModel, after: ItemModel): DesignChange[] {
   const { added, removed, kept } = pair(byPath(before), byPath(after))
   return [
-    ...added.map(([, attribute]) => addedAttribute(`${place}.${attribute.name}`, attribute, before, after)),
+    ...added.map(([, attribute]) => addedAttribute(`${place}.${attribute.name}`, attribute, before)),
     ...removed.map(([, attribute]) =>
       change(
         'safe',
@@ -17,7 +17,7 @@ export function diffAttributes(place: string, before: ItemModel, after: ItemMode
         'The attribute is no longer read; what is stored stays until the item is written anew.',
       ),
     ),
-    ...kept.flatMap(([, one, other]) => diffAttribute(`${place}.${other.name}`, one, other)),
+    ...kept.flatMap(([, one, other]) => diffAttribute(`${place}.${other.name}`, one, other, before)),
   ]
 }
 
@@ -32,19 +32,10 @@ function addedAttribute(
   place: string,
   { name, optional, path }: AttributeModel,
   before: ItemModel,
-  after: ItemModel,
 ): DesignChange {
   const stored = path.join('.')
   const moved = before.attributes[name]
-  const isCopied = Object.values(after.attributes).some(({ path: other }) => same(other, moved?.path))
-  if (moved && !isCopied) {
-    return change(
-      'needs backfill',
-      place,
-      `It was stored as ${moved.path.join('.')} and is now stored as ${stored}: items that are there are read without it.`,
-      `Copy ${moved.path.join('.')} to ${stored} on every item, then release, then remove the old one.`,
-    )
-  }
+  if (moved) return movedAttribute(place, moved.path, path, 'items that are there are read without it')
   if (!optional) {
     return change(
       'needs backfill',
@@ -64,6 +55,21 @@ function addedAttribute(
   return change('safe', place, 'The attribute is new and optional.')
 }
 
+function movedAttribute(
+  place: string,
+  from: readonly string[],
+  to: readonly string[],
+  effect: string,
+): DesignChange {
+  const [one, other] = [from.join('.'), to.join('.')]
+  return change(
+    'needs backfill',
+    place,
+    `It was stored as ${one} and is now stored as ${other}: ${effect}.`,
+    `Copy ${one} to ${other} on every item, then release, then remove the old one.`,
+  )
+}
+
 /** Whether every item has the maps that lead to a path: a required attribute stands in the innermost one. */
 function hasParents(path: readonly string[], { attributes }: ItemModel): boolean {
   const parents = path.slice(0, -1)
@@ -79,11 +85,14 @@ function hasParents(path: readonly string[], { attributes }: ItemModel): boolean
   )
 }
 
-function diffAttribute(place: string, before: AttributeModel, after: AttributeModel): DesignChange[] {
+function diffAttribute(
+  place: string,
+  before: AttributeModel,
+  after: AttributeModel,
+  { attributes }: ItemModel,
+): DesignChange[] {
   const changes: DesignChange[] = []
-  if (before.name !== after.name) {
-    changes.push(change('safe', place, `Called ${before.name} in code before; stored as it was.`))
-  }
+  if (before.name !== after.name) changes.push(diffName(place, before, after, attributes[after.name]))
   if (before.keyOnly !== after.keyOnly) changes.push(diffKeyOnly(place, after))
   if (before.optional && !after.optional) {
     const reason = 'It was optional and is required: items without it are no longer read.'
@@ -102,6 +111,18 @@ function diffAttribute(place: string, before: AttributeModel, after: AttributeMo
     changes.push(change('safe', place, 'Values of items written from now on are filled in differently.'))
   }
   return changes
+}
+
+/** `former` is the attribute that had the new name before: it is stored elsewhere, and calls would read another value by its name. */
+function diffName(
+  place: string,
+  before: AttributeModel,
+  after: AttributeModel,
+  former: AttributeModel | undefined,
+): DesignChange {
+  if (former === undefined)
+    return change('safe', place, `Called ${before.name} in code before; stored as it was.`)
+  return movedAttribute(place, former.path, after.path, `calls read what ${before.name} was`)
 }
 
 function diffKeyOnly(place: string, { keyOnly, path }: AttributeModel): DesignChange {

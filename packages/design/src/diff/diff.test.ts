@@ -178,6 +178,24 @@ describe('entities', () => {
       'needs backfill',
     ],
     [
+      'places that two exchange',
+      { one: text().stored('1'), two: text().stored('2') },
+      { one: text().stored('2'), two: text().stored('1') },
+      'needs backfill',
+    ],
+    [
+      'a name that another takes over',
+      { one: text().optional().stored('1') },
+      { one: text().optional().stored('2'), two: text().optional().stored('1') },
+      'needs backfill',
+    ],
+    [
+      'fields that exchange their places',
+      { all: record({ one: text().stored('1'), two: text().stored('2') }) },
+      { all: record({ one: text().stored('2'), two: text().stored('1') }) },
+      'needs backfill',
+    ],
+    [
       'a place in a map that items lack',
       {},
       { body: text().optional().stored('data', 'body') },
