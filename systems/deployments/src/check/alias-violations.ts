@@ -1,4 +1,5 @@
 import type { JsonValue } from '@tablewright/design/model'
+import { flatMapInTurns } from '@tablewright/system'
 import type { DeploymentItem, RouteItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'
@@ -13,15 +14,18 @@ export async function aliasViolations(
   services: Deployments,
   snapshot: Snapshot,
 ): Promise<RepairableViolation[]> {
-  const violations: RepairableViolation[] = []
-  for (const alias of snapshot.aliases) {
-    if (snapshot.unreadable.has(alias.hostname) || snapshot.unreadable.has(alias.deploymentId)) continue
+  const doubts = await flatMapInTurns(snapshot.aliases, (alias) => {
+    if (snapshot.unreadable.has(alias.hostname) || snapshot.unreadable.has(alias.deploymentId)) return []
     const deployment = snapshot.deployments.get(alias.deploymentId) ?? null
-    const config = snapshot.configs.get(addressOf(alias))
-    if (!fits(alias, config, deployment)) violations.push(...(await confirm(services, alias, snapshot)))
+    const misfits = !fits(alias, snapshot.configs.get(addressOf(alias)), deployment)
     const past = snapshot.history.get(addressOf(alias)) ?? []
-    if (past.some(({ revision }) => alias.revision <= revision))
-      violations.push(...(await confirmRevision(services, alias)))
+    const isBehind = past.some(({ revision }) => alias.revision <= revision)
+    return misfits || isBehind ? [{ alias, misfits, isBehind }] : []
+  })
+  const violations: RepairableViolation[] = []
+  for (const { alias, misfits, isBehind } of doubts) {
+    if (misfits) violations.push(...(await confirm(services, alias, snapshot)))
+    if (isBehind) violations.push(...(await confirmRevision(services, alias)))
   }
   return violations
 }

@@ -31,7 +31,7 @@ interface Found {
 /** Reads everything. With `repair` derived items and index keys follow their sources first. */
 export async function findViolations(services: Deployments, repair = false): Promise<Found> {
   const { findings, snapshot } = await readAll(services, repair)
-  const ofRecords = await confirmed(services, recordViolations(services, snapshot))
+  const ofRecords = await confirmed(services, await recordViolations(services, snapshot))
   const contradicted = new Set(
     ofRecords.filter(({ repair }) => !repair).map(({ data }) => `${data.hostname}${data.basePath}`),
   )
@@ -45,8 +45,11 @@ export async function findViolations(services: Deployments, repair = false): Pro
   return { counted: snapshot.counted, findings, violations }
 }
 
-function recordViolations(services: Deployments, snapshot: Snapshot): readonly RepairableViolation[] {
-  return [...historyViolations(services, snapshot), ...logViolations(services, snapshot)]
+async function recordViolations(
+  services: Deployments,
+  snapshot: Snapshot,
+): Promise<readonly RepairableViolation[]> {
+  return [...(await historyViolations(services, snapshot)), ...(await logViolations(services, snapshot))]
 }
 
 /** The tables are read piece by piece while others write: what is wrong in the same way twice is wrong. */
@@ -55,7 +58,7 @@ async function confirmed(
   violations: readonly RepairableViolation[],
 ): Promise<readonly RepairableViolation[]> {
   if (violations.length === 0) return []
-  const again = recordViolations(services, (await readAll(services, false)).snapshot)
+  const again = await recordViolations(services, (await readAll(services, false)).snapshot)
   const messages = new Set(again.map(({ message }) => message))
   return violations.filter(({ message }) => messages.has(message))
 }

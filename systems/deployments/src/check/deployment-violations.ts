@@ -1,3 +1,4 @@
+import { flatMapInTurns } from '@tablewright/system'
 import type { DeploymentItem, StackItem, TombstoneItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'
@@ -15,8 +16,11 @@ export async function deploymentViolations(
   const violations: RepairableViolation[] = []
   const isReadable = ({ deploymentId }: { readonly deploymentId: string }) =>
     !snapshot.unreadable.has(deploymentId)
-  for (const deployment of snapshot.deployments.values()) {
-    if (!isReadable(deployment)) continue
+  const doubtful = await flatMapInTurns(snapshot.deployments.values(), (deployment) => {
+    const isRight = explainsFailure(deployment) && isReviewed(deployment)
+    return isRight || !isReadable(deployment) ? [] : [deployment]
+  })
+  for (const deployment of doubtful) {
     if (!explainsFailure(deployment)) violations.push(...(await confirmReason(services, deployment)))
     if (!isReviewed(deployment)) violations.push(...(await confirmReview(services, deployment)))
   }

@@ -1,3 +1,4 @@
+import { flatMapInTurns } from '@tablewright/system'
 import type { AliasKey, HistoryItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import { addressOf } from '../problems.js'
@@ -10,25 +11,27 @@ import type { RepairableViolation } from './violation.js'
  * on, so only what is left is compared. An alias that is gone without a DELETED comes back; in all other cases only a
  * person knows what is right.
  */
-export function historyViolations(services: Deployments, snapshot: Snapshot): readonly RepairableViolation[] {
+export function historyViolations(
+  services: Deployments,
+  snapshot: Snapshot,
+): Promise<readonly RepairableViolation[]> {
   const served = new Map(snapshot.aliases.map((alias) => [addressOf(alias), alias]))
-  const violations: RepairableViolation[] = []
-  for (const [address, entries] of snapshot.history) {
+  return flatMapInTurns(snapshot.history, ([address, entries]): RepairableViolation[] => {
     const { hostname, basePath } = entries[0]!
-    if (snapshot.unreadable.has(hostname)) continue
+    if (snapshot.unreadable.has(hostname)) return []
     const alias = served.get(address)
     const message = brokenChain(entries, alias)
-    if (message === undefined) continue
+    if (message === undefined) return []
     const last = entries.reduce((one, other) => (other.revision > one.revision ? other : one))
     const lost = alias === undefined && last.replacedBy !== undefined
-    violations.push({
+    const violation = {
       invariant: 'alias-history',
       message: `The history of alias ${address} ${message}.`,
       data: { hostname, basePath },
       ...(lost && { repair: () => restoreAlias(services, { hostname, basePath }, last.replacedBy!) }),
-    })
-  }
-  return violations
+    }
+    return [violation]
+  })
 }
 
 async function restoreAlias(

@@ -1,3 +1,4 @@
+import { flatMapInTurns } from '@tablewright/system'
 import type { DeploymentItem, LogItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import { logEntry } from '../rules/deployments/log-entry.js'
@@ -8,18 +9,19 @@ import type { RepairableViolation } from './violation.js'
  * The log of each deployment has its status and its generation, and a deployment that is gone has a tombstone. The
  * deployment is the truth: its log and its tombstone follow. A wrong generation is left to a person.
  */
-export function logViolations(services: Deployments, snapshot: Snapshot): readonly RepairableViolation[] {
+export function logViolations(
+  services: Deployments,
+  snapshot: Snapshot,
+): Promise<readonly RepairableViolation[]> {
   const buried = new Map(snapshot.tombstones.map((each) => [each.deploymentId, each.generation]))
-  const violations: RepairableViolation[] = []
-  for (const [deploymentId, entries] of snapshot.logs) {
-    if (snapshot.unreadable.has(deploymentId)) continue
+  return flatMapInTurns(snapshot.logs, ([deploymentId, entries]): RepairableViolation[] => {
+    if (snapshot.unreadable.has(deploymentId)) return []
     const deployment = snapshot.deployments.get(deploymentId)
     const found = deployment
       ? unlikeLog(services, deployment, entries)
       : unlikeTombstone(services, deploymentId, entries, buried.get(deploymentId) ?? 0)
-    if (found) violations.push({ invariant: 'log', data: { deploymentId }, ...found })
-  }
-  return violations
+    return found ? [{ invariant: 'log', data: { deploymentId }, ...found }] : []
+  })
 }
 
 type Found = Pick<RepairableViolation, 'message' | 'repair'> | undefined
