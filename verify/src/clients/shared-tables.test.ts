@@ -40,7 +40,7 @@ let close: (() => Promise<void>) | undefined
 afterEach(() => close?.())
 
 /** ElectroDB writes texts in keys in lower case and keeps their spelling in the attribute. */
-const lowerCase = keyCodec('lower case', {
+const lowerCase = keyCodec('ElectroDB text', {
   encode: (value: string) => value.toLowerCase(),
   decode: (key) => key,
   folds: true,

@@ -2,6 +2,7 @@ import type { Serving } from '@tablewright/server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.js'
+import { expectAccessible } from './expectations.js'
 import { startConsole } from './start-console.js'
 import { openPage } from './visit.js'
 
@@ -35,8 +36,17 @@ test('a job is run now, and its state shows it', async () => {
   await page.getByRole('button', { name: 'Run now: read-costs' }).click()
   await page.getByText(/^Done/).waitFor()
   // The result of the last run may be that of a run by the clock; a run that was asked for stays in the picture.
-  await row.getByRole('img', { name: /^1 run, 0 failed/ }).waitFor()
+  const runs = row.getByRole('button', { name: /^Show the runs of read-costs: 1 run, 0 failed/ })
+  await runs.waitFor()
   await row.getByText('not yet').waitFor({ state: 'detached' })
+  await runs.click()
+  await page
+    .getByRole('table', { name: 'Runs of read-costs' })
+    .getByRole('cell', { name: /^\d+ ms$/ })
+    .waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(faults).toEqual([])
   await close()
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -170,8 +171,9 @@ test('somebody looks for a locker at a place that is free for a time', async () 
     await ask('/lockers', { lockerId, ownerId: 'gym-1', locationId: 'pier' })
   await ask('/lockers/P-1/reservations', { ownerId: 'gus', ...window })
   await go('', async (page) => {
-    await page.getByLabel('Location').fill('pier')
-    await page.getByLabel('Location').press('Enter')
+    const location = page.getByRole('searchbox', { name: 'Location' })
+    await location.fill('pier')
+    await location.press('Enter')
     await page.getByRole('link', { name: 'P-1' }).waitFor()
     await page.getByLabel('Free from').fill(typed(start + hour))
     await page.getByLabel('to', { exact: true }).fill(typed(start + 3 * hour))
@@ -206,3 +208,23 @@ test('an operator describes a location, and somebody reserves any locker of a si
     expect(await ask('/lockers/Q-2/reservations/active')).toMatchObject({ reservation: { ownerId: 'ida' } })
   })
 }, 60_000)
+
+test('the lockers are sorted by their heads, and all of them are downloaded', async () => {
+  await lockerLike('A-0')
+  await go('', async (page) => {
+    await page.getByRole('columnheader', { name: 'Locker', exact: true }).getByRole('button').click()
+    await page.getByRole('row').nth(1).getByText('A-0', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'View of Lockers' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ])
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines[0]).toBe('Locker,Name,State,Location,Owner')
+    const { items } = await ask<{ readonly items: readonly { readonly lockerId: string }[] }>(
+      '/lockers?limit=100',
+    )
+    const ids = lines.slice(1).map((line) => line.split(',')[0])
+    expect(ids).toEqual(expect.arrayContaining(items.map(({ lockerId }) => lockerId)))
+  })
+})

@@ -50,6 +50,17 @@ test.each([
   )
 })
 
+test.each([
+  [{ partitionKey: 'valueOf' }],
+  [{ partitionKey: 'PK', sortKey: { name: 'constructor', type: 'N' } }],
+  [{ partitionKey: 'PK', indexes: { ByAge: { partitionKey: 'toString' } } }],
+  [{ partitionKey: 'PK', indexes: { ByAge: { local: true, sortKey: '__proto__' } } }],
+] as const)('a key attribute that objects have already is refused: %j', (keys) => {
+  expect(() => table('Wrong', keys as never)).toThrow(
+    expect.objectContaining({ code: 'TABLE_KEY_NAME', remedy: expect.any(String) }),
+  )
+})
+
 test('names in the table may differ, nest, or stand in the key alone', () => {
   const pool = table('Pool', { partitionKey: 'pk' })
   const Lease = pool.entity('lease', {

@@ -149,7 +149,23 @@ function keyAttributes(
 ): readonly KeyAttributeModel[] {
   const all =
     keys === undefined ? [] : Array.isArray(keys) ? (keys as readonly KeyAttribute[]) : [keys as KeyAttribute]
-  return all.map((key) => (typeof key === 'string' ? { name: key, type: 'S' } : { ...key }))
+  const models = all.map(
+    (key): KeyAttributeModel => (typeof key === 'string' ? { name: key, type: 'S' } : { ...key }),
+  )
+  for (const { name } of models) if (Object.hasOwn(Object.prototype, name)) throw keyNameTaken(name)
+  return models
+}
+
+/** Keys are records by the names of key attributes: a missing key could not be distinguished from what every object has. */
+function keyNameTaken(name: string): TablewrightError {
+  return new TablewrightError(
+    'TABLE_KEY_NAME',
+    `A key attribute is called ${name}, which objects have already.`,
+    {
+      remedy: 'Choose another name for the key attribute.',
+      data: { name },
+    },
+  )
 }
 
 function billingModel(billing: NonNullable<TableOptions['billing']>): BillingModel {

@@ -46,7 +46,8 @@ function sourceOf({ model, encode, decode }: KeyCodec<never>): string {
 
 function nameTaken(name: string): TablewrightError {
   return new TablewrightError('NAME_TAKEN', `Another key codec is called "${name}".`, {
-    remedy: 'Give each key codec a name of its own: stored designs find it by its name.',
+    remedy:
+      'Give each key codec a name of its own, because stored designs find it by its name. Restart the process after a change of its functions.',
     data: { name },
   })
 }

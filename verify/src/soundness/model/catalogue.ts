@@ -88,7 +88,7 @@ export class Catalogue {
 
   /** The template of a key attribute: as written, or the attribute that is stored under its name. */
   template(kind: ItemKind, keyName: string): string | undefined {
-    if (kind.key[keyName] !== undefined) return kind.key[keyName]
+    if (Object.hasOwn(kind.key, keyName)) return kind.key[keyName]
     const own = Object.keys(kind.attributes).find(
       (name) => storedName(this.table(kind.source.table), name, kind.attributes[name]!) === keyName,
     )

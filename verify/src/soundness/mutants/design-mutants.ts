@@ -147,8 +147,8 @@ export const designMutants: readonly Mutant[] = [
   {
     name: 'the order of a query is turned',
     file: 'packages/design/src/patterns/build-query.ts',
-    find: "direction: descending !== turned ? 'backward' : 'forward'",
-    replace: "direction: descending ? 'backward' : 'forward'",
+    find: "direction = descending !== turned ? 'backward' : 'forward'",
+    replace: "direction = descending ? 'backward' : 'forward'",
   },
   {
     name: 'the rule of alone is switched off',

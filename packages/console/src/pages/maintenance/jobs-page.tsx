@@ -9,6 +9,7 @@ import {
   Badge,
   Button,
   Card,
+  Dialog,
   EmptyState,
   ErrorState,
   Loading,
@@ -77,8 +78,9 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly ListedJob[]
   )
 }
 
-/** The duration and outcome of the last runs that did something; read again when the job has run. */
+/** The duration and outcome of the last runs that did something, as a picture and a table; read again when the job has run. */
 function JobRuns({ system, job, runs }: { system: string; job: string; runs: number }): JSX.Element {
+  const [open, setOpen] = useState(false)
   const { data, refresh } = useResource<{ readonly items: readonly ListedJobRun[] }>(
     system,
     'GET /jobs/:job/runs',
@@ -86,17 +88,54 @@ function JobRuns({ system, job, runs }: { system: string; job: string; runs: num
   )
   useEffect(refresh, [runs])
   if (!data || data.items.length === 0) return <span class="soft">—</span>
-  const failed = data.items.filter(({ outcome }) => outcome !== 'done').length
+  const label = runsInWords(data.items)
   return (
-    <Sparkline
-      label={`${data.items.length} ${data.items.length === 1 ? 'run' : 'runs'}, ${failed} failed, longest ${Math.max(...data.items.map(({ durationMs }) => durationMs))} ms`}
-      sparks={data.items.toReversed().map(({ startedAt, durationMs, outcome }) => ({
-        key: startedAt,
-        value: durationMs,
-        tone: outcome === 'done' ? 'good' : 'bad',
-        text: `${new Date(startedAt).toLocaleString()}: ${outcome}, ${durationMs} ms`,
-      }))}
-    />
+    <>
+      <Button kind="quiet" label={`Show the runs of ${job}: ${label}`} onClick={() => setOpen(true)}>
+        <Sparkline
+          label={label}
+          sparks={data.items.toReversed().map(({ startedAt, durationMs, outcome }) => ({
+            key: startedAt,
+            value: durationMs,
+            tone: outcome === 'done' ? 'good' : 'bad',
+            text: `${new Date(startedAt).toLocaleString()}: ${outcome}, ${durationMs} ms`,
+          }))}
+        />
+      </Button>
+      {open && <RunsDialog job={job} runs={data.items} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function runsInWords(runs: readonly ListedJobRun[]): string {
+  const failed = runs.filter(({ outcome }) => outcome !== 'done').length
+  const longest = Math.max(...runs.map(({ durationMs }) => durationMs))
+  return `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${failed} failed, longest ${longest} ms`
+}
+
+function RunsDialog(props: { job: string; runs: readonly ListedJobRun[]; onClose: () => void }): JSX.Element {
+  return (
+    <Dialog title={`Runs of ${props.job}`} shape="wide" onClose={props.onClose}>
+      <Table
+        label={`Runs of ${props.job}`}
+        rows={props.runs}
+        rowKey={({ startedAt }) => startedAt}
+        columns={[
+          { name: 'Started', cell: ({ startedAt }) => <Time at={startedAt} /> },
+          {
+            name: 'Outcome',
+            cell: ({ outcome }) => <Badge state={outcome} tone={outcome === 'done' ? 'good' : 'bad'} />,
+          },
+          { name: 'Duration', cell: ({ durationMs }) => `${durationMs} ms`, right: true },
+          {
+            name: 'Result',
+            cell: ({ error, report }) => error ?? reportWords(report),
+            wrap: true,
+            minor: true,
+          },
+        ]}
+      />
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
-import { Badge, MoreButton, Table } from '../../kit/index.js'
+import { Badge, PagedTable } from '../../kit/index.js'
 import { DoorBadge, useDoors } from './door-badge.js'
 import { type Locker, type LockerOfOwner, lockerLink } from './types.js'
 
@@ -9,27 +9,29 @@ export type ListedLocker = Pick<Locker, 'lockerId' | 'status'> &
   Partial<Pick<Locker, 'ownerId' | 'alias' | 'locationId'> & Pick<LockerOfOwner, 'lockerAlias'>>
 
 export function LockerTable(props: {
-  lockers: readonly ListedLocker[]
   pages: Pages<ListedLocker>
-  /** Whose they all are, where the list does not say it. */
+  /** Shown in place of an empty list. */
+  empty: ComponentChildren
+  /** The owner of all of them, where the list does not name it. */
   owner: string
 }): JSX.Element {
-  const doors = useDoors(props.lockers.map(({ lockerId }) => lockerId))
+  const doors = useDoors(props.pages.items.map(({ lockerId }) => lockerId))
   return (
-    <Table
+    <PagedTable
       label="Lockers"
-      rows={props.lockers}
+      pages={props.pages}
+      empty={props.empty}
       rowKey={({ lockerId }) => lockerId}
       rowLink={({ lockerId }) => lockerLink(lockerId)}
       columns={[
         { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
         { name: 'Name', cell: ({ alias, lockerAlias }) => alias ?? lockerAlias ?? '—', minor: true },
         { name: 'State', cell: ({ status }) => <Badge state={status} /> },
+        // Without a value: the doors of rows that are not loaded are not known, and a file has all rows.
         { name: 'Door', cell: ({ lockerId }) => <DoorBadge door={doors.get(lockerId)} /> },
         { name: 'Location', cell: ({ locationId }) => locationId ?? '—', minor: true },
         { name: 'Owner', cell: ({ ownerId }) => ownerId ?? props.owner, minor: true },
       ]}
-      foot={<MoreButton pages={props.pages} />}
     />
   )
 }

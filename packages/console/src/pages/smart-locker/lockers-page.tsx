@@ -8,7 +8,6 @@ import {
   Card,
   EmptyState,
   FilterField,
-  LoadedPages,
   Page,
   Segments,
 } from '../../kit/index.js'
@@ -73,11 +72,8 @@ function LockerList(props: { location: string; owner: string; status: string }):
     (status === '' || each.status === (status as LockerStatus)) &&
     (owner === '' || each.ownerId === undefined || each.ownerId === owner)
   const pages = useFilteredPages(list, anywhere && status === '' ? undefined : filter)
-  return (
-    <LoadedPages from={pages} empty={anywhere && status === '' ? <NoLockers /> : <NoLocker />}>
-      {(items) => <LockerTable lockers={items} pages={pages} owner={owner} />}
-    </LoadedPages>
-  )
+  const empty = anywhere && status === '' ? <NoLockers /> : <NoLocker />
+  return <LockerTable pages={pages} owner={owner} empty={empty} />
 }
 
 /** The list that has the fewest others in it. */
