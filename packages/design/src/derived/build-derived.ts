@@ -17,6 +17,7 @@ import type {
 } from '../model/derived-model.js'
 import type { ItemModel } from '../model/item-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
+import { lawsOf } from '../templates/codec-laws.js'
 import { withKeyTexts } from '../templates/natural-key.js'
 import type { KeyTexts, Target } from '../types/target-types.js'
 import type { Copies, Derivation } from './derivation.js'
@@ -34,12 +35,11 @@ export function buildDerived(
   const condition = derivation.while && conditionOn(source, derivation.while, `while of ${name}`)
   const base: DerivedBase = { name, source: source.model.name, ...(condition ? { while: condition } : {}) }
   switch (derivation.kind) {
-    case 'unique':
-      return {
-        kind: 'unique',
-        ...buildItem(source, short, derivation, base),
-        kept: derivation.spec.kept ?? false,
-      }
+    case 'unique': {
+      const { kept = false } = derivation.spec
+      if (kept) requireSpelling(source, name)
+      return { kind: 'unique', ...buildItem(source, short, derivation, base), kept }
+    }
     case 'mirror':
       return { kind: 'mirror', ...buildItem(source, short, derivation, base) }
     case 'pointer':
@@ -50,6 +50,24 @@ export function buildDerived(
       return buildCount(source, derivation, base, find(derivation.spec.target!, name))
     default:
       return buildTwin(source, base, find(derivation.spec.target!, name))
+  }
+}
+
+/** A guard that outlives its source knows it by the values of its key, which must then have one spelling. */
+function requireSpelling({ model, table }: BuiltEntity, name: string): void {
+  const segments = Object.values(primaryTemplates(model.keys, table.model)).flatMap((key) => key.segments)
+  for (const segment of segments) {
+    if (segment.kind === 'literal' || lawsOf(segment.codec).injective) continue
+    // A text in lower case is stored as its key has it.
+    if (segment.codec.kind === 'text' && 'lowerCase' in model.attributes[segment.attribute]!.type) continue
+    throw new TablewrightError(
+      'KEPT_GUARD_FOLDED',
+      `${name} is kept, but ${segment.attribute} in the key of ${model.name} has several spellings.`,
+      {
+        remedy: `Write ${segment.attribute} in the key as it is spelled, or leave out kept.`,
+        data: { derived: name, attribute: segment.attribute },
+      },
+    )
   }
 }
 

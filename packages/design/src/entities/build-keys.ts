@@ -102,7 +102,10 @@ export function checkKeyOnly(
   const segments = Object.values(primaryTemplates(keys, table)).flatMap((template) => template.segments)
   for (const [name, { keyOnly, type }] of Object.entries(attributes)) {
     if (!keyOnly) continue
-    const folded = (codec: CodecModel) => codec.kind === 'text' && codec.fold && !('lowerCase' in type)
+    const folded = (codec: CodecModel) =>
+      codec.kind === 'custom'
+        ? codec.laws.folds
+        : codec.kind === 'text' && codec.fold && !('lowerCase' in type)
     const exact = segments.some(
       (segment) => segment.kind === 'placeholder' && segment.attribute === name && !folded(segment.codec),
     )

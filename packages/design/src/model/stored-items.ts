@@ -78,7 +78,9 @@ function withoutSource({ source: _, ...item }: DerivedItemModel) {
 
 /** Returns the attribute that fills a placeholder of the item's keys: its own, or one of its source. */
 export function attributeOf(item: StoredItem, name: string): AttributeModel | undefined {
-  return item.attributes[name] ?? item.source?.attributes[name]
+  // A name that every object has, such as valueOf, is refused by a rule, which runs after this.
+  const own = [item, item.source].find((each) => each && Object.hasOwn(each.attributes, name))
+  return own?.attributes[name]
 }
 
 export function placeholders(template: TemplateModel): readonly string[] {

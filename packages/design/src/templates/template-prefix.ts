@@ -1,5 +1,6 @@
 import type { SegmentModel, TemplateModel } from '../model/template-model.js'
 import { codecOf } from './codec.js'
+import { lawsOf } from './codec-laws.js'
 import { endOfText } from './key-before.js'
 
 export interface PrefixOfTemplate {
@@ -38,7 +39,7 @@ export function tailAfter(template: TemplateModel, prefix: TemplateModel): strin
   const rest = template.segments.slice(prefix.segments.length)
   const [next, ...others] = rest
   if (next === undefined) return ''
-  if (last?.kind !== 'placeholder' || codecOf(last.codec, delimiter).width !== undefined) {
+  if (last?.kind !== 'placeholder' || lawsOf(last.codec).width !== undefined) {
     return greatest(rest, delimiter)
   }
   // A value of variable width is followed by a literal that begins with the delimiter.

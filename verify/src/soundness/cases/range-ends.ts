@@ -102,6 +102,10 @@ export const rangeEnds: Regressions = {
       ...['ann ', 'ANN', ' ann', 'ann  ', ' '].map((prefix) => call('queryName', { group: '1', prefix })),
     ],
   ),
+  'numbers before a literal': places(integer, text, 'X#<at>#', numbers),
+  'descending numbers before a literal': places(falling, text, 'X#<at>#END', numbers),
+  'numbers of a descending key codec before a literal': places(countdown, text, 'X#<at>#', numbers),
+  'times before a literal': places({ kind: 'timestamp' }, text, 'X#<at>#', times),
   'numbers in a key of numbers': places({ kind: 'integer' }, number, '<at>', [-1, ...numbers]),
   'fractions in a key of numbers': places({ kind: 'number' }, number, '<at>', [-2.5, 0, 0.1, 0.3, 1e-7]),
   'bytes in a key of bytes': places({ kind: 'binary' }, bytes, '<at>', [

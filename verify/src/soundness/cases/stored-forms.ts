@@ -149,6 +149,39 @@ export const storedForms: Regressions = {
     ),
     'TW1104',
   ),
+  'a key codec that folds cannot be the only place of a value': isRefused(
+    describe(
+      things,
+      [
+        entity('Alpha', {
+          key,
+          attributes: {
+            a: { kind: 'text', options: { maximumLength: 9 }, codec: 'loose', keyOnly: true },
+            b: { kind: 'id' },
+          },
+        }),
+      ],
+      basics,
+    ),
+    'KEY_ONLY_LOST',
+  ),
+  'a kept guard of a source with several spellings is refused': isRefused(
+    describe(
+      things,
+      [
+        entity('Alpha', {
+          key,
+          attributes: {
+            a: { kind: 'text', options: { maximumLength: 9, foldInKeys: true } },
+            b: { kind: 'id' },
+          },
+          derives: { ByB: { kind: 'unique', key: { PK: 'B#<b>', SK: 'B' }, kept: true } },
+        }),
+      ],
+      basics,
+    ),
+    'KEPT_GUARD_FOLDED',
+  ),
   'a removal answers what it removes': answersRight(
     describe(
       things,

@@ -72,7 +72,7 @@ function selectedNames({ model }: CheckContext, pattern: QueryPattern | ScanPatt
 function checkReading({ place, pattern, what, item, condition, selected }: Reading): Finding[] {
   const misread = new Set(misreadAttributes(condition, item))
   return [...new Set(conditionAttributes(condition))].flatMap((name) => {
-    const attribute = item.attributes[name]
+    const attribute = Object.hasOwn(item.attributes, name) ? item.attributes[name] : undefined
     const why = attribute && unreadable(attribute, selected, misread)
     if (!why) return []
     return [
