@@ -165,6 +165,23 @@ export const storedForms: Regressions = {
     ),
     'KEY_ONLY_LOST',
   ),
+  'a guard that shares its values with another is not read': isRefused(
+    describe(
+      things,
+      [
+        entity('Alpha', {
+          key,
+          attributes: { a: { kind: 'id' }, b: { kind: 'id' } },
+          derives: {
+            OfA: { kind: 'unique', key: { PK: 'U#<a>', SK: 'U' } },
+            OfB: { kind: 'unique', key: { PK: 'U#<b>', SK: 'U' } },
+          },
+        }),
+      ],
+      [...basics, pattern('get', 'Alpha.OfA')],
+    ),
+    'TW301',
+  ),
   'a kept guard of a source with several spellings is refused': isRefused(
     describe(
       things,

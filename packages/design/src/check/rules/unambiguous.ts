@@ -1,3 +1,5 @@
+import { targetsOf } from '../../model/pattern-facts.js'
+import type { PatternModel } from '../../model/pattern-model.js'
 import { keyNames, type StoredItem } from '../../model/stored-items.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
@@ -20,7 +22,7 @@ export function checkUnambiguous(context: CheckContext): Finding[] {
   ]
 }
 
-function checkPair({ model }: CheckContext, item: StoredItem, other: StoredItem): Finding[] {
+function checkPair({ model, patterns }: CheckContext, item: StoredItem, other: StoredItem): Finding[] {
   const names = keyNames(model.tables[item.table]!)
   const about = { place: itemPlace(item), items: [item.name, other.name] }
   const found: Finding[] = []
@@ -29,8 +31,11 @@ function checkPair({ model }: CheckContext, item: StoredItem, other: StoredItem)
     const remedy = 'Give each kind a type name of its own.'
     found.push(finding('TW303', { ...about, message, remedy, data: { type: item.type ?? '' } }))
   }
-  if (names.some((name) => !item.keys[name] || !other.keys[name]) || sharedOnPurpose(item, other, names))
-    return found
+  if (names.some((name) => !item.keys[name] || !other.keys[name])) return found
+  if (sharedOnPurpose(item, other, names)) {
+    const reading = item.kind === 'unique' && patterns.find((pattern) => readsOneOf(pattern, item, other))
+    return reading ? [...found, sharedGuardRead(item, other, reading.name)] : found
+  }
   const keys = names.map((name) =>
     commonValue(templateLanguage(item.keys[name]!), templateLanguage(other.keys[name]!)),
   )
@@ -39,6 +44,23 @@ function checkPair({ model }: CheckContext, item: StoredItem, other: StoredItem)
   const message = `${item.name} and ${other.name} can have the same key: for example ${key}.`
   const remedy = 'Give one of them another literal prefix.'
   return [...found, finding('TW301', { ...about, message, remedy, data: { key, items: about.items } })]
+}
+
+/** A get or query of one guard would find the other one. A scan for maintenance names the kind of each item. */
+function readsOneOf(pattern: PatternModel, item: StoredItem, other: StoredItem): boolean {
+  const targets = pattern.operation === 'scan' ? [] : targetsOf(pattern)
+  return [item, other].some(({ name }) => targets.includes(name))
+}
+
+function sharedGuardRead(item: StoredItem, other: StoredItem, pattern: string): Finding {
+  return finding('TW301', {
+    place: itemPlace(item),
+    pattern,
+    items: [item.name, other.name],
+    message: `${item.name} and ${other.name} guard the same values, so that ${pattern} may find either.`,
+    remedy: 'Give one of them another literal prefix, or read the entity by another key.',
+    data: { items: [item.name, other.name] },
+  })
 }
 
 /** One name space that two uniques guard, or one set that two kinds of sources are in. */
