@@ -5,7 +5,7 @@ import { open } from '@tablewright/engine'
 import { beforeAll, expect, test } from 'vitest'
 import { runCommand, temporaryFolders } from '../testing/run-command.js'
 
-/** Each run of the command loads it anew, which takes a busy machine seconds. */
+/** For busy machines. */
 const timeout = 120_000
 const folders = temporaryFolders()
 const folder = join(folders(), 'new')

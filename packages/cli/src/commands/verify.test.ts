@@ -5,7 +5,7 @@ import { writeFiles } from '../testing/design-files.js'
 import { libraryDesign } from '../testing/library-design.js'
 import { runCommand, temporaryFolders } from '../testing/run-command.js'
 
-/** Each run of the command loads it anew, which takes a busy machine seconds. */
+/** For busy machines. */
 const timeout = 120_000
 const folders = temporaryFolders()
 

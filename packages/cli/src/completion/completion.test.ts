@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { noteDesign, writeFiles } from '../testing/design-files.js'
 import { commandFile, runCommand, temporaryFolders } from '../testing/run-command.js'
-import { runInProcess } from '../testing/run-in-process.js'
 
 async function script(shell: string): Promise<string> {
   const { stdout, exitCode } = await runCommand('completion', shell)
@@ -35,7 +34,7 @@ const timeout = 60_000
 
 test('patterns, their options and values are completed from the design', { timeout }, async () => {
   const complete = async (...words: readonly string[]) => {
-    const { stdout, stderr, exitCode } = await runInProcess('complete', '--', ...words)
+    const { stdout, stderr, exitCode } = await runCommand('complete', '--', ...words)
     expect({ stderr, exitCode }).toEqual({ stderr: '', exitCode: 0 })
     return stdout.split('\n').flatMap((line) => (line === '' ? [] : [line.split('\t')[0]!]))
   }
@@ -77,9 +76,9 @@ test('ids are completed from the data, and nothing that a shell would run', { ti
     'items.jsonl': lines.join('\n'),
   })
   const data = join(folder, 'data')
-  expect(await runInProcess('import', design, '--from', items, '--data', data)).toMatchObject({ stderr: '' })
+  expect(await runCommand('import', design, '--from', items, '--data', data)).toMatchObject({ stderr: '' })
   const complete = async (...words: readonly string[]) =>
-    (await runInProcess('complete', '--', 'query', design, 'noteById', '--data', data, ...words)).stdout
+    (await runCommand('complete', '--', 'query', design, 'noteById', '--data', data, ...words)).stdout
       .split('\n')
       .filter(Boolean)
       .sort()

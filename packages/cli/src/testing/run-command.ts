@@ -1,28 +1,57 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessWithoutNullStreams, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import type { CommandReply, CommandRequest, Outcome } from './command-messages.js'
 
 /** The file that runs the command. */
 export const commandFile = fileURLToPath(new URL('../../bin/tablewright.js', import.meta.url))
+const hostFile = fileURLToPath(new URL('../../dist/testing/command-host.js', import.meta.url))
 
 // vitest sets FORCE_COLOR on a terminal; what is compared has no colours.
 const { FORCE_COLOR: _, ...plainEnvironment } = process.env
 
-export interface Outcome {
-  readonly stdout: string
-  readonly stderr: string
-  readonly exitCode: number | null
-}
+type Settle = (outcome: Outcome | Error) => void
+const waiting = new Map<number, Settle>()
+let host: ChildProcess | undefined
+let requests = 0
 
-/** The real command, in a process of its own. */
+/** Runs the built command to its end, in a process that has loaded it: loading takes longer than most commands. */
 export async function runCommand(...args: readonly string[]): Promise<Outcome> {
-  return outcomeOf(startCommand(...args))
+  host ??= startHost()
+  const id = ++requests
+  host.send({ id, args } satisfies CommandRequest)
+  const outcome = await new Promise<Outcome | Error>((settle) => waiting.set(id, settle))
+  if (outcome instanceof Error) throw outcome
+  return outcome
 }
 
+/** Ends with the worker that runs the tests, whose channel closes then. */
+function startHost(): ChildProcess {
+  const child = fork(hostFile, {
+    env: plainEnvironment,
+    execArgv: [],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  child.on('message', ({ id, outcome }: CommandReply) => settle(id, outcome))
+  child.on('exit', (code) => {
+    host = undefined
+    for (const id of waiting.keys()) settle(id, new Error(`The process of the commands ended with ${code}.`))
+  })
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+function settle(id: number, outcome: Outcome | Error): void {
+  waiting.get(id)?.(outcome)
+  waiting.delete(id)
+}
+
+/** Starts the command in a process of its own, which the caller ends. */
 export function startCommand(...args: readonly string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [commandFile, ...args], { env: plainEnvironment })
 }

@@ -1,0 +1,65 @@
+// Runs commands for `runCommand`, one after the other, in a process that has loaded the command already.
+import { setTimeout as delay } from 'node:timers/promises'
+import { main } from '../main.js'
+import type { CommandReply, CommandRequest, Outcome } from './command-messages.js'
+
+const manifest = new URL('../../package.json', import.meta.url)
+// Each command adds a listener for a closed pipe.
+process.stdout.setMaxListeners(0)
+process.on('disconnect', () => process.exit())
+
+let last: Promise<void> = Promise.resolve()
+process.on('message', ({ id, args }: CommandRequest) => {
+  last = last.then(async () => {
+    process.send!({ id, outcome: await run(args) } satisfies CommandReply)
+  })
+})
+
+async function run(args: readonly string[]): Promise<Outcome> {
+  const stdout = capture(process.stdout)
+  const stderr = capture(process.stderr)
+  const before = process.getActiveResourcesInfo()
+  try {
+    await main(args, manifest)
+    const left = await resourcesLeft(before)
+    if (left.length > 0)
+      process.stderr.write(`A process of its own would not have ended: ${left.join(', ')}\n`)
+  } finally {
+    stdout.stop()
+    stderr.stop()
+  }
+  return { stdout: stdout.text(), stderr: stderr.text(), exitCode: Number(process.exitCode) }
+}
+
+function capture(stream: NodeJS.WriteStream): { readonly text: () => string; readonly stop: () => void } {
+  const { write } = stream
+  const chunks: Buffer[] = []
+  stream.write = (chunk: Uint8Array | string) => chunks.push(Buffer.from(chunk as string)) > 0
+  return {
+    text: () => Buffer.concat(chunks).toString(),
+    stop: () => {
+      stream.write = write
+    },
+  }
+}
+
+const endsWithin = 5000
+
+/** What keeps the process alive after a command, once that had time to end. */
+async function resourcesLeft(before: readonly string[]): Promise<readonly string[]> {
+  const deadline = Date.now() + endsWithin
+  for (;;) {
+    const left = difference(process.getActiveResourcesInfo(), before)
+    if (left.length === 0 || Date.now() > deadline) return left
+    await delay(2)
+  }
+}
+
+function difference(all: readonly string[], without: readonly string[]): readonly string[] {
+  const rest = [...all]
+  for (const each of without) {
+    const at = rest.indexOf(each)
+    if (at >= 0) rest.splice(at, 1)
+  }
+  return rest
+}

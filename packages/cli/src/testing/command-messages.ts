@@ -1,0 +1,18 @@
+/** What a command has written and how it ended. */
+export interface Outcome {
+  readonly stdout: string
+  readonly stderr: string
+  readonly exitCode: number | null
+}
+
+/** Sent to the process that runs commands. */
+export interface CommandRequest {
+  readonly id: number
+  readonly args: readonly string[]
+}
+
+/** The answer to the request with the same id. */
+export interface CommandReply {
+  readonly id: number
+  readonly outcome: Outcome
+}
