@@ -39,6 +39,7 @@ export { createLog, type LogLevel } from './serve/log.js'
 export { type Serving, serve } from './serve/serve.js'
 export { readServerFile, type ServerFile } from './serve/server-file.js'
 export type { RuntimeOptions, ServeOptions } from './serve/settings.js'
+export { isLoopback } from './web/loopback.js'
 export {
   type Listening,
   type ListenOptions,

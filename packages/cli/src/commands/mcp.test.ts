@@ -35,6 +35,11 @@ async function call(client: Client, name: string, input: Record<string, unknown>
 }
 
 const printing = `${noteDesign({ options: ', budget: { readUnits: 0.1 }' })}\nconsole.log('a design that prints')\n`
+const note = {
+  design: 'other.ts',
+  pattern: 'noteById',
+  input: { userId: 'u1', noteId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+}
 let folder: string
 let reader: Client
 
@@ -44,10 +49,14 @@ beforeAll(async () => {
   writeFiles(folder, {
     'design.ts': printing,
     'other.ts': noteDesign({ noteKey: 'N#<noteId>' }),
-    'tablewright.config.json': JSON.stringify({ designs: ['other.ts'], systems: { 'smart-locker': true } }),
+    'tablewright.config.json': JSON.stringify({
+      designs: ['other.ts'],
+      systems: { 'smart-locker': true },
+      storage: { endpoint: 'http://db.invalid:1' },
+    }),
   })
   symlinkSync(writeFiles(folders(), { 'design.ts': printing })['design.ts']!, join(folder, 'linked.ts'))
-  reader = await start(folder)
+  reader = await start(folder, '--allow-endpoint', 'http://other.invalid:2')
 }, 60_000)
 afterAll(() => Promise.all(open.map((client) => client.close())))
 
@@ -110,6 +119,17 @@ describe('a tool', () => {
     ['run', { design: 'other.ts', pattern: 'noteById', data: '/tmp' }, 'PATH_OUTSIDE'],
     ['infer', { tables: ['--out', 'stolen.ts'], data: 'none' }, 'FOLDER_WITHOUT_DATA'],
     ['explain', { design: 'other.ts', pattern: '__proto__' }, 'PATTERN_UNKNOWN'],
+    ['infer', { endpoint: 'http://collector.example' }, 'ENDPOINT_NOT_ALLOWED'],
+    ['infer', { endpoint: 'http://127.0.0.1@collector.example:8000' }, 'ENDPOINT_NOT_ALLOWED'],
+    ['infer', { endpoint: 'http://127.0.0.1.collector.example' }, 'ENDPOINT_NOT_ALLOWED'],
+    ['infer', { endpoint: 'https://dynamodb.eu-west-1.amazonaws.com' }, 'ENDPOINT_NOT_ALLOWED'],
+    ['infer', { endpoint: 'anything' }, 'ENDPOINT_NOT_ALLOWED'],
+    ['infer', { endpoint: 'http://127.0.0.1:1' }, 'SERVER_NOT_FOUND'],
+    ['infer', { endpoint: 'http://[::1]:1' }, 'SERVER_NOT_FOUND'],
+    ['run', { ...note, endpoint: 'http://localhost.example' }, 'ENDPOINT_NOT_ALLOWED'],
+    ['run', { ...note, endpoint: 'http://db.invalid:1' }, 'SERVER_NOT_FOUND'],
+    ['run', { ...note, endpoint: 'http://other.invalid:2/' }, 'SERVER_NOT_FOUND'],
+    ['run', { ...note, endpoint: 'http://other.invalid:1' }, 'ENDPOINT_NOT_ALLOWED'],
   ])('%s with %j is refused with %s', async (name, input, code) => {
     const { json, isError } = await call(reader, name, input)
     expect(isError).toBe(true)

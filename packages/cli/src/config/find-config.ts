@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
+import { isFile } from '../files/file-kind.js'
 
 const fileNames = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `tablewright.config.${ending}`)
 
@@ -19,8 +19,4 @@ export function requireConfig(file: string): string {
     remedy: 'Give --config the path of a file; tablewright init writes one.',
     data: { file },
   })
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import type { CheckedConfig } from '@tablewright/server/config'
 import { shortPath } from '../design-source/short-path.js'
+import { readInput } from '../output/page.js'
 import { systemNames } from '../systems/known-systems.js'
 import { findConfig, requireConfig } from './find-config.js'
 
@@ -29,7 +29,7 @@ export async function loadConfig(options: LoadConfigOptions): Promise<CheckedCon
 
 async function readFileValue(file: string, onFiles?: (files: readonly string[]) => void): Promise<unknown> {
   onFiles?.([file])
-  if (extname(file) === '.json') return parseJson(file, await readFile(file, 'utf8'))
+  if (extname(file) === '.json') return parseJson(file, await readInput(file))
   const { importModule } = await import('../design-source/import-module.js')
   const exports = await importModule(file, onFiles).catch((error: unknown) => {
     throw asConfigError(error)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { TablewrightError } from '@tablewright/base'
+import { fileSize } from '../files/file-kind.js'
 import { compileModule } from './compile-module.js'
 import { shortPath } from './short-path.js'
 
@@ -11,6 +12,12 @@ export async function importModule(
   file: string,
   onFiles?: (files: readonly string[]) => void,
 ): Promise<object> {
+  if (!fileSize(file)) {
+    throw new TablewrightError('DESIGN_NOT_COMPILED', `${shortPath(file)} is empty, or not a file.`, {
+      remedy: 'Give the path of a TypeScript or JavaScript file.',
+      data: { file },
+    })
+  }
   const { code, files } = await compileModule(file)
   onFiles?.(files)
   const folder = await mkdtemp(join(tmpdir(), 'tablewright-'))

@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import type { Design } from '@tablewright/design'
+import { isFile } from '../files/file-kind.js'
+import { readInput } from '../output/page.js'
 import { knownSystems, systemNames } from '../systems/known-systems.js'
 import { pickDesign } from './pick-design.js'
 
@@ -27,7 +27,7 @@ export async function loadDesign(
     return { ...design, source: designSource }
   }
   const [file = '', name] = source.split('#')
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw notFound(source)
+  if (!isFile(file)) throw notFound(source)
   onFiles?.([file])
   if (extname(file) === '.json') return { ...(await jsonDesign(file)), file }
   const { importModule } = await import('./import-module.js')
@@ -35,7 +35,7 @@ export async function loadDesign(
 }
 
 async function jsonDesign(file: string): Promise<Design> {
-  const text = await readFile(file, 'utf8')
+  const text = await readInput(file)
   try {
     return pickDesign({ model: { model: JSON.parse(text) as unknown } }, file)
   } catch (cause) {

@@ -32,6 +32,7 @@ export async function runInfer(
   if (options.from !== undefined) {
     const { sourcesOfFile } = await import('./sources-of-file.js')
     const { sources, items = {}, ...model } = await sourcesOfFile(options.from, tables[0], options.keys)
+    if (sources.length === 0) throw nothingFound(`${options.from} has no items`)
     if (options.itemsOut !== undefined) await writeItems(options.itemsOut, items)
     return inferFrom(context, sources, { ...model, ...options }, 0)
   }
@@ -75,7 +76,11 @@ async function tableSources(
 async function allTables(driver: Driver): Promise<readonly string[]> {
   const { TableNames = [] } = await driver.send('ListTables', {})
   if (TableNames.length > 0) return TableNames
-  throw new TablewrightError('TABLES_MISSING', 'There is no table to infer a design from.', {
+  throw nothingFound('There is no table')
+}
+
+function nothingFound(what: string): TablewrightError {
+  return new TablewrightError('TABLES_MISSING', `${what} to infer a design from.`, {
     remedy: 'Give the --endpoint or --data that has the tables, or --from with an export.',
   })
 }

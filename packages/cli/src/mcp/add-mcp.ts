@@ -1,8 +1,10 @@
 import type { Command } from 'commander'
+import { collect } from '../network/network-options.js'
 import { examples } from '../output/examples.js'
 
 interface McpOptions {
   readonly allowWrites?: true
+  readonly allowEndpoint?: readonly string[]
   readonly config?: string
 }
 
@@ -13,6 +15,11 @@ export function addMcp(program: Command, version: string): void {
       'serve check, explain, diff, infer, docs and run to language models, by the Model Context Protocol',
     )
     .option('--allow-writes', 'let the tool run call patterns that write; without it they are refused')
+    .option(
+      '--allow-endpoint <url>',
+      'let calls name this DynamoDB endpoint; without it only the configured one and those of this machine; can be repeated',
+      collect,
+    )
     .option('--json', 'print an error that prevents the start as one JSON document')
     .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
     .addHelpText(
@@ -23,8 +30,8 @@ export function addMcp(program: Command, version: string): void {
         ['tablewright mcp --allow-writes', 'with patterns that write'],
       ),
     )
-    .action(async ({ allowWrites, config }: McpOptions) => {
+    .action(async ({ allowWrites, allowEndpoint = [], config }: McpOptions) => {
       const { runMcp } = await import('./run-mcp.js')
-      await runMcp({ allowWrites: allowWrites === true, config }, version)
+      await runMcp({ allowWrites: allowWrites === true, allowEndpoint, config }, version)
     })
 }

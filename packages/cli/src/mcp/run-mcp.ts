@@ -2,6 +2,7 @@ import { Console } from 'node:console'
 import { once } from 'node:events'
 import { problemOf } from '../output/problem.js'
 import { importOptional } from '../packages/optional-package.js'
+import { requireEndpoint } from './require-endpoint.js'
 import { requireInside } from './require-inside.js'
 import { listResources, readResource } from './resources.js'
 import { readArguments, type ToolInput, type ToolSettings, tools } from './tools.js'
@@ -55,6 +56,7 @@ async function callTool(name: string, given: ToolInput, settings: ToolSettings) 
     const tool = tools.find((each) => each.name === name)
     if (tool === undefined) return { isError: true, content: content(`There is no tool ${name}.`) }
     const input = requireInside(readArguments(tool, given), process.cwd())
+    await requireEndpoint(input, settings)
     return { content: content(await tool.run(input, settings)) }
   } catch (error) {
     const { stack: _, ...problem } = problemOf(error)

@@ -8,6 +8,8 @@ export type ToolInput = Readonly<Record<string, unknown>>
 export interface ToolSettings {
   /** `run` may call patterns that write. */
   readonly allowWrites: boolean
+  /** Endpoints that calls may name, next to the configured one and those of this machine. */
+  readonly allowEndpoint: readonly string[]
   readonly config: string | undefined
 }
 
@@ -28,7 +30,9 @@ const input = {
   additionalProperties: true,
 }
 const location = {
-  endpoint: text('the DynamoDB endpoint that has the data; defaults to the configured storage'),
+  endpoint: text(
+    'the DynamoDB endpoint that has the data: one of this machine, or one that the server allows; defaults to the configured storage',
+  ),
   data: text('the data folder, when no server has it open'),
   tablePrefix: text('what the names of the tables begin with there'),
 }

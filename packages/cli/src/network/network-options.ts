@@ -16,7 +16,8 @@ export function addNetworkOptions(command: Command): Command {
     .addOption(new Option('--tls-key <file>', 'private key of the certificate (PEM); needs --tls-cert'))
 }
 
-function collect(value: string, before: readonly string[] = []): readonly string[] {
+/** Adds the value of an option that can be repeated. */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
+import { fileSize, isFolder } from '../files/file-kind.js'
 
 export interface PageOutcome {
   /** The file did not hold this text, or was not there. */
@@ -28,24 +29,25 @@ export async function writePage(file: string, page: string): Promise<PageOutcome
 
 /** The text of a file that has to be there. */
 export async function readInput(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (cause) {
-    throw fileError('FILE_UNREADABLE', `${file} cannot be read.`, file, cause)
-  }
+  const text = await readPage(file)
+  if (text !== undefined) return text
+  throw fileError('FILE_UNREADABLE', `${file} is not a file, or not there.`, file)
 }
 
+/** Undefined if there is no such file; a device or a pipe can be written, but has no text to compare. */
 async function readPage(file: string): Promise<string | undefined> {
+  if (isFolder(file)) throw fileError('FILE_UNREADABLE', `${file} is a folder.`, file)
+  const size = fileSize(file)
+  if (!size) return size === 0 ? '' : undefined
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw fileError('FILE_UNREADABLE', `${file} cannot be read.`, file, cause)
   }
 }
 
 /** A file that cannot be used, with what to look at. */
-export function fileError(code: string, message: string, file: string, cause: unknown): TablewrightError {
+export function fileError(code: string, message: string, file: string, cause?: unknown): TablewrightError {
   return new TablewrightError(code, message, {
     remedy: 'Check that it is a file, and that this user may read and write it.',
     data: { file },

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { TablewrightError } from '@tablewright/base'
 import { defaultPrices, type PriceList, pricesOf } from '@tablewright/design'
+import { readInput } from '../output/page.js'
 import type { PriceOptions } from './price-options.js'
 
 /** Returns the prices that `--region` or `--prices` names. */
@@ -10,9 +10,10 @@ export async function readPrices({ region, prices }: PriceOptions): Promise<Pric
 }
 
 async function readPriceFile(file: string): Promise<PriceList> {
+  const text = await readInput(file)
   let list: unknown
   try {
-    list = JSON.parse(await readFile(file, 'utf8'))
+    list = JSON.parse(text)
   } catch (cause) {
     throw priceFileError(file, cause instanceof Error ? cause.message : String(cause))
   }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
+import { isFile, isFolder } from '../files/file-kind.js'
 
 /** One data file of an export. */
 export interface ExportFile {
@@ -20,13 +21,14 @@ const summaryName = 'manifest-summary.json'
  * with exports of Amazon S3, whose manifests name the files. `table` selects one table of such exports.
  */
 export function exportFiles(path: string, table?: string): readonly ExportFile[] {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [{ path, kind: 'items' }]
+  if (!isFolder(path)) return [{ path, kind: 'items' }]
   const names = filesIn(path)
   const exported = summariesIn(path, names)
-  if (exported.length === 0)
-    return names
-      .filter((name) => /\.(json|jsonl)(\.gz)?$/.test(name))
-      .map((name) => ({ path: join(path, name), kind: 'items' }))
+  if (exported.length === 0) {
+    const lines = names.filter((name) => /\.(json|jsonl)(\.gz)?$/.test(name))
+    if (lines.length === 0) throw manifestWrong(path, 'has no export and no file of JSON lines')
+    return lines.map((name) => ({ path: join(path, name), kind: 'items' }))
+  }
   const tables = [...new Set(exported.map((each) => each.table))]
   if (table !== undefined && !tables.includes(table)) throw tableMissing(path, table, tables)
   return exported
@@ -36,7 +38,7 @@ export function exportFiles(path: string, table?: string): readonly ExportFile[]
 
 /** Returns the moment of the last export of a table, or undefined where the folder has none of it. */
 export function lastExportTime(path: string, table: string): string | undefined {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return undefined
+  if (!isFolder(path)) return undefined
   return summariesIn(path, filesIn(path)).findLast((each) => each.table === table)?.time
 }
 
@@ -109,10 +111,6 @@ function filesOf({ folder, table, kind }: Summary, root: string): readonly Expor
 function placesOf(key: string, folder: string, root: string): readonly string[] {
   const name = key.slice(key.lastIndexOf('/') + 1)
   return [join(folder, 'data', name), join(dirname(folder), 'data', name), join(root, key), join(root, name)]
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function parseManifest(file: string, text: string): object {

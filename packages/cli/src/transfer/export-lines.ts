@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { fileSize } from '../files/file-kind.js'
 import type { ExportFile } from './export-files.js'
 import { type Lines, openLines } from './read-lines.js'
 
@@ -20,7 +20,7 @@ export interface ExportLines {
 
 /** Throws if the first file is not there; the others are those of a manifest or of a folder. */
 export function openExportLines(files: readonly ExportFile[]): ExportLines {
-  const sizes = files.map(({ path }) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+  const sizes = files.map(({ path }) => fileSize(path) ?? 0)
   let current: Lines | undefined = files[0] && openLines(files[0].path, files[0].md5)
   let done = 0
   return {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, type ReadStream, statSync } from 'node:fs'
+import { createReadStream, type ReadStream } from 'node:fs'
 import { PassThrough, pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { maxRequestSize } from '@tablewright/dynamo'
+import { fileSize } from '../files/file-kind.js'
 import { wrongLine } from './item-line.js'
 
 /** The lines of a file, unzipped if its name ends in `.gz`, and without a byte order mark. */
@@ -17,7 +18,7 @@ export interface Lines {
 
 /** `md5` is the checksum that the bytes of the file must have, in base64. */
 export function openLines(file: string, md5?: string): Lines {
-  const size = statSync(file, { throwIfNoEntry: false })?.size
+  const size = fileSize(file)
   if (size === undefined) throw unreadable(file)
   // Opened when the lines are read: an earlier error would have no receiver.
   let bytes: ReadStream | undefined
@@ -26,6 +27,7 @@ export function openLines(file: string, md5?: string): Lines {
     bytesRead: () => bytes?.bytesRead ?? 0,
     close: () => bytes?.destroy(),
     read: async function* () {
+      if (size === 0) return
       bytes = createReadStream(file)
       const { hash, counted } = hashing(bytes, md5)
       // An error travels along the pipeline and comes out where the lines are read.

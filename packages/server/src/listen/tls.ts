@@ -26,6 +26,8 @@ export async function readTls(certFile: string, keyFile: string): Promise<TlsFil
 
 async function readText(file: string): Promise<string> {
   try {
+    // A read of a pipe or a device may never end.
+    if (!(await stat(file)).isFile()) throw new Error('not a regular file')
     return await readFile(file, 'utf8')
   } catch (cause) {
     throw new TablewrightError('TLS_UNREADABLE', `The file ${file} can not be read.`, {

@@ -1,10 +1,12 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { JsonReader } from './json-reader.js'
 
 export async function readAuthText(file: string): Promise<string> {
   let handle: FileHandle | undefined
   try {
+    // A read of a pipe or a device may never end.
+    if (!(await stat(file)).isFile()) throw new Error('not a regular file')
     handle = await open(file)
     refuseExposed(file, (await handle.stat()).mode & 0o777)
     return await handle.readFile('utf8')
