@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { temporaryFolders } from '../testing/run-command.js'
-import { runInProcess } from '../testing/run-in-process.js'
+import { runCommand, temporaryFolders } from '../testing/run-command.js'
 
 const folder = temporaryFolders()()
 const [pipe, circle, empty] = ['pipe', 'circle', 'empty'].map((name) => join(folder, name)) as [
@@ -37,14 +36,14 @@ describe.skipIf(process.platform === 'win32')('a path that is no regular file', 
   test.each([...readers(pipe), ...readers(circle), ...readers(join(folder, 'a'.repeat(300)))])(
     'is refused with one line by %s',
     async (...args) => {
-      const { stderr, exitCode } = await runInProcess(...args)
+      const { stderr, exitCode } = await runCommand(...args)
       expect(exitCode).toBe(1)
       expect(stderr).toMatch(/^error (?!UNEXPECTED)[A-Z_]+: .*\n$/)
     },
   )
 
   test('is written without being read', async () => {
-    const { stderr } = await runInProcess('generate', 'policy', 'smart-locker', '--out', '/dev/null')
+    const { stderr } = await runCommand('generate', 'policy', 'smart-locker', '--out', '/dev/null')
     expect(stderr).not.toMatch(/error/)
   })
 })
@@ -53,14 +52,14 @@ test.each([
   ['import', 'smart-locker', '--from'],
   ['infer', '--from'],
 ])('a folder without an export is refused with one line by %s', async (...args) => {
-  const { stderr } = await runInProcess(...args, folder)
+  const { stderr } = await runCommand(...args, folder)
   expect(stderr).toMatch(/^error EXPORT_INCOMPLETE: .*\n$/)
 })
 
 test.each(readers(empty).filter(([command]) => command !== 'import'))(
   'an empty file is refused with one line by %s',
   async (...args) => {
-    const { stderr } = await runInProcess(...args)
+    const { stderr } = await runCommand(...args)
     expect(stderr).toMatch(/^error (?!UNEXPECTED)[A-Z_]+: .*\n$/)
   },
 )
