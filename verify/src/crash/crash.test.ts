@@ -4,7 +4,7 @@ import { advance, beginning, check } from './check.js'
 import { killAll, withFolder } from './kill-loads.js'
 import { runLoad } from './load.js'
 
-const rounds = Number(process.env.TABLEWRIGHT_CRASH ?? 100)
+const rounds = Number(process.env.TABLEWRIGHT_CRASH ?? 30)
 const relaxedRounds = Math.ceil(rounds / 5)
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
 

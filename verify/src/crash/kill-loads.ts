@@ -10,9 +10,10 @@ import { bundleChild, type ChildLoad, startChild } from './child.js'
 
 /** One folder is killed this often before the next begins, so that what was recovered is killed again. */
 const roundsPerFolder = 10
-/** Maximum number of acknowledged writes before a kill, which comes a few milliseconds later or at this time at the latest. */
+/** Maximum number of acknowledged writes before a kill, which comes a few milliseconds later. */
 const maxWrites = 60
-const latest = 1_500
+/** A load that writes less is killed after this time: long, because a kill before the first write proves little. */
+const maxWaitMs = 30_000
 
 export async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tablewright-crash-'))
@@ -48,7 +49,7 @@ async function killedLoad(
       if (printed.split('\n').length > (afterWrites ?? 0) + 1) resolve()
     })
   })
-  if (afterWrites !== undefined) await Promise.race([busy, setTimeout(latest)])
+  if (afterWrites !== undefined) await Promise.race([busy, setTimeout(maxWaitMs, undefined, { ref: false })])
   await setTimeout(milliseconds)
   child.kill('SIGKILL')
   await once(child, 'close')

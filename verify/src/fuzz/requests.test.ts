@@ -4,7 +4,7 @@ import { tableShapes } from '../requests/index.js'
 import { runFuzz } from './run-fuzz.js'
 import { nested } from './spoil-bytes.js'
 
-const count = Number(process.env.TABLEWRIGHT_FUZZ ?? 50_000)
+const count = Number(process.env.TABLEWRIGHT_FUZZ ?? 10_000)
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
 
 let engine: Engine

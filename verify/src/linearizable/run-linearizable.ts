@@ -9,8 +9,8 @@ const clients = 32
 const registers = 16
 /** Calls of one client in a round; each round has registers of its own, so that histories stay short. */
 const callsPerRound = 64
-/** Percentage of rounds in which the server is killed. */
-const killedRounds = 10
+/** The server is killed in the last of each group of this many rounds. */
+const roundsPerKill = 5
 
 interface Sizes {
   readonly seed: number
@@ -52,7 +52,7 @@ async function runRound(server: RestartingServer, pick: Picker, round: number): 
   for (let register = 0; register < registers; register++) histories.set(`${round}-${register}`, [])
   const names = [...histories.keys()]
   const seeds = Array.from({ length: clients }, () => pick.below(1e9))
-  const killAfter = pick.chance(killedRounds) ? pick.below(200) : undefined
+  const killAfter = round % roundsPerKill === roundsPerKill - 1 ? pick.below(200) : undefined
   const work = seeds.map((each, name) => runClient(server, new Picker(each), name, names, histories))
   const kill = killAfter === undefined ? undefined : setTimeout(killAfter).then(() => server.killAndRestart())
   await Promise.all([...work, kill])

@@ -66,7 +66,7 @@ describe('the checker', () => {
 })
 
 test('transactions over HTTP, with kills, have an order', { timeout: 300_000 }, async () => {
-  const { figures, failures } = await runSerializable({ seed, transactions: 12_000, plant: '' })
+  const { figures, failures } = await runSerializable({ seed, transactions: 5_000, plant: '' })
   expect(failures).toEqual([])
   expect(figures.kills).toBeGreaterThan(0)
 })

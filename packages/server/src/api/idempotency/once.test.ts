@@ -129,17 +129,18 @@ test('a key has 1 to 255 characters and may hold anything', async () => {
 test('a kept answer can still be read after garbage was collected', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
+  const answers: Response[] = []
   for (let index = 0; index < 10; index++) {
-    const answer = await post(
-      notes.api,
-      { ...hello, noteId: `n-${index}` },
-      { 'idempotency-key': `k-${index}` },
+    answers.push(
+      await post(notes.api, { ...hello, noteId: `n-${index}` }, { 'idempotency-key': `k-${index}` }),
     )
-    // What collection leads to runs in a later turn.
-    for (let turn = 0; turn < 2; turn++) {
-      collect()
-      await new Promise((resolve) => setTimeout(resolve, 2))
-    }
+  }
+  // What collection leads to runs in a later turn.
+  for (let turn = 0; turn < 2; turn++) {
+    collect()
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  for (const [index, answer] of answers.entries()) {
     expect(await answer.json()).toMatchObject({ noteId: `n-${index}` })
   }
 })
