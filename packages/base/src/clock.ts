@@ -8,5 +8,13 @@ export const systemClock: Clock = () => Date.now()
  * time.
  */
 export function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
+  // A call asks for the time more than once, and a busy server has many calls in a millisecond.
+  if (milliseconds !== lastTime) {
+    lastText = new Date(milliseconds).toISOString()
+    lastTime = milliseconds
+  }
+  return lastText
 }
+
+let lastTime = Number.NaN
+let lastText = ''

@@ -29,6 +29,11 @@ export interface BenchSystem {
   readonly actions: readonly BenchAction[]
 }
 
+/** The actions of a system with a text in their name. */
+export function wantedActions({ actions }: BenchSystem, wanted: string): readonly BenchAction[] {
+  return actions.filter(({ name }) => name.includes(wanted))
+}
+
 /** Numbers from 0 to `count` - 1. */
 export function numbers(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index)

@@ -2,7 +2,7 @@ import { Load } from '../../engine/load/load.js'
 import { type Server, startNode } from '../../engine/servers/server.js'
 import type { Contestant } from '../../harness/compare.js'
 import { type Bar, barFields, meetsBar, type Row, summarise } from '../../harness/row.js'
-import type { ActionRequest, BenchAction } from './bench-action.js'
+import { type ActionRequest, type BenchAction, wantedActions } from './bench-action.js'
 import { benchSystems } from './bench-systems.js'
 
 const bars: Readonly<Record<BenchAction['kind'], Bar>> = { read: { atMost: 1.8 }, write: { atMost: 2.5 } }
@@ -12,7 +12,7 @@ const bars: Readonly<Record<BenchAction['kind'], Bar>> = { read: { atMost: 1.8 }
  */
 const efforts = {
   read: { warmUp: 3_000, calls: 250 },
-  write: { warmUp: 500, calls: 50 },
+  write: { warmUp: 2_000, calls: 100 },
 } as const
 const rounds = 7
 const defaultClients = 32
@@ -25,13 +25,21 @@ interface Side {
   readonly requests: readonly (readonly ActionRequest[])[]
 }
 
-/** CPU time of actions through the HTTP API, as a multiple of their floor: bare Hono and the engine's own operations. */
-export async function frameRows(names: readonly string[] = Object.keys(benchSystems)): Promise<Row[]> {
+/**
+ * CPU time of actions through the HTTP API, as a multiple of their floor: bare Hono and the engine's own operations.
+ * `wanted` is a text in the names of the actions to measure; without it, all are measured.
+ */
+export async function frameRows(
+  names: readonly string[] = Object.keys(benchSystems),
+  wanted = '',
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const name of names) {
-    const sides = [await openSide('ours', name), await openSide('floor', name)] as const
+    const actions = wantedActions(benchSystems[name]!, wanted)
+    if (actions.length === 0) continue
+    const sides = [await openSide('ours', name, wanted), await openSide('floor', name, wanted)] as const
     try {
-      for (const [index, action] of benchSystems[name]!.actions.entries()) {
+      for (const [index, action] of actions.entries()) {
         rows.push(await measureAction(name, sides, index, action))
       }
     } finally {
@@ -42,9 +50,9 @@ export async function frameRows(names: readonly string[] = Object.keys(benchSyst
 }
 
 /** Starts a server for one side of a comparison. */
-export async function openSide(kind: 'ours' | 'floor', name: string): Promise<Side> {
+export async function openSide(kind: 'ours' | 'floor', name: string, wanted = ''): Promise<Side> {
   const program = new URL('./frame-server.js', import.meta.url)
-  const server = await startNode(program, [kind, name, String(writeCount)])
+  const server = await startNode(program, [kind, name, String(writeCount), wanted])
   const response = await fetch(`http://127.0.0.1:${server.facts.controlPort}/`)
   return { server, requests: (await response.json()) as Side['requests'] }
 }

@@ -6,12 +6,12 @@ import { getRequestListener } from '@hono/node-server'
 import { connect, createTables } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import { createLog, serve, serveInProcess } from '@tablewright/server'
-import type { ActionRequest, Ask, BenchSystem } from './bench-action.js'
+import { type ActionRequest, type Ask, type BenchSystem, wantedActions } from './bench-action.js'
 import { benchSystems } from './bench-systems.js'
 import { type FloorCall, floorApi } from './floor-api.js'
 import { copyTables, RecordedSystem } from './recorded-system.js'
 
-const [kind = '', name = '', writeCount = '100'] = process.argv.slice(2)
+const [kind = '', name = '', writeCount = '100', wanted = ''] = process.argv.slice(2)
 const bench = benchSystems[name]!
 const { system } = bench
 const unlimited = { perSecond: 1e9, burst: 1e9 }
@@ -35,14 +35,15 @@ async function call(fetch: Fetch, request: ActionRequest): Promise<Omit<FloorCal
   return { status: response.status, answer: text === '' ? null : (JSON.parse(text) as object) }
 }
 
-async function prepareAll({ fill, actions }: BenchSystem, fetch: Fetch): Promise<ActionRequest[][]> {
+async function prepareAll(system: BenchSystem, fetch: Fetch): Promise<ActionRequest[][]> {
   const ask: Ask = async (method, path, body) => {
     const { answer } = await call(fetch, { method, path, ...(body && { body }) })
     return (answer ?? {}) as Readonly<Record<string, unknown>>
   }
-  await fill(ask)
+  await system.fill(ask)
   const prepared: ActionRequest[][] = []
-  for (const action of actions) prepared.push([...(await action.prepare(ask, Number(writeCount)))])
+  for (const action of wantedActions(system, wanted))
+    prepared.push([...(await action.prepare(ask, Number(writeCount)))])
   return prepared
 }
 

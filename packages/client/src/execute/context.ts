@@ -67,14 +67,14 @@ export interface CallContext {
 }
 
 /** Sends one operation and calls the hooks. */
-export async function send<Name extends OperationName>(
+export function send<Name extends OperationName>(
   context: CallContext,
   pattern: string,
   operation: Name,
   input: OperationMap[Name]['input'],
   { signal }: CallOptions,
 ): Promise<OperationMap[Name]['output']> {
-  const { driver, hooks, capacity, clock } = context
+  const { driver, hooks, capacity } = context
   const asked = capacity ? { ...input, ReturnConsumedCapacity: capacity } : input
   const options = signal ? { signal } : undefined
   if (hooks.length === 0) return driver.send(operation, asked, options)
@@ -83,13 +83,21 @@ export async function send<Name extends OperationName>(
   if (!hooks.some(({ onResponse, onError }) => onResponse ?? onError)) {
     return driver.send(operation, asked, options)
   }
+  return notifyOfAnswer(context, event, () => driver.send(operation, asked, options))
+}
+
+async function notifyOfAnswer<Output extends object>(
+  { hooks, clock }: CallContext,
+  event: RequestEvent,
+  ask: () => Promise<Output>,
+): Promise<Output> {
   const start = clock()
   const notify = (name: 'onResponse' | 'onError', more: object) => {
     const ended = { ...event, ...more, milliseconds: clock() - start }
     for (const hook of hooks) hook[name]?.(ended as never)
   }
   try {
-    const output = await driver.send(operation, asked, options)
+    const output = await ask()
     notify('onResponse', { output, consumed: consumedBy(output) })
     return output
   } catch (error) {

@@ -47,23 +47,34 @@ export async function readPage(
   const items: unknown[] = []
   const consumed: ConsumedCapacity[] = []
   let next = start
-  const keys: Item[] = []
+  const ends: Item[] = []
   if (!request) return { items, first: undefined, last: undefined, next: undefined, consumed }
   do {
     const limit = readLimit(plan, wanted - items.length)
     const output = await sendPage(context, plan, request, next, limit, options)
     consumed.push(...consumedBy(output))
-    next = take(source, output.Items ?? [], items, keys, wanted) ?? output.LastEvaluatedKey
+    next = take(source, output.Items ?? [], items, ends, wanted) ?? output.LastEvaluatedKey
   } while (next && plan.filtered && items.length < wanted)
-  return { items, first: keys[0], last: keys.at(-1), next, consumed }
+  const endKey = (item: Item | undefined) => item && startKey(plan, item)
+  return {
+    items,
+    get first() {
+      return endKey(ends[0])
+    },
+    get last() {
+      return endKey(ends[1])
+    },
+    next,
+    consumed,
+  }
 }
 
-/** Adds results up to the wanted number, and the keys of the first and last. Returns the last key if there are more. */
+/** Adds results up to the wanted number, and sets the first and last item. Returns the last key if there are more. */
 function take(
   source: PageSource,
   found: readonly Item[],
   items: unknown[],
-  keys: Item[],
+  ends: Item[],
   wanted: number,
 ): Item | undefined {
   let last: Item | undefined
@@ -75,10 +86,10 @@ function take(
     if (more) break
     items.push(answer)
     last = item
-    if (keys.length === 0) keys[0] = startKey(source.plan, item)
+    if (ends.length === 0) ends[0] = item
   }
-  if (last) keys[1] = startKey(source.plan, last)
-  return more ? keys[1] : undefined
+  if (last) ends[1] = last
+  return more ? startKey(source.plan, ends[1]!) : undefined
 }
 
 function startKey({ startNames }: QueryPlan, item: Item): Item {

@@ -8,6 +8,8 @@ export interface Call {
   /** Generated values of attributes. */
   readonly generated: Values
   readonly random: Random
+  /** The values of the item that the call creates, once they are bound. */
+  given?: Values | undefined
 }
 
 interface CallContext {
@@ -23,6 +25,7 @@ export class NewCall implements Call {
   readonly random: Random
   readonly #clock: Clock
   readonly #generate: Generate | undefined
+  given: Values | undefined
   #now: string | undefined
   #generated: Values | undefined
 

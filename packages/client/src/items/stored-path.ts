@@ -25,7 +25,7 @@ export function setValueAt(
   value: AttributeValue | undefined,
 ): void {
   let map = item
-  for (const name of path.slice(0, -1)) {
+  for (const name of path.length === 1 ? [] : path.slice(0, -1)) {
     const { M = {} } = (ownProperty(map, name) ?? {}) as AttributeFields
     const copy = { ...M }
     setOwnProperty(map, name, { M: copy })

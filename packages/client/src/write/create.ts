@@ -1,5 +1,6 @@
 import { alreadyExists } from '../errors/call-errors.js'
 import { conditionFiller } from '../expressions/fill.js'
+import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
 import type { Values } from '../items/key-codec.js'
 import type { CreatePlan } from '../plan/create-plan.js'
@@ -9,7 +10,12 @@ import type { EntityWriter, Write, WriteScope } from './write.js'
 /** Prepares a create. It needs no read: its condition is that no item exists, so there are no derived items to move. */
 export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, values: newValues, name } = entity
-  const given = binder(plan.values as never)
+  const bind = binder(plan.values as never)
+  // Asked for by the key, the generated values and the item.
+  const given = (call: Call) => {
+    call.given ??= bind(call)
+    return call.given
+  }
   const condition = conditionFiller(plan.expression, scope.slot)
   const explain = conditionExplainer(name, codec, plan.condition, scope.test)
   const valuesOf: Write['apply'] = (_, call) => {

@@ -29,18 +29,25 @@ export function derivedItem(plan: DerivedItemPlan, source: string, scope: WriteS
       const values = renamed(keyValues, stored.values)
       const key = item.key(values)
       // What identifies the source is stored in the item under the names of its attributes.
-      const asked = { ...noInput, random: call.random, values: { ...stored.values, ...values } }
+      const asked = () => ({ ...noInput, random: call.random, values: { ...stored.values, ...values } })
+      // Most parts are only compared: their owner and conditions are made when they are used.
       return {
         kind: 'item',
         derived: name,
         table: item.table,
         key,
         item: Object.assign(copy(stored), item.frame(values)),
-        owner: itemId(source, scope.item(source).key(stored.values)),
-        owned: owned?.(asked),
-        free: free?.(asked),
+        get owner() {
+          return itemId(source, scope.item(source).key(stored.values))
+        },
+        get owned() {
+          return owned?.(asked())
+        },
+        get free() {
+          return free?.(asked())
+        },
         kept,
-        taken: taken(values),
+        taken: (site, stood) => taken(values)(site, stood),
       }
     },
   }

@@ -70,6 +70,7 @@ function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSi
   const action = sourceAction(table, key, { ...source, reads }, writer)
   if (action.kind === 'put') return [{ ...action, item: withElements(action.item!, draft) }]
   if (action.kind === 'delete' || !source.current) return [action]
+  if (draft.amounts.size + draft.elements.size === 0) return [action]
   const added = writeContributions(draft, known, writer, site)
   const clauses = joined(action.clauses, added.clauses)
   const condition = allOf([action.condition, ...added.conditions])

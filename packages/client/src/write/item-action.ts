@@ -1,5 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
+import { isSameStored } from '../items/same-stored.js'
 import type { Action } from './action.js'
 import type { ItemPart } from './part.js'
 
@@ -12,7 +13,7 @@ export function itemAction(
   site: CallSite,
 ): readonly Action[] {
   if (!placed) return !left || left.kept ? [] : [{ kind: 'delete', table, key, ...left.owned }]
-  if (left && JSON.stringify(left.item) === JSON.stringify(placed.item)) return []
+  if (left && isSameStored(left.item, placed.item)) return []
   const explain: Action['explain'] = (stood) => (stood ? placed.taken(site, stood) : undefined)
   // What is kept stays with the source that had it first.
   const condition = left && !left.kept ? left.owned : placed.free

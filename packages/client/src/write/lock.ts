@@ -26,7 +26,14 @@ export function lockCondition(
   return conditions.join(' AND ')
 }
 
+const wholeItems = new WeakMap<object, readonly StoredPath[]>()
+
 /** Returns the paths of all attributes of an item. */
-export function wholeItem({ codec, paths }: Pick<EntityWriter, 'codec' | 'paths'>): readonly StoredPath[] {
-  return paths(codec.plan.attributes.map(({ name }) => name))
+export function wholeItem(entity: Pick<EntityWriter, 'codec' | 'paths'>): readonly StoredPath[] {
+  let whole = wholeItems.get(entity)
+  if (whole === undefined) {
+    whole = entity.paths(entity.codec.plan.attributes.map(({ name }) => name))
+    wholeItems.set(entity, whole)
+  }
+  return whole
 }

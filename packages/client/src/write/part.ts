@@ -4,6 +4,7 @@ import type { CallSite } from '../errors/call-errors.js'
 import type { FilledCondition } from '../expressions/fill.js'
 import type { Call } from '../input/call.js'
 import type { ItemCodec } from '../items/item-codec.js'
+import { isSameStored } from '../items/same-stored.js'
 import type { StoredPath } from '../items/stored-path.js'
 import type { Stored } from './stored.js'
 
@@ -66,11 +67,15 @@ export interface Derived {
 
 /** Whether two parts are stored in the same way. */
 export function isSamePart(one: StoredPart | undefined, other: StoredPart | undefined): boolean {
-  return one === other || (one !== undefined && other !== undefined && contentOf(one) === contentOf(other))
+  if (one === undefined || other === undefined) return one === other
+  return (
+    one.derived === other.derived &&
+    one.table === other.table &&
+    isSameStored(one.key, other.key) &&
+    isSameStored(contentOf(one), contentOf(other))
+  )
 }
 
-function contentOf(part: StoredPart): string {
-  const { derived, table, key } = part
-  const content = part.kind === 'item' ? part.item : part.kind === 'element' ? part.element : part.attribute
-  return JSON.stringify([derived, table, key, content])
+function contentOf(part: StoredPart): unknown {
+  return part.kind === 'item' ? part.item : part.kind === 'element' ? part.element : part.attribute
 }

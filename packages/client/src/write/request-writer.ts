@@ -5,6 +5,15 @@ import type { Action, Clauses } from './action.js'
 
 type Filled = Pick<FilledCondition, 'names' | 'values'>
 
+const nameTexts: string[] = []
+const valueTexts: string[] = []
+
+/** Returns a placeholder such as `#0`. Each text is made once, because a new one is looked up when it becomes a name. */
+function numbered(texts: string[], mark: string, number: number): string {
+  texts[number] ??= `${mark}${number}`
+  return texts[number]
+}
+
 /** Numbers the names and values of one action while its expressions are written. */
 export class RequestWriter {
   readonly names: Record<string, string> = {}
@@ -13,11 +22,11 @@ export class RequestWriter {
   #count = 0
 
   path(path: StoredPath): string {
-    return path.map((name) => this.name(name)).join('.')
+    return path.length === 1 ? this.name(path[0]!) : path.map((name) => this.name(name)).join('.')
   }
 
   value(value: AttributeValue): string {
-    const placeholder = `:${this.#count++}`
+    const placeholder = numbered(valueTexts, ':', this.#count++)
     this.values[placeholder] = value
     return placeholder
   }
@@ -25,7 +34,7 @@ export class RequestWriter {
   name(name: string): string {
     let placeholder = this.#byName.get(name)
     if (placeholder === undefined) {
-      placeholder = `#${this.#byName.size}`
+      placeholder = numbered(nameTexts, '#', this.#byName.size)
       this.#byName.set(name, placeholder)
       this.names[placeholder] = name
     }

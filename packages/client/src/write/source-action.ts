@@ -48,5 +48,5 @@ function writeDifference(item: Item, paths: Iterable<StoredPath>, writer: Reques
 }
 
 function unique(paths: readonly StoredPath[]): Iterable<StoredPath> {
-  return new Map(paths.map((path) => [path.join('\u0000'), path])).values()
+  return new Map(paths.map((path) => [path.length === 1 ? path[0] : path.join('\u0000'), path])).values()
 }

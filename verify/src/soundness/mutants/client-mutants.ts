@@ -174,7 +174,7 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'one item of a page is lost',
     file: 'packages/client/src/execute/read-page.ts',
-    find: 'return more ? keys[1] : undefined',
+    find: 'return more ? startKey(source.plan, ends[1]!) : undefined',
     replace: 'return more ? startKey(source.plan, found.at(-1)!) : undefined',
   },
   {

@@ -10,6 +10,7 @@ import { admitCall, type Guards, refuseForeign } from '../guard/guards.js'
 import { securityHeaders } from '../guard/security-headers.js'
 import { problemAnswer } from '../problem-answer.js'
 import { ActionRouter, type FoundRoute } from './action-router.js'
+import { CallLoad } from './call-load.js'
 import type { HttpCall } from './http-call.js'
 
 /** A route of a system, ready to answer. */
@@ -42,9 +43,6 @@ interface CallState {
   trace: string | undefined
 }
 
-/** Calls at the same time up to which the server is not busy. */
-const maxQuiet = 4
-
 /**
  * Answers the calls of actions as plain data. Both ways in use it, the socket and Hono: there is one meaning of a call, and
  * no answer is built twice to add headers.
@@ -52,11 +50,11 @@ const maxQuiet = 4
 export class ActionApi {
   readonly #options: ActionApiOptions
   readonly #router = new ActionRouter<CallTarget>()
-  /** Calls under way. */
-  #running = 0
+  readonly #load: CallLoad
 
   constructor(options: ActionApiOptions) {
     this.#options = options
+    this.#load = new CallLoad(options.clock)
   }
 
   add(method: string, path: string, target: CallTarget): void {
@@ -70,11 +68,11 @@ export class ActionApi {
   }
 
   async #answer(call: HttpCall, found: FoundRoute<CallTarget>): Promise<Answer> {
-    this.#running++
+    this.#load.begin()
     try {
       return await this.#observed(call, found)
     } finally {
-      this.#running--
+      this.#load.end()
     }
   }
 
@@ -113,7 +111,7 @@ export class ActionApi {
       state.caller = identified.caller
       const caller = callerOf(identified)
       const isAsked = call.header('tablewright-trace') !== undefined
-      if (!traces?.takes({ isAsked, isBusy: this.#running > maxQuiet })) {
+      if (!traces?.takes({ isAsked, isBusy: this.#load.isBusy })) {
         return await target.answer(call, caller, found)
       }
       const start = { id: requestId, system: target.system, name: `${call.method} ${call.path}` }

@@ -1,0 +1,42 @@
+import type { Clock } from '@tablewright/base'
+
+/** Calls at the same time up to which the server is not busy. */
+const maxRunning = 4
+/** Calls in this second and the one before up to which the server is not busy. */
+const maxRecent = 50
+
+/**
+ * Counts the calls under way and the recent ones. The number under way alone says little: calls that are answered in one turn
+ * of the event loop leave none running when the next ones arrive.
+ */
+export class CallLoad {
+  readonly #clock: Clock
+  #running = 0
+  #second = 0
+  #begun = 0
+  #begunBefore = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Whether the server has enough to do that tracing many calls would slow it down. */
+  get isBusy(): boolean {
+    return this.#running > maxRunning || this.#begun + this.#begunBefore > maxRecent
+  }
+
+  begin(): void {
+    this.#running++
+    const second = Math.floor(this.#clock() / 1000)
+    if (second !== this.#second) {
+      this.#begunBefore = second === this.#second + 1 ? this.#begun : 0
+      this.#begun = 0
+      this.#second = second
+    }
+    this.#begun++
+  }
+
+  end(): void {
+    this.#running--
+  }
+}
