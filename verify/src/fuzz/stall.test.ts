@@ -1,3 +1,4 @@
+import type { AttributeValue } from '@tablewright/dynamo'
 import { type Engine, open } from '@tablewright/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Picker } from '../requests/index.js'
@@ -92,3 +93,47 @@ test.each(Object.entries(sets))(
     }
   },
 )
+
+const repeated = 'a'.repeat(399_000)
+const members = Array.from({ length: 90_000 }, (_, index) => (index + 10_000).toString(36).padStart(4, 'x'))
+const named = Array.from({ length: 30_000 }, (_, index) => [`k${index}`, { N: '1' }] as const)
+const listed = Array.from({ length: 100_000 }, (_, index) => ({ N: String(index % 10) }))
+const manyTimes = (condition: string, count = 149) => new Array(count).fill(condition).join(' OR ')
+const base64Of = (text: string) => Buffer.from(text).toString('base64')
+
+/** Values as large as an item takes, with conditions on them that a small request can ask for. */
+const costly: Readonly<Record<string, readonly [AttributeValue, string, AttributeValue]>> = {
+  'a text that repeats itself, searched for one that does': [
+    { S: repeated },
+    'contains(v, :v)',
+    { S: `${'a'.repeat(50_000)}b${'a'.repeat(50_000)}` },
+  ],
+  'bytes that repeat themselves, searched for some that do': [
+    { B: base64Of(repeated) },
+    'contains(v, :v)',
+    { B: base64Of(`${'a'.repeat(20_000)}b${'a'.repeat(20_000)}`) },
+  ],
+  'a list, compared often': [{ L: listed }, manyTimes('v = :v'), { L: [...listed.slice(1), { N: '77' }] }],
+  'a list, searched often': [{ L: listed }, manyTimes('contains(v, :v)'), { N: '77' }],
+  'a set, compared often': [{ SS: members }, manyTimes('v = :v'), { SS: [...members.slice(1), 'zzzzz'] }],
+  'a map, compared often': [
+    { M: Object.fromEntries(named) },
+    manyTimes('v = :v'),
+    { M: Object.fromEntries([...named.slice(1), ['other', { N: '1' }]]) },
+  ],
+  'a map, measured often': [{ M: Object.fromEntries(named) }, manyTimes('size(v) < :v', 99), { N: '1' }],
+  'bytes, ordered often': [{ B: base64Of(repeated) }, manyTimes('v < :v'), { B: base64Of('a') }],
+}
+
+test.each(Object.entries(costly))('%s, holds no other request', async (pk, [v, FilterExpression, value]) => {
+  const TableName = 'worst'
+  await engine.putItem({ TableName, Item: { pk: { S: pk }, v } })
+  const query = {
+    TableName,
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression,
+    ExpressionAttributeValues: { ':pk': { S: pk }, ':v': value },
+  }
+  const { hold } = await holdOf('Query', Buffer.from(JSON.stringify(query)))
+  expect(hold).toBeLessThan(maxHold)
+})

@@ -1,6 +1,9 @@
 import type { AttributeValue } from '../../attribute-value.js'
 import type { Comparator } from '../syntax/syntax.js'
-import { bytesOf, compareValues, equalValues, setElements } from './values.js'
+import { canonicalText } from './canonical-text.js'
+import { binaryText, indexOfElements } from './remembered.js'
+import { includesText } from './text-search.js'
+import { compareValues, equalValues, setElements } from './values.js'
 
 /** Whether a comparison holds. With a missing value only `<>` does. */
 export function comparisonHolds(
@@ -22,19 +25,25 @@ export function comparisonHolds(
 export function valueBeginsWith(value?: AttributeValue, prefix?: AttributeValue): boolean {
   if (value === undefined || prefix === undefined) return false
   if ('S' in value) return 'S' in prefix && value.S.startsWith(prefix.S)
-  if (!('B' in value && 'B' in prefix)) return false
-  const start = bytesOf(prefix.B)
-  return bytesOf(value.B).subarray(0, start.length).equals(start)
+  return 'B' in value && 'B' in prefix && binaryText(value).startsWith(binaryText(prefix))
 }
 
 /** A text in a text, bytes in bytes, an element in a set or list. */
 export function valueContains(value?: AttributeValue, element?: AttributeValue): boolean {
   if (value === undefined || element === undefined) return false
-  if ('L' in value) return value.L.some((member) => equalValues(member, element))
+  if ('L' in value) return listContains(value.L, element)
   if ('S' in element)
-    return ('S' in value && value.S.includes(element.S)) || ('SS' in value && value.SS.includes(element.S))
+    return (
+      ('S' in value && includesText(value.S, element.S)) || ('SS' in value && value.SS.includes(element.S))
+    )
   if ('N' in element) return 'NS' in value && value.NS.includes(element.N)
   if (!('B' in element)) return false
-  if ('B' in value) return bytesOf(value.B).includes(bytesOf(element.B))
+  if ('B' in value) return includesText(binaryText(value), binaryText(element))
   return 'BS' in value && setElements(value).includes(element.B)
+}
+
+function listContains(list: readonly AttributeValue[], element: AttributeValue): boolean {
+  const index = indexOfElements(list)
+  if (index !== undefined) return index.has(canonicalText(element))
+  return list.some((member) => equalValues(member, element))
 }

@@ -2,6 +2,7 @@ import { type AttributeType, type AttributeValue, attributeType, type Item } fro
 import { compareNumbers } from '../../numbers/compare-numbers.js'
 import { base64Length } from '../../size/byte-length.js'
 import { compareTexts } from '../../values/set-order.js'
+import { binaryText, equalOnce, namesOf } from './remembered.js'
 
 /**
  * Negative, zero or positive as `left` is less than, equal to or greater than `right`; undefined when the two have no
@@ -10,8 +11,12 @@ import { compareTexts } from '../../values/set-order.js'
 export function compareValues(left: AttributeValue, right: AttributeValue): number | undefined {
   if ('S' in left) return 'S' in right ? compareTexts(left.S, right.S) : undefined
   if ('N' in left) return 'N' in right ? compareNumbers(left.N, right.N) : undefined
-  if ('B' in left && 'B' in right) return Buffer.compare(bytesOf(left.B), bytesOf(right.B))
-  return undefined
+  return 'B' in left && 'B' in right ? compareBinary(binaryText(left), binaryText(right)) : undefined
+}
+
+function compareBinary(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
 }
 
 export function bytesOf(base64: string): Buffer {
@@ -34,19 +39,26 @@ export function equalValues(left: AttributeValue, right: AttributeValue): boolea
 }
 
 function equalLists(left: readonly AttributeValue[], right: readonly AttributeValue[]): boolean {
-  return left.length === right.length && left.every((element, index) => equalValues(element, right[index]!))
+  if (left.length !== right.length) return false
+  return equalOnce(left, right, left.length, () =>
+    left.every((element, index) => equalValues(element, right[index]!)),
+  )
 }
 
 function equalMaps(left: Item, right: Item): boolean {
-  const names = Object.keys(left)
-  if (names.length !== Object.keys(right).length) return false
-  return names.every((name) => Object.hasOwn(right, name) && equalValues(left[name]!, right[name]!))
+  const names = namesOf(left)
+  if (names.length !== namesOf(right).length) return false
+  return equalOnce(left, right, names.length, () =>
+    names.every((name) => Object.hasOwn(right, name) && equalValues(left[name]!, right[name]!)),
+  )
 }
 
 function equalSets(left: readonly string[], right: readonly string[]): boolean {
   if (left.length !== right.length) return false
-  const elements = new Set(right)
-  return left.every((element) => elements.has(element))
+  return equalOnce(left, right, left.length, () => {
+    const elements = new Set(right)
+    return left.every((element) => elements.has(element))
+  })
 }
 
 /** The elements of a set as texts; none for a value that is no set. */
@@ -60,7 +72,7 @@ export function setElements(value: AttributeValue): readonly string[] {
 export function sizeOf(value: AttributeValue): number | undefined {
   if ('S' in value) return value.S.length
   if ('B' in value) return base64Length(value.B)
-  if ('M' in value) return Object.keys(value.M).length
+  if ('M' in value) return namesOf(value.M).length
   if ('L' in value) return value.L.length
   return isSetType(attributeType(value)) ? setElements(value).length : undefined
 }

@@ -1,0 +1,57 @@
+import type { AttributeValue, Item } from '../../attribute-value.js'
+import { canonicalText } from './canonical-text.js'
+
+/*
+ * What takes long to find out about large values is remembered for as long as the value is there: one expression can
+ * ask 149 times for the same. Values are never changed once they are compared.
+ */
+
+/** Elements from which on an answer is remembered. */
+const largeCount = 256
+
+const equalities = new WeakMap<object, WeakMap<object, boolean>>()
+
+/** Whether two lists, sets or maps are equal. Large ones are compared once. */
+export function equalOnce(left: object, right: object, count: number, compare: () => boolean): boolean {
+  if (count < largeCount) return compare()
+  const known = equalities.get(left) ?? new WeakMap<object, boolean>()
+  equalities.set(left, known)
+  const equal = known.get(right) ?? compare()
+  known.set(right, equal)
+  return equal
+}
+
+const names = new WeakMap<Item, readonly string[]>()
+
+/** The names of a map. */
+export function namesOf(map: Item): readonly string[] {
+  const known = names.get(map) ?? Object.keys(map)
+  if (known.length >= largeCount) names.set(map, known)
+  return known
+}
+
+const largeBase64 = 4096
+const binaryTexts = new WeakMap<object, string>()
+
+/** The bytes of a binary value, each as one character: such texts are ordered as their bytes are. */
+export function binaryText(value: { readonly B: string }): string {
+  const known = binaryTexts.get(value)
+  if (known !== undefined) return known
+  const text = Buffer.from(value.B, 'base64').toString('latin1')
+  if (text.length >= largeBase64) binaryTexts.set(value, text)
+  return text
+}
+
+/** Questions after which a large list gets an index of its elements; building it takes as long as ten of them. */
+const questionsBeforeIndex = 8
+const lists = new WeakMap<readonly AttributeValue[], { questions: number; index?: ReadonlySet<string> }>()
+
+/** An index of the elements of a large list that was asked for often, to be looked into by `canonicalText`. */
+export function indexOfElements(list: readonly AttributeValue[]): ReadonlySet<string> | undefined {
+  if (list.length < largeCount) return undefined
+  const state = lists.get(list) ?? { questions: 0 }
+  lists.set(list, state)
+  if (++state.questions <= questionsBeforeIndex) return undefined
+  state.index ??= new Set(list.map(canonicalText))
+  return state.index
+}
