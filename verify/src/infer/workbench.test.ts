@@ -4,7 +4,7 @@ import { recogniseItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { exampleItems, toWorkbench } from '@tablewright/generate'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 interface Facet {
   readonly FacetName: string
@@ -189,4 +189,80 @@ test('a model with parts of another form is read as far as it goes', async () =>
     }),
   )
   expect(Object.values(templates)).toEqual([{ pk: 'CUSTOMER#<customerId>', sk: 'CUSTOMER' }])
+})
+
+describe('a model with few items', () => {
+  const plainTable = (
+    key: readonly [string, string],
+    data: readonly Readonly<Record<string, string>>[],
+    more = {},
+  ) =>
+    modelOf([], {
+      KeyAttributes: { PartitionKey: keyOf(key[0]), SortKey: keyOf(key[1]) },
+      NonKeyAttributes: [],
+      TableData: data.map((item) =>
+        Object.fromEntries(Object.entries(item).map(([name, text]) => [name, { S: text }])),
+      ),
+      ...more,
+    })
+  const keyOf = (name: string) => key(name)
+  const index = (partition: string, sort: string) => ({
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'Index',
+        KeyAttributes: { PartitionKey: keyOf(partition), SortKey: keyOf(sort) },
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+  })
+
+  test('takes the key of one player for a value, not for literal text', async () => {
+    const items = ['001', '002', '003'].map((number) => ({ pk: 'player001', sk: `TASK#${number}` }))
+    const { templates } = await designOf(plainTable(['pk', 'sk'], items))
+    expect(templates).toEqual({ ShopData: { pk: '<pk>', sk: 'TASK#<taskId>' } })
+  })
+
+  test('makes one kind of states that an attribute has, and a key of an attribute that an index has too', async () => {
+    const states = [
+      ['WARNING1', '10'],
+      ['WARNING1', '11'],
+      ['WARNING2', '12'],
+      ['NORMAL', '13'],
+    ] as const
+    const items = states.map(([State, hour]) => {
+      const date = `2027-04-24T${hour}:40:00`
+      return { Device: 'd#12345', 'State#Date': `${State}#${date}`, Operator: 'Liz', Date: date, State }
+    })
+    const { templates } = await designOf(
+      plainTable(['Device', 'State#Date'], items, index('Operator', 'Date')),
+    )
+    expect(Object.values(templates)).toEqual([
+      { Device: 'd#<dId>', 'State#Date': '<state>#<date>', Operator: '<operator>', Date: '<date>' },
+    ])
+  })
+
+  test('does not split times at the delimiter of the keys', async () => {
+    const items = ['12', '13', '14'].map((hour) => ({
+      pk: `User:${hour}a`,
+      sk: `2027-04-01T${hour}:00:00.001Z`,
+    }))
+    const { templates } = await designOf(plainTable(['pk', 'sk'], items))
+    expect(templates).toEqual({ ShopData: { pk: 'User:<userId>', sk: '<sk>' } })
+  })
+
+  test('keeps kinds apart whose keys are alike and whose type and attributes are not', async () => {
+    const { templates } = await designOf(
+      plainTable(
+        ['pk', 'sk'],
+        [
+          { pk: 'C1', sk: 'A', type: 'customer', name: 'Ann', details: '{}' },
+          { pk: 'C1', sk: '512.1', type: 'device', provider: 'P1', number: '512.1' },
+          { pk: 'C2', sk: '512.2', type: 'device', provider: 'P1', number: '512.2' },
+          { pk: 'C1', sk: '512.1#A1', type: 'account', number: '512.1', account: 'A1', holder: 'x' },
+        ],
+      ),
+    )
+    expect(Object.keys(templates).sort()).toEqual(['Account', 'Customer', 'Device'])
+    expect(templates.Account).toEqual({ pk: '<pk>', sk: '<number>#<account>' })
+  })
 })

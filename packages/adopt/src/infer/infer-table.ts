@@ -4,7 +4,7 @@ import { findGroups } from './entities/find-groups.js'
 import { findTypeAttribute } from './entities/find-type-attribute.js'
 import { draftKind, type KindDraft, noConstraints } from './entities/kind-draft.js'
 import { nameKinds } from './entities/name-kinds.js'
-import { keyParts, type NamedKind, type TableShape } from './sample/table-source.js'
+import { genericKeyName, keyParts, type NamedKind, type TableShape } from './sample/table-source.js'
 
 /** Characters that usually separate the parts of a key, by how often they do. */
 const separators = [...'#|:/~_.-,;@!+=*^&$']
@@ -28,7 +28,8 @@ export function delimitersOf(items: readonly Item[], shape: TableShape): readonl
     names.flatMap((name) => (item[name] as AttributeFields | undefined)?.S ?? []),
   )
   const score = (character: string) => {
-    const lead = new RegExp(`^[A-Za-z_$@]*[${escaped(character)}]`)
+    // Other characters often stand in values; they separate where a word comes before them.
+    const lead = character === '#' ? /#/ : new RegExp(`^[A-Za-z_$@]*[${escaped(character)}]`)
     return texts.filter((text) => lead.test(text)).length
   }
   const scored = separators
@@ -59,16 +60,15 @@ export function inferTable(
   const drafts = groups.map((group) => draftKind(group, table, noConstraints))
   const [first, ...others] = drafts
   if (first === undefined || others.length > 0) return { ...table, kinds: namedDrafts(drafts, shape, named) }
-  const natural = new Set(keyParts(shape).flatMap(({ name }) => (isWholeValue(first, name) ? [name] : [])))
+  const natural = new Set(
+    keyParts(shape).flatMap(({ name }) => (separator !== '#' && isWholeValue(first, name) ? [name] : [])),
+  )
   const constraints = { ...noConstraints, natural }
   const kind = draftKind(first.group, table, constraints)
   return { ...table, kinds: namedDrafts([kind], shape, named).map((only) => ({ ...only, constraints })) }
 }
 
-/** Names of key attributes that hold keys of several kinds of items. */
-const genericKeyName = /^(_?[ps]k|(partition|sort|hash|range|primary)?_?key|id)$/i
-
-/** `jobId` with values such as `job-17`: the text before the number belongs to the value. */
+/** `jobId` with values such as `job-17`: the text before the number belongs to the value. What `#` ends is literal text. */
 function isWholeValue({ keys }: KindDraft, name: string): boolean {
   const { segments } = keys.find((key) => key.name === name)!
   const [literal, value, ...more] = segments

@@ -1,7 +1,9 @@
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 import { explainPart } from '../keys/explain-part.js'
+import { typeNames } from '../sample/sampler.js'
 import { keyParts, type TableShape } from '../sample/table-source.js'
-import { textClass } from '../sample/text-class.js'
+import { splitKey, textClass } from '../sample/text-class.js'
+import { differ } from './find-type-attribute.js'
 
 /** Sampled items that are of one kind. */
 export interface ItemGroup {
@@ -35,7 +37,7 @@ export function findGroups(
   for (const item of items) {
     const type = entityType === undefined ? undefined : (item[entityType] as AttributeFields | undefined)?.S
     const parts = keys.map(({ name, type: kind }) =>
-      kind === 'S' ? (item[name] as AttributeFields).S!.split(delimiter) : [''],
+      kind === 'S' ? splitKey((item[name] as AttributeFields).S!, delimiter) : [''],
     )
     const rows = byType.get(type) ?? []
     byType.set(type, rows)
@@ -49,9 +51,10 @@ export function findGroups(
 }
 
 function splitRows(rows: readonly Row[], grouping: Grouping): readonly (readonly Row[])[] {
+  const keys = rows[0]!.parts.map((_, key) => key).filter((key) => !isLeadingValue(rows, key, grouping))
   const byCount = partition(
     rows,
-    ({ parts }) => leadingText(parts) + parts.map(({ length }) => length).join(),
+    ({ parts }) => leadingText(keys.map((key) => parts[key]!)) + parts.map(({ length }) => length).join(),
   )
   return byCount.flatMap((each) => splitColumns(each, grouping, 0))
 }
@@ -59,6 +62,15 @@ function splitRows(rows: readonly Row[], grouping: Grouping): readonly (readonly
 /** Literal text that leads: what stands before the first delimiter, where it is a word. */
 function leadingText(parts: readonly (readonly string[])[]): string {
   return parts.map((part) => (part.length > 1 && isWord(part[0]!) ? `${part[0]}\u0000` : '')).join('')
+}
+
+/** Whether a key begins with a state, say, that an attribute of one kind of items has: `<state>#<date>`. */
+function isLeadingValue(rows: readonly Row[], key: number, { delimiter, skip, shape }: Grouping): boolean {
+  const groups = partition(rows, ({ parts }) => parts[key]![0]!)
+  if (groups.length === 1 || someDiffer(groups)) return false
+  const part = rows.map(({ item, parts }) => ({ item, text: parts[key]![0]! }))
+  const explained = explainPart(part, { delimiter, skip, timeToLive: shape.timeToLive })
+  return explained?.prefix === '' && !typeNames.test(explained.path.at(-1)!)
 }
 
 /** Splits at each column that holds literal words, from left to right. */
@@ -110,20 +122,17 @@ function splits(
   )
     return false
   const single = rows[0]!.parts[key]!.length === 1
+  // A whole key with a number in it is a value.
+  if (single && words.some((word) => /\d/.test(word))) return false
   const capitals = words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word))
   if (column === 0 && !single) return capitals || rows.length >= 1.5 * groups.length
-  return column === 0 && capitals ? true : differ(groups)
+  return column === 0 && capitals ? true : someDiffer(groups)
 }
 
 /** Whether the groups have other attributes, which values of one kind do not. */
-function differ(groups: readonly (readonly Row[])[]): boolean {
+function someDiffer(groups: readonly (readonly Row[])[]): boolean {
   const names = groups.map((rows) => new Set(rows.flatMap(({ item }) => Object.keys(item))))
-  return names.some((one) =>
-    names.some((other) => {
-      const shared = [...one].filter((name) => other.has(name)).length
-      return shared / Math.max(one.size, other.size) < 0.7
-    }),
-  )
+  return names.some((one) => names.some((other) => differ(one, other)))
 }
 
 function isWord(text: string): boolean {

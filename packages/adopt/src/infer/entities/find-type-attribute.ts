@@ -35,6 +35,7 @@ function namesKinds(name: string, items: readonly Item[], shape: TableShape): bo
   }
   if (outlines.size > maxTypes) return false
   if (conventions.includes(name)) return true
+  if (plainTypeName.test(name) && own.length === items.length && haveOwnAttributes(name, own)) return true
   // Keys without literal text begin in many ways: the name alone decides then, if each value has items enough.
   const alike = [...outlines.values()].filter(({ size }) => size === 1).length
   const leads = new Set([...outlines.values()].flatMap((each) => [...each]))
@@ -44,8 +45,26 @@ function namesKinds(name: string, items: readonly Item[], shape: TableShape): bo
   return alike === outlines.size && (outlines.size > 1 || leads.size === 1) && areKinds
 }
 
+/** Names that say nothing of a part or a property, as `roomType` does. */
+const plainTypeName = /^_*(entity_?)?(type|kind)(_?name)?$/i
+
+/** Whether the items of each value have other attributes than those of every other value, whatever their keys are. */
+function haveOwnAttributes(name: string, items: readonly Item[]): boolean {
+  const sets = attributesByValue(name, items)
+  return (
+    sets.length > 1 &&
+    sets.every((one, index) => sets.every((other, place) => index === place || differ(one, other)))
+  )
+}
+
 /** Whether the items of each value have the attributes of all others, as those of one kind do. */
 function haveSameAttributes(name: string, items: readonly Item[]): boolean {
+  const sets = attributesByValue(name, items)
+  const all = new Set(sets.flatMap((names) => [...names]))
+  return sets.every((names) => names.size === all.size)
+}
+
+function attributesByValue(name: string, items: readonly Item[]): readonly ReadonlySet<string>[] {
   const byValue = new Map<string, Set<string>>()
   for (const item of items) {
     const { S } = item[name] as AttributeFields
@@ -53,8 +72,13 @@ function haveSameAttributes(name: string, items: readonly Item[]): boolean {
     byValue.set(S!, names)
     for (const each of Object.keys(item)) names.add(each)
   }
-  const all = new Set([...byValue.values()].flatMap((names) => [...names]))
-  return [...byValue.values()].every((names) => names.size === all.size)
+  return [...byValue.values()]
+}
+
+/** Whether two kinds have few attributes in common; values of one kind share most of them. */
+export function differ(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const shared = [...one].filter((name) => other.has(name)).length
+  return shared / Math.max(one.size, other.size) < 0.7
 }
 
 function byUse(items: readonly Item[]): (one: string, other: string) => number {

@@ -1,7 +1,7 @@
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 import { camelName } from '../draft/names.js'
-import type { KeyPart } from '../sample/table-source.js'
-import { type TextClass, textClass } from '../sample/text-class.js'
+import { genericKeyName, type KeyPart } from '../sample/table-source.js'
+import { splitKey, type TextClass, textClass } from '../sample/text-class.js'
 import { explainPart } from './explain-part.js'
 import type { KeyDraft, SegmentDraft } from './key-draft.js'
 
@@ -29,10 +29,44 @@ export function alignKeys(
   indexKeys: readonly KeyPart[],
   context: AlignContext,
 ): readonly KeyDraft[] {
+  const first = alignOnce(items, tableKeys, indexKeys, context, new Set())
+  const values = new Set(first.filter((key) => isIndexValue(key, indexKeys)).map(({ name }) => name))
+  if (values.size === 0) return first
+  const again = alignOnce(items, tableKeys, indexKeys, context, values)
+  const uses = again.some(({ segments }) =>
+    segments.some((each) => each.kind === 'attribute' && values.has(each.path[0])),
+  )
+  return uses ? again : first
+}
+
+/** Whether a key of an index is an attribute with a meaning of its own, of which other keys may be made. */
+function isIndexValue(
+  { name, segments: [first, ...more] }: KeyDraft,
+  indexKeys: readonly KeyPart[],
+): boolean {
+  const isWhole = more.length === 0 && (first!.kind === 'natural' || first!.kind === 'keyOnly')
+  return (
+    isWhole && !genericKeyName.test(name) && indexKeys.some((key) => key.name === name && key.type === 'S')
+  )
+}
+
+/** `values` are keys of indexes that stay as they are, and that keys of the table may be made of: `<state>#<date>`. */
+function alignOnce(
+  items: readonly Item[],
+  tableKeys: readonly KeyPart[],
+  indexKeys: readonly KeyPart[],
+  context: AlignContext,
+  values: ReadonlySet<string>,
+): readonly KeyDraft[] {
   const known: KeyOnlyValues = new Map()
-  const own = tableKeys.map((key, index) => alignTableKey(items, key, context, known, index === 0))
-  const more = indexKeys.flatMap((key) => alignIndexKey(items, key, context, known) ?? [])
-  return [...own, ...explainedByOthers(more, items, indexKeys, context, known)]
+  const skip = new Set([...context.skip].filter((name) => !values.has(name)))
+  const own = tableKeys.map((key, index) =>
+    alignTableKey(items, key, { ...context, skip }, known, index === 0),
+  )
+  const more = indexKeys.flatMap(
+    (key) => alignIndexKey(items, key, context, known, values.has(key.name)) ?? [],
+  )
+  return [...own, ...explainedByOthers(more, items, indexKeys, context, known, values)]
 }
 
 /** A key of one index may be made of an attribute that is itself the key of another: `<Project>#<Branch>`. */
@@ -42,11 +76,12 @@ function explainedByOthers(
   parts: readonly KeyPart[],
   context: AlignContext,
   known: KeyOnlyValues,
+  values: ReadonlySet<string>,
 ): readonly KeyDraft[] {
   const attributes = keys.filter(isNatural).map(({ name }) => name)
   return keys.map((key) => {
     const part = parts.find(({ name }) => name === key.name)!
-    if (!isNatural(key) || part.type !== 'S') return key
+    if (!isNatural(key) || part.type !== 'S' || values.has(key.name)) return key
     const skip = new Set([...context.skip].filter((name) => name === key.name || !attributes.includes(name)))
     const again = alignIndexKey(items, part, { ...context, skip }, known)!
     return again.segments.length > 1 ? again : key
@@ -81,6 +116,7 @@ function alignIndexKey(
   { name, type }: KeyPart,
   context: AlignContext,
   known: KeyOnlyValues,
+  isValue = false,
 ): KeyDraft | undefined {
   // An item that had another type there before the index was made is not in the index.
   const having = items
@@ -89,8 +125,9 @@ function alignIndexKey(
   if (having.length === 0) return undefined
   const always = having.length === items.length
   const natural: KeyDraft = { name, segments: [{ kind: 'natural', name }], always }
-  if (type !== 'S') return natural
+  if (type !== 'S' || isValue) return natural
   const texts = having.map(([item]) => (item[name] as AttributeFields).S!)
+  if (isOneValue(name, texts)) return natural
   const rows = splitTexts(texts, context.delimiter)
   if (!rows) return natural
   const selected: KeyOnlyValues = new Map(
@@ -99,16 +136,21 @@ function alignIndexKey(
   const own = having.map(([item]) => item)
   const segments = rows[0]!.map((_, column) => {
     const part = rows.map((row) => row[column]!)
-    return alignPart(own, part, context, selected, column === 0 ? 'first' : 'after text')
+    return alignPart(own, part, context, selected, placeOf(column, rows[0]!.length, false))
   })
   if (segments.includes(undefined)) return natural
   const all = segments.flatMap((each) => [...(each ?? []), ...separator]).slice(0, -1)
   return { name, segments: joinLiterals(all, context.delimiter), always }
 }
 
+/** `operator` with the same value in all sampled items: the name says that it is a value. */
+function isOneValue(name: string, texts: readonly string[]): boolean {
+  return !genericKeyName.test(name) && texts.every((text) => text === texts[0])
+}
+
 /** The parts of each text; undefined where the texts do not have the same number of them. */
 function splitTexts(texts: readonly string[], delimiter: string): readonly (readonly string[])[] | undefined {
-  const rows = texts.map((text) => text.split(delimiter))
+  const rows = texts.map((text) => splitKey(text, delimiter))
   return rows.every((row) => row.length === rows[0]!.length) ? rows : undefined
 }
 
@@ -125,7 +167,7 @@ function alignParts(
   rows[0]!.forEach((_, column) => {
     const part = rows.map((row) => row[column]!)
     const hint = aliasPart(context, key, column, rows[0]!.length)
-    const place = column === 0 ? 'first' : result.some(isValue) ? 'after a value' : 'after text'
+    const place = placeOf(column, rows[0]!.length, result.some(isValue))
     const segments = alignPart(items, part, context, known, place, hint)
     if (segments) {
       for (const segment of segments) if (segment.kind === 'literal') literal = segment.text
@@ -148,8 +190,16 @@ function alignParts(
   return result.slice(0, -1)
 }
 
-/** Where a part stands: after a value, a constant part is rather one more value than literal text. */
-type PartPlace = 'first' | 'after text' | 'after a value'
+/**
+ * Where a part stands. A constant part after a value is rather one more value than literal text, and so is a whole key with a
+ * number in it: the sample is of one player then, or of one hotel.
+ */
+type PartPlace = 'alone' | 'first' | 'after text' | 'after a value'
+
+function placeOf(column: number, columns: number, afterValue: boolean): PartPlace {
+  if (column === 0) return columns === 1 ? 'alone' : 'first'
+  return afterValue ? 'after a value' : 'after text'
+}
 
 function isValue({ kind }: SegmentDraft): boolean {
   return kind !== 'literal'
@@ -185,16 +235,16 @@ function alignPart(
       return [{ kind: 'keyOnly', name, class: 'text', values: [] }]
   }
   if (placeholder !== undefined) return undefined
-  const stays = constant && !/[<>]/.test(first!) && (part.length >= 3 || !/\d/.test(first!))
-  return stays ? [{ kind: 'literal', text: first! }] : undefined
+  return constant && !/[<>\d]/.test(first!) ? [{ kind: 'literal', text: first! }] : undefined
 }
 
 /** A constant part is literal text where it leads, or where enough items show that it stays. */
 function isLiteral(text: string, count: number, place: PartPlace): boolean {
   if (text === '') return true
   if (/[<>]/.test(text)) return false
+  if (place === 'alone' && /\d/.test(text)) return false
   const word = /^[A-Za-z_$@][\w$@]*$/.test(text) && !/\d{3}/.test(text)
-  return word && (place === 'first' || (place === 'after text' && count >= 4))
+  return word && (place === 'alone' || place === 'first' || (place === 'after text' && count >= 4))
 }
 
 /** `A`, separator, `<b>` becomes `A#<b>`: literals side by side are one. */

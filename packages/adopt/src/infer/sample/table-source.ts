@@ -48,6 +48,9 @@ export interface NamedKind {
   readonly attributes: readonly { readonly name: string; readonly type: string }[]
 }
 
+/** Names of attributes that hold keys of several kinds of items: `PK`, `GSI1SK`, `sort_key`; not `operator` or `jobId`. */
+export const genericKeyName = /(^|[^a-z])[ps]k\d*$|key$|^[gl]si|^id$/i
+
 export function keyParts({ partition, sort }: TableShape): readonly KeyPart[] {
   return sort === undefined ? [partition] : [partition, sort]
 }

@@ -16,6 +16,28 @@ export function textClass(text: string): TextClass {
   return text.length <= 40 && word.test(text) ? 'word' : 'text'
 }
 
+/** Texts that a separator does not split: times, dates and uuids. */
+const whole =
+  /\d{4}-\d\d-\d\d(?:[T ]\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** The parts of a key text between separators. A time stays whole, although it has `:` and `-` itself. */
+export function splitKey(text: string, separator: string): readonly string[] {
+  const split = ['']
+  const addText = (piece: string) => {
+    const [first, ...rest] = piece.split(separator)
+    split[split.length - 1] += first!
+    split.push(...rest)
+  }
+  let end = 0
+  for (const { 0: kept, index } of text.matchAll(whole)) {
+    addText(text.slice(end, index))
+    split[split.length - 1] += kept
+    end = index + kept.length
+  }
+  addText(text.slice(end))
+  return split
+}
+
 const parts =
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9_]+|[^A-Za-z0-9_]/g
 
