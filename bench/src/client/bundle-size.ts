@@ -12,7 +12,7 @@ const fiveEntities = join(root, 'verify', 'type-cost', 'five-entities.ts')
 const fromModel = (connect: string, model: DesignModel) => `
   import { ${connect} as connect } from '@tablewright/client'
   import { http } from '@tablewright/client/http'
-  import { loadDesign } from '@tablewright/design'
+  import { loadDesign } from '@tablewright/design/model'
   export const db = connect(loadDesign(${JSON.stringify(model)}), http({ endpoint: 'http://127.0.0.1:8000' }))`
 
 /** How most programs do: the design as it is written, with the language that reads it. */

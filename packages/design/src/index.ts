@@ -1,9 +1,9 @@
-export {
-  type AnyAttribute,
+export type {
+  AnyAttribute,
   Attribute,
-  type AttributeFlag,
-  type AttributeFunctions,
-  type Attributes,
+  AttributeFlag,
+  AttributeFunctions,
+  Attributes,
 } from './attributes/attribute.js'
 export {
   binary,
@@ -48,11 +48,9 @@ export {
 } from './changes.js'
 export { type CheckOptions, check } from './check/check.js'
 export type { Finding, RuleName, Severity, SourceLocation } from './check/finding.js'
-export { type RenderOptions, renderReport } from './check/render-report.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
-export { type RuleCode, rules } from './check/rule-catalogue.js'
+export type { RuleCode } from './check/rule-catalogue.js'
 export type { Neighbour } from './check/rules/alone.js'
-export { type SarifOptions, toSarif } from './check/to-sarif.js'
 export {
   type AttributeTest,
   above,
@@ -73,7 +71,6 @@ export type { Assumptions } from './cost/assumptions.js'
 export type { Estimate } from './cost/estimate.js'
 export type { PartitionHeat } from './cost/heat.js'
 export type { PriceList } from './cost/price-list.js'
-export { defaultPrices, describePrices, pricedRegions, pricesOf } from './cost/regional-prices.js'
 export {
   type Copies,
   count,
@@ -88,10 +85,8 @@ export {
 export { type Design, design, type Entities, type Patterns } from './design.js'
 export type { DesignChange, Impact } from './diff/change.js'
 export { type DesignDiff, diff } from './diff/diff.js'
-export { addedTo, type DocumentPart, documentPart } from './document/document-part.js'
 export type { EntityWith } from './entities/entity.js'
 export { type Entity, type Table, table } from './entities/entity.js'
-export { type LoadedDesign, loadDesign } from './load-design.js'
 export { nearest, type Scored } from './patterns/nearest.js'
 export type { Pattern, PatternOptions, Rate } from './patterns/pattern.js'
 export { batchGet, collection, get, query, scan, transactGet } from './patterns/reads.js'

@@ -1,11 +1,17 @@
-/** The model of a design, the frozen plain data that every tool reads, and the facts that follow from it. */
+/** The model of a design, the frozen plain data that every tool reads, and the functions of those tools: facts, reports and prices. */
 export { keyNotation } from './check/key-notation.js'
+export { type RenderOptions, renderReport } from './check/render-report.js'
+export { rules } from './check/rule-catalogue.js'
+export { type SarifOptions, toSarif } from './check/to-sarif.js'
 export { onDemandMonth, onDemandPrice } from './cost/month.js'
+export { defaultPrices, describePrices, pricedRegions, pricesOf } from './cost/regional-prices.js'
 export { type TouchedItem, touchedItems } from './cost/touched-items.js'
+export { addedTo, type DocumentPart, documentPart } from './document/document-part.js'
 export { acceptsValue, isVector, memberType, textPattern } from './domains/accepts-value.js'
 export { describeType } from './domains/describe-type.js'
 export { isAssignable } from './domains/is-assignable.js'
 export { type StoredType, storedTypeOf } from './domains/stored-type.js'
+export { type LoadedDesign, loadDesign } from './load-design.js'
 export type { AcceptanceModel } from './model/acceptance-model.js'
 export type { AttributeModel, DefaultModel, GeneratedValue, KeyTextModel } from './model/attribute-model.js'
 export type { ChangeModel, EditChange, SetChange } from './model/change-model.js'

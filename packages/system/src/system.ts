@@ -1,6 +1,7 @@
 import type { Clock, Random, Sleep } from '@tablewright/base'
 import type { Driver, Hooks } from '@tablewright/client'
-import type { Attributes, Design, DocumentPart } from '@tablewright/design'
+import type { Attributes, Design } from '@tablewright/design'
+import type { DocumentPart } from '@tablewright/design/model'
 import type { Command } from './command.js'
 import type { OutboxDb } from './events/emit.js'
 import type { EventCatalog } from './events/event.js'

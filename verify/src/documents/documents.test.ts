@@ -1,7 +1,7 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
 import { deploymentsSystem } from '@tablewright/deployments'
-import { documentPart } from '@tablewright/design'
 import type { DesignModel, PatternModel } from '@tablewright/design/model'
+import { documentPart } from '@tablewright/design/model'
 import { entityChart } from '@tablewright/generate'
 import { invoicingSystem } from '@tablewright/invoicing'
 import { smartLockerSystem } from '@tablewright/smart-locker'

@@ -1,6 +1,6 @@
 import type { Driver } from '@tablewright/client'
-import { type DesignChange, defaultPrices, type PriceList } from '@tablewright/design'
-import { onDemandPrice } from '@tablewright/design/model'
+import type { DesignChange, PriceList } from '@tablewright/design'
+import { defaultPrices, onDemandPrice } from '@tablewright/design/model'
 import { itemSize } from '@tablewright/dynamo'
 import type { Migration } from './migration.js'
 

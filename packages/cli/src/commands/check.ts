@@ -42,9 +42,10 @@ export function addCheck(program: Command, context: Context): void {
 }
 
 async function checkDesign(context: Context, source: string, options: CheckCommandOptions): Promise<void> {
-  const [{ loadDesign }, { check, renderReport, toSarif }, { readPrices }] = await Promise.all([
+  const [{ loadDesign }, { check }, { renderReport, toSarif }, { readPrices }] = await Promise.all([
     import('../design-source/load-design.js'),
     import('@tablewright/design'),
+    import('@tablewright/design/model'),
     import('../prices/read-prices.js'),
   ])
   const prices = await readPrices(options)

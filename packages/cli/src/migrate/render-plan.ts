@@ -1,5 +1,6 @@
 import type { MigrationPlan } from '@tablewright/adopt'
-import { describePrices, type PriceList } from '@tablewright/design'
+import type { PriceList } from '@tablewright/design'
+import { describePrices } from '@tablewright/design/model'
 import { renderTable, type TableOptions } from '../output/table.js'
 
 const headings = ['step', 'does', 'writers', 'items', 'read units', 'write units', 'cost', 'time']

@@ -1,4 +1,4 @@
-import { defaultPrices } from '@tablewright/design'
+import { defaultPrices } from '@tablewright/design/model'
 import { expect, test } from 'vitest'
 import { writeFiles } from '../testing/design-files.js'
 import { runCommand, temporaryFolders } from '../testing/run-command.js'

@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
-import { defaultPrices, type PriceList, pricesOf } from '@tablewright/design'
+import type { PriceList } from '@tablewright/design'
+import { defaultPrices, pricesOf } from '@tablewright/design/model'
 import { readInput } from '../output/page.js'
 import type { PriceOptions } from './price-options.js'
 

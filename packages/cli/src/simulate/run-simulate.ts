@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
-import { type CheckReport, describePrices } from '@tablewright/design'
+import type { CheckReport } from '@tablewright/design'
+import { describePrices } from '@tablewright/design/model'
 import {
   type Capacity,
   type Forecast,

@@ -1,5 +1,5 @@
-import { loadDesign } from '@tablewright/design'
 import type { DesignModel } from '@tablewright/design/model'
+import { loadDesign } from '@tablewright/design/model'
 import { afterEach, expect, test } from 'vitest'
 import type { Driver } from '../drivers/driver.js'
 import { libraryDesign } from '../testing/library.js'

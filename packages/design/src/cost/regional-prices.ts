@@ -63,6 +63,7 @@ export const pricedRegions: readonly string[] = Object.keys(regions)
  * Returns the prices of a region.
  *
  * @example
+ * import { pricesOf } from '@tablewright/design/model'
  * pricesOf('eu-central-1').onDemand.writeUnitsMillion // → 0.7625
  */
 export function pricesOf(region: string): PriceList {

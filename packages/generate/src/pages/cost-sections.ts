@@ -1,5 +1,6 @@
 import { countText, sizeText } from '@tablewright/base'
-import { type CheckReport, describePrices, type PatternProof } from '@tablewright/design'
+import type { CheckReport, PatternProof } from '@tablewright/design'
+import { describePrices } from '@tablewright/design/model'
 import { dollars, estimateText } from './amounts.js'
 import { code, markdownTable } from './markdown-table.js'
 import { breakingPoints, hottestPartitions, queryGrowth } from './scaling.js'

@@ -1,5 +1,5 @@
-import { type DocumentPart, documentPart } from '@tablewright/design'
 import type { DesignModel } from '@tablewright/design/model'
+import { type DocumentPart, documentPart } from '@tablewright/design/model'
 import { entityChart } from './entity-chart.js'
 import { patternTable } from './pattern-table.js'
 

@@ -1,4 +1,4 @@
-import type { DocumentPart } from '@tablewright/design'
+import type { DocumentPart } from '@tablewright/design/model'
 import { documentPatterns } from './document.js'
 
 /** What the original document describes; everything else is an addition. */

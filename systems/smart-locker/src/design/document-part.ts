@@ -1,4 +1,4 @@
-import { addedTo, type DocumentPart } from '@tablewright/design'
+import { addedTo, type DocumentPart } from '@tablewright/design/model'
 import * as additions from './additions.js'
 import { documentPatterns } from './document.js'
 

@@ -1,5 +1,5 @@
-import { type CheckReport, type Finding, type PatternProof, type RuleCode, rules } from '@tablewright/design'
-import { type DesignModel, type PatternModel, targetsOf } from '@tablewright/design/model'
+import type { CheckReport, Finding, PatternProof, RuleCode } from '@tablewright/design'
+import { type DesignModel, type PatternModel, rules, targetsOf } from '@tablewright/design/model'
 import { locateFindings } from '@tablewright/design/source'
 import { documentPage } from '@tablewright/generate'
 import type { DesignAnswer, DesignPattern, RulePage } from '../types/design.js'

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { rules } from '@tablewright/design'
+import { rules } from '@tablewright/design/model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedSystem, serveSystem } from '../testing/serve-system.js'
 import type { DesignAnswer, DiffAnswer, RulePages } from '../types/index.js'
