@@ -103,7 +103,7 @@ export {
 export { sharedProblems } from './problem.js'
 export { type Refusal, refuse, refuseField } from './refuse.js'
 export { retryOnConflict } from './retry-on-conflict.js'
-export { type Method, pathFields, type Route, type RouteOptions, route } from './route.js'
+export { type Method, pathFields, type RecordSearch, type Route, type RouteOptions, route } from './route.js'
 export { type RefusedEntity, type SampledDesign, sampleDesign } from './sample/sample-design.js'
 export { type SeededChoices, seededChoices } from './seeded-choices.js'
 export type { AnySystem, Resources, SampleOptions, System, SystemSettings } from './system.js'

@@ -19,6 +19,18 @@ export interface Route {
   readonly right?: FrameRight | undefined
   /** Whether the route is left out of the API description, because another path leads to the same action. */
   readonly unlisted?: boolean | undefined
+  /** How a list finds records by the beginning of a text. */
+  readonly search?: RecordSearch | undefined
+}
+
+/** A list that finds records by the beginning of a text, from an index. */
+export interface RecordSearch {
+  /** The input field that takes the text. */
+  readonly by: string
+  /** The field of a record that people know it by. */
+  readonly shows: string
+  /** Path of one record: `/tenants/:tenantId`. */
+  readonly record: string
 }
 
 export interface RouteOptions {
@@ -27,6 +39,7 @@ export interface RouteOptions {
   readonly dryRun?: string
   readonly right?: FrameRight
   readonly unlisted?: boolean
+  readonly search?: RecordSearch
 }
 
 /**
@@ -39,10 +52,11 @@ export interface RouteOptions {
 export function route(place: `${Method} /${string}`, action: AnyAction, options: RouteOptions = {}): Route {
   const [method, path] = place.split(' ') as [Method, string]
   const header = options.ifMatch !== undefined && method !== 'GET' ? [options.ifMatch] : []
-  requireFields(place, action, [...pathFields(path), ...header, ...(options.dryRun ? [options.dryRun] : [])])
   const usual = action.output.kind === 'nothing' ? 204 : 200
-  const { status = usual, ifMatch, dryRun, right, unlisted } = options
-  return Object.freeze({ method, path, action, status, ifMatch, dryRun, right, unlisted })
+  const { status = usual, ifMatch, dryRun, right, unlisted, search } = options
+  const named = [dryRun, search?.by].filter((field) => field !== undefined)
+  requireFields(place, action, [...pathFields(path), ...header, ...named])
+  return Object.freeze({ method, path, action, status, ifMatch, dryRun, right, unlisted, search })
 }
 
 /** The fields that stand in a path: `leaseId` in `/leases/:leaseId`. */

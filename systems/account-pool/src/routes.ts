@@ -20,7 +20,9 @@ import { reviewLease } from './rules/review-lease.js'
 import { withdrawLease } from './rules/withdraw-lease.js'
 
 export const routes: readonly Route[] = [
-  route('GET /accounts', listAccounts),
+  route('GET /accounts', listAccounts, {
+    search: { by: 'startsWith', shows: 'accountId', record: '/accounts/:accountId' },
+  }),
   route('POST /accounts', addAccount, { status: 201 }),
   route('POST /accounts/import', importAccounts),
   route('GET /accounts/:accountId', getAccount),
@@ -31,7 +33,9 @@ export const routes: readonly Route[] = [
   route('POST /accounts/:accountId/clean', cleanAccount),
   route('POST /accounts/:accountId/clean/preview', previewCleaning),
   route('POST /accounts/:accountId/eject', ejectAccount),
-  route('GET /leases', listLeases),
+  route('GET /leases', listLeases, {
+    search: { by: 'startsWith', shows: 'leaseId', record: '/leases/:leaseId' },
+  }),
   route('POST /leases', createLease, { status: 201 }),
   route('GET /leases/:leaseId', getLease),
   route('DELETE /leases/:leaseId', purgeLease),
@@ -44,7 +48,9 @@ export const routes: readonly Route[] = [
   route('POST /leases/:leaseId/unfreeze', unfreezeLease),
   route('POST /leases/:leaseId/terminate', terminateLease),
   route('POST /leases/:leaseId/cost', recordCost),
-  route('GET /users', listUsers),
+  route('GET /users', listUsers, {
+    search: { by: 'startsWith', shows: 'userId', record: '/users/:userId' },
+  }),
   route('POST /users', addUser, { status: 201 }),
   route('GET /users/:userId', getUser),
   route('GET /users/:userId/leases', listLeasesOfUser),

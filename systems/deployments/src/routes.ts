@@ -21,7 +21,9 @@ import { resolveRequest } from './rules/resolve/resolve-request.js'
 const revision = { ifMatch: 'revision' } as const
 
 export const routes: readonly Route[] = [
-  route('GET /deployments', listDeployments),
+  route('GET /deployments', listDeployments, {
+    search: { by: 'startsWith', shows: 'deploymentId', record: '/deployments/:deploymentId' },
+  }),
   route('POST /deployments', createDeployment, { status: 201 }),
   route('GET /deployments/:deploymentId', showDeployment),
   route('DELETE /deployments/:deploymentId', deleteDeployment),
@@ -33,7 +35,9 @@ export const routes: readonly Route[] = [
   route('POST /files/missing', findMissingParts),
   route('PUT /files/:hash', uploadPart),
   route('POST /files/removal/run', runFileRemoval, { dryRun: 'dryRun' }),
-  route('GET /aliases', listAliases),
+  route('GET /aliases', listAliases, {
+    search: { by: 'domain', shows: 'hostname', record: '/aliases/:hostname' },
+  }),
   route('POST /aliases', createAlias, { status: 201, ...revision }),
   route('GET /aliases/:hostname/history', showHistory),
   route('POST /aliases/:hostname/rollback', rollbackAlias, revision),

@@ -71,7 +71,9 @@ export const routes: readonly Route[] = [
   route('PUT /account/logo', setLogo),
 
   route('POST /clients', createClient, made),
-  route('GET /clients', listClients),
+  route('GET /clients', listClients, {
+    search: { by: 'name', shows: 'name', record: '/clients/:clientId' },
+  }),
   route('GET /clients/by/email/:email', findClient, guarded),
   route('GET /clients/by-email/:email', findClient, shortForm),
   route('GET /clients/:clientId', viewClient, guarded),
@@ -87,7 +89,9 @@ export const routes: readonly Route[] = [
 
   route('POST /invoices', createInvoice, made),
   route('GET /invoices', listInvoices),
-  route('GET /numbers', searchInvoices),
+  route('GET /numbers', searchInvoices, {
+    search: { by: 'number', shows: 'number', record: '/invoices/:invoiceId' },
+  }),
   route('GET /invoices/by/number/:number', findInvoice, guarded),
   route('GET /invoices/by-number/:number', findInvoice, shortForm),
   route('GET /invoices/:invoiceId', viewInvoice, guarded),

@@ -36,7 +36,9 @@ const created = { status: 201 }
 const guarded = { ifMatch: 'version' }
 
 export const routes: readonly Route[] = [
-  route('GET /lockers', listLockers),
+  route('GET /lockers', listLockers, {
+    search: { by: 'startsWith', shows: 'lockerId', record: '/lockers/:lockerId' },
+  }),
   route('POST /lockers', addLocker, created),
   route('GET /lockers/:lockerId', showLocker, guarded),
   route('PATCH /lockers/:lockerId', describeLocker, guarded),

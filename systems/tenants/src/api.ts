@@ -1,4 +1,5 @@
 import type { Answer, AnswerItem } from '@tablewright/system'
+import type { showVersions } from './rules/fleet/fleet-versions.js'
 import type { listUpgrades, listUpgradeTenants } from './rules/fleet/follow-upgrade.js'
 import type { listDeadLetters, listMessages } from './rules/queues/browse-messages.js'
 import type { showDepth } from './rules/queues/queue-depth.js'
@@ -22,5 +23,6 @@ export type ReceivedMessage = AnswerItem<typeof receiveMessages>
 export type QueueDepth = AnswerItem<typeof showDepth>
 export type DeadLetter = AnswerItem<typeof listDeadLetters>
 export type Upgrade = AnswerItem<typeof listUpgrades>
+export type VersionSample = AnswerItem<typeof showVersions>
 export type Failure = AnswerItem<typeof listFailed>
 export type UpgradeTenant = AnswerItem<typeof listUpgradeTenants>

@@ -2,6 +2,7 @@ import { type Command, command } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
 import { runSampler } from './jobs/sample-queues.js'
+import { showVersions } from './rules/fleet/fleet-versions.js'
 import {
   cancelUpgrade,
   listUpgrades,
@@ -99,6 +100,7 @@ const ofTheFleet = [
   ]),
   command('upgrades cancel <version>', cancelUpgrade, ['tablewright tenant upgrades cancel 0.1.18']),
   command('upgrades retry <version>', retryUpgrade, ['tablewright tenant upgrades retry 0.1.18']),
+  command('versions', showVersions, ['tablewright tenant versions --days 30']),
   command('upgrades run', runFleet, ['tablewright tenant upgrades run']),
   command('sampler run', runSampler, ['tablewright tenant sampler run']),
   command('reconcile', runReconciler, ['tablewright tenant reconcile']),

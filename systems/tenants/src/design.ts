@@ -3,7 +3,14 @@ import { History, Lock } from './design/additions.js'
 import { documentPatterns, Metadata, Operation, Upgrade } from './design/document.js'
 import { maintenancePatterns } from './design/maintenance.js'
 import { productPatterns, tenantOutbox } from './design/product.js'
-import { DeadLetter, FleetUpgrade, Message, Queue, QueueSample } from './design/product-entities.js'
+import {
+  DeadLetter,
+  FleetSample,
+  FleetUpgrade,
+  Message,
+  Queue,
+  QueueSample,
+} from './design/product-entities.js'
 
 /** The design of the document, with what the product and its maintenance add. */
 export const tenants = design('tenants', {
@@ -18,6 +25,7 @@ export const tenants = design('tenants', {
     DeadLetter,
     QueueSample,
     FleetUpgrade,
+    FleetSample,
     ...tenantOutbox.entities,
   },
   patterns: { ...documentPatterns, ...productPatterns, ...maintenancePatterns, ...tenantOutbox.patterns },

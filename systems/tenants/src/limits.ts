@@ -38,6 +38,9 @@ export const limits = {
   samplesKept: 48 * 60 * minute,
   /** Messages that are counted for a sample; a longer queue counts as this many. */
   maxSampled: 1_000,
+  /** Days for which the versions of the fleet are kept, and the number of versions in one sample. */
+  daysOfFleet: 400,
+  maxVersions: 200,
   /** How long the reconciler waits for a run before it looks after others; the run goes on. */
   reconcilerWait: 5 * second,
   /** How often a worker of a fleet upgrade shows that it is alive. */

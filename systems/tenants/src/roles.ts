@@ -2,6 +2,7 @@ import { type Access, defineAccess, right } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
 import { runSampler } from './jobs/sample-queues.js'
+import { showVersions } from './rules/fleet/fleet-versions.js'
 import {
   cancelUpgrade,
   listUpgrades,
@@ -48,6 +49,7 @@ export const access: Access = defineAccess({
         listUpgrades,
         showUpgrade,
         listUpgradeTenants,
+        showVersions,
       ],
       staff,
     ),

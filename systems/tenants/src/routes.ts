@@ -2,6 +2,7 @@ import { type Route, route } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
 import { runSampler } from './jobs/sample-queues.js'
+import { showVersions } from './rules/fleet/fleet-versions.js'
 import {
   cancelUpgrade,
   listUpgrades,
@@ -32,7 +33,9 @@ const accepted = { status: 202 }
 const queue = '/tenants/:tenantId/queues/:type' as const
 
 export const routes: readonly Route[] = [
-  route('GET /tenants', listTenants),
+  route('GET /tenants', listTenants, {
+    search: { by: 'startsWith', shows: 'tenantId', record: '/tenants/:tenantId' },
+  }),
   route('POST /tenants', addTenant, accepted),
   route('GET /tenants/:tenantId', showTenant, { ifMatch: 'revision' }),
   route('DELETE /tenants/:tenantId', deleteTenant, accepted),
@@ -62,6 +65,7 @@ export const routes: readonly Route[] = [
   route('GET /upgrades/:version/tenants', listUpgradeTenants),
   route('POST /upgrades/:version/cancel', cancelUpgrade),
   route('POST /upgrades/:version/retry', retryUpgrade),
+  route('GET /fleet/versions', showVersions),
   route('POST /upgrades/run', runFleet),
   route('POST /reconciler/run', runReconciler),
   route('POST /sampler/run', runSampler),

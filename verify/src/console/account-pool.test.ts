@@ -23,11 +23,11 @@ const leaseOf = (page: Page) => ask<Lease>(`/leases/${new URL(page.url()).pathna
 test('a person leases an account, sees what that wrote, and ends the lease', async () => {
   await ask('/users', { userId: 'wren@example.com' })
   await go('', async (page) => {
-    await page.getByRole('button', { name: 'Lease an account' }).click()
+    await page.getByRole('button', { name: 'Lease account' }).click()
     await page.getByLabel(/^User/).fill('wren@example.com')
     await page.getByLabel('Template').selectOption('sandbox')
     await expectAccessible(page)
-    await inDialog(page, 'Lease an account')
+    await inDialog(page, 'Lease account')
     await page.getByRole('heading', { name: 'Lease of wren@example.com' }).waitFor()
     const lease = await leaseOf(page)
     expect(lease).toMatchObject({ state: 'active', userId: 'wren@example.com' })
@@ -90,9 +90,9 @@ test('a request waits for a person, who approves it or sees why that cannot be',
         state: 'active',
         reviewedBy: 'lead@example.com',
       })
-      await page.getByRole('button', { name: 'Lease an account' }).click()
+      await page.getByRole('button', { name: 'Lease account' }).click()
       await page.getByLabel(/^User/).fill('robin@example.com')
-      await inDialog(page, 'Lease an account')
+      await inDialog(page, 'Lease account')
       await page.getByRole('alert').getByText('robin@example.com has a lease already.').waitFor()
       expect(await page.getByLabel(/^User/).getAttribute('aria-invalid')).toBe('true')
     },
@@ -157,9 +157,9 @@ test(
     go(
       '/leases',
       async (page) => {
-        await page.getByRole('button', { name: 'Lease an account' }).click()
+        await page.getByRole('button', { name: 'Lease account' }).click()
         await page.getByLabel(/^User/).fill('new@example.com')
-        await inDialog(page, 'Lease an account')
+        await inDialog(page, 'Lease account')
         await page.getByRole('button', { name: 'Add new@example.com as a user, then lease' }).click()
         await page.getByRole('heading', { name: 'Lease of new@example.com' }).waitFor()
         expect(await leaseOf(page)).toMatchObject({ state: 'active', userId: 'new@example.com' })

@@ -22,7 +22,7 @@ const jobs: readonly (readonly [job: string, clicks: readonly Step[], end: Step]
     'lease an account',
     [
       ['link', 'Account pool'],
-      ['button', 'Lease an account'],
+      ['button', 'Lease account'],
     ],
     ['dialog', 'Lease an account'],
   ],

@@ -164,6 +164,39 @@ test('an operator takes a locker out of service and finds it by its owner', asyn
   })
 }, 60_000)
 
+test('an operator starts and ends the maintenance of several lockers, and retires those without reservations', async () => {
+  for (const id of ['B-1', 'B-2']) await lockerLike(id)
+  const states = async () =>
+    Promise.all(['B-1', 'B-2'].map(async (id) => (await ask<{ status: string }>(`/lockers/${id}`)).status))
+  const apply = async (page: Page, label: string) => {
+    for (const id of ['B-1', 'B-2']) await page.getByRole('checkbox', { name: `Choose ${id}` }).check()
+    await page.getByRole('button', { name: `${label} 2`, exact: true }).click()
+    await press(page, label)
+    await page.getByRole('dialog').getByText('2 of 2').waitFor()
+    await page.getByRole('dialog').locator('.dialog-body').getByRole('button', { name: 'Close' }).click()
+    await closed(page)
+  }
+  await go('?owner=gym-1', async (page) => {
+    await apply(page, 'Start maintenance')
+    expect(await states()).toEqual(['MAINTENANCE', 'MAINTENANCE'])
+    await page.getByRole('row', { name: /B-2.*Maintenance/i }).waitFor()
+    await apply(page, 'End maintenance')
+    expect(await states()).toEqual(['AVAILABLE', 'AVAILABLE'])
+  })
+  await ask('/lockers/B-1/reservations', { ownerId: 'ann', endAt: new Date(Date.now() + hour).toISOString() })
+  await go(
+    '',
+    async (page) => {
+      await apply(page, 'Retire')
+    },
+    { refusals: true },
+  )
+  const retired = await Promise.all(
+    ['B-1', 'B-2'].map(async (id) => (await ask<{ retiredAt?: string }>(`/lockers/${id}`)).retiredAt),
+  )
+  expect(retired).toEqual([undefined, expect.any(String)])
+})
+
 test('somebody looks for a locker at a place that is free for a time', async () => {
   const start = Math.ceil(Date.now() / day) * day + 10 * hour
   const window = { startAt: new Date(start).toISOString(), endAt: new Date(start + 2 * hour).toISOString() }

@@ -27,6 +27,15 @@ export function Time({ at, exact = false, timeZone }: TimeProps): JSX.Element {
   )
 }
 
+/** A day of the calendar, `2026-03-04`, as people of this place write it: `4 Mar 2026`. It has no time zone. */
+export function Day({ day }: { day: string }): JSX.Element {
+  const words = new Date(`${day}T00:00:00.000Z`).toLocaleDateString(undefined, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return <time dateTime={day}>{words}</time>
+}
+
 /** How long it is until then, counting down. */
 export function Countdown({ until, over = 'over' }: { until: string; over?: string }): JSX.Element {
   const left = Date.parse(until) - useNow(1000)

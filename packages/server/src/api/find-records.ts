@@ -1,4 +1,4 @@
-import { type AnySystem, pathFields, readInput, rolesIn } from '@tablewright/system'
+import { pathFields, readInput, rolesIn } from '@tablewright/system'
 import type { FoundRecord } from '../console-api/types/find.js'
 import { authorizeInput, guardSystem, neededRight, requireRight } from './auth/authorize.js'
 import { requireCaller } from './auth/identify-caller.js'
@@ -6,7 +6,11 @@ import type { ApiContext } from './environment.js'
 import type { RunningSystem } from './running-system.js'
 import { type Offer, offersOf } from './system-routes.js'
 
-type Run = (services: unknown, input: unknown, call: unknown) => Promise<Readonly<Record<string, unknown>>>
+type Values = Readonly<Record<string, unknown>>
+type Run = (services: unknown, input: unknown, call: unknown) => Promise<Values>
+
+/** Records that one list adds to what is found. */
+const maxOfList = 5
 
 /** The fields that a path must have: `hostname` of `/aliases/:hostname/:basePath?`. */
 function keyFields(path: string): readonly string[] {
@@ -31,45 +35,100 @@ function isShortest({ route }: Offer, _: number, offers: readonly Offer[]): bool
 }
 
 /**
- * Finds records by their whole key with the routes that read one record. Each route reads keys, never a scan, and needs
- * the right of its action.
+ * Finds records by their whole key with the routes that read one record, and by its beginning with the lists that have a
+ * `search`. Each route reads keys, never a scan, and needs the right of its action.
  */
 export function findRecords(systems: readonly RunningSystem[]) {
-  const searched = systems.map((running) => ({
-    system: running.system as AnySystem,
-    guarded: guardSystem(running.system),
-    offers: offersOf(running)
-      .filter(
-        (offer) =>
-          readsOneRecord(offer) && !offer.route.unlisted && running.system.routes.includes(offer.route),
-      )
-      .filter(isShortest),
-  }))
+  const searched = systems.map((running) => {
+    const offers = offersOf(running).filter(
+      ({ route }) => !route.unlisted && running.system.routes.includes(route),
+    )
+    return {
+      guarded: guardSystem(running.system),
+      single: offers.filter(readsOneRecord).filter(isShortest),
+      lists: offers.filter(({ route }) => route.search !== undefined),
+    }
+  })
   return async (context: ApiContext): Promise<Response> => {
     context.set('operation', 'GET /api/_find')
     const caller = requireCaller(context)
-    const { roles } = caller
     const text = context.req.query('text')?.trim() ?? ''
     if (text === '') return Response.json({ records: [] })
-    const tries = searched
-      .filter(({ guarded }) => rolesIn(roles, guarded.name).length > 0)
-      .flatMap(({ system, guarded, offers }) =>
-        offers.map(async (offer): Promise<readonly FoundRecord[]> => {
-          const { route, services } = offer
-          const [field] = keyFields(route.path) as [string]
-          const call = requireRight(caller, guarded, neededRight(guarded, route))
-          const read = await readInput(route.action.input, { [field]: text }, 'text')
-          const input = await authorizeInput(caller, guarded, offer, call, read)
-          const record = await (route.action.run as Run)(services, input, call)
-          const ids = Object.entries(record).filter(isId)
-          return [{ system: system.name, path: route.path, field, text, ids: Object.fromEntries(ids) }]
-        }),
-      )
+    const allowed = searched.filter(({ guarded }) => rolesIn(caller.roles, guarded.name).length > 0)
+    const read = (guarded: Guarded) => readerFor(caller, guarded)
+    const whole = allowed.flatMap(({ guarded, single }) =>
+      single.map((offer) => findOne(guarded.name, offer, text, read(guarded))),
+    )
+    const beginnings = allowed.flatMap(({ guarded, lists }) =>
+      lists.flatMap((offer) =>
+        spellings(text).map((start) => findMany(guarded.name, offer, start, read(guarded))),
+      ),
+    )
     // Most keys are not found, not allowed or not valid for a route: that is no failure of the search.
-    const answers = await Promise.allSettled(tries)
+    const answers = await Promise.allSettled([...whole, ...beginnings])
     const records = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    return Response.json({ records })
+    return Response.json({ records: records.filter(isFirst) })
   }
+}
+
+type Guarded = ReturnType<typeof guardSystem>
+type Read = (offer: Offer, input: Values) => Promise<Values>
+
+/** Runs a route with the rights of the caller. */
+function readerFor(caller: ReturnType<typeof requireCaller>, guarded: Guarded): Read {
+  return async (offer, given) => {
+    const { route, services } = offer
+    const call = requireRight(caller, guarded, neededRight(guarded, route))
+    const read = await readInput(route.action.input, given, 'text')
+    const input = await authorizeInput(caller, guarded, offer, call, read)
+    return (route.action.run as Run)(services, input, call)
+  }
+}
+
+async function findOne(
+  system: string,
+  offer: Offer,
+  text: string,
+  read: Read,
+): Promise<readonly FoundRecord[]> {
+  const { path } = offer.route
+  const [field] = keyFields(path) as [string]
+  return [{ system, path, field, text, ids: idsOf(await read(offer, { [field]: text })) }]
+}
+
+async function findMany(
+  system: string,
+  offer: Offer,
+  text: string,
+  read: Read,
+): Promise<readonly FoundRecord[]> {
+  const { by, shows, record } = offer.route.search!
+  const { items } = (await read(offer, { [by]: text, limit: String(maxOfList) })) as {
+    readonly items: readonly Values[]
+  }
+  return items.map((item) => ({
+    system,
+    path: record,
+    field: shows,
+    text: String(item[shows]),
+    ids: idsOf(item),
+  }))
+}
+
+/** The text as it was typed, and in capitals, which ids such as `L-0001` have. */
+function spellings(text: string): readonly string[] {
+  return [...new Set([text, text.toUpperCase()])]
+}
+
+/** Whether no record before it is the same one. */
+function isFirst(record: FoundRecord, index: number, records: readonly FoundRecord[]): boolean {
+  const same = (other: FoundRecord) =>
+    other.system === record.system && other.path === record.path && other.text === record.text
+  return records.findIndex(same) === index
+}
+
+function idsOf(record: Values): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(record).filter(isId))
 }
 
 function isId(field: [name: string, value: unknown]): field is [name: string, value: string] {

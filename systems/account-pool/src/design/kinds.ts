@@ -11,6 +11,8 @@ export const accountName = Object.assign(() => t.text({ maximumLength: maxNameLe
   maximumLength: maxNameLength,
 })
 export const leaseId = () => t.uuid()
+/** The beginning of an id, to find records by. */
+export const idStart = () => t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, ...inOneLine })
 /** An e-mail address, folded to lower case. */
 export const userId = () =>
   t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, delimiter: 'escape', ...inOneLine })

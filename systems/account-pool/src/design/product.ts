@@ -80,6 +80,13 @@ const userPatterns = {
     returns: ['userId'],
     expect: { items: 5_000, bytes: 150 },
   }),
+  usersByPrefix: t.query(User, {
+    goal: 'Finding users by the beginning of their ids',
+    index: 'GSI1',
+    beginsWith: 'userId',
+    returns: ['userId'],
+    expect: { items: 100, bytes: 150 },
+  }),
   users: t.batchGet(User, { goal: 'Retrieving listed users', expect: { items: 100, bytes: 150 } }),
 }
 

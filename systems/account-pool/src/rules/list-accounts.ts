@@ -1,18 +1,20 @@
 import { pageOfSet } from '@tablewright/client'
 import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
-import { accountId, accountStatus } from '../design/kinds.js'
+import { accountId, accountStatus, idStart } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { accountShape, accountSummary, requireAccount } from './shapes.js'
+import { startingWith } from './starting-with.js'
 
 export const listAccounts = action({
-  summary: 'List the accounts of the pool, all of them or those in one state',
-  input: { status: accountStatus.optional(), ...paging },
+  summary: 'List the accounts of the pool: all, those in one state, those whose id begins with a text',
+  input: { status: accountStatus.optional(), startsWith: idStart().optional(), ...paging },
   output: pageOf(accountSummary),
-  run: async ({ db }: Pool, { status, limit, cursor }) => {
+  run: async ({ db }: Pool, { status, startsWith, limit, cursor }) => {
     const options = pageOptions({ limit, cursor })
+    const ids = startingWith(startsWith, await (status ? db.accountsByStatus({ status }) : db.allAccounts()))
     const page = status
-      ? await pageOfSet(db, 'accountsByStatus', { status }, await db.accountsByStatus({ status }), options)
-      : await pageOfSet(db, 'allAccounts', {}, await db.allAccounts(), options)
+      ? await pageOfSet(db, 'accountsByStatus', { status, startsWith }, ids, options)
+      : await pageOfSet(db, 'allAccounts', { startsWith }, ids, options)
     const accounts = await db.accounts({ keys: page.items.map((accountId) => ({ accountId })) })
     // One that left the pool, or the state, since the set was read is left out.
     const items = accounts.filter((account) => status === undefined || account.status === status)

@@ -1,24 +1,41 @@
 import { pageOfSet } from '@tablewright/client'
 import { oneOf } from '@tablewright/design'
-import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
-import { accountId, leaseId, userId } from '../design/kinds.js'
+import { action, one, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
+import { accountId, idStart, leaseId, userId } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { leaseShape, leaseSummary, requireAccount, requireLease, requireUser } from './shapes.js'
+import { startingWith } from './starting-with.js'
 
 export const listLeases = action({
   summary: 'List active leases, or those that are requested, frozen or ended',
-  input: { state: oneOf('active', 'requested', 'frozen', 'ended').default('active'), ...paging },
+  input: {
+    state: oneOf('active', 'requested', 'frozen', 'ended').default('active'),
+    /** The beginning of the ids of leases that have not ended. */
+    startsWith: idStart().optional(),
+    ...paging,
+  },
   output: pageOf(leaseSummary),
-  run: async (pool: Pool, { state, limit, cursor }) => {
+  run: async (pool: Pool, { state, startsWith, limit, cursor }) => {
     const { db } = pool
     const options = pageOptions({ limit, cursor })
-    if (state === 'ended') return listed(pool, await db.endedLeases({}, options))
-    const page = await pageOfSet(db, 'leasesByState', { state }, await db.leasesByState({ state }), options)
+    if (state === 'ended') {
+      if (startsWith !== undefined) throw byTime()
+      return listed(pool, await db.endedLeases({}, options))
+    }
+    const ids = startingWith(startsWith, await db.leasesByState({ state }))
+    const page = await pageOfSet(db, 'leasesByState', { state, startsWith }, ids, options)
     const keys = page.items.map((leaseId) => ({ leaseId }))
     const { items } = await listed(pool, { items: keys, cursor: page.cursor })
     return { items: items.filter((lease) => lease.state === state), cursor: page.cursor }
   },
 })
+
+function byTime() {
+  return refuse('INVALID_INPUT', 'Leases that have ended are listed by the time of their end.', {
+    field: 'startsWith',
+    remedy: 'Choose the state active, requested or frozen, or leave the beginning of the id out.',
+  })
+}
 
 export const listLeasesOfUser = action({
   summary: 'List the leases that a user has, had or asked for, the last first',

@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { action, one, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
-import { userId } from '../design/kinds.js'
+import { idStart, userId } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { requireUser, userShape } from './shapes.js'
 
@@ -26,11 +26,13 @@ export const getUser = action({
 })
 
 export const listUsers = action({
-  summary: 'List all users',
-  input: paging,
+  summary: 'List the users: all, or those whose id begins with a text',
+  input: { startsWith: idStart().optional(), ...paging },
   output: pageOf(userShape),
-  run: async ({ db }: Pool, page) => {
-    const { items: keys, cursor } = await db.allUsers({}, pageOptions(page))
+  run: async ({ db }: Pool, { startsWith, ...page }) => {
+    const { items: keys, cursor } = await (startsWith === undefined
+      ? db.allUsers({}, pageOptions(page))
+      : db.usersByPrefix({ prefix: startsWith }, pageOptions(page)))
     const items = await db.users({ keys })
     items.sort((one, other) => (one.userId < other.userId ? -1 : 1))
     return { items, cursor }

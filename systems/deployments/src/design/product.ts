@@ -47,6 +47,13 @@ const deploymentPatterns = {
     goal: 'The last generation of an id that was deleted',
     consistency: 'strong',
   }),
+  listDeploymentsByPrefix: t.query(Deployment, {
+    goal: 'Find deployments by the beginning of their ids',
+    beginsWith: 'deploymentId',
+    order: 'ascending',
+    returns: ['deploymentId', 'createDate', 'deploymentAlias', 'status'],
+    expect: { items: 100, bytes: 1_500 },
+  }),
   listDeploymentsByStatus: t.query(Deployment, {
     goal: 'Lists the deployments of a status, newest first',
     index: 'StatusIndex',

@@ -107,6 +107,12 @@ const lockerPatterns = {
     rate: 'low',
     expect: { items: 10_000, bytes: 200 },
   }),
+  lockersByPrefix: t.query(Locker.ListedLocker, {
+    goal: 'Find lockers by the beginning of their ids',
+    beginsWith: 'lockerId',
+    rate: 'low',
+    expect: { items: 100, bytes: 200 },
+  }),
   listedLocker: t.get(Locker.ListedLocker, {
     goal: 'What is known of a locker whose record is gone',
     rate: 'low',

@@ -77,6 +77,18 @@ export const QueueSample = tenants.entity('Queue Sample', {
   expect: { items: 960_000, bytes: 250 },
 })
 
+/** Number of tenants of each version at the end of a day; for today, at the last sample. */
+export const FleetSample = tenants.entity('Fleet Sample', {
+  key: { pk: 'FLEET', sk: 'VERSIONS#<day>' },
+  attributes: {
+    day: t.date(),
+    sampledAt: t.timestamp(),
+    tenants: t.map(t.integer({ minimum: 0 }), { atMost: limits.maxVersions }),
+    expiresAt: t.timestamp().ttl(),
+  },
+  expect: { items: limits.daysOfFleet, bytes: 250 },
+})
+
 /** Rising percentages: `5,25`. */
 export const waves = () =>
   t.text({

@@ -16,7 +16,15 @@ import {
   tenants,
 } from './additions.js'
 import { Metadata, Operation, Upgrade } from './document.js'
-import { DeadLetter, FleetUpgrade, Message, progress, Queue, QueueSample } from './product-entities.js'
+import {
+  DeadLetter,
+  FleetSample,
+  FleetUpgrade,
+  Message,
+  progress,
+  Queue,
+  QueueSample,
+} from './product-entities.js'
 
 /** The events of `events.ts`. */
 export const tenantOutbox = outbox(tenants)
@@ -145,6 +153,13 @@ const tenantPatterns = {
     index: 'GSI1',
     order: 'ascending',
     expect: { items: 10_000, bytes: 600 },
+  }),
+  tenantsByPrefix: t.query(Metadata, {
+    goal: 'Find tenants by the beginning of their ids',
+    index: 'GSI1',
+    beginsWith: 'tenantId',
+    order: 'ascending',
+    expect: { items: 100, bytes: 600 },
   }),
   tenantsOfVersion: t.query(Metadata.OfVersion, {
     goal: 'List the tenants of a version, for a fleet upgrade',
@@ -354,6 +369,14 @@ const fleetPatterns = {
     goal: 'Stop a fleet upgrade; what runs ends by itself',
     to: { status: 'Cancelled', endedAt: t.now(), worker: t.clear(), workedUntil: t.clear() },
     when: { status: 'Running' },
+  }),
+  recordVersions: t.put(FleetSample, { goal: 'Record how many tenants have each version today' }),
+  versionsSince: t.query(FleetSample, {
+    goal: 'How many tenants had each version, day by day',
+    from: 'day',
+    order: 'oldest',
+    page: limits.daysOfFleet,
+    expect: { items: 90, bytes: 250 },
   }),
 }
 

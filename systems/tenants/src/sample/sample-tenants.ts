@@ -6,17 +6,21 @@ import { limits } from '../limits.js'
 import type { Tenants } from '../open.js'
 import { type QueueType, queueAddress, queueName } from '../queue-name.js'
 import { type PlannedTenant, planTenant } from './plan-tenant.js'
+import { type VersionChange, versionChanges, versionSamples } from './plan-versions.js'
 
 /** Fills an empty table with tenants of every kind, the same for the same seed and time. */
 export async function sampleTenants({ db, clock }: Tenants, options: SampleOptions): Promise<void> {
   const now = clock()
   let done = 0
+  const changes: VersionChange[] = []
   await bulkLoad(db, async (write) => {
     for (const tenant of planned(options, now)) {
       await write((tx) => writesOf(tx, tenant, now))
+      changes.push(...versionChanges(tenant))
       done += sizeOf(tenant)
       options.onProgress?.(Math.min(1, done / options.items))
     }
+    for (const sample of versionSamples(changes, now)) await write((tx) => [tx.recordVersions(sample)])
   })
 }
 

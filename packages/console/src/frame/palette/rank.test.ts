@@ -20,10 +20,16 @@ test('what begins with it comes before what holds it', () => {
 })
 
 test('a whole word comes before the beginning of a longer one, and an article excludes nothing', () => {
-  const entries = [entry('Leases'), entry('Release a hold'), entry('Lease account', 'Account pool')]
+  const entries = [
+    entry('Leases'),
+    entry('Quarantine an account, and end its lease'),
+    entry('Release a hold'),
+    entry('Lease account', 'Account pool'),
+  ]
   expect(rankEntries(entries, 'lease an').map(({ label }) => label)).toEqual([
     'Lease account',
     'Leases',
+    'Quarantine an account, and end its lease',
     'Release a hold',
   ])
 })

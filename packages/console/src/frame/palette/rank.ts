@@ -1,6 +1,6 @@
 import type { PaletteEntry } from './entries.js'
 
-/** Words that raise an entry which has them, and exclude none. */
+/** Words that raise an entry which has them a little, and exclude none. */
 const optionalWords = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'in', 'on'])
 
 /**
@@ -22,9 +22,13 @@ function scoreOf({ label, note, href }: PaletteEntry, words: readonly string[]):
   const rest = `${note} ${href}`.toLowerCase()
   let score = note === 'page' && words.length === 0 ? 1 : 0
   for (const word of words) {
+    if (optionalWords.has(word)) {
+      if (parts.includes(word)) score++
+      continue
+    }
     const found = scoreOfWord(word, name, parts, rest)
-    if (found > 0) score += found
-    else if (!optionalWords.has(word)) return undefined
+    if (found === 0) return undefined
+    score += found
   }
   return score
 }

@@ -10,7 +10,7 @@ import { Button } from '../button.js'
 import { ProblemSummary } from '../problem-summary.js'
 import { EmptyState, ErrorState, Loading } from '../states.js'
 import { Field } from './field.js'
-import { type FieldSchema, withoutEmpty } from './schema.js'
+import { clearedNames, type FieldSchema, withoutEmpty } from './schema.js'
 import { SchemaFields } from './schema-field.js'
 import { useDraft } from './use-draft.js'
 
@@ -73,7 +73,12 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
     setBusy(true)
     setProblem(undefined)
     try {
-      const input = { ...(withoutEmpty(fields) as Input | undefined), ...known }
+      const clear = clearedNames(described.input, initial, fields) ?? []
+      const input = {
+        ...(withoutEmpty(fields) as Input | undefined),
+        ...known,
+        ...(clear.length > 0 && { clear }),
+      }
       const seen = props.version ?? (version || undefined)
       const { data } = await call<Result>(system, operation, input, {
         version: seen,
@@ -142,7 +147,10 @@ function askedFields<Result>(
   { input }: Operation,
   { known = {}, fields: more = {}, required = [] }: ActionFormProps<Result>,
 ): FieldSchema {
-  const fields = Object.entries(input.properties ?? {}).filter(([name]) => !Object.hasOwn(known, name))
+  const clears = clearedNames(input, {}, {}) !== undefined
+  const fields = Object.entries(input.properties ?? {}).filter(
+    ([name]) => !Object.hasOwn(known, name) && !(clears && name === 'clear'),
+  )
   const properties = fields.map(([name, schema]) => [name, { ...schema, ...more[name] }] as const)
   return {
     ...input,

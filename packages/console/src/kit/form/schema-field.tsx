@@ -4,7 +4,7 @@ import { Button } from '../button.js'
 import { Field } from './field.js'
 import { ChoiceInput, DateTimeInput, JsonInput, NumberInput, TextInput } from './inputs.js'
 import { MoneyInput } from './money-input.js'
-import { currencyOf, type FieldSchema, firstValue, kindOf, labelOf } from './schema.js'
+import { currencyOf, entryLabel, type FieldSchema, firstValue, kindOf, labelOf } from './schema.js'
 
 export interface SchemaFieldProps {
   readonly name: string
@@ -115,10 +115,10 @@ function ListField(props: SchemaFieldProps & { label: string }): JSX.Element {
                 path={place}
                 schema={entry}
                 required
-                label={`${label} ${index + 1}`}
+                label={entryLabel(label, index)}
               />
             )}
-            <Button kind="quiet" label={`Remove ${label} ${index + 1}`} onClick={() => remove(index)}>
+            <Button kind="quiet" label={`Remove ${entryLabel(label, index)}`} onClick={() => remove(index)}>
               ✕
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOf, labelOf, withoutEmpty } from './schema.js'
+import { clearedNames, entryLabel, kindOf, labelOf, withoutEmpty } from './schema.js'
 
 test('a schema says how its field is filled in', () => {
   const schemas = [
@@ -18,6 +18,17 @@ test('a schema says how its field is filled in', () => {
 
 test('names are read as words', () => {
   expect(['unitPrice', 'userId', 'BasePath'].map(labelOf)).toEqual(['Unit price', 'User id', 'Base path'])
+  expect(['vatId', 'iban', 'dynamodbUrl'].map(labelOf)).toEqual(['VAT id', 'IBAN', 'Dynamodb URL'])
+  expect([entryLabel('Lines', 1), entryLabel('Address', 0)]).toEqual(['Line 2', 'Address 1'])
+})
+
+test('fields that were emptied are cleared, where the operation can clear them', () => {
+  const clear = { type: 'array', items: { type: 'string', enum: ['phone', 'vatId', 'footer'] } }
+  const initial = { name: 'A', phone: '1', vatId: 'V' }
+  expect(clearedNames({ properties: { clear } }, initial, { name: 'A', phone: '', vatId: 'V' })).toEqual([
+    'phone',
+  ])
+  expect(clearedNames({ properties: {} }, initial, {})).toBeUndefined()
 })
 
 test('what was left empty is not sent', () => {

@@ -51,11 +51,37 @@ export function currencyOf({ description }: JsonSchema): string | undefined {
   return /^Minor units of ([A-Z]{3})\.$/.exec(description ?? '')?.[1]
 }
 
-/** A field's name as people read it: `unitPrice` is `Unit price`. */
+const abbreviations = new Set(['arn', 'bic', 'csv', 'iban', 'pin', 'ttl', 'url', 'vat'])
+
+/** A field's name as people read it: `unitPrice` is `Unit price`, and `vatId` is `VAT id`. */
 export function labelOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ')
+  const words = spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase()
+  return words.replaceAll(/\w+/g, (word) =>
+    abbreviations.has(word.toLowerCase()) ? word.toUpperCase() : word,
+  )
 }
+
+/** The name of one entry of a list: `Lines` has `Line 2`. */
+export function entryLabel(label: string, index: number): string {
+  return `${label.replace(/([^s])s$/, '$1')} ${index + 1}`
+}
+
+/**
+ * The names that an operation can clear in its field `clear`, of those that the form began with and that are empty now.
+ * Undefined where the operation has no such field.
+ */
+export function clearedNames(
+  schema: JsonSchema,
+  initial: Values,
+  value: Values,
+): readonly string[] | undefined {
+  const names = schema.properties?.clear?.items?.enum as readonly string[] | undefined
+  const isEmpty = (each: unknown) => withoutEmpty(each) === undefined
+  return names?.filter((name) => !isEmpty(initial[name]) && isEmpty(value[name]))
+}
+
+type Values = Readonly<Record<string, unknown>>
 
 /** What a new field or list entry begins with. */
 export function firstValue(schema: JsonSchema): unknown {

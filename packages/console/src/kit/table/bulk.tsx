@@ -14,6 +14,8 @@ export interface BulkAction<Row> {
   readonly system: string
   readonly operation: OperationName
   readonly input: (row: Row) => Input
+  /** The version that the operation needs, as the row has it or as it is read. */
+  readonly version?: (row: Row) => number | Promise<number>
   /** Rows for which it is possible. Defaults to all. */
   readonly possible?: (row: Row) => boolean
   readonly danger?: boolean
@@ -88,7 +90,8 @@ function BulkDialog<Row>(
     let current: Outcome = { done: 0, refused: [] }
     for (const row of rows) {
       try {
-        await call(action.system, action.operation, action.input(row), { quiet: true })
+        const version = await action.version?.(row)
+        await call(action.system, action.operation, action.input(row), { quiet: true, version })
         current = { ...current, done: current.done + 1 }
       } catch (error) {
         const refusal = { name: nameOf(row), reason: problemOf(error).detail }

@@ -1,7 +1,7 @@
 import { type ComponentChild, isValidElement } from 'preact'
 import { Badge } from '../badge.js'
 import { Money } from '../money.js'
-import { Countdown, Time } from '../time.js'
+import { Countdown, Day, Time } from '../time.js'
 import type { Column } from './table.js'
 
 /** A cell as a plain value, for sorting and for files. */
@@ -12,6 +12,7 @@ const valueProperties = new Map<unknown, string>([
   [Badge, 'state'],
   [Money, 'minor'],
   [Time, 'at'],
+  [Day, 'day'],
   [Countdown, 'until'],
 ])
 

@@ -18,7 +18,7 @@ export const accountPoolPages: readonly PageEntry[] = [
     path: '/systems/account-pool/leases',
     title: 'Leases',
     place: 'work',
-    actions: { 'POST /leases': 'Lease an account' },
+    actions: { 'POST /leases': 'Lease account' },
     load: () => import('./leases-page.js').then(({ LeasesPage }) => LeasesPage),
   },
   {

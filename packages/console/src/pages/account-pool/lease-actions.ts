@@ -179,11 +179,12 @@ export function requestLease(
   userId?: string,
 ): ActionChoice<Lease> {
   return {
-    label: 'Lease an account',
+    label: 'Lease account',
+    title: 'Lease an account',
     about:
       'The account that has been free longest is leased at once, unless the template wants an approval first.',
     operation: 'POST /leases',
-    ...(userId !== undefined && { known: { userId } }),
+    ...(userId === undefined ? { required: ['userId'] } : { known: { userId } }),
     fields: {
       ...words,
       userId: { label: 'User', suggestions: users },

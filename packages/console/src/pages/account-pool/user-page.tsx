@@ -23,7 +23,7 @@ export function UserPage({ parameters: { userId = '' } }: PageProps): JSX.Elemen
             {() =>
               leaseId === undefined ? (
                 <EmptyState title="No lease now">
-                  Leases of this user appear here. Lease an account with Lease an account on the Leases page.
+                  Leases of this user appear here. Make one with Lease account on the Leases page.
                 </EmptyState>
               ) : (
                 <CurrentLease leaseId={leaseId} />

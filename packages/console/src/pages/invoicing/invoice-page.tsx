@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
-import { Card, Copyable, DescriptionList, Loaded, Page, Time } from '../../kit/index.js'
+import { Card, Copyable, Day, DescriptionList, Loaded, Page, Time } from '../../kit/index.js'
 import type { PageProps } from '../registry.js'
 import { useClientNames } from './client-names.js'
 import { CreditNoteTable } from './credit-note-table.js'
@@ -53,7 +53,7 @@ function OneInvoice({ data, version }: { data: WholeInvoice; version: string | u
             <DescriptionList
               items={[
                 ['Client', <a href={`/systems/invoicing/clients/${data.clientId}`}>{client}</a>],
-                ['Issued', data.issueDate],
+                ['Issued', <Day key="issued" day={data.issueDate} />],
                 ['Delivered', deliveryOf(data)],
                 ['Order', data.status === 'draft' ? undefined : data.orderReference],
                 ['Due', <DueDate invoice={data} />],

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
-import { Badge, type Column, EmptyState, Money, PagedTable } from '../../kit/index.js'
+import { Badge, type Column, Day, EmptyState, Money, PagedTable } from '../../kit/index.js'
 import { useClientNames } from './client-names.js'
 import { DueDate } from './due-date.js'
 import type { ListedInvoice } from './types.js'
@@ -33,7 +33,11 @@ export function InvoiceTable(props: {
           cell: (invoice) => <InvoiceBadge invoice={invoice} />,
           value: ({ status, overdue }) => (overdue ? 'overdue' : status),
         },
-        { name: 'Issued', cell: ({ issueDate }) => issueDate, minor: true },
+        {
+          name: 'Issued',
+          cell: ({ issueDate }) => <Day day={issueDate} />,
+          minor: true,
+        },
         {
           name: 'Due',
           cell: (invoice) => <DueDate invoice={invoice} />,

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
-import { ActionMenu, Badge, Button, Card, EmptyState, Page, PagedTable, Tabs } from '../../kit/index.js'
+import { ActionMenu, Badge, Button, Card, Day, EmptyState, Page, PagedTable, Tabs } from '../../kit/index.js'
 import { useClientNames } from './client-names.js'
 import type { Recurring } from './types.js'
 
@@ -55,7 +55,10 @@ function RecurringList({ status }: { status: Status }): JSX.Element {
           },
           { name: 'First line', cell: ({ lineItems }) => lineItems[0]?.description, minor: true },
           { name: 'Every', cell: ({ every }) => every },
-          { name: 'Next', cell: ({ nextDate, status: now }) => (now === 'ended' ? '—' : nextDate) },
+          {
+            name: 'Next',
+            cell: ({ nextDate, status: now }) => (now === 'ended' ? '—' : <Day day={nextDate} />),
+          },
           { name: 'Issued', right: true, minor: true, cell: ({ made }) => made },
           { name: 'Result', minor: true, cell: ({ automatic }) => <Badge state={automatic} /> },
           { name: '', right: true, cell: (recurring) => <RecurringMenu recurring={recurring} /> },

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
-import { Button, Card, EmptyState, Field, Loaded, Money, Table } from '../../kit/index.js'
+import { Button, Card, Day, EmptyState, Field, Loaded, Money, Table } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { FileLink } from './file-link.js'
 import type { Statement } from './types.js'
@@ -72,7 +72,7 @@ function StatementTable({ statement }: { statement: Statement }): JSX.Element {
           rows={entries.map((entry, index) => ({ ...entry, index }))}
           rowKey={({ index }) => String(index)}
           columns={[
-            { name: 'Day', cell: ({ date }) => date },
+            { name: 'Day', cell: ({ date }) => <Day day={date} /> },
             { name: 'Entry', cell: ({ kind }) => kind.replace('-', ' ') },
             { name: 'Reference', cell: ({ reference }) => reference, minor: true },
             {

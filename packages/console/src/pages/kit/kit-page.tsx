@@ -176,7 +176,7 @@ function Between(): JSX.Element {
   return (
     <div class="columns">
       <Card>
-        <EmptyState title="No leases yet" action={<Button>Lease an account</Button>}>
+        <EmptyState title="No leases yet" action={<Button>Lease account</Button>}>
           When somebody leases an account, it is listed here.
         </EmptyState>
       </Card>

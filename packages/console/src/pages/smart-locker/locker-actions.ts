@@ -1,6 +1,7 @@
-import type { Undo } from '../../api/call.js'
-import type { ActionChoice } from '../../kit/index.js'
-import type { Locker } from './types.js'
+import { call, type Undo } from '../../api/call.js'
+import type { ActionChoice, BulkAction } from '../../kit/index.js'
+import type { ListedLocker } from './locker-table.js'
+import { type Locker, lockers } from './types.js'
 
 /** What can be done with a locker itself. */
 export function lockerActions(locker: Locker, taken: boolean): readonly ActionChoice<never>[] {
@@ -58,6 +59,42 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
     },
   ]
 }
+
+/** The version of a listed locker. The lists by owner and by location leave it out. */
+async function versionOf({ lockerId, version }: ListedLocker): Promise<number> {
+  return version ?? (await call<Locker>(lockers, 'GET /lockers/:lockerId', { lockerId })).data.version
+}
+
+const changeStatus = {
+  system: lockers,
+  operation: 'PUT /lockers/:lockerId/status',
+  version: versionOf,
+} as const
+
+/** Actions on several lockers of a list. A locker with reservations is retired on its own page, which asks for their number. */
+export const bulkLockerActions: readonly BulkAction<ListedLocker>[] = [
+  {
+    ...changeStatus,
+    label: 'Start maintenance',
+    input: ({ lockerId }) => ({ lockerId, status: 'MAINTENANCE' }),
+    possible: ({ status, retiredAt }) => status !== 'MAINTENANCE' && retiredAt === undefined,
+  },
+  {
+    ...changeStatus,
+    label: 'End maintenance',
+    input: ({ lockerId }) => ({ lockerId, status: 'AVAILABLE' }),
+    possible: ({ status, retiredAt }) => status === 'MAINTENANCE' && retiredAt === undefined,
+  },
+  {
+    label: 'Retire',
+    danger: true,
+    system: lockers,
+    operation: 'POST /lockers/:lockerId/retire',
+    version: versionOf,
+    input: ({ lockerId }) => ({ lockerId, cancelReservations: 0 }),
+    possible: ({ retiredAt }) => retiredAt === undefined,
+  },
+]
 
 function undoStatus({ lockerId, status }: Locker): Undo {
   return (changed: Locker) => ({

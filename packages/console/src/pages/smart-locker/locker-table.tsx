@@ -2,11 +2,15 @@ import type { ComponentChildren, JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
 import { Badge, PagedTable } from '../../kit/index.js'
 import { DoorBadge, useDoors } from './door-badge.js'
+import { bulkLockerActions } from './locker-actions.js'
 import { type Locker, type LockerOfOwner, lockerLink } from './types.js'
 
 /** A locker of any of the lists, which answer different attributes. */
 export type ListedLocker = Pick<Locker, 'lockerId' | 'status'> &
-  Partial<Pick<Locker, 'ownerId' | 'alias' | 'locationId'> & Pick<LockerOfOwner, 'lockerAlias'>>
+  Partial<
+    Pick<Locker, 'ownerId' | 'alias' | 'locationId' | 'retiredAt' | 'version'> &
+      Pick<LockerOfOwner, 'lockerAlias'>
+  >
 
 export function LockerTable(props: {
   pages: Pages<ListedLocker>
@@ -23,6 +27,7 @@ export function LockerTable(props: {
       empty={props.empty}
       rowKey={({ lockerId }) => lockerId}
       rowLink={({ lockerId }) => lockerLink(lockerId)}
+      bulk={bulkLockerActions}
       columns={[
         { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
         { name: 'Name', cell: ({ alias, lockerAlias }) => alias ?? lockerAlias ?? '—', minor: true },

@@ -1,21 +1,25 @@
 import type { ListCount } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useCount } from '../../api/count.js'
+import { useResource } from '../../api/use-resource.js'
 import {
   type Bar,
   BarList,
   Card,
   type LaneSpan,
+  type Line,
+  LineChart,
   Loaded,
   rangeOf,
   TimeLanes,
   useNow,
 } from '../../kit/index.js'
-import type { Upgrade } from './types.js'
+import type { Upgrade, VersionSample } from './types.js'
 
 /** How many tenants have each version now, and when the fleet was brought to each. */
 export function FleetVersions({ upgrades }: { upgrades: readonly Upgrade[] }): JSX.Element {
   const versions = useCount('tenants', 'GET /tenants', { groupBy: 'version' })
+  const samples = useResource<readonly VersionSample[]>('tenants', 'GET /fleet/versions')
   const now = useNow(60_000)
   const started = upgrades.filter(({ startedAt }) => startedAt !== undefined)
   return (
@@ -25,6 +29,11 @@ export function FleetVersions({ upgrades }: { upgrades: readonly Upgrade[] }): J
           {(count) => (
             <BarList label="Tenants by version" heads={['Version', 'Tenants']} bars={barsOf(count)} />
           )}
+        </Loaded>
+      </Card>
+      <Card title="Versions over time">
+        <Loaded from={samples} lines={2}>
+          {(recorded) => <VersionLines recorded={recorded} current={versions.data} now={now} />}
         </Loaded>
       </Card>
       {started.length > 0 && (
@@ -48,6 +57,45 @@ export function FleetVersions({ upgrades }: { upgrades: readonly Upgrade[] }): J
 }
 
 const collator = new Intl.Collator('en', { numeric: true })
+
+/** Tenants of each version by day, up to now. */
+function VersionLines(props: {
+  recorded: readonly VersionSample[]
+  current: ListCount | undefined
+  now: number
+}): JSX.Element {
+  const lines = versionLines(props.recorded, props.current, props.now)
+  if (lines.length === 0)
+    return <p class="soft">Versions are recorded every 15 minutes, one value for each day.</p>
+  const newest = lines[0]!
+  return (
+    <LineChart
+      label={`Tenants by version over time; ${newest.points.at(-1)!.value} have ${newest.name} now`}
+      lines={lines}
+      format={String}
+      stepped
+    />
+  )
+}
+
+/** One line for each version, the newest version first. A version that no tenant had at a time counts as 0 there. */
+export function versionLines(
+  recorded: readonly VersionSample[],
+  current: ListCount | undefined,
+  now: number,
+): readonly Line[] {
+  const groups = current?.groups ?? []
+  const samples = [
+    ...recorded.map(({ sampledAt, tenants }) => ({ at: Date.parse(sampledAt), tenants })),
+    ...(current === undefined
+      ? []
+      : [{ at: now, tenants: Object.fromEntries(groups.map(({ value, count }) => [value, count])) }]),
+  ]
+  const versions = new Set(samples.flatMap(({ tenants }) => Object.keys(tenants)))
+  return [...versions]
+    .sort((one, other) => collator.compare(other, one))
+    .map((name) => ({ name, points: samples.map(({ at, tenants }) => ({ at, value: tenants[name] ?? 0 })) }))
+}
 
 /** The newest version first. */
 function barsOf({ groups = [] }: ListCount): readonly Bar[] {

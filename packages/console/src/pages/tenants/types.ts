@@ -12,6 +12,7 @@ export type {
   Tenant,
   Upgrade,
   UpgradeTenant,
+  VersionSample,
 } from '@tablewright/tenants/api'
 
 /** How often pages look again at what jobs change. */

@@ -1,21 +1,25 @@
+import { text } from '@tablewright/design'
 import { action, pageOf, paging, refuse } from '@tablewright/system'
 import { branch, deploymentStatus, project } from '../../design/kinds.js'
 import type { Deployments } from '../../open.js'
 import { deploymentSummary } from '../shapes.js'
 
 export const listDeployments = action({
-  summary: 'List the deployments, newest first: all, those of a status, or those of a project or branch',
+  summary:
+    'List the deployments, newest first: all, those of a status, a project or branch, or by the beginning of their ids',
   input: {
     status: deploymentStatus().optional(),
     project: project().optional(),
     branch: branch().optional(),
+    startsWith: text({ minimumLength: 1, maximumLength: 200 }).optional(),
     ...paging,
   },
   output: pageOf(deploymentSummary),
-  run: async ({ db }: Deployments, { status, project, branch, limit, cursor }) => {
+  run: async ({ db }: Deployments, { status, project, branch, startsWith, limit, cursor }) => {
     const page = { limit, cursor }
-    if (status !== undefined && project !== undefined) throw both()
+    if ([status, project, startsWith].filter((filter) => filter !== undefined).length > 1) throw several()
     if (branch !== undefined && project === undefined) throw alone(branch)
+    if (startsWith !== undefined) return db.listDeploymentsByPrefix({ prefix: startsWith }, page)
     if (status !== undefined) return db.listDeploymentsByStatus({ status }, page)
     if (project === undefined) return db.listDeployments({}, page)
     if (branch === undefined) return db.listDeploymentsOfProject({ project }, page)
@@ -23,11 +27,15 @@ export const listDeployments = action({
   },
 })
 
-function both() {
-  return refuse('INVALID_INPUT', 'Deployments are listed by status or by project.', {
-    field: 'status',
-    remedy: 'Leave one of the two out.',
-  })
+function several() {
+  return refuse(
+    'INVALID_INPUT',
+    'Deployments are listed by status, by project or by the beginning of their ids.',
+    {
+      field: 'status',
+      remedy: 'Give one of the three.',
+    },
+  )
 }
 
 function alone(branch: string) {

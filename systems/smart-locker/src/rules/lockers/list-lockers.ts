@@ -1,13 +1,16 @@
+import { text } from '@tablewright/design'
 import { action, pageOf, paging } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
 
 export const listLockers = action({
-  summary: 'List all lockers by their ids',
-  input: paging,
+  summary: 'List the lockers by their ids: all, or those whose id begins with a text',
+  input: { startsWith: text({ minimumLength: 1, maximumLength: 100 }).optional(), ...paging },
   output: pageOf(lockerFields),
-  run: async ({ db }: Lockers, { limit, cursor }) => {
-    const listed = await db.allLockers({}, { limit, cursor })
+  run: async ({ db }: Lockers, { startsWith, limit, cursor }) => {
+    const listed = await (startsWith === undefined
+      ? db.allLockers({}, { limit, cursor })
+      : db.lockersByPrefix({ prefix: startsWith }, { limit, cursor }))
     const keys = listed.items.map(({ lockerId }) => ({ lockerId }))
     const found = await db.lockersByIds({ keys })
     const byId = new Map(found.map((locker) => [locker.lockerId, locker]))

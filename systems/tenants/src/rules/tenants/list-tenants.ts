@@ -1,13 +1,22 @@
-import { action, pageOf, pageOptions, paging } from '@tablewright/system'
+import { text } from '@tablewright/design'
+import { action, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
 import type { Tenants } from '../../open.js'
 import { stackVersion, tenantShape } from '../shapes.js'
 
 export const listTenants = action({
-  summary: 'List the tenants, all of them or those of one version',
-  input: { version: stackVersion().optional(), ...paging },
+  summary: 'List the tenants: all, those of one version, or those whose id begins with a text',
+  input: {
+    version: stackVersion().optional(),
+    startsWith: text({ minimumLength: 1, maximumLength: 100 }).optional(),
+    ...paging,
+  },
   output: pageOf(tenantShape),
-  run: async ({ db }: Tenants, { version, ...asked }) => {
+  run: async ({ db }: Tenants, { version, startsWith, ...asked }) => {
     const options = pageOptions(asked)
+    if (startsWith !== undefined) {
+      if (version !== undefined) throw both()
+      return db.tenantsByPrefix({ prefix: startsWith }, options)
+    }
     if (version === undefined) return db.tenants({}, options)
     const page = await db.tenantsOfVersion({ version }, options)
     const found = await db.tenantsById({ keys: page.items.map(({ tenantId }) => ({ tenantId })) })
@@ -17,3 +26,10 @@ export const listTenants = action({
     return { items, cursor: page.cursor }
   },
 })
+
+function both() {
+  return refuse('INVALID_INPUT', 'Tenants are listed by version or by the beginning of their ids.', {
+    field: 'startsWith',
+    remedy: 'Leave one of the two out.',
+  })
+}
