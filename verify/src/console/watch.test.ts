@@ -95,6 +95,13 @@ test('a saved design is in the open page within a second, and a wrong one is exp
   // Sample data of a design of one's own, made from its attributes.
   await page.getByRole('link', { name: 'Data', exact: true }).click()
   await page.getByRole('table', { name: 'Partitions' }).getByText(/BOOK#/).first().waitFor()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.getByRole('link', { name: /^[1-9]\d* Book$/ }).click()
+  await page
+    .getByRole('region', { name: /Book/ })
+    .or(page.getByRole('table', { name: /Book/ }))
+    .first()
+    .waitFor()
   expect(faults).toEqual([])
   await close()
 })

@@ -120,7 +120,7 @@ function shownEntries(
 /** Time without a key press after which records are looked up. */
 const pauseMs = 80
 
-/** The records whose key is the text. */
+/** The records whose key is the text or begins with it. */
 function useRecords(typed: string): readonly PaletteEntry[] {
   const [found, setFound] = useState<readonly PaletteEntry[]>([])
   useEffect(() => {

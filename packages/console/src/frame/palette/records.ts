@@ -5,21 +5,29 @@ import { pages } from '../../pages/registry.js'
 import { fillPath } from '../../router/match-path.js'
 import type { PaletteEntry } from './entries.js'
 
-/** The records whose key is the text, each with its page. A record without a page of its own is left out. */
+/** The records whose key is the text or begins with it, each with its page. A record without a page of its own is left out. */
 export async function findRecords(text: string, signal: AbortSignal): Promise<readonly PaletteEntry[]> {
   const response = await request(`/api/_find?text=${encodeURIComponent(text)}`, { signal })
   const { records } = (await response.json()) as FoundRecords
   const { systems } = await serverIndex()
   const entries = records.flatMap((record) => {
-    const href = recordPage(record)
+    const page = recordPage(record)
     const title = systems.find(({ name }) => name === record.system)?.title ?? record.system
-    return href === undefined ? [] : [{ href, label: record.text, note: `${title} · ${kindOf(record)}` }]
+    return page === undefined
+      ? []
+      : [{ href: page.href, label: record.text, note: `${title} · ${page.kind}` }]
   })
   return entries.filter(({ href }, index) => entries.findIndex((other) => other.href === href) === index)
 }
 
+interface RecordPage {
+  readonly href: string
+  /** What the page shows, in small letters: `invoice`. */
+  readonly kind: string
+}
+
 /** `/invoices/by/number/:number` leads to `/systems/invoicing/invoices/:invoiceId`. */
-export function recordPage({ system, path, field, text, ids }: FoundRecord): string | undefined {
+function recordPage({ system, path, field, text, ids }: FoundRecord): RecordPage | undefined {
   const collection = path.split('/')[1]!
   const start = `/systems/${system}/${collection}/:`
   const page = pages.find(
@@ -28,13 +36,6 @@ export function recordPage({ system, path, field, text, ids }: FoundRecord): str
   if (page === undefined) return undefined
   const name = page.path.slice(start.length)
   const id = name === field ? text : ids[name]
-  return id === undefined ? undefined : fillPath(page.path, { [name]: id })
-}
-
-/** `lockers` → `locker`. */
-function kindOf({ path }: FoundRecord): string {
-  return path
-    .split('/')[1]!
-    .replace(/(s|x)es$/, '$1')
-    .replace(/s$/, '')
+  if (id === undefined) return undefined
+  return { href: fillPath(page.path, { [name]: id }), kind: page.title.toLowerCase() }
 }

@@ -5,7 +5,7 @@ import { call, latestChange } from '../../api/call.js'
 import { dataChange } from '../../api/live-changes.js'
 import { useInterval } from '../../api/use-interval.js'
 import type { Glance } from './glance/glance.js'
-import { glances } from './glance/glances.js'
+import { glanceOf } from './glance/glances.js'
 
 /** The state of a system. A part that could not be read is missing; the others are still shown. */
 export interface SystemState {
@@ -17,25 +17,30 @@ export interface SystemState {
 /** Jobs start and end without a change of data. */
 const refreshMs = 15_000
 
-/** The state of each system. After the first reading only systems that changed are read again. */
+/** What is read: only the numbers after a change of data, or everything. */
+type Part = 'numbers' | 'all'
+
+/** The state of each system. After the first reading only the numbers of systems that changed are read again. */
 export function useGlances(systems: readonly string[]): Readonly<Record<string, SystemState>> {
   const names = systems.join(' ')
   const [states, setStates] = useState<Readonly<Record<string, SystemState>>>({})
-  const readers = useRef<ReadonlyMap<string, () => void>>(new Map())
+  const readers = useRef<ReadonlyMap<string, (part: Part) => void>>(new Map())
+  const readAll = () => {
+    for (const start of readers.current.values()) start('all')
+  }
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    const read = async (name: string) => {
-      const state = await readState(name, signal)
-      if (!signal.aborted) setStates((before) => ({ ...before, [name]: state }))
+    const read = async (name: string, part: Part) => {
+      const state = await (part === 'all' ? readState(name, signal) : readNumbers(name, signal))
+      if (!signal.aborted) setStates((before) => ({ ...before, [name]: { ...before[name], ...state } }))
     }
-    readers.current = new Map(names.split(' ').map((name) => [name, oneAtATime(() => read(name))]))
-    const readAll = () => {
-      for (const start of readers.current.values()) start()
-    }
+    readers.current = new Map(
+      names.split(' ').map((name) => [name, oneAtATime((part) => read(name, part))] as const),
+    )
     readAll()
     const changed = (system: string | undefined) =>
-      system === undefined ? readAll() : readers.current.get(system)?.()
+      system === undefined ? readAll() : readers.current.get(system)?.('numbers')
     const stops = [
       dataChange.watch(() => changed(dataChange.value?.system)),
       latestChange.watch(() => latestChange.value && changed(latestChange.value.system)),
@@ -45,36 +50,43 @@ export function useGlances(systems: readonly string[]): Readonly<Record<string, 
       for (const stop of stops) stop()
     }
   }, [names])
-  useInterval(() => {
-    for (const start of readers.current.values()) start()
-  }, refreshMs)
+  useInterval(readAll, refreshMs)
   return states
 }
 
 /** Runs a task, and once more after its end if it was asked for meanwhile. */
-function oneAtATime(task: () => Promise<void>): () => void {
+function oneAtATime(task: (part: Part) => Promise<void>): (part: Part) => void {
   let running = false
-  let again = false
-  const start = () => {
-    again = running
-    if (running) return
+  let next: Part | undefined
+  const start = (part: Part) => {
+    if (running) {
+      next = next === 'all' ? 'all' : part
+      return
+    }
     running = true
-    void task().finally(() => {
+    next = undefined
+    void task(part).finally(() => {
       running = false
-      if (again) start()
+      if (next !== undefined) start(next)
     })
   }
   return start
 }
 
+/** The numbers of a system; those of before stay where they cannot be read. */
+async function readNumbers(system: string, signal: AbortSignal): Promise<SystemState> {
+  const glance = await glanceOf(system)(signal).catch(() => undefined)
+  return glance === undefined ? {} : { glance }
+}
+
 async function readState(system: string, signal: AbortSignal): Promise<SystemState> {
   const [glance, jobs, design] = await Promise.allSettled([
-    glances[system]?.(signal),
+    glanceOf(system)(signal),
     call<readonly ListedJob[]>(system, 'GET /jobs', {}, { signal }),
     call<DesignSummary>(system, 'GET /_design/summary', {}, { signal }),
   ])
   return {
-    ...(glance.status === 'fulfilled' && glance.value && { glance: glance.value }),
+    ...(glance.status === 'fulfilled' && { glance: glance.value }),
     ...(jobs.status === 'fulfilled' && { jobs: jobs.value.data }),
     ...(design.status === 'fulfilled' && { design: design.value.data }),
   }

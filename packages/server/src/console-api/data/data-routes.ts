@@ -2,6 +2,7 @@ import type { Driver } from '@tablewright/client'
 import { id, integer, json, oneOf, text } from '@tablewright/design'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { ItemLens } from '../items/item-lens.js'
+import { countKinds } from './count-kinds.js'
 import { dataOverview } from './overview.js'
 import type { PageCursors } from './page-cursor.js'
 import { readEverything } from './read-everything.js'
@@ -20,6 +21,12 @@ export function dataRoutes(driver: Driver, lens: ItemLens, cursors: PageCursors)
       path: '/_data',
       input: {},
       run: () => dataOverview(lens.design.model, driver),
+    }),
+    consoleRoute({
+      method: 'GET',
+      path: '/_data/counts',
+      input: {},
+      run: () => countKinds(driver, lens),
     }),
     consoleRoute({
       method: 'GET',

@@ -25,6 +25,13 @@ function query(values: Record<string, unknown>): string {
   return new URLSearchParams(Object.fromEntries(texts)).toString()
 }
 
+test('small tables are read to count their entities', async () => {
+  expect(await notes.get('/_data/counts')).toEqual({
+    tables: [{ name: 'Notes', items: 25 }],
+    entities: [{ name: 'Note', items: 25 }],
+  })
+})
+
 test('the overview shows the tables of the database and the kinds of the design', async () => {
   const { tables, kinds } = await notes.get<DataOverview>('/_data')
   expect(tables).toMatchObject([{ name: 'Notes', partition: [{ name: 'PK', type: 'S' }], indexes: [] }])

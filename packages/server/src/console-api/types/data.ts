@@ -16,6 +16,18 @@ export interface DataOverview {
   readonly kinds: readonly DataKind[]
 }
 
+/** `GET _data/counts`: how many items there are. */
+export interface DataCounts {
+  readonly tables: readonly CountedKind[]
+  /** Missing where a table has too many items to be read for it. */
+  readonly entities?: readonly CountedKind[]
+}
+
+export interface CountedKind {
+  readonly name: string
+  readonly items: number
+}
+
 export interface DataTable {
   readonly name: string
   readonly partition: readonly KeyAttributeModel[]

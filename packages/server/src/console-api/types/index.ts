@@ -2,7 +2,9 @@
 export type { ConnectionAsk, ConnectionEntry, ConnectionList } from './connection.js'
 export type { CountedGroup, ListCount } from './count.js'
 export type {
+  CountedKind,
   DataColumn,
+  DataCounts,
   DataIndex,
   DataItem,
   DataKey,

@@ -1,15 +1,21 @@
 import { glanceAtAccountPool } from './account-pool.js'
 import { glanceAtDeployments } from './deployments.js'
+import { glanceAtDesign } from './design.js'
 import type { Glancing } from './glance.js'
 import { glanceAtInvoicing } from './invoicing.js'
 import { glanceAtSmartLocker } from './smart-locker.js'
 import { glanceAtTenants } from './tenants.js'
 
-/** How to see each of the five systems at a glance; others show their jobs alone. */
-export const glances: Readonly<Record<string, Glancing>> = {
+/** How to see each of the five systems at a glance. */
+const glances: Readonly<Record<string, Glancing>> = {
   'account-pool': glanceAtAccountPool,
   invoicing: glanceAtInvoicing,
   deployments: glanceAtDeployments,
   'smart-locker': glanceAtSmartLocker,
   tenants: glanceAtTenants,
+}
+
+/** How to see a system at a glance: what its work is about, or how many items of each entity it has. */
+export function glanceOf(system: string): Glancing {
+  return glances[system] ?? glanceAtDesign(system)
 }

@@ -1,0 +1,28 @@
+import type { CountedKind, DataCounts } from '@tablewright/server/console-api'
+import { call } from '../../../api/call.js'
+import { type Glancing, stat } from './glance.js'
+
+/** Entities that a card has room for. */
+const maxShown = 4
+
+/** A system of one's own: the items of its entities, or of its tables where these have many. */
+export function glanceAtDesign(system: string): Glancing {
+  return async (signal) => {
+    const { data } = await call<DataCounts>(system, 'GET /_data/counts', {}, { signal })
+    return { stats: statsOf(system, data), matters: [] }
+  }
+}
+
+function statsOf(system: string, { tables, entities }: DataCounts) {
+  const [table] = tables
+  const at = `/data/${encodeURIComponent(system)}`
+  const inEntities = `${at}?table=${encodeURIComponent(table?.name ?? '')}&scan=all&view=entities`
+  if (entities === undefined)
+    return byItems(tables).map(({ name, items }) => stat(`items in ${name}`, items, at))
+  return byItems(entities).map(({ name, items }) => stat(name, items, tables.length === 1 ? inEntities : at))
+}
+
+/** Those with the most items. */
+function byItems(kinds: readonly CountedKind[]): readonly CountedKind[] {
+  return kinds.toSorted((one, other) => other.items - one.items).slice(0, maxShown)
+}
