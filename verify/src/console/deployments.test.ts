@@ -32,7 +32,7 @@ test('a person promotes a deployment over another, and rolls it back', async () 
     '/deployments/tea-1',
     async (page) => {
       await promote(page, 'tea.example.org', 'shop')
-      await page.getByRole('status').getByText('a new alias is made').waitFor()
+      await page.getByRole('status').getByText('a new alias is created').waitFor()
       await press(page, 'Create alias')
       await page.getByRole('link', { name: 'tea.example.org/shop' }).waitFor()
       expect(await ask('/resolve?host=tea.example.org&path=/shop/a')).toMatchObject({ deploymentId: 'tea-1' })
@@ -41,7 +41,7 @@ test('a person promotes a deployment over another, and rolls it back', async () 
   )
   await go('/deployments/tea-2', async (page) => {
     await promote(page, 'Tea.example.org', '/shop')
-    await page.getByRole('status').getByText('leads to tea-1 now (revision 1)').waitFor()
+    await page.getByRole('status').getByText('serves tea-1, revision 1').waitFor()
     await expectAccessible(page)
     await press(page, 'Replace')
     await page.getByRole('link', { name: 'tea.example.org/shop' }).click()
@@ -137,7 +137,7 @@ test('a host of another project is taken over only when the person asks for it',
     async (page) => {
       await page.getByRole('link', { name: 'moon-git-main.preview.localhost' }).waitFor()
       await promote(page, 'sky.example.org', '/')
-      await page.getByRole('status').getByText('leads to sun-1 now').waitFor()
+      await page.getByRole('status').getByText('serves sun-1').waitFor()
       await press(page, 'Replace')
       await page.getByRole('alert').getByText('Host sky.example.org serves project sun').waitFor()
       await page.getByLabel('Take the host over from the other project').check()

@@ -17,7 +17,7 @@ test('a person provisions a tenant, sends it a message and receives it', { timeo
     await page.getByText('The queue is empty').waitFor()
 
     await page.getByRole('button', { name: 'Send a message' }).click()
-    await page.getByRole('dialog').getByLabel('Body').fill('hello')
+    await page.getByRole('dialog').getByLabel('Message').fill('hello')
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
     const messages = page.getByRole('table', { name: 'Messages', exact: true })
     await messages.getByText('hello').waitFor()

@@ -73,12 +73,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
     setBusy(true)
     setProblem(undefined)
     try {
-      const clear = clearedNames(described.input, initial, fields) ?? []
-      const input = {
-        ...(withoutEmpty(fields) as Input | undefined),
-        ...known,
-        ...(clear.length > 0 && { clear }),
-      }
+      const input = sentInput(described, initial, fields, known)
       const seen = props.version ?? (version || undefined)
       const { data } = await call<Result>(system, operation, input, {
         version: seen,
@@ -140,6 +135,16 @@ function startOf({ input }: Operation, initial: Input): Record<string, unknown> 
     schema.default === undefined ? [] : [[name, schema.default] as const],
   )
   return { ...Object.fromEntries(defaults), ...initial }
+}
+
+/** What is sent: the fields that were filled in, and the names of those that were emptied. */
+function sentInput({ input }: Operation, initial: Input, fields: Input, known: Input): Input {
+  const clear = clearedNames(input, initial, fields) ?? []
+  return {
+    ...(withoutEmpty(fields) as Input | undefined),
+    ...known,
+    ...(clear.length > 0 && { clear }),
+  }
 }
 
 /** What is left to ask for, with what the page knows of it. */

@@ -135,6 +135,7 @@ function ListField(props: SchemaFieldProps & { label: string }): JSX.Element {
 function hintOf(schema: JsonSchema): string | undefined {
   if (currencyOf(schema) !== undefined) return undefined
   const { minimum, maximum, description } = schema
-  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`
-  return description
+  if (minimum === undefined || maximum === undefined) return description
+  const range = `${minimum.toLocaleString('en')} to ${maximum.toLocaleString('en')}.`
+  return description === undefined ? range : `${description} ${range}`
 }

@@ -11,21 +11,21 @@ export function Consequence(props: { existing: Existing; deploymentId: string })
   if (alias === undefined) {
     return (
       <p class="consequence" role="status">
-        Nothing is at <strong>{addressText(address)}</strong> yet: a new alias is made.
+        <strong>{addressText(address)}</strong> serves nothing yet: a new alias is created.
       </p>
     )
   }
   if (alias.deploymentId === props.deploymentId) {
     return (
       <p class="consequence" role="status">
-        <strong>{addressText(address)}</strong> leads to this deployment already.
+        <strong>{addressText(address)}</strong> serves this deployment already.
       </p>
     )
   }
   return (
     <p class="consequence consequence-replaces" role="status">
-      <strong>{addressText(address)}</strong> leads to <strong class="mono">{alias.deploymentId}</strong> now
-      (revision {alias.revision}). That is replaced, and can be rolled back to.
+      <strong>{addressText(address)}</strong> serves <strong class="mono">{alias.deploymentId}</strong>,
+      revision {alias.revision}. It is replaced; Roll back brings it back.
     </p>
   )
 }

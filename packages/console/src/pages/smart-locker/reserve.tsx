@@ -20,6 +20,7 @@ export function reserveChoice(
     about: 'Without a beginning it starts now. A PIN is shown once, when the reservation is made.',
     operation: 'POST /lockers/:lockerId/reservations',
     known: { lockerId },
+    required: ['ownerId'],
     initial: { startAt: window?.from, endAt: window?.to },
     fields: {
       ownerId: { label: 'Reserved for' },

@@ -24,11 +24,20 @@ export function QueueView({ tenantId, type }: { tenantId: string; type: QueueTyp
   const send: ActionChoice = {
     label: 'Send a message',
     verb: 'Send',
+    fields: {
+      body: { label: 'Message' },
+      delay: { label: 'Delay', description: 'Milliseconds before it can be received.' },
+    },
     operation: 'POST /tenants/:tenantId/queues/:type/messages',
     known,
   }
   const receive: ActionChoice<readonly ReceivedMessage[]> = {
     label: 'Receive',
+    fields: {
+      most: { label: 'Messages at most' },
+      visibilityTimeout: { label: 'Hidden for', description: 'Milliseconds; without a value, 30 seconds.' },
+      wait: { label: 'Wait for messages', description: 'Seconds.' },
+    },
     operation: 'POST /tenants/:tenantId/queues/:type/receive',
     about: 'They are hidden from others until they are deleted or the time is over.',
     known,

@@ -16,6 +16,8 @@ export function UpgradeBadge({ upgrade: { status, failed } }: { upgrade: Upgrade
 
 /** Fields of a fleet upgrade, as its dialog shows them. */
 export const upgradeFields = {
+  fromVersion: { label: 'Only tenants of version' },
+  skip: { label: 'Tenants to leave out' },
   concurrency: {
     label: 'At once',
     description: 'Tenants that are upgraded at the same time, retries included.',
