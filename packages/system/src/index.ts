@@ -45,7 +45,7 @@ export {
 export { type ActionCall, fullCall, localCall, type Principal, systemCall } from './identity/principal.js'
 export { fillPrincipal, type PrincipalFields } from './identity/principal-fields.js'
 export type { Protection, Protections, RawEdit } from './identity/protection.js'
-export { flatMapInTurns } from './in-turns.js'
+export { flatMapInTurns, forEachInTurns } from './in-turns.js'
 export { fromJson } from './input/from-json.js'
 export { fromText, type TextValue } from './input/from-text.js'
 export { oneLine, oneLineWords, unsafeCharacters } from './input/one-line.js'

@@ -54,7 +54,12 @@ test('an access event is changed and deleted only by breaking the glass, and the
   ]
   for (const [path, body] of edits)
     expect(await served.ask('POST', path, body), path).toMatchObject(forbidden)
-  expect(await audited()).toEqual([])
+  const refused = await audited()
+  expect(refused.map(({ outcome }) => outcome)).toEqual(edits.map(() => 'refused'))
+  for (const each of refused) {
+    expect(each).toMatchObject({ principal: 'local', rule: expect.any(String), at: expect.any(String) })
+    expect(each).not.toHaveProperty('reason')
+  }
   const short = await served.ask('POST', '/_data/raw', edits[3]![1], { 'x-break-glass': 'x' })
   expect(short).toMatchObject({ status: 400, body: { field: 'X-Break-Glass' } })
   await done('POST', '/_data/raw', edits[3]![1], breakGlass)
@@ -74,6 +79,7 @@ test('an access event is changed and deleted only by breaking the glass, and the
       outcome: 'done',
       at: expect.any(String),
     },
+    ...refused,
   ])
 })
 
@@ -112,8 +118,13 @@ test('drafts are edited, issued invoices and their lines are not, and a lie abou
   const lie = { entity: 'Invoice', action: 'delete', expected: { ...invoice.values, status: 'draft' } }
   expect(await served.ask('POST', '/_data/write', lie)).toMatchObject(forbidden)
   expect((await put(breakGlass)).status).toBe(200)
-  expect((await audited()).map(({ action, rule }) => [action, rule !== undefined])).toEqual([
-    ['raw put', true],
-    ['raw put', false],
-  ])
+  expect((await audited()).map(({ action, rule, outcome }) => [action, rule !== undefined, outcome])).toEqual(
+    [
+      ['raw put', true, 'done'],
+      ['delete', true, 'refused'],
+      ['delete', true, 'refused'],
+      ['raw put', true, 'refused'],
+      ['raw put', false, 'done'],
+    ],
+  )
 })

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Library, openLibrary } from '../testing/open-library.js'
-import { pageOfSet } from './set-page.js'
+import { pageOfSet, smallestAfter } from './set-page.js'
 
 let db: Library
 
@@ -44,4 +45,16 @@ test('a page of nothing is refused', async () => {
     code: 'INVALID_INPUT',
     data: { field: 'limit' },
   })
+})
+
+test('the elements of a page are those of the sorted set, also if they are not sorted as a whole', () => {
+  const element = fc.string({ maxLength: 2 })
+  const count = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 199, max: 203 }))
+  fc.assert(
+    fc.property(fc.option(element, { nil: undefined }), fc.array(element), count, (last, given, wanted) => {
+      const elements = new Set(given)
+      const sorted = [...elements].filter((each) => last === undefined || each > last).sort()
+      expect(smallestAfter(last, elements, wanted)).toEqual(sorted.slice(0, wanted))
+    }),
+  )
 })

@@ -44,10 +44,36 @@ export function pageOfSet(
     const seal = sealCursors(cursorSecret, name, pattern, input)
     const from = cursor ? seal.read(cursor) : undefined
     const last = (from?.start.element as { readonly S: string } | undefined)?.S
-    const rest = [...elements].filter((element) => last === undefined || element > last).sort()
+    const rest = smallestAfter(last, elements, limit + 1)
     const items = rest.slice(0, limit)
     const given = (from?.given ?? 0) + items.length
     const start = { element: { S: items.at(-1) ?? '' } }
     return { items, cursor: rest.length > limit ? seal.write({ start, given }) : null }
   })
+}
+
+/** Up to this many elements are selected one by one; more are sorted. */
+const maxSelected = 200
+
+/** Returns the smallest elements that follow another one, in their order. A page of a large set needs no sorted copy of it. */
+export function smallestAfter(
+  last: string | undefined,
+  elements: Iterable<string>,
+  count: number,
+): readonly string[] {
+  const found: string[] = []
+  for (const element of elements) {
+    if (last !== undefined && element <= last) continue
+    if (count > maxSelected) found.push(element)
+    else insertSmallest(found, element, count)
+  }
+  return count > maxSelected ? found.sort().slice(0, count) : found
+}
+
+function insertSmallest(sorted: string[], element: string, count: number): void {
+  if (sorted.length === count && element >= sorted[count - 1]!) return
+  let at = sorted.length
+  while (at > 0 && sorted[at - 1]! > element) at--
+  sorted.splice(at, 0, element)
+  if (sorted.length > count) sorted.pop()
 }

@@ -4,6 +4,7 @@ import { binder } from '../input/value-source.js'
 import type { Values } from '../items/key-codec.js'
 import type { BatchGetPlan } from '../plan/batch-get-plan.js'
 import { delayBefore } from '../retry/retry-policy.js'
+import { itemId } from '../write/stored.js'
 import { callPattern } from './call-pattern.js'
 import { classifyFailure } from './classify-failure.js'
 import { type CallContext, type CallOptions, send } from './context.js'
@@ -21,7 +22,7 @@ export const executeBatchGet: Executor<BatchGetPlan> = (plan, read, scope) => {
   const keysOf = (call: Call): readonly Item[] => {
     const same = common(call)
     const keys = (call.values.keys as readonly Values[]).map((each) => item.key({ ...each, ...same }))
-    return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()]
+    return [...new Map(keys.map((key) => [itemId(item.table, key), key])).values()]
   }
   const inputOf = (keys: readonly Item[]): BatchGetItemInput => ({
     RequestItems: { [item.table]: { Keys: keys, ...rest } },

@@ -43,11 +43,18 @@ const statementWrites: ReadonlySet<string> = new Set([
   'dynamodb:PartiQLDelete',
 ])
 
+/** What the DynamoDB endpoint of `serve` refuses. Asked at every request, because both change while the server runs. */
+export interface EndpointLimits {
+  rules(): WriteRules
+  /** Whether nobody may use the endpoint. */
+  isClosed(): boolean
+}
+
 /**
  * The engine behind the DynamoDB endpoint of `serve`: it refuses writes to immutable items, to items that a system protects and
  * to the table of tokens. Immutable items can be created. A statement (PartiQL) can write no table that has such items.
  */
-export function guardedEngine(engine: Engine, rules: () => WriteRules): WireEngine {
+export function guardedEngine(engine: Engine, { rules, isClosed }: EndpointLimits): WireEngine {
   const answerParsed = (operation: string, input: unknown): WireReply | Promise<WireReply> => {
     const request = asObject(input)
     const refusal = tableRefusal(rules(), operation, request)
@@ -61,13 +68,17 @@ export function guardedEngine(engine: Engine, rules: () => WriteRules): WireEngi
       ? engine.answerParsed(operation, input)
       : unlessStored(engine, writes, rules(), () => engine.answerParsed(operation, input))
   }
-  const answer = (operation: string, body: Buffer): WireReply | Promise<WireReply> =>
-    isGuarded(operation) ? answerParsed(operation, engine.parse(body)) : engine.answer(operation, body)
+  const answer = (operation: string, body: Buffer): WireReply | Promise<WireReply> => {
+    if (isClosed()) return errorReply(closed())
+    return isGuarded(operation) ? answerParsed(operation, engine.parse(body)) : engine.answer(operation, body)
+  }
   return {
     handle: async (operation, body) => answer(operation, body),
     answer,
-    answerParsed: (operation, input) =>
-      isGuarded(operation) ? answerParsed(operation, input) : engine.answerParsed(operation, input),
+    answerParsed: (operation, input) => {
+      if (isClosed()) return errorReply(closed())
+      return isGuarded(operation) ? answerParsed(operation, input) : engine.answerParsed(operation, input)
+    },
     parse: (body) => engine.parse(body),
     partitionKey: (table, index) => engine.partitionKey(table, index),
     health: () => engine.health(),
@@ -128,6 +139,14 @@ function batchWrites(input: Untrusted): Write[] {
       ]
     })
   })
+}
+
+function closed(): DynamoError {
+  const message = 'The server has tokens, and no auth file says who may use its DynamoDB endpoint.'
+  return dynamoError(
+    'AccessDeniedException',
+    `${message} Start it with --auth and a file that names principals.`,
+  )
 }
 
 function forbidden(rule: string): DynamoError {

@@ -30,6 +30,8 @@ export interface Runtime {
   readonly systems: readonly RunningSystem[]
   readonly fetch: Api['fetch']
   readonly actions: Api['actions']
+  /** Whether calls need a token: with an auth file, and once a token was created. */
+  needsToken(): boolean
   startJobs(): void
   /** Asks open consoles to load again, because another runtime takes the place of this one. */
   announceReload(): void
@@ -97,11 +99,19 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
     cleanup.add(async () => events?.dispatcher.close())
     cleanup.add(() => jobs.stop())
   }
-  const api = await openApi(settings, context, running, consoleApi)
+  const identity = await Identity.open({
+    driver: database.driver,
+    clock,
+    random,
+    tokens: settings.auth?.tokens,
+    trusted: settings.trusted,
+  })
+  const api = await openApi(settings, context, running, consoleApi, identity)
   return {
     systems: running,
     fetch: api.fetch,
     actions: api.actions,
+    needsToken: () => identity.required,
     startJobs: () => {
       if (settings.jobs?.enabled === false) return
       hasJobs = true
@@ -155,17 +165,11 @@ async function openApi(
   context: RuntimeContext,
   systems: readonly RunningSystem[],
   consoleApi: ConsoleApi,
+  identity: Identity,
 ): Promise<Api> {
-  const { host, auth, log, clock, random, rate, pages } = settings
+  const { host, log, clock, random, rate, pages } = settings
   const { requests, dynamodbUrl } = context
   const { driver, engine } = context.database
-  const identity = await Identity.open({
-    driver,
-    clock,
-    random,
-    tokens: auth?.tokens,
-    trusted: settings.trusted,
-  })
   const api = createApi({
     systems,
     log,

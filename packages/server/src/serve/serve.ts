@@ -6,7 +6,7 @@ import { RequestMetrics } from '../metrics/request-metrics.js'
 import { storedAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
 import { type Database, openDatabase } from './database.js'
-import { guardedEngine } from './guarded-engine.js'
+import { type EndpointLimits, guardedEngine } from './guarded-engine.js'
 import { type ListenerUrls, openListeners } from './listeners.js'
 import { requestListener } from './request-listener.js'
 import { openRuntime, type Runtime } from './runtime.js'
@@ -81,7 +81,12 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   })
   cleanup.add(() => port.close())
   let rules = new WriteRules(settings.systems)
-  const dynamodbUrl = await openEndpoint(settings, database, cleanup, () => rules)
+  // Without an auth file nobody may use the endpoint once there are tokens; requests would not say who sends them.
+  let isClosed = () => false
+  const dynamodbUrl = await openEndpoint(settings, database, cleanup, {
+    rules: () => rules,
+    isClosed: () => isClosed(),
+  })
   const requests = new RequestMetrics()
   const context = { database, dynamodbUrl, requests, openConnections: () => port.openConnections() }
   let runtime = await openRuntime(settings, context)
@@ -89,6 +94,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   const begin = (opened: Runtime) => {
     runtime = opened
     handle = requestListener(opened)
+    isClosed = () => auth === undefined && opened.needsToken()
     opened.startJobs()
   }
   begin(runtime)
@@ -125,12 +131,12 @@ async function openEndpoint(
   settings: Settings,
   { engine }: Database,
   cleanup: Cleanup,
-  rules: () => WriteRules,
+  limits: EndpointLimits,
 ): Promise<string> {
   const { host, dynamodbPort, auth, insecure = false, clock, random, log } = settings
   if (engine === undefined) return settings.endpoint ?? ''
   const endpoint = await listen({
-    engine: guardedEngine(engine, rules),
+    engine: guardedEngine(engine, limits),
     host,
     port: dynamodbPort,
     auth: auth?.principals,

@@ -11,9 +11,8 @@ import {
   type Violation,
 } from '@tablewright/system'
 import type { Books } from '../open.js'
-import { expectEntries } from './expect-ledger.js'
 import { invoiceViolations } from './invoice-violations.js'
-import { contestedIds, ledgerViolations } from './ledger-violations.js'
+import { contestedIds, expectLedger, ledgerViolations } from './ledger-violations.js'
 import { numberViolations } from './number-violations.js'
 import { paperViolations } from './paper-violations.js'
 import { countBooks, type ReadBooks, readBooks } from './read-books.js'
@@ -79,16 +78,18 @@ async function findViolations(books: Books, repair: boolean) {
 }
 
 async function violationsOf(books: Books, { all, findings }: ReadBooks): Promise<RepairableViolation[]> {
-  const entries = await expectEntries(all)
-  const papers = [
+  const ledger = await expectLedger(all)
+  const violations = [
+    ...(await numberViolations(books, all)),
+    ...(await strayViolations(books, all)),
     ...(await invoiceViolations(books, all)),
-    ...(await ledgerViolations(books, all, entries)),
+    ...(await ledgerViolations(books, all, ledger)),
     ...(await paperViolations(all)),
   ]
-  const others = [() => numberViolations(books, all), () => strayViolations(books, all), () => papers]
-  const violations = await flatMapInTurns(others, (find) => find())
-  const tainted = new Set([...taintedIds(findings), ...(await contestedIds(all, entries))])
-  return violations.map((violation) => (dependsOn(violation, tainted) ? withoutRepair(violation) : violation))
+  const tainted = new Set([...taintedIds(findings), ...(await contestedIds(all, ledger))])
+  return flatMapInTurns(violations, (violation) =>
+    dependsOn(violation, tainted) ? [withoutRepair(violation)] : [violation],
+  )
 }
 
 const ulid = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g

@@ -1,4 +1,4 @@
-import { flatMapInTurns } from '@tablewright/system'
+import { forEachInTurns } from '@tablewright/system'
 import type { CreditNote, Entry, Invoice, Payment } from '../open.js'
 import { bookedOn } from '../rules/booking.js'
 import { expectInvoice } from './expect-invoice.js'
@@ -9,19 +9,18 @@ export type ExpectedEntry = Omit<Entry, 'entryId'>
 
 /** The entries that follow from the papers and payments, by what they are about. */
 export async function expectEntries(all: Snapshot): Promise<ReadonlyMap<string, ExpectedEntry>> {
-  const entries = await flatMapInTurns(all.invoices.values(), (found): ExpectedEntry[] => {
-    if (found.number === undefined) return []
+  const entries = new Map<string, ExpectedEntry>()
+  const expect = (entry: ExpectedEntry) => entries.set(entryName(entry), entry)
+  await forEachInTurns(all.invoices.values(), (found) => {
+    if (found.number === undefined) return
     const { values, sealed } = expectInvoice(found, all)
     const invoice = sealed ? { ...found, ...values } : found
-    const credits = all.creditNotes.get(invoice.invoiceId) ?? []
-    return [
-      invoiceEntry(invoice),
-      ...(invoice.status === 'void' ? [voidEntry(invoice)] : []),
-      ...(all.payments.get(invoice.invoiceId) ?? []).map((payment) => paymentEntry(invoice, payment)),
-      ...credits.map((note) => creditEntry(invoice, note)),
-    ]
+    expect(invoiceEntry(invoice))
+    if (invoice.status === 'void') expect(voidEntry(invoice))
+    for (const payment of all.payments.get(invoice.invoiceId) ?? []) expect(paymentEntry(invoice, payment))
+    for (const note of all.creditNotes.get(invoice.invoiceId) ?? []) expect(creditEntry(invoice, note))
   })
-  return new Map(entries.map((entry) => [entryName(entry), entry]))
+  return entries
 }
 
 /** What an entry is about: two of the same are one too many. */
@@ -69,29 +68,38 @@ function creditEntry(invoice: Invoice, note: CreditNote): ExpectedEntry {
   }
 }
 
-/** The sums of months by client, currency and month. */
-export function expectMonths(entries: Iterable<ExpectedEntry>): Map<string, number> {
+/** The sums of months by client, currency and month: of the expected entries, and of money that was paid out. */
+export async function expectMonths(
+  expected: ReadonlyMap<string, ExpectedEntry>,
+  found: readonly Entry[],
+): Promise<Map<string, number>> {
   const sums = new Map<string, number>()
-  for (const { booking, clientId, currency, bookedOn: day, change } of entries) {
-    if (booking === 'credit-applied') continue
+  const add = ({ booking, clientId, currency, bookedOn: day, change }: ExpectedEntry) => {
+    if (booking === 'credit-applied') return
     const month = `${clientId} ${currency} ${day.slice(0, 7)}`
     sums.set(month, (sums.get(month) ?? 0) + change)
   }
+  await forEachInTurns(expected.values(), add)
+  await forEachInTurns(found, (entry) => {
+    if (entry.booking === 'paid-out') add(entry)
+  })
   return sums
 }
 
 /** Credit balances by client and currency: what was overpaid, less what was used and paid out. */
-export function expectCredits(all: Snapshot): Map<string, number> {
+export async function expectCredits(all: Snapshot): Promise<ReadonlyMap<string, number>> {
   const sums = new Map<string, number>()
   const add = ({ clientId, currency }: { clientId: string; currency: string }, amount: number) => {
     const name = `${clientId} ${currency}`
     if (amount !== 0) sums.set(name, (sums.get(name) ?? 0) + amount)
   }
-  for (const invoice of all.invoices.values()) {
+  await forEachInTurns(all.invoices.values(), (invoice) => {
     for (const { overpaid = 0, fromCredit, amount } of all.payments.get(invoice.invoiceId) ?? []) {
       add(invoice, overpaid - (fromCredit ? amount : 0))
     }
-  }
-  for (const entry of all.entries) if (entry.booking === 'paid-out') add(entry, -entry.change)
+  })
+  await forEachInTurns(all.entries, (entry) => {
+    if (entry.booking === 'paid-out') add(entry, -entry.change)
+  })
   return sums
 }

@@ -1,22 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
-import { flatMapInTurns } from '@tablewright/system'
+import { flatMapInTurns, forEachInTurns } from '@tablewright/system'
 import type { Books, Entry } from '../open.js'
 import { expectInvoice } from './expect-invoice.js'
-import { type ExpectedEntry, entryName, expectCredits, expectMonths } from './expect-ledger.js'
+import { type ExpectedEntry, entryName, expectCredits, expectEntries, expectMonths } from './expect-ledger.js'
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
+
+/** The ledger and the credit balances as they follow from papers and payments. */
+export interface ExpectedLedger {
+  readonly entries: ReadonlyMap<string, ExpectedEntry>
+  readonly credits: ReadonlyMap<string, number>
+}
+
+export async function expectLedger(all: Snapshot): Promise<ExpectedLedger> {
+  return { entries: await expectEntries(all), credits: await expectCredits(all) }
+}
 
 /** The ledger follows from papers and payments, its sums from the ledger, and credit balances from both. */
 export async function ledgerViolations(
   books: Books,
   all: Snapshot,
-  expected: ReadonlyMap<string, ExpectedEntry>,
+  { entries, credits }: ExpectedLedger,
 ): Promise<RepairableViolation[]> {
-  const paidOut = all.entries.filter(({ booking }) => booking === 'paid-out')
+  const months = await expectMonths(entries, all.entries)
   return [
-    ...(await entryViolations(books, all.entries, expected)),
-    ...sumViolations(all.months, expectMonths([...expected.values(), ...paidOut]), monthViolation(books)),
-    ...sumViolations(all.credits, expectCredits(all), creditViolation(books)),
+    ...(await entryViolations(books, all.entries, entries)),
+    ...(await sumViolations(all.months, months, monthViolation(books))),
+    ...(await sumViolations(all.credits, credits, creditViolation(books))),
   ]
 }
 
@@ -26,13 +36,12 @@ export async function ledgerViolations(
  */
 export async function contestedIds(
   all: Snapshot,
-  expected: ReadonlyMap<string, ExpectedEntry>,
+  { entries, credits }: ExpectedLedger,
 ): Promise<ReadonlySet<string>> {
-  const credits = expectCredits(all)
   const ids = await flatMapInTurns(all.entries, (entry) => {
     const invoice = all.invoices.get(entry.invoiceId ?? '')
     if (invoice === undefined || entry.booking === 'invoice' || entry.booking === 'void') return []
-    const right = expected.get(entryName(entry))
+    const right = entries.get(entryName(entry))
     if (right !== undefined && isSame(entry, right)) return []
     const { values } = expectInvoice(invoice, all)
     const place = `${invoice.clientId} ${invoice.currency}`
@@ -59,7 +68,7 @@ async function entryViolations(
     left.delete(name)
     return []
   })
-  for (const [name, entry] of left) violations.push(missingEntry(books, entry, name))
+  await forEachInTurns(left, ([name, entry]) => violations.push(missingEntry(books, entry, name)))
   return violations
 }
 
@@ -107,16 +116,19 @@ function missingEntry({ db }: Books, entry: ExpectedEntry, name: string): Repair
 
 type SumViolation = (name: string, found: number | undefined, expected: number) => RepairableViolation
 
-function sumViolations(
+async function sumViolations(
   found: ReadonlyMap<string, number>,
   expected: ReadonlyMap<string, number>,
   violation: SumViolation,
-): RepairableViolation[] {
-  const names = new Set([...found.keys(), ...expected.keys()])
-  return [...names].flatMap((name) => {
-    const [is, right] = [found.get(name), expected.get(name) ?? 0]
-    return is === right || (is === undefined && right === 0) ? [] : [violation(name, is, right)]
+): Promise<RepairableViolation[]> {
+  const wrong = await flatMapInTurns(found, ([name, is]) => {
+    const right = expected.get(name) ?? 0
+    return is === right ? [] : [violation(name, is, right)]
   })
+  const missing = await flatMapInTurns(expected, ([name, right]) =>
+    found.has(name) || right === 0 ? [] : [violation(name, undefined, right)],
+  )
+  return [...wrong, ...missing]
 }
 
 function monthViolation({ db }: Books): SumViolation {

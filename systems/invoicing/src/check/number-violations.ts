@@ -1,12 +1,13 @@
+import { flatMapInTurns } from '@tablewright/system'
 import type { Books } from '../open.js'
 import type { NumberItem, Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
 /** Numbers are first to last of the account's count, each once, and each belongs to an invoice that bears it. */
-export function numberViolations(books: Books, all: Snapshot): RepairableViolation[] {
+export async function numberViolations(books: Books, all: Snapshot): Promise<RepairableViolation[]> {
   return [
     ...counterViolations(books, all),
-    ...all.numbers.flatMap((number) => bearerViolations(books, number, all)),
+    ...(await flatMapInTurns(all.numbers, (number) => bearerViolations(books, number, all))),
   ]
 }
 

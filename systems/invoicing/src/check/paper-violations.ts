@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { flatMapInTurns } from '@tablewright/system'
+import { flatMapInTurns, forEachInTurns } from '@tablewright/system'
 import { addDays } from '../dates.js'
 import { creditNoteSeal } from '../money/seal.js'
 import { nextOccurrence } from '../rules/recurring/occurrence.js'
@@ -10,9 +10,9 @@ import type { RepairableViolation } from './violation.js'
 export async function paperViolations(all: Snapshot): Promise<RepairableViolation[]> {
   return [
     ...(await creditNoteViolations(all)),
-    ...logoViolations(all),
-    ...messageViolations(all),
-    ...recurringViolations(all),
+    ...(await logoViolations(all)),
+    ...(await messageViolations(all)),
+    ...(await recurringViolations(all)),
   ]
 }
 
@@ -27,15 +27,15 @@ function creditNoteViolations({ creditNotes }: Snapshot): Promise<RepairableViol
   })
 }
 
-function logoViolations({ logos, invoices, account }: Snapshot): RepairableViolation[] {
+async function logoViolations({ logos, invoices, account }: Snapshot): Promise<RepairableViolation[]> {
   const named = new Map<string, string>()
   if (account?.logoId !== undefined) named.set(account.logoId, 'the account')
-  for (const { snapshot, number } of invoices.values()) {
+  await forEachInTurns(invoices.values(), ({ snapshot, number }) => {
     if (snapshot?.logoId !== undefined) named.set(snapshot.logoId, `invoice ${number}`)
-  }
+  })
   const missing = [...named].filter(([logoId]) => !logos.has(logoId))
-  const changed = [...logos.values()].filter(
-    ({ logoId, content }) => createHash('sha256').update(content).digest('hex') !== logoId,
+  const changed = await flatMapInTurns(logos.values(), (logo) =>
+    createHash('sha256').update(logo.content).digest('hex') === logo.logoId ? [] : [logo],
   )
   return [
     ...missing.map(([logoId, by]) => logoViolation(logoId, `The logo that ${by} names is gone.`)),
@@ -49,16 +49,16 @@ function logoViolation(logoId: string, message: string): RepairableViolation {
   return { invariant: 'logo-by-digest', message, data: { logoId } }
 }
 
-function messageViolations({ messages, invoices }: Snapshot): RepairableViolation[] {
-  return messages.flatMap(({ messageId, invoiceId }) => {
+function messageViolations({ messages, invoices }: Snapshot): Promise<RepairableViolation[]> {
+  return flatMapInTurns(messages, ({ messageId, invoiceId }) => {
     if (invoices.has(invoiceId) && messageId.startsWith(`${invoiceId}-`)) return []
     const message = `Message ${messageId} is about ${invoiceId}, which is no invoice of it.`
     return [{ invariant: 'owner', message, data: { messageId, invoiceId } }]
   })
 }
 
-function recurringViolations({ recurring, clients }: Snapshot): RepairableViolation[] {
-  return recurring.flatMap(({ recurringId, clientId, startDate, every, nextDate }) => {
+function recurringViolations({ recurring, clients }: Snapshot): Promise<RepairableViolation[]> {
+  return flatMapInTurns(recurring, ({ recurringId, clientId, startDate, every, nextDate }) => {
     const data = { recurringId, clientId }
     const violations: RepairableViolation[] = []
     if (!clients.has(clientId)) {

@@ -23,7 +23,7 @@ const local: Identified = { caller: localCaller, unidentified: undefined }
 /** Finds out who sends a request. A body is read only for known callers. */
 export async function identifyCaller(identity: Identity | undefined, head: CallHead): Promise<Identified> {
   if (identity === undefined) return local
-  if (!identity.required) return { caller: identity.local, unidentified: undefined }
+  if (identity.isOpen) return { caller: identity.local, unidentified: undefined }
   const found = await identity.identify({
     authorization: head.header('authorization'),
     session: readSessionCookie(head.header('cookie'), head.url),

@@ -71,8 +71,14 @@ export class Identity {
     return !this.#trusted && (this.#fileTokens !== undefined || this.tokens.any)
   }
 
+  /** Whether every sender is the local user. Not known when it is time to look for the first token again. */
+  get isOpen(): boolean {
+    return !this.required && (this.#trusted || !this.tokens.isStale)
+  }
+
   /** Returns the sender of a request, or why it is not known. */
   async identify({ authorization, session }: Credentials): Promise<Caller | Unidentified> {
+    if (!this.required && !this.isOpen) await this.tokens.load()
     if (!this.required) return this.local
     if (authorization !== undefined) {
       const token = bearerToken(authorization)

@@ -29,6 +29,9 @@ const idLength = 16
 /** Last use is recorded once in this time for each token. */
 const useEveryMs = 60_000
 
+/** While there is no token, one that another process has created is looked for once in this time. */
+const lookEveryMs = 1_000
+
 /** Keeps bearer tokens with the data. A token itself is returned once and never stored. */
 export class TokenStore {
   readonly #store: IdentityStore
@@ -36,6 +39,7 @@ export class TokenStore {
   readonly #random: Random
   readonly #used = new Map<string, number>()
   #any = false
+  #lookedAt = Number.NEGATIVE_INFINITY
 
   constructor(store: IdentityStore, clock: Clock, random: Random) {
     this.#store = store
@@ -45,8 +49,14 @@ export class TokenStore {
 
   /** Looks for tokens in the data: once there is one, calls need one. */
   async load(): Promise<void> {
+    this.#lookedAt = this.#clock()
     const { items } = await this.#store.tokens({}, { limit: 1 })
     this.#any ||= items.length > 0
+  }
+
+  /** Whether it is time to load again: another process of the same data may have created the first token. */
+  get isStale(): boolean {
+    return !this.#any && this.#clock() - this.#lookedAt >= lookEveryMs
   }
 
   /** Whether a token was ever created. */

@@ -22,7 +22,7 @@ export interface GuardedEdit {
 const minReasonLength = 5
 const maxReasonLength = 500
 
-/** Refuses edits of raw data that the design or the system forbids, and records those that are made. */
+/** Refuses edits of raw data that the design or the system forbids. Records those that are made and those that are refused. */
 export class EditGuard {
   readonly #system: AnySystem
   readonly #services: never
@@ -78,14 +78,18 @@ export class EditGuard {
     return found && `${found} is written by the actions of ${this.#system.title}.`
   }
 
-  /** Makes an edit that no rule forbids, or for which a reason is given, and records it. */
+  /** Makes an edit that no rule forbids, or for which a reason is given. It is recorded, also if it is refused. */
   async make<Result>(edit: GuardedEdit, write: () => Promise<Result>): Promise<Result> {
     const { principal, breakGlass, action, target, key, before, after, rule } = edit
-    if (rule !== undefined && breakGlass === undefined) throw forbidden(rule)
     const reason = breakGlass === undefined ? undefined : readReason(breakGlass)
-    if (this.#audit === undefined) return write()
+    const writeAllowed = async () => {
+      if (rule !== undefined && reason === undefined) throw forbidden(rule)
+      return write()
+    }
+    if (this.#audit === undefined) return writeAllowed()
     const { name: system } = this.#system
-    return this.#audit.around({ system, principal, action, target, key, before, after, reason, rule }, write)
+    const audited = { system, principal, action, target, key, before, after, reason, rule }
+    return this.#audit.around(audited, writeAllowed)
   }
 
   #protectionOf(entity: string): Protection | undefined {
