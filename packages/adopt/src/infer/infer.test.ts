@@ -262,3 +262,39 @@ test('an index key of another type and a missing entity type are mistakes of sin
   expect(report.mismatches.map(({ item }) => item)).toEqual(expect.arrayContaining(mistakes))
   expect(report.mismatches).toHaveLength(2)
 })
+
+test('a version in a key is an integer: each version is an item of its own', async () => {
+  const found = await templates([
+    ...rows(8, (number) => ({ PK: `ARTICLE#a${number}`, SK: 'LATEST', article: `a${number}`, version: 3 })),
+    ...rows(24, (number) => {
+      const [article, version] = [`a${number % 8}`, 1 + Math.floor(number / 8)]
+      return { PK: `ARTICLE#${article}`, SK: `V#0000${version}`, article, version }
+    }),
+  ])
+  expect(found).toEqual({
+    Latest: { PK: 'ARTICLE#<article>', SK: 'LATEST' },
+    V: { PK: 'ARTICLE#<article>', SK: 'V#<version>' },
+  })
+})
+
+test('a guard without the guarded value is reported under the name that its source has for it', async () => {
+  const items = [
+    ...rows(12, (number) => ({
+      PK: `USER#u${number}`,
+      SK: 'USER',
+      user: `u${number}`,
+      email: `U${number}@Example`,
+      team: 'red',
+    })),
+    ...rows(12, (number) => ({ PK: `EMAIL#u${number}@example`, SK: 'EMAIL', user: `u${number}` })),
+  ]
+  const { report } = await inferDesign([sourceOf(items)])
+  expect(report.undecided).toContainEqual(expect.stringMatching(/^Email is a unique of User\?.*<email/))
+})
+
+test('a name of several words after literal text is a value, however often it is the same', async () => {
+  const found = await templates(
+    rows(20, (number) => ({ PK: 'QUEUE#amber-inbound', SK: `SAMPLE#${number}`, depth: number })),
+  )
+  expect(found).toEqual({ Sample: { PK: 'QUEUE#<queueId>', SK: expect.stringMatching(/^SAMPLE#</) } })
+})

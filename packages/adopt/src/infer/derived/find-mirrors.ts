@@ -1,3 +1,4 @@
+import { foldText } from '@tablewright/design/templates'
 import type { Item } from '@tablewright/dynamo'
 import { templatesOf } from '../draft/assemble-draft.js'
 import type { Evidence } from '../draft/design-draft.js'
@@ -38,14 +39,21 @@ const maxRenamed = 3
 /** Kinds that have the attributes of the derived one and more, those with the most first. */
 function candidateSources(derived: NamedDraft, kinds: readonly NamedDraft[]): readonly NamedDraft[] {
   const own = new Set(derived.kind.attributes.map(({ name }) => name))
+  const stored = storedCount(derived)
   return kinds
     .filter((source) => {
       if (source === derived) return false
       const names = new Set(source.kind.attributes.map(({ name }) => name))
       const renamed = [...own].filter((name) => !names.has(name))
-      return names.size > own.size && renamed.length <= Math.min(maxRenamed, own.size / 2)
+      const hasMore = names.size > own.size || storedCount(source) > stored
+      return hasMore && renamed.length <= Math.min(maxRenamed, own.size / 2)
     })
     .sort((one, other) => other.kind.attributes.length - one.kind.attributes.length)
+}
+
+/** Attributes next to those that stand in keys alone. */
+function storedCount({ kind }: NamedDraft): number {
+  return kind.attributes.filter(({ path }) => path !== undefined).length
 }
 
 interface Pair {
@@ -63,16 +71,23 @@ async function derivedFrom(
   const pairs = await pairsOf(derived, source, joins)
   if (!pairs || pairs.length < minPairs) return undefined
   const names = derived.kind.attributes.map(({ name }) => name)
-  const origins = originsOf(names, pairs)
+  const keyOnly = derived.kind.attributes.filter(({ path }) => path === undefined).map(({ name }) => name)
+  const folded = foldedOf(keyOnly, pairs)
+  const origins = originsOf(names, pairs, folded)
   if (!origins) return undefined
-  const use = await usesOf(derived, source, joins)
+  // A value that stands in the key alone has a name that was made up: the source knows the right one.
+  const renames = keyOnly.flatMap((name): Rename[] =>
+    origins[name] === name ? [] : [{ name, origin: origins[name]!, folded: folded[name] !== undefined }],
+  )
+  const use = await usesOf(derived, source, joins, renames)
   if (!use) return undefined
   const identity = joins.identity(source.name)
-  const keyed = joins.identity(derived.name)
+  const called = (name: string) => renames.find((each) => each.name === name)?.origin ?? name
+  const keyed = joins.identity(derived.name).map(called)
   const kind = kindOf(identity, keyed, use)
   if (kind === 'pointer' && !use.condition) return undefined
-  if (keyed.some((name) => origins[name] !== name)) return undefined
-  const copied = names.filter((name) => !identity.includes(name) && !keyed.includes(name))
+  if (joins.identity(derived.name).some((name) => origins[name] !== called(name))) return undefined
+  const copied = names.filter((name) => !identity.includes(name) && !keyed.includes(called(name)))
   const renamed = copied.some((name) => origins[name] !== name)
   const copies = renamed
     ? fields(Object.fromEntries(copied.map((name) => [name, origins[name]!])))
@@ -82,13 +97,48 @@ async function derivedFrom(
   const declaration = call(
     kind,
     fields({
-      key: fields(templatesOf(derived)),
+      key: fields(renamedTemplates(templatesOf(derived), renames)),
       copies,
       while: use.condition,
       type: table.entityType === undefined ? undefined : (derived.kind.group.type ?? undefined),
     }),
   )
   return { derived, source, declaration, evidence: evidenceOf(derived, source, kind, pairs.length, use) }
+}
+
+/** A value of a key that the source has under another name, as it is or folded. */
+interface Rename {
+  readonly name: string
+  readonly origin: string
+  readonly folded: boolean
+}
+
+function renamedTemplates(templates: Readonly<Record<string, string>>, renames: readonly Rename[]) {
+  const written = (text: string) =>
+    renames.reduce(
+      (all, { name, origin, folded }) => all.replaceAll(`<${name}>`, `<${origin}${folded ? ' folded' : ''}>`),
+      text,
+    )
+  return Object.fromEntries(Object.entries(templates).map(([key, text]) => [key, written(text)]))
+}
+
+/** Attributes of the source that values of a key repeat in lower case, by the name of the value. */
+function foldedOf(names: readonly string[], pairs: readonly Pair[]): Readonly<Record<string, string>> {
+  const repeats = (name: string, each: string) =>
+    pairs.every(({ derived, source }) => {
+      const text = source[each]
+      return typeof text === 'string' && derived[name] === foldText(text)
+    })
+  const plain = (name: string, each: string) =>
+    pairs.every(({ derived, source }) => isSame(derived[name], source[each]))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const candidates = Object.keys(pairs[0]!.source)
+      if (candidates.some((each) => plain(name, each))) return []
+      const origin = candidates.find((each) => repeats(name, each))
+      return origin === undefined ? [] : [[name, origin]]
+    }),
+  )
 }
 
 /** A guard has a value in its key that is no part of the source's key. */
@@ -106,13 +156,15 @@ function kindOf(
 function originsOf(
   names: readonly string[],
   pairs: readonly Pair[],
+  folded: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> | undefined {
   const origins: Record<string, string> = {}
   for (const name of names) {
     const repeats = (each: string) =>
       pairs.every(({ derived, source }) => isSame(derived[name], source[each]))
     const known = pairs.some(({ derived }) => derived[name] !== undefined)
-    const origin = repeats(name) ? name : known ? Object.keys(pairs[0]!.source).find(repeats) : undefined
+    const other = known ? (Object.keys(pairs[0]!.source).find(repeats) ?? folded[name]) : undefined
+    const origin = repeats(name) ? name : other
     if (origin === undefined) return undefined
     origins[name] = origin
   }
@@ -148,13 +200,18 @@ interface Use {
 }
 
 /** Which sources have the derived item; undefined if no condition on one attribute separates them. */
-async function usesOf(derived: NamedDraft, source: NamedDraft, joins: Joins): Promise<Use | undefined> {
+async function usesOf(
+  derived: NamedDraft,
+  source: NamedDraft,
+  joins: Joins,
+  renames: readonly Rename[],
+): Promise<Use | undefined> {
   const sources = source.kind.group.items
     .slice(0, 4 * joinsPerKind)
     .map((item) => joins.decode(source.name, item))
     .filter(isDefined)
     .flatMap((values) => {
-      const key = joins.key(derived.name, values)
+      const key = joins.key(derived.name, { ...values, ...renamedValues(values, renames) })
       return key ? [{ values, key }] : []
     })
   const items = await joins.read(
@@ -170,6 +227,15 @@ async function usesOf(derived: NamedDraft, source: NamedDraft, joins: Joins): Pr
   if (lacking.length === 0) return counts
   const condition = separating(having, lacking)
   return condition === undefined ? undefined : { ...counts, condition }
+}
+
+function renamedValues(values: Values, renames: readonly Rename[]): Values {
+  return Object.fromEntries(
+    renames.map(({ name, origin, folded }) => {
+      const value = values[origin]
+      return [name, folded && typeof value === 'string' ? foldText(value) : value]
+    }),
+  )
 }
 
 function isDefined<Value>(value: Value | undefined): value is Value {

@@ -226,7 +226,9 @@ function storedAttribute(
   return {
     name,
     path,
-    kind: free ? call('schema', reference('anything')) : marked(kind, path, values),
+    kind: free
+      ? call('schema', reference('anything'))
+      : marked(kind, path, values, uses.length > 0 || natural),
     optional: values.length < items.length,
     present: values.length,
   }
@@ -237,7 +239,7 @@ function keyNamed(name: string, shape: TableShape) {
 }
 
 /** Values that a library writes by itself. */
-function marked(kind: Call, path: AttributePath, values: readonly AttributeValue[]): Call {
+function marked(kind: Call, path: AttributePath, values: readonly AttributeValue[], inKey: boolean): Call {
   const [name] = path
   if (name === '__edb_v__' && new Set(values.map((value) => JSON.stringify(value))).size === 1) {
     const { S } = values[0] as AttributeFields
@@ -245,7 +247,8 @@ function marked(kind: Call, path: AttributePath, values: readonly AttributeValue
   }
   if (name === '_ct' && kind.name === 'timestamp') return chained(kind, 'onCreate')
   if (name === '_md' && kind.name === 'timestamp') return chained(kind, 'onWrite')
-  if (path.length === 1 && /^version$/i.test(name) && kind.name === 'integer' && isVersion(values))
+  // A version in a key is that of a document or an event, of which each has an item of its own.
+  if (!inKey && path.length === 1 && /^version$/i.test(name) && kind.name === 'integer' && isVersion(values))
     return call('version')
   return kind
 }

@@ -235,7 +235,9 @@ function alignPart(
       return [{ kind: 'keyOnly', name, class: 'text', values: [] }]
   }
   if (placeholder !== undefined) return undefined
-  return constant && !/[<>\d]/.test(first!) ? [{ kind: 'literal', text: first! }] : undefined
+  // A name of several words after literal text is that of the one queue, say, whose items were sampled.
+  const isName = place !== 'first' && place !== 'alone' && /[a-z][-_ .][a-z]/i.test(first!)
+  return constant && !isName && !/[<>\d]/.test(first!) ? [{ kind: 'literal', text: first! }] : undefined
 }
 
 /** A constant part is literal text where it leads, or where enough items show that it stays. */
