@@ -1,7 +1,27 @@
 /** Fills and returns `target` with random bytes. Passed in, so that one seed replays a run. */
 export type Random = (target: Uint8Array) => Uint8Array
 
-export const systemRandom: Random = (target) => globalThis.crypto.getRandomValues(target)
+/** Bytes that are drawn at once: each draw costs as much as a hundred ids. */
+const poolSize = 4096
+/** Larger targets are filled by themselves. */
+const maxPooled = 64
+
+let pool = new Uint8Array(0)
+let used = 0
+
+/** Fills `target` from the system's secure source. Each byte is used once and then erased from the pool. */
+export const systemRandom: Random = (target) => {
+  const { length } = target
+  if (length > maxPooled) return globalThis.crypto.getRandomValues(target)
+  if (used + length > pool.length) {
+    pool = globalThis.crypto.getRandomValues(new Uint8Array(poolSize))
+    used = 0
+  }
+  target.set(pool.subarray(used, used + length))
+  pool.fill(0, used, used + length)
+  used += length
+  return target
+}
 
 /** Generates the same bytes for the same seed (splitmix32). For tests and sample data, never for secrets. */
 export function seededRandom(seed: number): Random {

@@ -1,3 +1,4 @@
+const normalForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const isoForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d:?\d\d)?)?$/i
 
 /**
@@ -5,6 +6,8 @@ const isoForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))
  * times without a zone, are returned unchanged, and the type check refuses them.
  */
 export function normaliseTimestamp(text: string): string {
+  // Already in its form; the type check refuses days that there are not.
+  if (normalForm.test(text)) return text
   const match = isoForm.exec(text.trim())
   if (!match) return text
   if (match[2] !== undefined && match[5] === undefined) return text
