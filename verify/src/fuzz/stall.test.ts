@@ -137,3 +137,57 @@ test.each(Object.entries(costly))('%s, holds no other request', async (pk, [v, F
   const { hold } = await holdOf('Query', Buffer.from(JSON.stringify(query)))
   expect(hold).toBeLessThan(maxHold)
 })
+
+const targets = (count: number, value: string) =>
+  `SET ${Array.from({ length: count }, (_, index) => `copy_${index} = ${value}`).join(', ')}`
+
+/** Updates that write one large value many times, which comes out too large. */
+const copied: Readonly<Record<string, readonly [AttributeValue, string]>> = {
+  'a list, copied often': [{ L: listed }, targets(250, 'v')],
+  'a list, appended to often': [{ L: listed }, targets(120, 'list_append(v, v)')],
+  'a map, copied often': [{ M: Object.fromEntries(named) }, targets(250, 'v')],
+  'a map, copied into another': [
+    { M: { ...Object.fromEntries(named), m: { M: {} } } },
+    targets(200, 'v').replaceAll('copy_', 'v.m.c'),
+  ],
+}
+
+test.each(Object.entries(copied))('%s, holds no other request', async (pk, [v, UpdateExpression]) => {
+  const TableName = 'worst'
+  await engine.putItem({ TableName, Item: { pk: { S: pk }, v } })
+  const update = { TableName, Key: { pk: { S: pk } }, UpdateExpression }
+  const { hold } = await holdOf('UpdateItem', Buffer.from(JSON.stringify(update)))
+  await expect(engine.updateItem(update)).rejects.toThrow('Item size to update has exceeded')
+  expect(hold).toBeLessThan(maxHold)
+})
+
+const count100 = Array.from({ length: 100 }, (_, index) => `large-${index}`)
+const smaller = { L: listed.slice(0, 40_000) }
+
+test('transactions on many large items hold no other request', { timeout: 60_000 }, async () => {
+  const TableName = 'worst'
+  for (const pk of count100) await engine.putItem({ TableName, Item: { pk: { S: pk }, v: smaller } })
+  const updates = count100.slice(0, 25).map((pk) => ({
+    Update: {
+      TableName,
+      Key: { pk: { S: pk } },
+      UpdateExpression: 'SET v[0] = :v',
+      ConditionExpression: 'size(v) = :size',
+      ExpressionAttributeValues: { ':v': { S: 'new' }, ':size': { N: '40000' } },
+    },
+  }))
+  const checks = count100.map((pk) => ({
+    ConditionCheck: {
+      TableName,
+      Key: { pk: { S: pk } },
+      ConditionExpression: 'contains(v, :v)',
+      ExpressionAttributeValues: { ':v': { S: 'missing' } },
+    },
+  }))
+  for (const TransactItems of [updates, checks]) {
+    const { hold } = await holdOf('TransactWriteItems', Buffer.from(JSON.stringify({ TransactItems })))
+    expect(hold).toBeLessThan(maxHold)
+  }
+  const { Item } = await engine.getItem({ TableName, Key: { pk: { S: 'large-24' } } })
+  expect((Item!.v as { L: AttributeValue[] }).L[0]).toEqual({ S: 'new' })
+})

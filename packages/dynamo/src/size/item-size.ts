@@ -10,15 +10,20 @@ const elementSize = 1
  *
  * @example
  * itemSize({ id: { S: 'a' }, count: { N: '12' } }) // → 10
+ *
+ * @param enough a size from which on the rest is not counted: an update can hold one large value hundreds of times
  */
-export function itemSize(item: Item): number {
+export function itemSize(item: Item, enough: number = Infinity): number {
   let size = 0
-  for (const name in item) size += utf8Length(name) + attributeValueSize(item[name]!)
+  for (const name in item) {
+    size += utf8Length(name) + attributeValueSize(item[name]!, enough)
+    if (size > enough) break
+  }
   return size
 }
 
 /** The bytes of one value, without its name. */
-export function attributeValueSize(value: AttributeValue): number {
+export function attributeValueSize(value: AttributeValue, enough: number = Infinity): number {
   const fields: AttributeFields = value
   switch (attributeType(value)) {
     case 'S':
@@ -26,9 +31,9 @@ export function attributeValueSize(value: AttributeValue): number {
     case 'N':
       return numberSize(fields.N!)
     case 'M':
-      return mapSize(fields.M!)
+      return mapSize(fields.M!, enough)
     case 'L':
-      return listSize(fields.L!)
+      return listSize(fields.L!, enough)
     case 'B':
       return base64Length(fields.B!)
     case 'SS':
@@ -42,15 +47,21 @@ export function attributeValueSize(value: AttributeValue): number {
   }
 }
 
-function mapSize(map: Item): number {
+function mapSize(map: Item, enough: number): number {
   let size = containerSize
-  for (const name in map) size += elementSize + utf8Length(name) + attributeValueSize(map[name]!)
+  for (const name in map) {
+    size += elementSize + utf8Length(name) + attributeValueSize(map[name]!, enough)
+    if (size > enough) break
+  }
   return size
 }
 
-function listSize(list: readonly AttributeValue[]): number {
+function listSize(list: readonly AttributeValue[], enough: number): number {
   let size = containerSize
-  for (const element of list) size += elementSize + attributeValueSize(element)
+  for (const element of list) {
+    size += elementSize + attributeValueSize(element, enough)
+    if (size > enough) break
+  }
   return size
 }
 

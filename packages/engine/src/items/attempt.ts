@@ -75,7 +75,7 @@ function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefin
   const item = applyUpdate(write.update, start)
   checkUpdatedIndexKeys(table, item)
   checkVectors(table, item, start)
-  const size = itemSize(item)
+  const size = itemSize(item, maxItemSize)
   if (size > maxItemSize) throw updatedItemTooLarge()
   return { after: Image.ofItem(item, size), touched: updatedPaths(write.update) }
 }

@@ -3,8 +3,8 @@ import type { Changes } from './change.js'
 import { PendingChanges } from './pending-changes.js'
 import type { ReadView, WriteView } from './storage.js'
 
-/** Maximum number of bodies in one turn of the event loop, so that a flood of writes leaves room for reads. */
-const LARGEST_GROUP = 256
+/** Bodies, and milliseconds of their work, in one turn of the event loop: a flood of writes leaves room for reads. */
+const [maxBodies, maxTurnMs] = [256, 10]
 
 interface QueuedWrite {
   /** Dropped once it has run. Kept until the commit is done, whole requests would reach V8's old generation. */
@@ -55,19 +55,17 @@ export class GroupWriter {
   async #run(): Promise<void> {
     // Writes of the same turn of the event loop belong together.
     await nextTurn()
-    while (this.#queue.length > 0) {
-      const group = this.#queue.splice(0, this.#shares() ? LARGEST_GROUP : 1)
-      await this.#runGroup(group)
-    }
+    while (this.#queue.length > 0) await this.#runGroup()
     this.#running = undefined
   }
 
-  async #runGroup(group: readonly QueuedWrite[]): Promise<void> {
+  async #runGroup(): Promise<void> {
     const pending = new PendingChanges(this.#committed)
-    for (const write of group) runBody(write, pending)
+    const group = this.#queue.splice(0, this.#runBodies(pending))
     try {
       pending.makeDeferred()
       if (pending.changes.size > 0) await this.#commit(pending.changes)
+      else if (this.#queue.length > 0) await nextTurn()
     } catch (cause) {
       const error = isTablewrightError(cause) ? cause : commitError(cause)
       for (const write of group) write.reject(error)
@@ -77,6 +75,16 @@ export class GroupWriter {
       if (write.failed) write.reject(write.outcome)
       else write.resolve(write.outcome)
     }
+  }
+
+  /** Runs the bodies of a group, and says how many they were. */
+  #runBodies(pending: PendingChanges): number {
+    const most = Math.min(this.#queue.length, this.#shares() ? maxBodies : 1)
+    const end = performance.now() + maxTurnMs
+    let count = 0
+    do runBody(this.#queue[count++]!, pending)
+    while (count < most && performance.now() < end)
+    return count
   }
 }
 

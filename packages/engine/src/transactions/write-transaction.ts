@@ -11,6 +11,7 @@ import type { ItemWrite } from '../items/write.js'
 import type { Reply } from '../reply.js'
 import type { WriteView } from '../storage/storage.js'
 import { allOrCancel } from './cancellation.js'
+import { isLarge, PreparedWrites } from './prepared-writes.js'
 import { fingerprintOf, isReplay, saveToken } from './tokens.js'
 
 /** What a transaction is to answer, and the token that identifies a repetition. */
@@ -28,29 +29,51 @@ export function writeTransaction(
 ): Promise<Reply> {
   const token = answer.ClientRequestToken
   const fingerprint = token === undefined ? '' : fingerprintOf(writes)
-  return context.storage.write((view) => {
-    const writer = new ItemWriter(context, view)
-    if (token !== undefined && isReplay(view, token, fingerprint, context.clock()))
-      return answerReplay(writer, writes, answer)
-    const reply = commit(context, view, writer, writes, answer)
-    if (token !== undefined) saveToken(view, token, fingerprint, context.clock())
-    return reply
-  })
+  const run = (prepared?: PreparedWrites): Promise<Reply | LargeItems> =>
+    context.storage.write((view) => {
+      const writer = new ItemWriter(context, view)
+      if (token !== undefined && isReplay(view, token, fingerprint, context.clock()))
+        return answerReplay(writer, writes, answer)
+      const tries = writes.map((write) => tryLocate(writer, write))
+      const found = tries.filter(isLocated)
+      if (prepared === undefined && isLarge(found)) return new LargeItems(found)
+      const reply = commit(context, view, writer, tries, answer, prepared)
+      if (token !== undefined) saveToken(view, token, fingerprint, context.clock())
+      return reply
+    })
+  return run().then(async (reply) =>
+    reply instanceof LargeItems ? run(await PreparedWrites.of(reply.found)) : reply,
+  )
+}
+
+/** Returned in place of an answer, with nothing written: the items have to be prepared first. */
+class LargeItems {
+  readonly found: readonly LocatedWrite[]
+
+  constructor(found: readonly LocatedWrite[]) {
+    this.found = found
+  }
+}
+
+function isLocated(each: LocatedWrite | DynamoError): each is LocatedWrite {
+  return !(each instanceof DynamoError)
 }
 
 function commit(
   context: EngineContext,
   view: WriteView,
   writer: ItemWriter,
-  writes: readonly ItemWrite[],
+  tries: readonly (LocatedWrite | DynamoError)[],
   answer: TransactionAnswer,
+  prepared: PreparedWrites | undefined,
 ): Reply {
-  const tries = writes.map((write) => tryLocate(writer, write))
   checkDistinct(tries)
   const located = allOrCancel(tries, (each) => {
-    if (each instanceof DynamoError) throw each
-    const { write, table, key, before } = each
-    return { write, table, key, before, after: writer.attempt(each).after }
+    if (!isLocated(each)) throw each
+    const known = prepared?.reuse(each) ?? each
+    const { after } = prepared?.attempt(known) ?? writer.attempt(known)
+    const { write, table, key, before } = known
+    return { write, table, key, before, after }
   })
   checkTotalSize(located)
   const consumption = new ConsumptionByTable()
@@ -85,7 +108,7 @@ function tryLocate(writer: ItemWriter, write: ItemWrite): LocatedWrite | DynamoE
 function checkDistinct(tries: readonly (LocatedWrite | DynamoError)[]): void {
   const seen = new KeySet()
   for (const each of tries)
-    if (!(each instanceof DynamoError) && !seen.add(each.key))
+    if (isLocated(each) && !seen.add(each.key))
       throw validationError('Transaction request cannot include multiple operations on one item')
 }
 

@@ -1,7 +1,8 @@
 import { type AttributeValue, attributeType, type Item } from '../../attribute-value.js'
 import type { DynamoError } from '../../dynamo-error.js'
+import { updatedItemTooLarge } from '../../errors/item-errors.js'
 import { validationError } from '../../errors/validation.js'
-import { maxNestingLevels } from '../../limits.js'
+import { maxItemSize, maxNestingLevels } from '../../limits.js'
 import { addNumbers, subtractNumbers } from '../../numbers/add-numbers.js'
 import { ownProperty, setOwnProperty } from '../../own-property.js'
 import { inSetOrder } from '../../values/set-order.js'
@@ -20,15 +21,23 @@ type Edit = (existing: AttributeValue | undefined) => AttributeValue | undefined
  */
 export function applyUpdate(update: Update, item: Item): Item {
   const complain = update.legacy ? legacyTypeMismatch : wrongDataType
-  const edits = update.actions.map((action) => [action.path, editOf(action, item, complain)] as const)
+  const appended = { elements: 0 }
+  const edits = update.actions.map(
+    (action) => [action.path, editOf(action, item, appended, complain)] as const,
+  )
   return editMap(pathTree(edits), item)
 }
 
-function editOf(action: UpdateAction, item: Item, complain: () => DynamoError): Edit {
+/** Elements of the lists that an update has put together. */
+interface Appended {
+  elements: number
+}
+
+function editOf(action: UpdateAction, item: Item, appended: Appended, complain: () => DynamoError): Edit {
   switch (action.kind) {
     case 'set': {
-      const value = resolve(action.value, item)
-      if (action.path.length - 1 + levelsOf(value) > maxNestingLevels) throw nestedTooDeep()
+      const value = resolve(action.value, item, appended)
+      if (action.path.length - 1 + levelsOnce(value) > maxNestingLevels) throw nestedTooDeep()
       return () => value
     }
     case 'remove':
@@ -40,7 +49,7 @@ function editOf(action: UpdateAction, item: Item, complain: () => DynamoError): 
   }
 }
 
-function resolve(value: SetValue, item: Item): AttributeValue {
+function resolve(value: SetValue, item: Item, appended: Appended): AttributeValue {
   switch (value.kind) {
     case 'value':
       return value.value
@@ -50,19 +59,40 @@ function resolve(value: SetValue, item: Item): AttributeValue {
       throw validationError('The provided expression refers to an attribute that does not exist in the item')
     }
     case 'ifNotExists':
-      return valueAt(item, value.path) ?? resolve(value.otherwise, item)
+      return valueAt(item, value.path) ?? resolve(value.otherwise, item, appended)
     case 'listAppend': {
-      const [first, second] = [resolve(value.first, item), resolve(value.second, item)]
+      const [first, second] = [resolve(value.first, item, appended), resolve(value.second, item, appended)]
       if (!('L' in first && 'L' in second)) throw wrongDataType()
-      return { L: [...first.L, ...second.L] }
+      return append(first, second, appended)
     }
     case 'arithmetic': {
-      const [left, right] = [resolve(value.left, item), resolve(value.right, item)]
+      const [left, right] = [resolve(value.left, item, appended), resolve(value.right, item, appended)]
       if (!('N' in left && 'N' in right)) throw wrongDataType()
       const calculate = value.operator === '+' ? addNumbers : subtractNumbers
       return { N: calculate(left.N, right.N) }
     }
   }
+}
+
+/** Refuses lists that are too large together: all of them stand in the item, and each element takes a byte at least. */
+function append(first: ListValue, second: ListValue, appended: Appended): AttributeValue {
+  appended.elements += first.L.length + second.L.length
+  if (appended.elements > maxItemSize) throw updatedItemTooLarge()
+  const list: AttributeValue = { L: first.L.concat(second.L) }
+  levels.set(list, Math.max(levelsOnce(first), levelsOnce(second)))
+  return list
+}
+
+type ListValue = Extract<AttributeValue, { readonly L: unknown }>
+
+/** Levels of values that were looked at: hundreds of actions can have one large value. */
+const levels = new WeakMap<AttributeValue, number>()
+
+function levelsOnce(value: AttributeValue): number {
+  if (!('L' in value || 'M' in value)) return 1
+  const found = levels.get(value) ?? levelsOf(value)
+  levels.set(value, found)
+  return found
 }
 
 /** Levels of nesting: a scalar or set is one, a list or map one more than the deepest that it holds. */
@@ -83,7 +113,7 @@ function add(
 ): AttributeValue {
   if (existing === undefined) return value
   if ('N' in existing && 'N' in value) return { N: addNumbers(existing.N, value.N) }
-  if ('L' in existing && 'L' in value) return { L: [...existing.L, ...value.L] }
+  if ('L' in existing && 'L' in value) return { L: existing.L.concat(value.L) }
   const type = attributeType(value)
   if (!isSetType(type) || type !== attributeType(existing)) throw complain()
   const elements = new Set([...setElements(existing), ...setElements(value)])

@@ -1,3 +1,4 @@
+import { maxItemSize } from '../../limits.js'
 import { utf8Length } from '../../size/byte-length.js'
 import { attributeValueSize } from '../../size/item-size.js'
 import type { Path } from '../syntax/path.js'
@@ -20,9 +21,16 @@ const cost = {
 /**
  * The bytes that UpdateItem counts for an update expression against 400 KB, beside the item that comes out: what the
  * request writes, and a fixed cost for each clause and operator. What the update reads or leaves alone is free.
+ * Not counted to the end once it exceeds 400 KB.
  */
 export function updateCharge({ actions }: Update): number {
-  return actions.reduce<number>((sum, action) => sum + actionCharge(action), cost.update)
+  let charge: number = cost.update
+  for (const action of actions) {
+    charge += actionCharge(action)
+    // Enough to refuse it. Hundreds of actions can have one large value.
+    if (charge > maxItemSize) break
+  }
+  return charge
 }
 
 function actionCharge(action: UpdateAction): number {

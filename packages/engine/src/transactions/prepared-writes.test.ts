@@ -1,0 +1,133 @@
+import type { AttributeValue, Item, TransactWriteItem } from '@tablewright/dynamo'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Engine } from '../engine.js'
+import { open } from '../open.js'
+
+const TableName = 'Items'
+/** Beyond what is prepared, with some room for the size of the rest. */
+const padding = 'p'.repeat(140_000)
+const keys = ['a', 'b', 'c', 'd']
+
+/** Writes of one transaction on different items, with conditions that may fail and updates that may be refused. */
+const actions = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom(...keys, 'missing'),
+    kind: fc.constantFrom('Put', 'Update', 'Delete', 'ConditionCheck', 'Wrong'),
+    condition: fc.constantFrom(undefined, 'attribute_exists(id)', 'n < :n', 'attribute_not_exists(id)'),
+    n: fc.integer({ min: 0, max: 5 }),
+  }),
+  { selector: ({ id }) => id, minLength: 1, maxLength: 4 },
+)
+type Action = typeof actions extends fc.Arbitrary<readonly (infer One)[]> ? One : never
+
+function memberOf({ id, kind, condition, n }: Action): TransactWriteItem {
+  const Key: Item = { id: { S: id } }
+  const values: Record<string, AttributeValue> = { ':n': { N: String(n) } }
+  const usesN = condition === 'n < :n'
+  const checked = {
+    TableName,
+    ...(condition !== undefined && { ConditionExpression: condition }),
+    ...(usesN && { ExpressionAttributeValues: values }),
+  }
+  if (kind === 'Put') return { Put: { ...checked, Item: { ...Key, n: { N: String(n) } } } }
+  if (kind === 'Delete') return { Delete: { ...checked, Key } }
+  if (kind === 'ConditionCheck')
+    return { ConditionCheck: { ...checked, ConditionExpression: condition ?? 'attribute_exists(n)', Key } }
+  const UpdateExpression = kind === 'Update' ? 'SET n = :n' : 'ADD padding :n'
+  return { Update: { ...checked, Key, UpdateExpression, ExpressionAttributeValues: values } }
+}
+
+async function fresh(large: boolean): Promise<Engine> {
+  const engine = await open({ memory: true })
+  await engine.createTable({
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+    AttributeDefinitions: [
+      { AttributeName: 'id', AttributeType: 'S' },
+      { AttributeName: 'n', AttributeType: 'N' },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'byN',
+        KeySchema: [{ AttributeName: 'n', KeyType: 'HASH' }],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+  })
+  for (const [at, id] of keys.entries()) {
+    const S = large ? padding : 'small'
+    await engine.putItem({ TableName, Item: { id: { S: id }, n: { N: String(at) }, padding: { S } } })
+  }
+  return engine
+}
+
+/** All items of the table and the index, with the padding left out. */
+async function contents(engine: Engine): Promise<unknown> {
+  const pages = await Promise.all([
+    engine.scan({ TableName, ProjectionExpression: 'id, n' }),
+    engine.scan({ TableName, IndexName: 'byN', ProjectionExpression: 'id, n' }),
+  ])
+  return pages.map(({ Items }) => Items!.map((item) => JSON.stringify(item)).sort())
+}
+
+/** The outcomes of transactions that run at the same time, in their order. */
+async function outcomes(engine: Engine, transactions: readonly (readonly Action[])[]): Promise<unknown> {
+  const settled = await Promise.allSettled(
+    transactions.map((each) => engine.transactWriteItems({ TransactItems: each.map(memberOf) })),
+  )
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)))
+}
+
+test('one transaction on large items does what it does on small ones', async () => {
+  await fc.assert(
+    fc.asyncProperty(actions, async (transaction) => {
+      const [large, small] = [await fresh(true), await fresh(false)]
+      expect(await outcomes(large, [transaction])).toEqual(await outcomes(small, [transaction]))
+      expect(await contents(large)).toEqual(await contents(small))
+      expect(large.verifyData().findings).toEqual([])
+      await Promise.all([large.close(), small.close()])
+    }),
+    { seed: 15, numRuns: 60 },
+  )
+})
+
+test('transactions that change what another has prepared see each other', async () => {
+  const engine = await fresh(true)
+  const transfer = (from: string, to: string) =>
+    engine.transactWriteItems({
+      TransactItems: [
+        [from, '-1'],
+        [to, '1'],
+      ].map(([id, step]) => ({
+        Update: {
+          TableName,
+          Key: { id: { S: id! } },
+          UpdateExpression: 'ADD n :step',
+          ExpressionAttributeValues: { ':step': { N: step! } },
+        },
+      })),
+    })
+  const single = () =>
+    engine.updateItem({
+      TableName,
+      Key: { id: { S: 'a' } },
+      UpdateExpression: 'ADD n :one',
+      ExpressionAttributeValues: { ':one': { N: '1' } },
+    })
+  await Promise.all([
+    transfer('a', 'b'),
+    transfer('b', 'c'),
+    transfer('a', 'c'),
+    single(),
+    transfer('c', 'd'),
+    single(),
+    transfer('d', 'a'),
+  ])
+  const { Items } = await engine.scan({ TableName, ProjectionExpression: 'id, n' })
+  const found = Object.fromEntries(Items!.map(({ id, n }) => [(id as { S: string }).S, n]))
+  expect(found).toEqual({ a: { N: '1' }, b: { N: '1' }, c: { N: '3' }, d: { N: '3' } })
+  expect(engine.verifyData().findings).toEqual([])
+  await engine.close()
+})
