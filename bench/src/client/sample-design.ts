@@ -51,7 +51,7 @@ export const order = {
   ...orderKey,
   status: 'OPEN' as const,
   city: 'Nuremberg',
-  note: 'Leave it at the door of the neighbour',
+  note: 'Leave it at the door of the neighbor',
   lines: 3,
   total: 10_990,
   weight: 1.75,

@@ -1,4 +1,4 @@
-import { type Bar, barFields, meetsBar, type Row, summarise } from './row.js'
+import { type Bar, barFields, meetsBar, type Row, summarize } from './row.js'
 
 /** One side of a comparison: executes its operation a number of times. */
 export interface Contestant {
@@ -37,7 +37,7 @@ export async function compare(comparison: Comparison, effort: Effort = usual): P
     ourTimes.push(await ours())
     if (round % 2 === 0 && reference) referenceTimes.push(await reference())
   }
-  const own = summarise(ourTimes)
+  const own = summarize(ourTimes)
   if (reference === undefined) {
     return row(name, own.median, null, null, undefined, effort.rounds, own.spread)
   }
@@ -46,8 +46,8 @@ export async function compare(comparison: Comparison, effort: Effort = usual): P
     const other = referenceTimes[round]!
     return fasterIsMore ? other / time : time / other
   })
-  const { median, spread } = summarise(ratios)
-  return row(name, own.median, summarise(referenceTimes).median, median, bar, effort.rounds, spread)
+  const { median, spread } = summarize(ratios)
+  return row(name, own.median, summarize(referenceTimes).median, median, bar, effort.rounds, spread)
 }
 
 function row(
@@ -86,7 +86,7 @@ function ownCpu(): number {
   return user + system
 }
 
-/** A contestant that calls a plain function; its results are looked at, so that no call can be optimised away. */
+/** A contestant that calls a plain function; its results are looked at, so that no call can be optimized away. */
 export function calling(operation: () => unknown): Contestant {
   return {
     run(times) {

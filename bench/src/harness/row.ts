@@ -21,7 +21,7 @@ export interface Row {
 }
 
 /** The middle value, and how far the middle half of all values lies around it. */
-export function summarise(values: readonly number[]): { readonly median: number; readonly spread: number } {
+export function summarize(values: readonly number[]): { readonly median: number; readonly spread: number } {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))]!
   const median = at(0.5)

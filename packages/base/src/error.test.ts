@@ -17,7 +17,7 @@ test('an error carries its code, remedy, data and cause', () => {
   })
 })
 
-test('only our errors are recognised, and by code when codes are given', () => {
+test('only our errors are recognized, and by code when codes are given', () => {
   const error = new TablewrightError('A', 'a')
   expect(isTablewrightError(error)).toBe(true)
   expect(isTablewrightError(error, 'B', 'A')).toBe(true)

@@ -8,8 +8,8 @@ import { runCommand } from './testing/run-command.js'
 const ignore = () => {}
 const terminal = {
   width: 80,
-  colour: false,
-  noteColour: false,
+  color: false,
+  noteColor: false,
   watched: false,
   print: ignore,
   write: () => undefined,

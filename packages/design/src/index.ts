@@ -49,8 +49,8 @@ export {
 export { type CheckOptions, check } from './check/check.js'
 export type { Finding, RuleName, Severity, SourceLocation } from './check/finding.js'
 export type { CheckReport, PatternProof, TableCost, Verdict } from './check/report.js'
-export type { RuleCode } from './check/rule-catalogue.js'
-export type { Neighbour } from './check/rules/alone.js'
+export type { RuleCode } from './check/rule-catalog.js'
+export type { Neighbor } from './check/rules/alone.js'
 export {
   type AttributeTest,
   above,

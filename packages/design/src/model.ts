@@ -1,7 +1,7 @@
 /** The model of a design, the frozen plain data that every tool reads, and the functions of those tools: facts, reports and prices. */
 export { keyNotation } from './check/key-notation.js'
 export { type RenderOptions, renderReport } from './check/render-report.js'
-export { rules } from './check/rule-catalogue.js'
+export { rules } from './check/rule-catalog.js'
 export { type SarifOptions, toSarif } from './check/to-sarif.js'
 export { onDemandMonth, onDemandPrice } from './cost/month.js'
 export { defaultPrices, describePrices, pricedRegions, pricesOf } from './cost/regional-prices.js'

@@ -40,7 +40,7 @@ export {
   unrecognizedClient,
 } from './errors/authentication-errors.js'
 export * from './errors/backup-errors.js'
-export { type ErrorCode, errorKinds } from './errors/catalogue.js'
+export { type ErrorCode, errorKinds } from './errors/catalog.js'
 export { errorBody, errorType } from './errors/error-body.js'
 export * from './errors/exchange-errors.js'
 export {

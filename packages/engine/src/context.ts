@@ -2,8 +2,8 @@ import type { Clock, Random } from '@tablewright/base'
 import type { Background } from './background.js'
 import type { BackupCopies } from './backups/backup-copies.js'
 import type { ThroughputLimiter } from './capacity/throughput-limiter.js'
-import type { Catalogue } from './catalogue/catalogue.js'
-import type { Counts } from './catalogue/counts.js'
+import type { Catalog } from './catalog/catalog.js'
+import type { Counts } from './catalog/counts.js'
 import type { ChangeListener } from './items/change.js'
 import type { Wording } from './request/wording.js'
 import type { Storage } from './storage/storage.js'
@@ -14,7 +14,7 @@ import type { VectorCache } from './vectors/vector-cache.js'
 /** What every operation works with. */
 export interface EngineContext {
   readonly storage: Storage
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly counts: Counts
   readonly background: Background
   readonly clock: Clock

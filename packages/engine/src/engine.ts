@@ -8,7 +8,7 @@ import {
   serializationError,
   unknownOperation,
 } from '@tablewright/dynamo'
-import { findIndex, findVectorIndex } from './catalogue/table.js'
+import { findIndex, findVectorIndex } from './catalog/table.js'
 import type { EngineContext } from './context.js'
 import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
@@ -116,7 +116,7 @@ export class Engine extends OperationMethods {
 
   /** The attributes of the partition key of a table or index; undefined when there is none of that name. */
   partitionKey(tableName: string, indexName?: string): readonly string[] | undefined {
-    const table = this.#context.catalogue.find(tableName)
+    const table = this.#context.catalog.find(tableName)
     if (table === undefined || indexName === undefined)
       return table?.keyShape.partition.map(({ name }) => name)
     const vectors = findVectorIndex(table, indexName)
@@ -167,7 +167,7 @@ export class Engine extends OperationMethods {
   /** The policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), where it has one. */
   resourcePolicy(resource: string): string | undefined {
     const [, name, kind] = resource.split('/')
-    const policies = name === undefined ? undefined : this.#context.catalogue.find(name)?.definition.policies
+    const policies = name === undefined ? undefined : this.#context.catalog.find(name)?.definition.policies
     return policies?.[kind === 'stream' ? 'stream' : 'table']?.document
   }
 

@@ -1,6 +1,6 @@
 import { trimLogSlice } from './backups/change-log.js'
 import { expireBackups } from './backups/deleted-table.js'
-import { purgeDropped } from './catalogue/purge.js'
+import { purgeDropped } from './catalog/purge.js'
 import type { EngineContext } from './context.js'
 import { trimSlice } from './streams/trim.js'
 import { sweepSlice } from './ttl/sweep.js'

@@ -1,5 +1,5 @@
 export { requestHandler, type SdkRequestHandler } from './aws/request-handler.js'
-export { parseResourceArn, type ResourceName, tableNameOf } from './catalogue/resource-arn.js'
+export { parseResourceArn, type ResourceName, tableNameOf } from './catalog/resource-arn.js'
 export { copyFolder } from './copy-folder.js'
 export { Engine, type WireReply } from './engine.js'
 export { type EngineOptions, open } from './open.js'

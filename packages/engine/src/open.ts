@@ -5,9 +5,9 @@ import { ChangeLog } from './backups/change-log.js'
 import { resumeCopies } from './backups/copy-items.js'
 import { resumeRestores } from './backups/restore.js'
 import { ThroughputLimiter } from './capacity/throughput-limiter.js'
-import { Catalogue } from './catalogue/catalogue.js'
-import { Counts } from './catalogue/counts.js'
-import { purgeDropped } from './catalogue/purge.js'
+import { Catalog } from './catalog/catalog.js'
+import { Counts } from './catalog/counts.js'
+import { purgeDropped } from './catalog/purge.js'
 import type { EngineContext } from './context.js'
 import { Engine } from './engine.js'
 import { resumeExports } from './exchange/export-table.js'
@@ -70,7 +70,7 @@ export async function open(
   let context: EngineContext | undefined
   const onReopened = () => {
     context?.counts.forget()
-    context?.catalogue.refresh()
+    context?.catalog.refresh()
   }
   const storage =
     typeof place === 'string' ? await openFolder(place, options, onReopened) : openMemoryStorage()
@@ -111,7 +111,7 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
   }
   return {
     storage,
-    catalogue: new Catalogue(storage),
+    catalog: new Catalog(storage),
     counts,
     background: new Background(onFailure),
     onFailure,

@@ -5,7 +5,7 @@ import type { listInvoices } from './rules/invoices/list-invoices.js'
 import type { viewInvoice } from './rules/invoices/view-invoice.js'
 import type { viewCredit } from './rules/payments/credit-balance.js'
 import type { listRecurring } from './rules/recurring/recurring-actions.js'
-import type { viewAgeing } from './rules/reports/ageing.js'
+import type { viewAging } from './rules/reports/aging.js'
 import type { viewCashReport } from './rules/reports/cash-report.js'
 import type { viewTaxReport } from './rules/reports/tax-report.js'
 import type { readMessage } from './rules/sending/read-message.js'
@@ -25,7 +25,7 @@ export type Address = NonNullable<Account['address']>
 export type Statement = Answer<typeof viewStatement>
 export type Credit = Answer<typeof viewCredit>
 export type Recurring = AnswerItem<typeof listRecurring>
-export type Ageing = Answer<typeof viewAgeing>
+export type Aging = Answer<typeof viewAging>
 export type CashReport = Answer<typeof viewCashReport>
 export type TaxReport = Answer<typeof viewTaxReport>
 export type Message = Answer<typeof readMessage>

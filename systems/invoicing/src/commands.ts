@@ -9,7 +9,7 @@ import { listClients } from './rules/clients/list-clients.js'
 import { updateClient } from './rules/clients/update-client.js'
 import { viewClient } from './rules/clients/view-client.js'
 import {
-  exportAgeing,
+  exportAging,
   exportClients,
   exportInvoices,
   exportInvoicesOfClient,
@@ -50,7 +50,7 @@ import {
   viewRecurring,
 } from './rules/recurring/recurring-actions.js'
 import { remindClient } from './rules/reminders/remind.js'
-import { viewAgeing } from './rules/reports/ageing.js'
+import { viewAging } from './rules/reports/aging.js'
 import { viewCashReport } from './rules/reports/cash-report.js'
 import { listJournal } from './rules/reports/journal.js'
 import { viewTaxReport } from './rules/reports/tax-report.js'
@@ -173,7 +173,7 @@ const recurringCommands: readonly Command[] = [
 
 const reportCommands: readonly Command[] = [
   command('journal', listJournal, ['tablewright invoice journal --from 2026-01-01 --to 2026-02-01']),
-  command('reports ageing', viewAgeing, ['tablewright invoice reports ageing']),
+  command('reports aging', viewAging, ['tablewright invoice reports aging']),
   command('reports cash', viewCashReport, ['tablewright invoice reports cash --from 2026-01-01']),
   command('reports tax', viewTaxReport, [
     'tablewright invoice reports tax --from 2026-01-01 --to 2026-04-01',
@@ -193,7 +193,7 @@ const reportCommands: readonly Command[] = [
     'tablewright invoice export journal --from 2026-01-01 --to 2027-01-01 > journal.csv',
   ]),
   command('export outbox', exportOutbox, ['tablewright invoice export outbox > outbox.csv']),
-  command('export ageing', exportAgeing, ['tablewright invoice export ageing > ageing.csv']),
+  command('export aging', exportAging, ['tablewright invoice export aging > aging.csv']),
   command('export tax', exportTaxReport, ['tablewright invoice export tax --from 2026-01-01 > tax.csv']),
 ]
 

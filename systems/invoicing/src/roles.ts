@@ -9,7 +9,7 @@ import { listClients } from './rules/clients/list-clients.js'
 import { updateClient } from './rules/clients/update-client.js'
 import { viewClient } from './rules/clients/view-client.js'
 import {
-  exportAgeing,
+  exportAging,
   exportClients,
   exportInvoices,
   exportInvoicesOfClient,
@@ -50,7 +50,7 @@ import {
   viewRecurring,
 } from './rules/recurring/recurring-actions.js'
 import { remindClient } from './rules/reminders/remind.js'
-import { viewAgeing } from './rules/reports/ageing.js'
+import { viewAging } from './rules/reports/aging.js'
 import { viewCashReport } from './rules/reports/cash-report.js'
 import { listJournal } from './rules/reports/journal.js'
 import { viewTaxReport } from './rules/reports/tax-report.js'
@@ -92,7 +92,7 @@ export const access: Access = defineAccess({
         listRecurring,
         viewRecurring,
         listJournal,
-        viewAgeing,
+        viewAging,
         viewCashReport,
         viewTaxReport,
         exportInvoices,
@@ -102,7 +102,7 @@ export const access: Access = defineAccess({
         exportRecurring,
         exportJournal,
         exportOutbox,
-        exportAgeing,
+        exportAging,
         exportTaxReport,
         listOutbox,
         readMessage,

@@ -9,7 +9,7 @@ import { listClients } from './rules/clients/list-clients.js'
 import { updateClient } from './rules/clients/update-client.js'
 import { viewClient } from './rules/clients/view-client.js'
 import {
-  exportAgeing,
+  exportAging,
   exportClients,
   exportInvoices,
   exportInvoicesOfClient,
@@ -50,7 +50,7 @@ import {
   viewRecurring,
 } from './rules/recurring/recurring-actions.js'
 import { remindClient } from './rules/reminders/remind.js'
-import { viewAgeing } from './rules/reports/ageing.js'
+import { viewAging } from './rules/reports/aging.js'
 import { viewCashReport } from './rules/reports/cash-report.js'
 import { listJournal } from './rules/reports/journal.js'
 import { viewTaxReport } from './rules/reports/tax-report.js'
@@ -122,7 +122,7 @@ export const routes: readonly Route[] = [
   route('POST /recurring/:recurringId/end', endRecurring, guarded),
 
   route('GET /journal', listJournal),
-  route('GET /reports/ageing', viewAgeing),
+  route('GET /reports/aging', viewAging),
   route('GET /reports/cash', viewCashReport),
   route('GET /reports/tax', viewTaxReport),
   route('GET /exports/invoices', exportInvoices),
@@ -132,7 +132,7 @@ export const routes: readonly Route[] = [
   route('GET /exports/recurring', exportRecurring),
   route('GET /exports/journal', exportJournal),
   route('GET /exports/outbox', exportOutbox),
-  route('GET /exports/ageing', exportAgeing),
+  route('GET /exports/aging', exportAging),
   route('GET /exports/tax', exportTaxReport),
 
   route('GET /outbox', listOutbox),

@@ -9,7 +9,7 @@ import type { listOccupancy } from './rules/reservations/list-occupancy.js'
 import type { reserveLocker } from './rules/reservations/reserve-locker.js'
 import type { showActiveReservation } from './rules/reservations/show-active.js'
 import type { showReservation } from './rules/reservations/show-reservation.js'
-import type { showUtilisation } from './rules/reservations/show-utilisation.js'
+import type { showUtilization } from './rules/reservations/show-utilization.js'
 
 // Types of the HTTP API's answers, derived from the actions.
 
@@ -22,7 +22,7 @@ export type ReservationWithPin = Answer<typeof reserveLocker>
 export type ActiveNow = Answer<typeof showActiveReservation>
 export type Door = Answer<typeof showDoor>
 export type AccessEvent = AnswerItem<typeof listEvents>
-export type UseOfTime = AnswerItem<typeof showUtilisation>
+export type UseOfTime = AnswerItem<typeof showUtilization>
 export type OccupiedLocker = AnswerItem<typeof listOccupancy>
 export type ChainCheck = Answer<typeof checkChain>
 export type Location = AnswerItem<typeof listLocations>

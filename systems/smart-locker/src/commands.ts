@@ -30,7 +30,7 @@ import { reserveLocker } from './rules/reservations/reserve-locker.js'
 import { showActiveReservation } from './rules/reservations/show-active.js'
 import { showAvailability } from './rules/reservations/show-availability.js'
 import { showReservation } from './rules/reservations/show-reservation.js'
-import { showUtilisation } from './rules/reservations/show-utilisation.js'
+import { showUtilization } from './rules/reservations/show-utilization.js'
 
 const reservation = 'L-1 01J8ZQ6V7M3N5P8R2T4W6Y8ZAB'
 
@@ -92,8 +92,8 @@ export const commands: readonly Command[] = [
   command('occupancy', listOccupancy, [
     'tablewright locker occupancy --from 2026-03-01T00:00:00.000Z --to 2026-03-02T00:00:00.000Z',
   ]),
-  command('utilisation <lockerId>', showUtilisation, [
-    'tablewright locker utilisation L-1 --from 2026-08-01 --to 2026-08-08 --by day',
+  command('utilization <lockerId>', showUtilization, [
+    'tablewright locker utilization L-1 --from 2026-08-01 --to 2026-08-08 --by day',
   ]),
   command('open <lockerId>', openLocker, [
     'tablewright locker open L-1 --actor-id ann',

@@ -12,7 +12,7 @@ export const limits = {
   /** How far ahead free windows are looked for when the wanted one is taken, and how many are offered. */
   offersWithin: 14 * day,
   offers: 3,
-  /** The longest period of one request for availability or utilisation. */
+  /** The longest period of one request for availability or utilization. */
   maxView: 92 * day,
   wrongPins: 5,
   /** Doors of one request. */

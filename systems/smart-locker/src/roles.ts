@@ -31,7 +31,7 @@ import { reserveLocker } from './rules/reservations/reserve-locker.js'
 import { showActiveReservation } from './rules/reservations/show-active.js'
 import { showAvailability } from './rules/reservations/show-availability.js'
 import { showReservation } from './rules/reservations/show-reservation.js'
-import { showUtilisation } from './rules/reservations/show-utilisation.js'
+import { showUtilization } from './rules/reservations/show-utilization.js'
 
 interface ReservationInput {
   readonly lockerId: string
@@ -69,7 +69,7 @@ export const access: Access = defineAccess({
         listLockers,
         listReservations,
         listOccupancy,
-        showUtilisation,
+        showUtilization,
         listEvents,
         showLatestEvent,
         checkChain,

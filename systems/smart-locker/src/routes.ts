@@ -30,7 +30,7 @@ import { reserveLocker } from './rules/reservations/reserve-locker.js'
 import { showActiveReservation } from './rules/reservations/show-active.js'
 import { showAvailability } from './rules/reservations/show-availability.js'
 import { showReservation } from './rules/reservations/show-reservation.js'
-import { showUtilisation } from './rules/reservations/show-utilisation.js'
+import { showUtilization } from './rules/reservations/show-utilization.js'
 
 const created = { status: 201 }
 const guarded = { ifMatch: 'version' }
@@ -63,7 +63,7 @@ export const routes: readonly Route[] = [
   route('POST /lockers/:lockerId/reservations/:reservationId/complete', completeReservation),
   route('POST /lockers/:lockerId/reservations/:reservationId/pin', renewPin),
   route('GET /lockers/:lockerId/availability', showAvailability),
-  route('GET /lockers/:lockerId/utilisation', showUtilisation),
+  route('GET /lockers/:lockerId/utilization', showUtilization),
 
   route('POST /lockers/:lockerId/open', openLocker),
   route('POST /lockers/:lockerId/service-open', serviceOpen),

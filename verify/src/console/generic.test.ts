@@ -12,11 +12,11 @@ test('a system that no page was written for is worked with from its description 
     await page.getByRole('link', { name: 'Write a note' }).click()
     await page.getByLabel('Note id').fill('n-1')
     await page.getByLabel('Words').fill('hello')
-    await page.getByLabel('Colour').selectOption('blue')
+    await page.getByLabel('Color').selectOption('blue')
     await page.getByLabel('Price').fill('12.50')
     await page.getByRole('button', { name: 'Write a note' }).click()
     await page.getByText(/Done – 1 item written/).waitFor()
-    expect(await ask('/notes/n-1')).toMatchObject({ words: 'hello', colour: 'blue', price: 1250, version: 1 })
+    expect(await ask('/notes/n-1')).toMatchObject({ words: 'hello', color: 'blue', price: 1250, version: 1 })
 
     await page.getByRole('navigation', { name: 'Path to this page' }).getByRole('link').click()
     await page

@@ -14,7 +14,7 @@ interface Invoice {
   readonly remaining: number
 }
 
-interface Ageing {
+interface Aging {
   readonly rows: readonly { readonly current: number }[]
 }
 
@@ -62,7 +62,7 @@ test('a person issues an invoice, takes a payment and prints it', async () => {
       await page.getByRole('heading', { name: `Invoice ${paid.number}` }).waitFor()
       await page.getByRole('link', { name: 'Reports' }).click()
       const ages = page.getByRole('table', { name: 'What all clients owe in EUR, by how late it is' })
-      const owed = (await ask<Ageing>('/reports/ageing')).rows.reduce((sum, row) => sum + row.current, 0)
+      const owed = (await ask<Aging>('/reports/aging')).rows.reduce((sum, row) => sum + row.current, 0)
       expect(owed).toBeGreaterThanOrEqual(10_000)
       await ages.getByRole('row', { name: `Not due ${money.format(owed / 100)}` }).waitFor()
       await page.getByRole('tab', { name: 'Cash' }).click()

@@ -34,7 +34,7 @@ const Note = notes.entity('NOTE', {
   attributes: {
     noteId: id(),
     words: text(),
-    colour: oneOf('red', 'blue'),
+    color: oneOf('red', 'blue'),
     price: money('EUR').optional(),
     createdAt: timestamp().onCreate(),
     version: version(),
@@ -57,7 +57,7 @@ type Notes = Db<(typeof notebook)['patterns']>
 const fields = {
   noteId: id(),
   words: text(),
-  colour: oneOf('red', 'blue'),
+  color: oneOf('red', 'blue'),
   price: money('EUR').optional(),
 }
 const noteOutput = { ...fields, createdAt: timestamp(), version: version() }

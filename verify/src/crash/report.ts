@@ -1,7 +1,7 @@
 import { type Outcome, runCommand } from '../command.js'
 import { killAll } from './kill-loads.js'
 
-// npm run verify:crash -- --kills 2000 --seed 1 [--plant early-acknowledgement]
+// npm run verify:crash -- --kills 2000 --seed 1 [--plant early-acknowledgment]
 await runCommand({
   promise: 'an acknowledged write survives the death of the process',
   counts: { kills: 2_000 },

@@ -21,7 +21,7 @@ test.each(models.map((model) => [model.name, model] as const))(
 test('RES#ACTIVE is proven to lie outside the windows of reservations', () => {
   const { patterns } = check(smartLocker.model)
   const windows = patterns.filter(({ key }) => key.includes('between RES#<from> and RES#<to>'))
-  const pointers = windows.flatMap(({ neighbours }) => neighbours.filter(({ key }) => key === 'RES#ACTIVE'))
+  const pointers = windows.flatMap(({ neighbors }) => neighbors.filter(({ key }) => key === 'RES#ACTIVE'))
   expect(pointers.length).toBeGreaterThan(0)
   expect(pointers.every(({ inside }) => !inside)).toBe(true)
 })

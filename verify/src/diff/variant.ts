@@ -50,7 +50,7 @@ const sortKeys = ['N<d><rank>', '<rank>', 'N<d><rank><d><other>'] as const
 
 const short = () => text({ maximumLength: 9 })
 
-/** Kinds of the attribute in question, in an order in which some are wider than their neighbours. */
+/** Kinds of the attribute in question, in an order in which some are wider than their neighbors. */
 const kinds = {
   few: () => oneOf('a', 'b'),
   more: () => oneOf('a', 'b', 'c'),

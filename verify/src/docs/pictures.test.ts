@@ -30,12 +30,12 @@ test.each(pictures)('in %s no text reaches into the next, in the fonts that a br
 })
 
 test('a picture is light or dark as its reader is', async () => {
-  const colourOf = async (colorScheme: 'light' | 'dark') => {
+  const colorOf = async (colorScheme: 'light' | 'dark') => {
     const page = await browser.newPage({ colorScheme })
     await page.setContent(read(pictures[0]!))
     const fill = await page.evaluate("getComputedStyle(document.querySelector('svg .page')).fill")
     await page.close()
     return fill
   }
-  expect([await colourOf('light'), await colourOf('dark')]).toEqual(['rgb(255, 255, 255)', 'rgb(13, 17, 23)'])
+  expect([await colorOf('light'), await colorOf('dark')]).toEqual(['rgb(255, 255, 255)', 'rgb(13, 17, 23)'])
 })

@@ -22,7 +22,7 @@ const files = [
   'values.ts',
 ]
 
-/** What the index of the package exports is for designers; the rest of a file is for its neighbours. */
+/** What the index of the package exports is for designers; the rest of a file is for its neighbors. */
 const exported = new Set(read(`${source}/index.ts`).match(/\b\w+\b/g))
 
 function namesIn(file: string, pattern: RegExp): string[] {

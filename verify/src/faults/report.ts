@@ -11,7 +11,7 @@ import { FaultShim } from './shim.js'
 import { mountDisk } from './small-disk.js'
 
 /*
- * npm run verify:faults -- --disks 200 --cuts 1000 --seed 1 [--plant early-acknowledgement]
+ * npm run verify:faults -- --disks 200 --cuts 1000 --seed 1 [--plant early-acknowledgment]
  * Fails every call of a commit, fills small disks, and reconstructs the disk after power cuts.
  */
 const cutsPerLoad = 50
@@ -26,7 +26,7 @@ await runCommand({
       if (typeof shim === 'string') return { figures: {}, failures: [shim] }
       const outcomes = [
         await failingDisk(folder, shim),
-        await powerCuts(folder, shim, seed, cuts, plant === 'early-acknowledgement'),
+        await powerCuts(folder, shim, seed, cuts, plant === 'early-acknowledgment'),
         await fullDisks(seed, disks),
       ]
       return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { filesUnder, read } from '../tidy/workspace.js'
-import { chapterPictures, modellingChapters } from './pictures.js'
+import { chapterPictures, modelingChapters } from './pictures.js'
 
-const chapters = modellingChapters()
+const chapters = modelingChapters()
 
 test.each(chapters)('%s shows the pictures that its design draws', async (page) => {
   const pictures = await chapterPictures(page)

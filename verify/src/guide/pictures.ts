@@ -13,7 +13,7 @@ export interface ChapterPicture {
 }
 
 /** The chapters of the guide that model something: each shows the items of its design. */
-export function modellingChapters(): string[] {
+export function modelingChapters(): string[] {
   return filesUnder('docs/guide', (path) => /\/(0[2-9]|10)-[a-z-]+\.md$/.test(path))
 }
 

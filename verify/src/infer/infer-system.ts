@@ -1,6 +1,6 @@
 import { driverSource, type Inference, inferDesign } from '@tablewright/adopt'
 import { seededRandom } from '@tablewright/base'
-import { connect, createTables, recogniseItem } from '@tablewright/client'
+import { connect, createTables, recognizeItem } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import type { Design } from '@tablewright/design'
 import type { MemberOfModel, TemplateModel } from '@tablewright/design/model'
@@ -105,7 +105,7 @@ function outline({ segments }: TemplateModel, { attributes }: Kind): string {
 }
 
 function kindOf(design: Design, item: Item, table: string): Kind | undefined {
-  const found = recogniseItem(design, item, table)
+  const found = recognizeItem(design, item, table)
   const { entities, derived } = design.model
   if (found) {
     const model = entities[found.entity] ?? derived[found.entity]

@@ -1,6 +1,6 @@
 import { accountPool } from '@tablewright/account-pool'
 import { inferDesign, workbenchSources } from '@tablewright/adopt'
-import { recogniseItem } from '@tablewright/client'
+import { recognizeItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { exampleItems, toWorkbench } from '@tablewright/generate'
@@ -48,7 +48,7 @@ function isSet(item: Item): boolean {
 }
 
 function readsBack(design: Design, table: string, item: Item): boolean {
-  const found = recogniseItem(design, item, table)
+  const found = recognizeItem(design, item, table)
   return found !== undefined && equalValues({ M: found.encode(found.decode(item)) }, { M: item })
 }
 

@@ -47,7 +47,7 @@ test('what 32 clients see over HTTP, with kills, is what one order explains', {
   expect(figures.kills).toBeGreaterThan(0)
 })
 
-test.each(['lost-write', 'stale-read', 'double-effect', 'early-acknowledgement'])(
+test.each(['lost-write', 'stale-read', 'double-effect', 'early-acknowledgment'])(
   'finds the planted bug %s',
   { timeout: 120_000 },
   async (plant) => {

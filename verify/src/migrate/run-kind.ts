@@ -1,6 +1,6 @@
 import { doubleWrites, type Phase, runMigration } from '@tablewright/adopt'
 import { seededRandom } from '@tablewright/base'
-import { connect, createTables, type Driver, recogniseItem, verify } from '@tablewright/client'
+import { connect, createTables, type Driver, recognizeItem, verify } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import type { Design } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
@@ -152,7 +152,7 @@ async function inspect(
     ...Object.keys(migration.after.model.tables),
   ])
   for await (const { table, item } of allItems(driver, [...tables])) {
-    const kind = design.model.tables[table] && recogniseItem(design, item, table)
+    const kind = design.model.tables[table] && recognizeItem(design, item, table)
     if (kind?.entity === 'Ticket') {
       const values = kind.decode(item) as unknown as Ticket
       found.set(values.ticketId, values)

@@ -62,7 +62,7 @@ test('calls of generated designs are allowed, and everything else is denied', as
       const decide = designPolicy(model, { role: 'maintenance' })
       const session = await Session.open(description, checkedDriver(driver, decide, refused))
       if (!(session instanceof Session)) throw new Error(session.message)
-      const maker = new StepMaker(session.catalogue, dice)
+      const maker = new StepMaker(session.catalog, dice)
       for (let each = 0; each < 12; each++) {
         const { expires: _, ...step } = maker.next((tenant) => session.worldOf(tenant))
         // Patterns that one transaction of the caller puts together may meet in one item, which is then read.

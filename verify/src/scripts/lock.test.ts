@@ -52,7 +52,7 @@ const exceptions = {
   development: ['argparse', 'axe-core', 'lightningcss', 'lru-cache', 'spawndamnit'],
 }
 
-test('what packages bring along has a permissive licence', () => {
+test('what packages bring along has a permissive license', () => {
   const roots = filesUnder('.', (path) => /^(packages|systems)\/[^/]+\/package\.json$/.test(path))
   const waiting = roots.map((path) => path.slice(0, -'/package.json'.length))
   const seen = new Set<string>()
@@ -73,7 +73,7 @@ test('what packages bring along has a permissive licence', () => {
   expect([...new Set(other)].sort()).toEqual(exceptions.published)
 })
 
-test('tools with another licence are listed', () => {
+test('tools with another license are listed', () => {
   const known = new RegExp(`^(${[...exceptions.published, ...exceptions.development].join('|')})(-|$)`)
   const other = installed.filter(([, { license }]) => !isAllowed(license)).map(([path]) => nameOf(path))
   expect(other.filter((name) => !known.test(name))).toEqual([])

@@ -48,7 +48,7 @@ const plantedBugs: Readonly<Record<string, () => Bug>> = {
     }
   },
   /** Acknowledges a write while it still waits. */
-  'early-acknowledgement': () => (operation, body, answer) => {
+  'early-acknowledgment': () => (operation, body, answer) => {
     if (operation !== 'PutItem') return answer(operation, body)
     setTimeout(() => void answer(operation, body), 20)
     return Promise.resolve(acknowledged)

@@ -5,7 +5,7 @@ import type {
 } from './description/description.js'
 import { Call } from './description/expression.js'
 import { declarationsOf } from './description/program.js'
-import { Catalogue, type ItemKind, placeholders } from './model/catalogue.js'
+import { Catalog, type ItemKind, placeholders } from './model/catalog.js'
 import type { Step } from './run/call.js'
 
 /** How often each feature of the language, and each kind of call, was exercised. */
@@ -37,10 +37,10 @@ export class Coverage {
 
 /** Everything that a design uses: functions of the language, kinds in key positions, forms of patterns. */
 export function featuresOf(description: DesignDescription): ReadonlySet<string> {
-  const catalogue = new Catalogue(description)
+  const catalog = new Catalog(description)
   return new Set([
     ...declarationsOf(description).flatMap(({ expression }) => callsIn(expression)),
-    ...[...catalogue.kinds()].flatMap((kind) => keyFeatures(kind, catalogue)),
+    ...[...catalog.kinds()].flatMap((kind) => keyFeatures(kind, catalog)),
     ...description.entities.flatMap(({ derives }) =>
       Object.values(derives).flatMap(({ kind, while: condition }) => [
         `derived ${kind}`,
@@ -77,8 +77,8 @@ function callsIn(expression: unknown): readonly string[] {
 }
 
 /** `key integer sort`: which kinds stand where. */
-function keyFeatures(kind: ItemKind, catalogue: Catalogue): readonly string[] {
-  const { partition, sort, indexes } = catalogue.table(kind.source.table)
+function keyFeatures(kind: ItemKind, catalog: Catalog): readonly string[] {
+  const { partition, sort, indexes } = catalog.table(kind.source.table)
   const positions = [
     ...[partition].map((key) => ['partition', key] as const),
     ...(sort ? [['sort', sort] as const] : []),
@@ -88,7 +88,7 @@ function keyFeatures(kind: ItemKind, catalogue: Catalogue): readonly string[] {
     ]),
   ]
   return positions.flatMap(([position, { name, type }]) => {
-    const template = catalogue.template(kind, name)
+    const template = catalog.template(kind, name)
     if (template === undefined) return []
     return placeholders([template]).flatMap((each) => {
       const form = /^<[^>]+>$/.test(template) ? 'bare' : 'template'

@@ -15,6 +15,15 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/\b[Ww]hoever\b/, 'a caller, the operator, anybody'],
   [/\b(one\sanother|so\smany)\b/, 'each other, a limit'],
   [/\b[Jj]udg(e|es|ed|ing)\b/, 'check, decide, classify'],
+  [/\w*(olou|eighbou|avou|ehaviou|onou)r\w*/, 'American spelling: color, neighbor'],
+  [
+    /\w*(cogn|mal|ial|gan|mmar|til|ital|tim|nim|xim|nal|eal|hor|hron|sual|rit|tom|gor|eral|dard|meter|ken)is(e(d|s|rs?)?(?![a-z])|ing|ation)\w*/,
+    'American spelling: recognize, normalize',
+  ],
+  [
+    /\w*(icence|atalogue|[Aa]geing|abelled(?!by)|odell(ed|ing)|\b[Gg]rey\b|cknowledgement)\w*/,
+    'American spelling',
+  ],
 ]
 
 const own = 'verify/src/tidy/words.test.ts'

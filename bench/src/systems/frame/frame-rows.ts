@@ -1,7 +1,7 @@
 import { Load } from '../../engine/load/load.js'
 import { type Server, startNode } from '../../engine/servers/server.js'
 import type { Contestant } from '../../harness/compare.js'
-import { type Bar, barFields, meetsBar, type Row, summarise } from '../../harness/row.js'
+import { type Bar, barFields, meetsBar, type Row, summarize } from '../../harness/row.js'
 import { type ActionRequest, type BenchAction, wantedActions } from './bench-action.js'
 import { benchSystems } from './bench-systems.js'
 
@@ -106,11 +106,11 @@ async function alternate(
 }
 
 function rowOf(name: string, bar: Bar, costs: readonly (readonly [ours: number, floor: number])[]): Row {
-  const { median, spread } = summarise(costs.map(([ours, floor]) => ours / floor))
+  const { median, spread } = summarize(costs.map(([ours, floor]) => ours / floor))
   return {
     name: `${name}, over its floor`,
-    ours: summarise(costs.map(([ours]) => ours)).median,
-    reference: summarise(costs.map(([, floor]) => floor)).median,
+    ours: summarize(costs.map(([ours]) => ours)).median,
+    reference: summarize(costs.map(([, floor]) => floor)).median,
     ratio: median,
     ...barFields(bar),
     met: meetsBar(median, bar),

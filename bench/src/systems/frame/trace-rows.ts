@@ -1,5 +1,5 @@
 import { Load } from '../../engine/load/load.js'
-import { figure, type Row, summarise } from '../../harness/row.js'
+import { figure, type Row, summarize } from '../../harness/row.js'
 import { httpRequest, openSide } from './frame-rows.js'
 
 const calls = 250
@@ -37,7 +37,7 @@ export async function traceRows(): Promise<Row[]> {
       more.push(extra)
       shared.push(extra / Math.max(1, rate))
     }
-    const rounded = (values: readonly number[]) => Number(summarise(values).median.toFixed(2))
+    const rounded = (values: readonly number[]) => Number(summarize(values).median.toFixed(2))
     return [
       figure('tracing: more CPU for a call that is traced, of 32 that are', 'µs', rounded(more), bar),
       figure('tracing: CPU for each call under load, of which one a second is traced', 'µs', rounded(shared)),

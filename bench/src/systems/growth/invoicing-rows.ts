@@ -4,7 +4,7 @@ import { embedded } from '@tablewright/client/embedded'
 import { open } from '@tablewright/engine'
 import { invoicingSystem } from '@tablewright/invoicing'
 import { withScratchFolder } from '../../engine/scratch-folder.js'
-import { barFields, figure, meetsBar, type Row, summarise } from '../../harness/row.js'
+import { barFields, figure, meetsBar, type Row, summarize } from '../../harness/row.js'
 import { type Perform, performer } from '../stage.js'
 
 const clients = 32
@@ -51,8 +51,8 @@ async function compareClients({ perform, clientId }: Opened): Promise<Row> {
     ratios.push(together / alone)
     rates.push(together)
   }
-  const rate = Math.round(summarise(rates).median)
-  const { median: ratio, spread } = summarise(ratios)
+  const rate = Math.round(summarize(rates).median)
+  const { median: ratio, spread } = summarize(ratios)
   return {
     ...figure(`invoices that ${clients} clients finalize on disk, of one client`, '/s', rate),
     reference: Math.round(rate / ratio),

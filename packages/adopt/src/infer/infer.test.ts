@@ -41,7 +41,7 @@ async function templates(items: readonly Item[], more: Partial<TableShape> = {})
   )
 }
 
-test('padded, descending and folded values are recognised in keys', async () => {
+test('padded, descending and folded values are recognized in keys', async () => {
   const found = await templates(
     rows(30, (number) => ({
       PK: `GAME#${String(number % 4).padStart(3, '0')}`,

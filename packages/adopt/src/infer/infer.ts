@@ -134,7 +134,7 @@ function withAccepted(draft: DesignDraft): DesignDraft {
   const { model } = buildDesign({ ...draft, patterns: {} })
   const shared = check(model).findings.filter(
     ({ code, items = [] }) =>
-      code === 'TW301' && items.every((name) => model.entities[name]?.recognisedBy.by === 'attribute'),
+      code === 'TW301' && items.every((name) => model.entities[name]?.recognizedBy.by === 'attribute'),
   )
   const accepts = shared.map(({ code, place }) => ({
     code,

@@ -9,7 +9,7 @@ import { keyParts } from './sample/table-source.js'
 
 /**
  * Loosens the kinds that did not read back: keys become attributes of their own, attributes take any value, and items that no
- * kind recognises become kinds of their own.
+ * kind recognizes become kinds of their own.
  */
 export function repairTable(table: InferredTable, mismatches: readonly Mismatch[]): InferredTable {
   const lost = new Set(mismatches.flatMap(({ entity, item }) => (entity === undefined ? [item] : [])))
@@ -27,7 +27,7 @@ export function repairTable(table: InferredTable, mismatches: readonly Mismatch[
   return { ...table, kinds: kinds.map((named, index) => ({ ...named, name: names[index]! })) }
 }
 
-/** The kind without the items that it does not recognise, and the kinds of those. */
+/** The kind without the items that it does not recognize, and the kinds of those. */
 function withoutLost(
   table: InferredTable,
   named: NamedDraft,

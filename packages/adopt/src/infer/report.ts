@@ -9,7 +9,7 @@ export interface TableReport {
   /** Items read in the first pass. */
   readonly examined: number
   readonly sampled: number
-  /** Sampled items that were recognised, rendered and equal. */
+  /** Sampled items that were recognized, rendered and equal. */
   readonly readBack: number
   readonly entityType?: string
   readonly delimiter: string

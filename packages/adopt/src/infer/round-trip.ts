@@ -1,4 +1,4 @@
-import { recogniseItem } from '@tablewright/client'
+import { recognizeItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { isSetItem } from '../items/design-items.js'
@@ -6,16 +6,16 @@ import { isSetItem } from '../items/design-items.js'
 /** The reason why an item does not read back as it is stored. */
 export interface Mismatch {
   readonly item: Item
-  /** The kind that it was recognised as. */
+  /** The kind that it was recognized as. */
   readonly entity?: string
-  /** Stored attributes that differ. Empty where the item was not recognised. */
+  /** Stored attributes that differ. Empty where the item was not recognized. */
   readonly attributes: readonly string[]
   readonly reason: string
 }
 
-/** Recognises an item, reads it and renders it again. Undefined where the result equals the item. */
+/** Recognizes an item, reads it and renders it again. Undefined where the result equals the item. */
 export function roundTrip(design: Design, table: string, item: Item): Mismatch | undefined {
-  const found = recogniseItem(design, item, table)
+  const found = recognizeItem(design, item, table)
   if (!found) {
     if (isSetItem(design, table, item)) return undefined
     return { item, attributes: [], reason: 'no kind of item has this key' }

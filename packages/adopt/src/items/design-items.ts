@@ -1,4 +1,4 @@
-import { recogniseItem } from '@tablewright/client'
+import { recognizeItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { MemberOfModel } from '@tablewright/design/model'
 import { matchKeyValue } from '@tablewright/design/templates'
@@ -28,7 +28,7 @@ export function keyOf(design: Design, table: string, item: Item): Item {
 /** Reads an item by a design. Undefined where the design stores no such item under this key, or cannot read it. */
 export function readItem(design: Design, table: string, item: Item): ReadItem | undefined {
   if (design.model.tables[table] === undefined) return undefined
-  const found = recogniseItem(design, item, table)
+  const found = recognizeItem(design, item, table)
   if (!found) return undefined
   try {
     const values = found.decode(item)

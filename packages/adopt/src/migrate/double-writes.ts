@@ -1,4 +1,4 @@
-import { type Driver, recogniseItem, type SendOptions } from '@tablewright/client'
+import { type Driver, recognizeItem, type SendOptions } from '@tablewright/client'
 import {
   applyUpdate,
   conditionFailed,
@@ -104,7 +104,7 @@ function actionsOf(operation: OperationName, input: object): readonly WriteActio
 function concerns({ migration, side }: Doubling, { kind, TableName, Key, Item }: WriteAction): boolean {
   const { model } = migration[side]
   if (kind === 'ConditionCheck' || model.tables[TableName] === undefined) return false
-  const found = recogniseItem(migration[side], Item ?? Key!, TableName)
+  const found = recognizeItem(migration[side], Item ?? Key!, TableName)
   return found !== undefined && Object.hasOwn(model.entities, found.entity)
 }
 

@@ -56,7 +56,7 @@ async function checkDesign(context: Context, source: string, options: CheckComma
   const { width = terminal.width, notes = false } = options
   if (options.json) terminal.printJson(report)
   else if (options.sarif) terminal.printJson(toSarif(report, file === undefined ? {} : { file }))
-  else terminal.print(renderReport(report, { colour: terminal.colour, width, notes }).trimEnd())
+  else terminal.print(renderReport(report, { color: terminal.color, width, notes }).trimEnd())
   if (!report.ok) context.exitCode = 1
 }
 

@@ -133,7 +133,7 @@ async function sample(
   location: Readonly<Record<'data' | 'endpoint' | 'config', string | undefined>>,
   tablePrefix: string | undefined,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const [{ withDatabase }, { recogniseItem }] = await Promise.all([
+  const [{ withDatabase }, { recognizeItem }] = await Promise.all([
     import('../data-location/with-database.js'),
     import('@tablewright/client'),
   ])
@@ -142,7 +142,7 @@ async function sample(
     const signal = AbortSignal.timeout(timeoutMs)
     const { Items = [] } = await driver.send('Scan', { TableName: table, Limit: sampledItems }, { signal })
     return Items.flatMap((item) => {
-      const found = recogniseItem(design, item, table)
+      const found = recognizeItem(design, item, table)
       return found === undefined ? [] : [found.decode(item)]
     })
   })

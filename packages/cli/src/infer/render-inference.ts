@@ -7,7 +7,7 @@ export function renderInference(report: InferenceReport): string {
     '',
     ...report.tables.map(
       ({ table, examined, sampled, readBack, delimiter, entityType }) =>
-        `- ${table}: ${examined} items read, ${readBack} of ${sampled} sampled items recognised, rendered and equal; delimiter \`${delimiter}\`${entityType === undefined ? '' : `, entity type in \`${entityType}\``}.`,
+        `- ${table}: ${examined} items read, ${readBack} of ${sampled} sampled items recognized, rendered and equal; delimiter \`${delimiter}\`${entityType === undefined ? '' : `, entity type in \`${entityType}\``}.`,
     ),
     `- \`check\`: ${report.check.error} errors, ${report.check.warning} warnings.`,
     '',

@@ -17,8 +17,8 @@ export async function capture(run: (context: Context) => Promise<void>): Promise
     exitCode: 0,
     terminal: {
       width: 120,
-      colour: false,
-      noteColour: false,
+      color: false,
+      noteColor: false,
       watched: false,
       print,
       write: (content) => print(Buffer.from(content).toString('utf8')),

@@ -44,7 +44,7 @@ export function reportProblem(terminal: Terminal, problem: Problem, json: boolea
     return
   }
   const { code, message, remedy, stack } = problem
-  const heading = paint(terminal.noteColour, 'red', `error ${code}:`)
+  const heading = paint(terminal.noteColor, 'red', `error ${code}:`)
   terminal.note(`${heading} ${message}${remedy === undefined ? '' : ` ${remedy}`}`)
   if (stack !== undefined) terminal.note(stack)
 }

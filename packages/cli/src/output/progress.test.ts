@@ -13,8 +13,8 @@ test('nothing is shown when nobody watches', () => {
   const shown: string[] = []
   const terminal = (watched: boolean): Terminal => ({
     width: 80,
-    colour: false,
-    noteColour: false,
+    color: false,
+    noteColor: false,
     watched,
     print: () => {},
     write: () => undefined,

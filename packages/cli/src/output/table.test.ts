@@ -7,14 +7,14 @@ test('columns are aligned and rows end without blanks', () => {
     ['Orders', '1'],
     ['A', '1200'],
   ]
-  expect(renderTable(['table', 'items'], rows, { width: 80, colour: false })).toBe(
+  expect(renderTable(['table', 'items'], rows, { width: 80, color: false })).toBe(
     'table   items\nOrders  1\nA       1200',
   )
 })
 
 test('the widest column gives way and continues below', () => {
   const rows = [['served', 'the parameters do not determine the key']]
-  expect(renderTable(['rule', 'message'], rows, { width: 30, colour: false })).toBe(
+  expect(renderTable(['rule', 'message'], rows, { width: 30, color: false })).toBe(
     'rule    message\nserved  the parameters do not\n        determine the key',
   )
 })
@@ -23,7 +23,7 @@ test('a table is never wider than the terminal, and no text is lost', () => {
   const cell = fc.stringMatching(/^[a-z ]{0,60}$/)
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell)), fc.integer({ min: 40, max: 120 }), (rows, width) => {
-      const text = renderTable(['a', 'b', 'c'], rows, { width, colour: false })
+      const text = renderTable(['a', 'b', 'c'], rows, { width, color: false })
       for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(width)
       const letters = (value: string) => [...value.replace(/\s/g, '')].sort().join('')
       expect(letters(text)).toBe(letters(`abc${rows.flat().join('')}`))

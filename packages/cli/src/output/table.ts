@@ -2,7 +2,7 @@ import { paint } from './paint.js'
 
 export interface TableOptions {
   readonly width: number
-  readonly colour: boolean
+  readonly color: boolean
 }
 
 const gap = '  '
@@ -12,10 +12,10 @@ const narrowest = 8
 export function renderTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  { width, colour }: TableOptions,
+  { width, color }: TableOptions,
 ): string {
   const widths = fitWidths(naturalWidths([headings, ...rows]), width - gap.length * (headings.length - 1))
-  const heading = renderRow(headings, widths).map((line) => paint(colour, 'bold', line))
+  const heading = renderRow(headings, widths).map((line) => paint(color, 'bold', line))
   return [...heading, ...rows.flatMap((row) => renderRow(row, widths))].join('\n')
 }
 

@@ -12,20 +12,20 @@ function stream(tty: Partial<WriteStream>): WriteStream {
 
 const screen = () => stream({ isTTY: true, columns: 72, hasColors: () => true })
 
-test('colours and width are those of the terminal', () => {
+test('colors and width are those of the terminal', () => {
   vi.stubEnv('FORCE_COLOR', undefined)
-  expect(openTerminal(screen(), screen())).toMatchObject({ colour: true, width: 72, watched: true })
-  const grey = stream({ isTTY: true, columns: 72, hasColors: () => false })
-  expect(openTerminal(grey, screen())).toMatchObject({ colour: false, noteColour: true, width: 72 })
-  expect(openTerminal(stream({}), stream({}))).toMatchObject({ colour: false, width: 120, watched: false })
+  expect(openTerminal(screen(), screen())).toMatchObject({ color: true, width: 72, watched: true })
+  const gray = stream({ isTTY: true, columns: 72, hasColors: () => false })
+  expect(openTerminal(gray, screen())).toMatchObject({ color: false, noteColor: true, width: 72 })
+  expect(openTerminal(stream({}), stream({}))).toMatchObject({ color: false, width: 120, watched: false })
   vi.unstubAllEnvs()
 })
 
-test('FORCE_COLOR decides about colours, on a pipe too', () => {
+test('FORCE_COLOR decides about colors, on a pipe too', () => {
   vi.stubEnv('FORCE_COLOR', '1')
-  expect(openTerminal(stream({}), stream({}))).toMatchObject({ colour: true, noteColour: true })
+  expect(openTerminal(stream({}), stream({}))).toMatchObject({ color: true, noteColor: true })
   vi.stubEnv('FORCE_COLOR', '0')
-  expect(openTerminal(screen(), screen())).toMatchObject({ colour: false, noteColour: false })
+  expect(openTerminal(screen(), screen())).toMatchObject({ color: false, noteColor: false })
   vi.unstubAllEnvs()
 })
 

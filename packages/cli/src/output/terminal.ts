@@ -5,10 +5,10 @@ import type { WriteStream } from 'node:tty'
 export interface Terminal {
   /** Columns of standard output; a file or pipe has 120. */
   readonly width: number
-  /** Whether standard output shows colours: on a terminal that has them. NO_COLOR and FORCE_COLOR decide if set. */
-  readonly colour: boolean
+  /** Whether standard output shows colors: on a terminal that has them. NO_COLOR and FORCE_COLOR decide if set. */
+  readonly color: boolean
   /** The same for standard error, which shows errors. */
-  readonly noteColour: boolean
+  readonly noteColor: boolean
   /** Whether standard error is a terminal, so that progress may be shown. */
   readonly watched: boolean
   print(text: string): void
@@ -38,8 +38,8 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
   }
   return {
     width: stdout.columns ?? widthOfPipe,
-    colour: showsColours(stdout),
-    noteColour: showsColours(stderr),
+    color: showsColors(stdout),
+    noteColor: showsColors(stderr),
     watched: stderr.isTTY === true,
     print,
     write: (content) => {
@@ -58,12 +58,12 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
   }
 }
 
-function showsColours(stream: WriteStream): boolean {
-  return forcedColour() ?? (stream.isTTY === true && stream.hasColors())
+function showsColors(stream: WriteStream): boolean {
+  return forcedColor() ?? (stream.isTTY === true && stream.hasColors())
 }
 
-/** Whether FORCE_COLOR asks for colours or, with 0, for none. Undefined if it is not set. */
-function forcedColour(): boolean | undefined {
+/** Whether FORCE_COLOR asks for colors or, with 0, for none. Undefined if it is not set. */
+function forcedColor(): boolean | undefined {
   const { FORCE_COLOR: forced } = process.env
   return forced === undefined ? undefined : forced !== '0' && forced !== 'false'
 }

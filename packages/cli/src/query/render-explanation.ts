@@ -5,9 +5,9 @@ import type { TableOptions } from '../output/table.js'
 import { renderRecord } from '../systems/render-output.js'
 
 /** The requests of a call as they would be sent, what is proven of them, and what they cost. */
-export function renderExplanation({ requests, open, proof }: Explanation, { colour }: TableOptions): string {
+export function renderExplanation({ requests, open, proof }: Explanation, { color }: TableOptions): string {
   const sent = requests.map(({ operation, input }) => {
-    return `${paint(colour, 'bold', operation)} ${JSON.stringify(input, undefined, 2)}`
+    return `${paint(color, 'bold', operation)} ${JSON.stringify(input, undefined, 2)}`
   })
   const rest = open ? ['What follows depends on the item that this reads.'] : []
   return [...sent, ...rest, renderRecord(proven(proof))].join('\n\n')

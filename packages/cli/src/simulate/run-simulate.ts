@@ -31,7 +31,7 @@ interface Options {
 /** Simulates the load, or answers with limits or a forecast, and prints the result. */
 export function runSimulate(terminal: Terminal, report: CheckReport, options: Options): void {
   const workload = workloadOf(report, options)
-  const size = { width: terminal.width, colour: terminal.colour }
+  const size = { width: terminal.width, color: terminal.color }
   if (options.limits) {
     const limits = findLimits(report, workload)
     if (options.json) terminal.printJson(limits)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderOutput } from './render-output.js'
 import { renderMoney, renderTime } from './render-value.js'
 
-const options = { width: 100, colour: false }
+const options = { width: 100, color: false }
 const localTime = renderTime('2026-08-31T16:02:05.000Z')
 
 test('a record shows labels, money with its currency, local times, and lists of records as tables', () => {

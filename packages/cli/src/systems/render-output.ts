@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, unknown>>
 export function renderOutput(output: OutputShape, json: unknown, options: TableOptions): string {
   switch (output.kind) {
     case 'record':
-      return renderLabelled(json as Row, typesOf(output.fields), options)
+      return renderLabeled(json as Row, typesOf(output.fields), options)
     case 'list':
       return renderTyped(json as readonly Row[], typesOf(output.fields), options)
     case 'page': {
@@ -36,7 +36,7 @@ function renderTyped(rows: readonly Row[], types: FieldTypes, options: TableOpti
 }
 
 /** A line a field; lists of records are tables below. */
-function renderLabelled(row: Row, types: FieldTypes, options: TableOptions): string {
+function renderLabeled(row: Row, types: FieldTypes, options: TableOptions): string {
   const tables = Object.entries(row).filter(([name, value]) => isTable(types[name], value))
   const lines = Object.entries(row).filter(
     ([name, value]) => value !== undefined && !isTable(types[name], value),

@@ -11,7 +11,7 @@ import type { CommandReply, CommandRequest, Outcome } from './command-messages.j
 export const commandFile = fileURLToPath(new URL('../../bin/tablewright.js', import.meta.url))
 const hostFile = fileURLToPath(new URL('../../dist/testing/command-host.js', import.meta.url))
 
-// vitest sets FORCE_COLOR on a terminal; what is compared has no colours.
+// vitest sets FORCE_COLOR on a terminal; what is compared has no colors.
 const { FORCE_COLOR: _, ...plainEnvironment } = process.env
 
 type Settle = (outcome: Outcome | Error) => void

@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import { type Driver, recogniseItem } from '@tablewright/client'
+import { type Driver, recognizeItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { PutItemInput } from '@tablewright/dynamo'
 import { protectedEntities } from '../config/protected-entities.js'
@@ -116,7 +116,7 @@ function putter(
 ): Put {
   const { model } = design
   const isKept = ({ table, item }: TableItem) => {
-    const found = recogniseItem(design, item, table)?.entity ?? ''
+    const found = recognizeItem(design, item, table)?.entity ?? ''
     const entity = model.derived[found]?.source ?? found
     return model.entities[entity]?.immutable === true || protectedNames.has(entity)
   }

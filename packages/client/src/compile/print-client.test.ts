@@ -9,11 +9,11 @@ const things = table('Things', { partitionKey: 'pk' })
 test('a design with functions of its own is refused, and they are named', () => {
   const Thing = things.entity('THING', {
     key: { pk: 'THING#<name>' },
-    attributes: { name: id(), colour: text().default(() => 'red') },
+    attributes: { name: id(), color: text().default(() => 'red') },
   })
   const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
   expect(() => printClient(parts)).toThrow(
-    expect.objectContaining({ code: 'DESIGN_NOT_PRINTABLE', data: { attributes: ['Thing.colour'] } }),
+    expect.objectContaining({ code: 'DESIGN_NOT_PRINTABLE', data: { attributes: ['Thing.color'] } }),
   )
 })
 

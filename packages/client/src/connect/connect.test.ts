@@ -65,7 +65,7 @@ describe('input', () => {
     ['a missing value', { bookId: 'b1', author: 'a' }, 'title'],
     ['a value of another kind', { ...newBook, price: '12' }, 'price'],
     ['a value that is too small', { ...newBook, copies: -1 }, 'copies'],
-    ['an unknown name', { ...newBook, colour2: 'x' }, 'colour2'],
+    ['an unknown name', { ...newBook, color2: 'x' }, 'color2'],
     ['a value inside a record', { ...newBook, size: { height: 1.5 } }, 'size.height'],
     ['an unknown name inside a record', { ...newBook, size: { height: 1, depth: 2 } }, 'size.depth'],
     ['an element of a list', { ...newBook, history: ['a', 2] }, 'history[1]'],

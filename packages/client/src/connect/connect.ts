@@ -17,12 +17,12 @@ const wholeDesign: Extent = { kinds: allKinds, writes: planWrites }
  * import { create, design, get, id, table } from '@tablewright/design'
  * import { embedded } from '@tablewright/client/embedded'
  * const things = table('Things', { partitionKey: 'pk' })
- * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id(), colour: id() } })
+ * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id(), color: id() } })
  * const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing), byName: get(Thing) } })
  * const db = connect(parts, embedded({ memory: true }))
  * await createTables(db)
- * await db.add({ name: 'ball', colour: 'red' })
- * await db.byName({ name: 'ball' }) // → { name: 'ball', colour: 'red' }
+ * await db.add({ name: 'ball', color: 'red' })
+ * await db.byName({ name: 'ball' }) // → { name: 'ball', color: 'red' }
  * await db.close()
  */
 export function connect<P extends Patterns>(

@@ -80,19 +80,19 @@ test('a pattern that returns some attributes is counted, too', async () => {
   const things = table('Things', { partitionKey: 'pk', sortKey: 'sk', entityType: 'kind' })
   const Thing = things.entity('THING', {
     key: { pk: 'BOX#<box>', sk: 'THING#<name>' },
-    attributes: { box: id(), name: id(), colour: text(), note: text() },
+    attributes: { box: id(), name: id(), color: text(), note: text() },
   })
   const options = { by: 'box', given: { wanted: text() }, returns: ['name', 'note'] } as const
   const patterns = {
     add: create(Thing),
-    ofColour: query(Thing, { ...options, filter: { colour: param('wanted') } }),
+    ofColor: query(Thing, { ...options, filter: { color: param('wanted') } }),
   }
   const parts = connect(design('parts', { entities: { Thing }, patterns }), driver)
   await createTables(parts)
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
-    await parts.add({ box: '1', name, colour: name < 'c' ? 'red' : 'blue', note: 'n' })
+    await parts.add({ box: '1', name, color: name < 'c' ? 'red' : 'blue', note: 'n' })
   }
-  expect(await countItems(parts.ofColour({ box: '1', wanted: 'blue' }))).toBe(3)
+  expect(await countItems(parts.ofColor({ box: '1', wanted: 'blue' }))).toBe(3)
 })
 
 test('a cursor and a wrong input are refused', async () => {

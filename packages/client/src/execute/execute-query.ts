@@ -111,7 +111,7 @@ function decoder({ kind, items, types = [], returns }: DecodePlan, scope: ReadSc
   const codecs = items.map((name) => scope.item(name))
   const pick = picker(returns)
   const first = codecs[0]!
-  const indexOf = (item: Item) => codecs.findIndex(({ recognises }) => recognises(item))
+  const indexOf = (item: Item) => codecs.findIndex(({ recognizes }) => recognizes(item))
   if (kind === 'all') return (item) => pick(first.fromItem(item))
   if (kind === 'own') return (item) => (indexOf(item) === 0 ? pick(first.fromItem(item)) : undefined)
   return (item) => {

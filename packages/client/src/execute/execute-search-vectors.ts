@@ -24,7 +24,7 @@ export const executeSearchVectors: Executor<SearchVectorsPlan> = (plan, read, sc
       ...(values ? { ExpressionAttributeValues: values } : {}),
     }
   }
-  const decode = (found: Item) => (item.recognises(found) ? pick(item.fromItem(found)) : undefined)
+  const decode = (found: Item) => (item.recognizes(found) ? pick(item.fromItem(found)) : undefined)
   return {
     requests: (call) => [{ operation: 'SearchVectors', input: requestOf(call) }],
     run: ({ context }, input, options) =>

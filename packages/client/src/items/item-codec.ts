@@ -17,7 +17,7 @@ export interface ItemCodec extends ItemConverter {
   /** Returns the index keys of an item. */
   indexKeys(values: Values): Item
   /** Whether a stored item is of this kind. */
-  recognises(item: Item): boolean
+  recognizes(item: Item): boolean
 }
 
 export interface IndexKeyCodec extends Pick<IndexKeyPlan, 'name' | 'attributes'> {
@@ -61,7 +61,7 @@ export function itemCodec(plan: ItemPlan, kinds: ItemKinds): ItemCodec {
       for (const index of indexes) complete(values, item, index.all, index.readFromKey)
       return values
     },
-    recognises: (item) => isOfKind(item, { type, keys }),
+    recognizes: (item) => isOfKind(item, { type, keys }),
   }
 }
 

@@ -11,7 +11,7 @@ export function planItem(model: ItemModel, table: TableModel): ItemPlan {
   const attributes = Object.values(model.attributes)
   const readFromKey = keyAttributes.filter((name) => isExact(model, name))
   const indexes = planIndexKeys(model, table, keyNames)
-  const { recognisedBy } = model
+  const { recognizedBy } = model
   return {
     kind: 'item',
     name: model.name,
@@ -20,8 +20,8 @@ export function planItem(model: ItemModel, table: TableModel): ItemPlan {
     keyAttributes,
     ...(readFromKey.length > 0 ? { readFromKey } : {}),
     attributes: attributes.filter(({ keyOnly }) => !keyOnly).map(planAttribute),
-    ...(recognisedBy.by === 'attribute'
-      ? { type: { attribute: recognisedBy.attribute, value: recognisedBy.value } }
+    ...(recognizedBy.by === 'attribute'
+      ? { type: { attribute: recognizedBy.attribute, value: recognizedBy.value } }
       : {}),
     ...(indexes.length > 0 ? { indexes } : {}),
   }

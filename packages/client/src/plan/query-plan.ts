@@ -113,12 +113,12 @@ function project(
   writer: ExpressionWriter,
   context: PlanContext,
 ): string {
-  const { attributes, recognisedBy } = item
+  const { attributes, recognizedBy } = item
   const absent = readsFromKey(pattern, item, context)
   const stored = returns.flatMap((name) =>
     attributes[name]!.keyOnly || absent(attributes[name]!) ? [] : [attributes[name]!.path],
   )
-  const type = recognisedBy.by === 'attribute' ? [recognisedBy.attribute] : []
+  const type = recognizedBy.by === 'attribute' ? [recognizedBy.attribute] : []
   const paths = [...stored, ...[...startNames(pattern, item, context), ...type].map((name) => [name])]
   return [...new Set(paths.map((path) => writer.path(path)))].join(', ')
 }
@@ -148,6 +148,6 @@ function planDecode(
   if (pattern.operation === 'scan' || targets.length > 1) {
     return { kind: 'collected', items, types: targets.map(({ type }) => type), ...returns }
   }
-  const typed = targets[0]!.recognisedBy.by === 'attribute'
+  const typed = targets[0]!.recognizedBy.by === 'attribute'
   return { kind: skips.length === 0 && !typed ? 'all' : 'own', items, ...returns }
 }

@@ -90,9 +90,9 @@ function project(
   const inKeys = new Set(placeholdersOf(keys.map((name) => item.keys[name]!)))
   const isRead = ({ name, path, keyOnly }: AttributeModel) =>
     !keyOnly && (isCarried(path[0]) || !inKeys.has(name))
-  const { recognisedBy } = item
+  const { recognizedBy } = item
   const type =
-    recognisedBy.by === 'attribute' && isCarried(recognisedBy.attribute) ? [[recognisedBy.attribute]] : []
+    recognizedBy.by === 'attribute' && isCarried(recognizedBy.attribute) ? [[recognizedBy.attribute]] : []
   const stored = pattern.returns.flatMap((name) => {
     const attribute = item.attributes[name]!
     return isRead(attribute) ? [attribute.path] : []

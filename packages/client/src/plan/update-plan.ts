@@ -235,8 +235,8 @@ function planExpression(
     const value = writer.value({ kind: 'key', template, bindings: bindings as never })
     clauses.push({ clause: 'SET', text: `${writer.path([name])} = ${value}` })
   }
-  if (write.upsert && entity.recognisedBy.by === 'attribute') {
-    const { attribute, value } = entity.recognisedBy
+  if (write.upsert && entity.recognizedBy.by === 'attribute') {
+    const { attribute, value } = entity.recognizedBy
     const type = writer.value({ kind: 'constant', value: { S: value } })
     clauses.push({ clause: 'SET', text: `${writer.path([attribute])} = ${type}` })
   }

@@ -1,6 +1,6 @@
 import type { Design, Entities, ItemOf, Patterns } from '@tablewright/design'
 import type { Item, StreamRecord } from '@tablewright/dynamo'
-import { recogniseItem } from './recognise-item.js'
+import { recognizeItem } from './recognize-item.js'
 
 interface Change<Name, Values> {
   /** The name of the entity, or of the derived item. */
@@ -29,7 +29,7 @@ export function decodeRecord<E extends Entities, P extends Patterns>(
   table: string = Object.keys(design.model.tables)[0]!,
 ): StreamChange<E> | undefined {
   const { Keys, NewImage, OldImage, SequenceNumber } = dynamodb
-  const found = recogniseItem(design, { ...Keys, ...(NewImage ?? OldImage) }, table)
+  const found = recognizeItem(design, { ...Keys, ...(NewImage ?? OldImage) }, table)
   if (!found) return undefined
   const decode = (image: Item | undefined) => (image ? found.decode(image) : null)
   const change: Change<string, Record<string, unknown>> = {

@@ -57,7 +57,7 @@ const Shelf = library.entity('SHELF', {
 
 const Label = library.entity('LABEL', {
   key: { PK: 'BOOK#<bookId>', SK: 'LABEL' },
-  attributes: { bookId: id(), title: text(), colour: text().default('white') },
+  attributes: { bookId: id(), title: text(), color: text().default('white') },
 })
 
 /** Has a derived item of every kind. */
@@ -101,7 +101,7 @@ const Book = library.entity('BOOK', {
       shards: 3,
     }),
     Shelved: count(Shelf, { attribute: 'books', requires: { open: true } }),
-    Labelled: twin(Label),
+    Labeled: twin(Label),
   },
 })
 

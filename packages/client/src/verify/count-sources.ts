@@ -1,7 +1,7 @@
 import type { CountModel, DesignModel } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
-import { recogniser } from '../items/recognise.js'
+import { recognizer } from '../items/recognize.js'
 import { storedItem } from '../write/stored.js'
 import type { WriteScope } from '../write/write.js'
 
@@ -49,7 +49,7 @@ export class SourceCounter {
 
   #addTo(model: CountModel, item: Item, call: Call): void {
     const [source, target] = [this.#scope.entity(model.source), this.#scope.item(model.target)]
-    const found = recogniser([source.codec, target])(item)
+    const found = recognizer([source.codec, target])(item)
     if (found === source.codec) {
       const derived = source.derived.find(({ name }) => name === model.name)
       const part = derived?.part(storedItem(item, source.codec), call)

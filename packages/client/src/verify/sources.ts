@@ -10,7 +10,7 @@ import type { AttributeFields, Item } from '@tablewright/dynamo'
 import type { ItemCodec } from '../items/item-codec.js'
 import type { Values } from '../items/key-codec.js'
 import { keyValueOf } from '../items/key-value.js'
-import { recogniser } from '../items/recognise.js'
+import { recognizer } from '../items/recognize.js'
 import type { WriteScope } from '../write/write.js'
 
 /** A stored derived item or element, and the key of its source. */
@@ -36,11 +36,11 @@ export interface Examined {
 export function examiner(table: string, model: DesignModel, scope: WriteScope): (item: Item) => Examined {
   const { entities, derived } = model
   const kinds = kindsInTable(model, table)
-  const recognise = recogniser(kinds.flatMap(({ name, set }) => (set ? [] : [scope.item(name)])))
+  const recognize = recognizer(kinds.flatMap(({ name, set }) => (set ? [] : [scope.item(name)])))
   const sets = kinds.flatMap(({ set = [] }) => set)
   const twins = Object.values(derived).filter((each): each is TwinModel => each.kind === 'twin')
   return (item) => {
-    const codec = recognise(item)
+    const codec = recognize(item)
     if (!codec) return examineSets(sets, item, model, scope)
     const { name } = codec.plan
     if (!entities[name]) {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   ;({ db, driver } = await openLibrary())
   await db.addShelf({ shelfId: 's1' })
   for (const bookId of ['b1', 'b2']) {
-    await db.addBook({ bookId, title: 'T', author: 'a', shelfId: 's1', isbn: bookId, colour: 'red' })
+    await db.addBook({ bookId, title: 'T', author: 'a', shelfId: 's1', isbn: bookId, color: 'red' })
   }
   await db.feature({ bookId: 'b1', featured: true })
   await db.addSetting({ name: 'theme', owner: 'o1' })
@@ -82,14 +82,14 @@ describe('raw edits are found, named and repaired:', () => {
     [
       'a twin that says something else',
       'stale',
-      'Book.Labelled',
+      'Book.Labeled',
       () => change('BOOK#b1', 'LABEL', 'SET #title = :x', { ':x': { S: 'other' } }),
     ],
-    ['a twin that is missing', 'missing', 'Book.Labelled', () => erase('BOOK#b1', 'LABEL')],
+    ['a twin that is missing', 'missing', 'Book.Labeled', () => erase('BOOK#b1', 'LABEL')],
     [
       'a twin without a source',
       'orphan',
-      'Book.Labelled',
+      'Book.Labeled',
       () => overwrite('BOOK#b7', 'LABEL', { kind: { S: 'LABEL' }, bookId: { S: 'b7' }, title: { S: 'x' } }),
     ],
     [
@@ -130,7 +130,7 @@ describe('raw edits are found, named and repaired:', () => {
     await erase('BOOK#b2', 'META')
     const { findings } = await verify(db, { repair: true })
     expect(new Set(findings.map(({ derived }) => derived))).toEqual(
-      new Set(['Book.Isbn', 'Book.ByAuthor', 'Book.All', 'Book.WithStatus', 'Book.Labelled', 'Book.Shelved']),
+      new Set(['Book.Isbn', 'Book.ByAuthor', 'Book.All', 'Book.WithStatus', 'Book.Labeled', 'Book.Shelved']),
     )
     expect((await verify(db)).findings).toEqual([])
     expect(await labelOf('b2')).toBeUndefined()

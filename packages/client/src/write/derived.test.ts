@@ -136,10 +136,10 @@ describe('a count', () => {
 })
 
 test('a twin comes, follows and goes with its source', async () => {
-  await db.addBook({ ...book, colour: 'red' })
-  expect(await db.label({ bookId: 'b1' })).toEqual({ bookId: 'b1', title: 'Emma', colour: 'red' })
+  await db.addBook({ ...book, color: 'red' })
+  expect(await db.label({ bookId: 'b1' })).toEqual({ bookId: 'b1', title: 'Emma', color: 'red' })
   await db.editBook({ bookId: 'b1', title: 'Sanditon' })
-  expect(await db.label({ bookId: 'b1' })).toMatchObject({ title: 'Sanditon', colour: 'red' })
+  expect(await db.label({ bookId: 'b1' })).toMatchObject({ title: 'Sanditon', color: 'red' })
   await db.removeBook({ bookId: 'b1' })
   expect(await db.label({ bookId: 'b1' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { Breakable } from './breakable.js'
-import { entityColour } from './entity-badge.js'
+import { entityColor } from './entity-badge.js'
 import './key-text.css'
 
 /** A part of a key: literal text of its template, or the value of a placeholder. */
@@ -21,7 +21,7 @@ export function KeyText({ segments }: { segments: readonly KeySegment[] }): JSX.
             <Breakable text={text} />
           </span>
         ) : (
-          <span key={index} class="key-value" title={`<${name}>`} style={{ color: entityColour(seen++) }}>
+          <span key={index} class="key-value" title={`<${name}>`} style={{ color: entityColor(seen++) }}>
             <Breakable text={text} />
           </span>
         ),
@@ -30,7 +30,7 @@ export function KeyText({ segments }: { segments: readonly KeySegment[] }): JSX.
   )
 }
 
-/** A key template, `LOCKER#<lockerId>`, with its placeholders in the colours that their values have. */
+/** A key template, `LOCKER#<lockerId>`, with its placeholders in the colors that their values have. */
 export function TemplateText({ template }: { template: string }): JSX.Element {
   const parts = template.split(/(<[^>]*>)/).filter((part) => part !== '')
   return (

@@ -14,7 +14,7 @@ import type { CheckContext } from './check-context.js'
 import type { Finding, Severity } from './finding.js'
 import { provePattern } from './pattern-proof.js'
 import type { CheckReport, PatternProof, TableCost } from './report.js'
-import { checkAlone, findNeighbours } from './rules/alone.js'
+import { checkAlone, findNeighbors } from './rules/alone.js'
 import { checkBounded } from './rules/bounded.js'
 import { checkComplete } from './rules/complete.js'
 import { checkConsistent } from './rules/consistent.js'
@@ -73,10 +73,10 @@ function prove(model: DesignModel, options: CheckOptions): CheckReport {
   const partitions = partitionHeat(
     context.patterns.map(({ name, rate }) => ({ name, rate, loads: context.costs.get(name)!.loads })),
   )
-  const neighbours = findNeighbours(context)
+  const neighbors = findNeighbors(context)
   const findings = accept(model, [
     ...checkServed(context),
-    ...checkAlone(context, neighbours),
+    ...checkAlone(context, neighbors),
     ...checkUnambiguous(context),
     ...checkForgeProof(context),
     ...checkOrdered(context),
@@ -90,7 +90,7 @@ function prove(model: DesignModel, options: CheckOptions): CheckReport {
     ...checkGuarded(context),
   ])
   const patterns = context.patterns.map((pattern) =>
-    provePattern(context, pattern, findings, partitions, neighbours),
+    provePattern(context, pattern, findings, partitions, neighbors),
   )
   const counts = countFindings(findings)
   return deepFreeze({

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../model/json.js'
-import { type RuleCode, rules } from './rule-catalogue.js'
+import { type RuleCode, rules } from './rule-catalog.js'
 
 /** The thirteen proofs, in the order of their codes. */
 export const ruleNames = [
@@ -55,7 +55,7 @@ type Details = Pick<Finding, 'place' | 'message' | 'remedy'> & {
   readonly severity?: Severity
 }
 
-/** A finding with what the catalogue says of its code. */
+/** A finding with what the catalog says of its code. */
 export function finding(code: RuleCode, details: Details): Finding {
   const [number] = /\d+(?=\d\d$)/.exec(code)!
   const { place, message, remedy, data = {}, pattern, items = [], severity = rules[code].severity } = details

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { create, design, get, id, pointer, query, table, timestamp, ulid } from '../index.js'
 import { check } from './check.js'
 import { renderReport } from './render-report.js'
-import { rules } from './rule-catalogue.js'
+import { rules } from './rule-catalog.js'
 import { toSarif } from './to-sarif.js'
 
 const lockers = table('Lockers', { partitionKey: 'PK', sortKey: 'SK' })
@@ -45,9 +45,9 @@ Prices: us-east-1, standard class, 2026-01.
 `)
 })
 
-test('colours are asked for', () => {
+test('colors are asked for', () => {
   expect(renderReport(check(model))).not.toContain('\u001b')
-  expect(renderReport(check(model), { colour: true })).toContain('\u001b[31merror\u001b[0m')
+  expect(renderReport(check(model), { color: true })).toContain('\u001b[31merror\u001b[0m')
 })
 
 test('accepted findings are listed on request, with the reason', () => {

@@ -8,7 +8,7 @@ import type { CheckContext } from './check-context.js'
 import { type Finding, type RuleName, ruleNames } from './finding.js'
 import { keyNotation } from './key-notation.js'
 import type { PatternProof, Verdict } from './report.js'
-import type { Neighbours } from './rules/alone.js'
+import type { Neighbors } from './rules/alone.js'
 
 /** Brings together what the proofs and the cost model say of one pattern. */
 export function provePattern(
@@ -16,7 +16,7 @@ export function provePattern(
   pattern: PatternModel,
   findings: readonly Finding[],
   partitions: readonly PartitionHeat[],
-  neighbours: Neighbours,
+  neighbors: Neighbors,
 ): PatternProof {
   const cost = context.costs.get(pattern.name)!
   const table = context.model.tables[pattern.table]
@@ -43,7 +43,7 @@ export function provePattern(
         }
       : {}),
     ...(hottest ? { hottest } : {}),
-    neighbours: neighbours.get(pattern.name) ?? [],
+    neighbors: neighbors.get(pattern.name) ?? [],
     verdicts: verdictsOf(pattern, findings),
   }
 }

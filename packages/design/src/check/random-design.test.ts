@@ -145,8 +145,8 @@ test('the range of a random query holds foreign items only if the proof says so'
         const model = randomDesign(keys, fixed, ranged)
         if (!model) return
         const [proof] = check(model).patterns
-        const inside = new Set(proof!.neighbours.flatMap(({ item, inside }) => (inside ? [item] : [])))
-        for (const { item, key, inside: found } of proof!.neighbours) {
+        const inside = new Set(proof!.neighbors.flatMap(({ item, inside }) => (inside ? [item] : [])))
+        for (const { item, key, inside: found } of proof!.neighbors) {
           if (found) expect(matchTemplate(model.entities[item]!.keys.SK!, key)).toBeDefined()
         }
         for (const name of foreignByBruteForce(model, itemsOf(model))) {

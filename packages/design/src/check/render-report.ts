@@ -4,8 +4,8 @@ import type { Finding, Severity } from './finding.js'
 import type { CheckReport, PatternProof } from './report.js'
 
 export interface RenderOptions {
-  /** With ANSI colours. */
-  readonly colour?: boolean
+  /** With ANSI colors. */
+  readonly color?: boolean
   /** Columns of the screen. Defaults to 110. */
   readonly width?: number
   /** With the notes, which ask for nothing, and with what was accepted. */
@@ -18,7 +18,7 @@ type Palette = Readonly<Record<Severity | 'good' | 'faint' | 'bold', Paint>>
 /** A report for people: what is wrong first, then a line for each pattern. */
 export function renderReport(report: CheckReport, options: RenderOptions = {}): string {
   const { width = 110, notes = false } = options
-  const palette = paletteOf(options.colour === true)
+  const palette = paletteOf(options.color === true)
   const shown = report.findings.filter(
     ({ severity, accepted }) => notes || (severity !== 'info' && !accepted),
   )
@@ -33,11 +33,11 @@ export function renderReport(report: CheckReport, options: RenderOptions = {}): 
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-function paletteOf(colour: boolean): Palette {
+function paletteOf(color: boolean): Palette {
   const paint =
     (code: number): Paint =>
     (text) =>
-      colour ? `\u001b[${code}m${text}\u001b[0m` : text
+      color ? `\u001b[${code}m${text}\u001b[0m` : text
   return {
     error: paint(31),
     warning: paint(33),

@@ -4,7 +4,7 @@ import type { PartitionHeat } from '../cost/heat.js'
 import type { PriceList } from '../cost/price-list.js'
 import type { PatternOperation } from '../model/pattern-model.js'
 import type { Finding, RuleName } from './finding.js'
-import type { Neighbour } from './rules/alone.js'
+import type { Neighbor } from './rules/alone.js'
 
 /** The result of one rule for a pattern; `none` if the rule does not apply to its operation. */
 export type Verdict = 'holds' | 'warned' | 'fails' | 'none'
@@ -42,7 +42,7 @@ export interface PatternProof {
     'table' | 'index' | 'partition' | 'single' | 'readUnits' | 'writeUnits'
   >
   /** Other kinds of items in the same partition, shown to lie inside or outside the range. */
-  readonly neighbours: readonly Neighbour[]
+  readonly neighbors: readonly Neighbor[]
   readonly verdicts: Readonly<Record<RuleName, Verdict>>
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as language from '../index.js'
 import type { DesignModel } from '../model/design-model.js'
 import { check } from './check.js'
-import { type RuleCode, rules } from './rule-catalogue.js'
+import { type RuleCode, rules } from './rule-catalog.js'
 import { alter } from './testing/alter.js'
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'rules')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { rules } from './rule-catalogue.js'
+import { rules } from './rule-catalog.js'
 
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'rules')
 const pages = readdirSync(folder).filter((name) => name !== 'README.md')

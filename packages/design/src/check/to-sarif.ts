@@ -1,7 +1,7 @@
 import type { JsonValue } from '../model/json.js'
 import type { Finding, Severity, SourceLocation } from './finding.js'
 import type { CheckReport } from './report.js'
-import { rules } from './rule-catalogue.js'
+import { rules } from './rule-catalog.js'
 
 export interface SarifOptions {
   /** Path of the design file from the root of the repository, for findings without a position of their own. */

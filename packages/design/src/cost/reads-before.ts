@@ -141,7 +141,7 @@ function hasSureValue(
     if (change.kind !== 'set' && change.kind !== 'addToSet') return false
     return change.value.kind !== 'parameter' || entity.attributes[change.attribute]!.type.kind !== 'set'
   })
-  return filled || sets || entity.recognisedBy.by === 'attribute' || changed.size > changes.length
+  return filled || sets || entity.recognizedBy.by === 'attribute' || changed.size > changes.length
 }
 
 function placeholdersOfTable(model: DesignModel, entity: EntityModel): ReadonlySet<string> {

@@ -108,7 +108,7 @@ function buildItem(
     table: table.name,
     keys,
     attributes: withKeyTexts(attributes, keys),
-    recognisedBy: recognition(table, type),
+    recognizedBy: recognition(table, type),
     ...(spec.expect === undefined ? {} : { expect: spec.expect }),
     identity,
   }

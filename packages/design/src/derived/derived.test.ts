@@ -48,7 +48,7 @@ test('items that copy name their source, and always have what their own key need
     kept: false,
     identity: ['id'],
     attributes: { email: { from: 'email', optional: false }, id: { from: 'id' } },
-    recognisedBy: { by: 'attribute', attribute: 'type', value: 'EMAIL' },
+    recognizedBy: { by: 'attribute', attribute: 'type', value: 'EMAIL' },
   })
   expect(model.derived['Thing.OwnerThing']).toMatchObject({
     type: 'OWNER_THING',

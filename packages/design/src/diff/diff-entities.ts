@@ -39,10 +39,10 @@ function renamedEntities(before: DesignModel, after: DesignModel): ReadonlyMap<s
   return found
 }
 
-/** Items that are recognised by their type are the same by it; others by what their keys look like. */
+/** Items that are recognized by their type are the same by it; others by what their keys look like. */
 function hasSameItems(before: EntityModel, after: EntityModel): boolean {
   if (before.table !== after.table) return false
-  if (after.recognisedBy.by === 'attribute') return same(before.recognisedBy, after.recognisedBy)
+  if (after.recognizedBy.by === 'attribute') return same(before.recognizedBy, after.recognizedBy)
   const shape = ({ keys }: EntityModel) =>
     Object.entries(keys).map(([key, { segments }]) => [
       key,
@@ -127,8 +127,8 @@ function diffKeys(
 }
 
 export function diffRecognition(place: string, before: ItemModel, after: ItemModel): DesignChange[] {
-  if (after.recognisedBy.by === 'key' || same(before.recognisedBy, after.recognisedBy)) return []
-  const { attribute, value } = after.recognisedBy
+  if (after.recognizedBy.by === 'key' || same(before.recognizedBy, after.recognizedBy)) return []
+  const { attribute, value } = after.recognizedBy
   return [
     change(
       'needs backfill',

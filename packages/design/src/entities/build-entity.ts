@@ -34,7 +34,7 @@ export function buildEntity(name: string, declaration: EntityDeclaration): Built
     table: table.model.name,
     keys,
     attributes: withKeyTexts(attributes, keys),
-    recognisedBy: declaration.recognise === 'key' ? { by: 'key' } : recognition(table.model, type),
+    recognizedBy: declaration.recognize === 'key' ? { by: 'key' } : recognition(table.model, type),
     ...(declaration.immutable === undefined ? {} : { immutable: true }),
     ...(expect === undefined ? {} : { expect }),
     derives: Object.keys(derives).map((derived) => `${name}.${derived}`),

@@ -78,9 +78,9 @@ export function attributeNamed(
   name: string,
   attributes: Readonly<Record<string, AttributeSpec>>,
 ): string | undefined {
-  const uncapitalised = name.charAt(0).toLowerCase() + name.slice(1)
+  const uncapitalized = name.charAt(0).toLowerCase() + name.slice(1)
   if (Object.hasOwn(attributes, name)) return name
-  if (Object.hasOwn(attributes, uncapitalised)) return uncapitalised
+  if (Object.hasOwn(attributes, uncapitalized)) return uncapitalized
   return Object.keys(attributes).find((key) => {
     const { path } = attributes[key]!
     return path?.length === 1 && path[0] === name

@@ -70,7 +70,7 @@ test('names in the table may differ, nest, or stand in the key alone', () => {
   const { Lease: model } = design('pool', { entities: { Lease }, patterns: {} }).model.entities
   expect(model!.attributes.state!.path).toEqual(['data', 'state'])
   expect(model!.attributes.leaseId).toMatchObject({ keyOnly: true, immutable: true })
-  expect(model!.recognisedBy).toEqual({ by: 'key' })
+  expect(model!.recognizedBy).toEqual({ by: 'key' })
 })
 
 test('a table may store names with a capital, and the page may write them so', () => {
@@ -130,10 +130,10 @@ test('an entity may be known by its key in a table that has an entity-type attri
   const mixed = table('Mixed', { partitionKey: 'PK', entityType: 'type' })
   const attributes = { id: id() }
   const New = mixed.entity('NEW', { key: { PK: 'NEW#<id>' }, attributes })
-  const Old = mixed.entity('OLD', { key: { PK: 'OLD#<id>' }, attributes, recognise: 'key' })
+  const Old = mixed.entity('OLD', { key: { PK: 'OLD#<id>' }, attributes, recognize: 'key' })
   const { entities } = design('mixed', { entities: { New, Old }, patterns: {} }).model
-  expect(entities.New!.recognisedBy).toEqual({ by: 'attribute', attribute: 'type', value: 'NEW' })
-  expect(entities.Old!.recognisedBy).toEqual({ by: 'key' })
+  expect(entities.New!.recognizedBy).toEqual({ by: 'attribute', attribute: 'type', value: 'NEW' })
+  expect(entities.Old!.recognizedBy).toEqual({ by: 'key' })
 })
 
 test('a derived item cannot take the name of something that entities have', () => {

@@ -30,7 +30,7 @@ export interface EntityDeclaration {
   readonly key: KeyTexts
   readonly attributes: Attributes
   readonly derives: Readonly<Record<string, Derivation>>
-  readonly recognise?: 'key'
+  readonly recognize?: 'key'
   readonly immutable?: true
   readonly expect?: ExpectationModel
 }
@@ -92,7 +92,7 @@ export interface Table<T extends TableTypes> {
       /** Items that exist because this one does, written in the same transaction. */
       readonly derives?: D & CheckedDerivations<D, A>
       /** Recognizes items by their key, because they lack the table's entity-type attribute. */
-      readonly recognise?: 'key'
+      readonly recognize?: 'key'
       /** Items are created and read, never changed or deleted. Time to live still removes them. */
       readonly immutable?: true
       readonly expect?: ExpectationModel

@@ -25,7 +25,7 @@ export interface ItemModel {
   readonly keys: KeyTemplates
   /** By name in code. */
   readonly attributes: Readonly<Record<string, AttributeModel>>
-  readonly recognisedBy: RecognitionModel
+  readonly recognizedBy: RecognitionModel
   readonly expect?: ExpectationModel
 }
 

@@ -13,7 +13,7 @@ export interface StoredItem {
   readonly keys: KeyTemplates
   readonly attributes: Readonly<Record<string, AttributeModel>>
   readonly type?: string
-  readonly recognisedBy?: RecognitionModel
+  readonly recognizedBy?: RecognitionModel
   readonly expect?: ExpectationModel
   /** The entity whose attributes its keys are rendered from, for derived items. */
   readonly source?: EntityModel

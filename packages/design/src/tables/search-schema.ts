@@ -9,15 +9,15 @@ export interface SearchedItem {
   readonly keys: KeyTemplates
   readonly attributes: Readonly<Record<string, AttributeModel>>
   readonly type?: string
-  readonly recognisedBy?: RecognitionModel
+  readonly recognizedBy?: RecognitionModel
 }
 
 /** How items of a kind hold an attribute of a search schema; undefined where they have none. */
 export function searchElement(item: SearchedItem, element: string): SearchConditionModel | undefined {
-  const { keys, type, recognisedBy } = item
+  const { keys, type, recognizedBy } = item
   const template = keys[element]
   if (template) return { kind: 'template', element, template }
-  if (type !== undefined && recognisedBy?.by === 'attribute' && recognisedBy.attribute === element)
+  if (type !== undefined && recognizedBy?.by === 'attribute' && recognizedBy.attribute === element)
     return { kind: 'type', element, type }
   const attribute = storedAs(item, element)
   return attribute && { kind: 'attribute', element, attribute: attribute.name }

@@ -1,4 +1,4 @@
-/** How items of one kind are recognised. */
+/** How items of one kind are recognized. */
 export interface Recognition<Stored> {
   /** The attribute that names the type of an item, and its value for this kind. */
   readonly type?: { readonly attribute: string; readonly value: string } | undefined

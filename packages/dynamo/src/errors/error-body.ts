@@ -1,5 +1,5 @@
 import type { DynamoError } from '../dynamo-error.js'
-import { type ErrorCode, errorKinds } from './catalogue.js'
+import { type ErrorCode, errorKinds } from './catalog.js'
 
 /** The `__type` of an error: its origin and its code. */
 export function errorType(error: DynamoError): string {

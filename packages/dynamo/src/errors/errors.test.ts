@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DynamoError } from '../dynamo-error.js'
 import { accessDenied, incompleteAuthorization, signatureExpired } from './authentication-errors.js'
-import { errorKinds } from './catalogue.js'
+import { errorKinds } from './catalog.js'
 import { errorBody } from './error-body.js'
 import { conditionFailed, internalServerError } from './item-errors.js'
 import { dynamoError } from './make-error.js'

@@ -1,7 +1,7 @@
 import { DynamoError } from '../dynamo-error.js'
-import { type ErrorCode, errorKinds } from './catalogue.js'
+import { type ErrorCode, errorKinds } from './catalog.js'
 
-/** An error of the catalogue, with the message and the further fields of its body. */
+/** An error of the catalog, with the message and the further fields of its body. */
 export function dynamoError(
   code: ErrorCode,
   message: string,

@@ -1,6 +1,6 @@
 import { DynamoError, type NewerWording } from '../dynamo-error.js'
 
-/** A ValidationException with a text of its own. Not by the catalogue, which no client should have to carry. */
+/** A ValidationException with a text of its own. Not by the catalog, which no client should have to carry. */
 export function validationError(message: string, newer?: NewerWording): DynamoError {
   return new DynamoError('ValidationException', message, 400, undefined, newer)
 }

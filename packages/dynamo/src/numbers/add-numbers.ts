@@ -1,6 +1,6 @@
 import { maxNumberDigits } from '../limits.js'
 import { doubleSafeLength } from './compare-numbers.js'
-import { type Decimal, normalise, parseDecimal, printDecimal } from './decimal.js'
+import { type Decimal, normalize, parseDecimal, printDecimal } from './decimal.js'
 import { numberOverflow } from './number-errors.js'
 
 /** a + b exactly, as canonical text; DynamoDB's error when the sum needs more than 38 digits or leaves the range. */
@@ -35,7 +35,7 @@ function addExactly(left: Decimal, right: Decimal): string {
   const trimmed = digits.replace(/0+$/, '')
   // DynamoDB calls this an overflow too: the result is too large for the digits that a number has.
   if (trimmed.length > maxNumberDigits) throw numberOverflow()
-  return printDecimal(normalise(sum < 0n, digits, digits.length + unit))
+  return printDecimal(normalize(sum < 0n, digits, digits.length + unit))
 }
 
 function scaled({ negative, digits }: Decimal, places: number): bigint {

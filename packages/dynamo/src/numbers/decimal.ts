@@ -26,7 +26,7 @@ export function parseDecimal(text: string): Decimal {
   const digits = whole + fraction
   if (Math.abs(power) > farExponent) throw farOutOfRange(text, digits, fraction.length - power)
   if (isZero(digits)) return checkedZero(power - fraction.length)
-  return normalise(sign === '-', digits, whole.length + power)
+  return normalize(sign === '-', digits, whole.length + power)
 }
 
 /** Exponents beyond this are worded in two ways; a text of any request has fewer digits. */
@@ -55,7 +55,7 @@ function checkedZero(exponent: number): Decimal {
 }
 
 /** Trims zeros and checks the range. */
-export function normalise(negative: boolean, digits: string, point: number): Decimal {
+export function normalize(negative: boolean, digits: string, point: number): Decimal {
   let start = 0
   let end = digits.length
   while (start < end && digits.charCodeAt(start) === 48) start++

@@ -1,4 +1,4 @@
-import { backfillCursor } from '../catalogue/backfill-cursor.js'
+import { backfillCursor } from '../catalog/backfill-cursor.js'
 import type { ItemChange } from '../items/change.js'
 import { itemKey } from '../items/keys.js'
 import type { WriteView } from '../storage/storage.js'

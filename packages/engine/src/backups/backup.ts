@@ -1,8 +1,8 @@
 import { backupNotFound, validationError } from '@tablewright/dynamo'
-import { parseRecord } from '../catalogue/catalogue.js'
-import type { TableDefinition } from '../catalogue/definition.js'
-import { parseResourceArn } from '../catalogue/resource-arn.js'
-import { systemKey, systemRange } from '../catalogue/system-keys.js'
+import { parseRecord } from '../catalog/catalog.js'
+import type { TableDefinition } from '../catalog/definition.js'
+import { parseResourceArn } from '../catalog/resource-arn.js'
+import { systemKey, systemRange } from '../catalog/system-keys.js'
 import { type EngineContext, tableArn } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 

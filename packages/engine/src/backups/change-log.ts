@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../catalogue/definition.js'
+import type { TableDefinition } from '../catalog/definition.js'
 import type { EngineContext } from '../context.js'
 import type { ItemChange } from '../items/change.js'
 import { itemKey } from '../items/keys.js'
@@ -102,7 +102,7 @@ export async function trimLogSlice(context: EngineContext): Promise<boolean> {
 }
 
 function firstDue(context: EngineContext, view: ReadView): { number: number; before: number } | undefined {
-  for (const { definition } of context.catalogue.tables()) {
+  for (const { definition } of context.catalog.tables()) {
     const log = definition.continuousBackups
     if (log === undefined) continue
     const before = context.clock() - log.recoveryDays * day

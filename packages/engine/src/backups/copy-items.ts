@@ -1,5 +1,5 @@
-import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalogue/backfill-cursor.js'
-import { markDropped, purgeDropped } from '../catalogue/purge.js'
+import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalog/backfill-cursor.js'
+import { markDropped, purgeDropped } from '../catalog/purge.js'
 import type { EngineContext } from '../context.js'
 import { itemsPerSlice } from '../items/backfill.js'
 import type { WriteView } from '../storage/storage.js'

@@ -1,5 +1,5 @@
-import { markDropped } from '../catalogue/purge.js'
-import type { Table } from '../catalogue/table.js'
+import { markDropped } from '../catalog/purge.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import type { WriteView } from '../storage/storage.js'
 import { allBackups, type Backup, newBackupId, removeBackup, saveBackup } from './backup.js'

@@ -1,5 +1,5 @@
 import type { BackupDescription, BackupDetails, BackupIndex, BackupSummary } from '@tablewright/dynamo'
-import type { GlobalIndexDefinition, IndexDefinition, TableDefinition } from '../catalogue/definition.js'
+import type { GlobalIndexDefinition, IndexDefinition, TableDefinition } from '../catalog/definition.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { type Backup, backupArn } from './backup.js'
 

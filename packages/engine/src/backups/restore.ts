@@ -1,7 +1,7 @@
-import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalogue/backfill-cursor.js'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { RestoreProgress, RestoreSettings } from '../catalogue/definition.js'
-import type { Table } from '../catalogue/table.js'
+import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalog/backfill-cursor.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import type { RestoreProgress, RestoreSettings } from '../catalog/definition.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { itemsPerSlice } from '../items/backfill.js'
 import { Image } from '../items/image.js'
@@ -16,7 +16,7 @@ import { nextRecords } from './stored-items.js'
 
 /** Takes up every restore that the last stop left unfinished. */
 export function resumeRestores(context: EngineContext): void {
-  for (const table of context.catalogue.tables())
+  for (const table of context.catalog.tables())
     if (table.definition.restore?.progress) startRestore(context, table.name)
 }
 
@@ -27,7 +27,7 @@ export function resumeRestores(context: EngineContext): void {
  */
 export function startRestore(context: EngineContext, tableName: string): void {
   context.background.start(() =>
-    context.catalogue.change((change) => {
+    context.catalog.change((change) => {
       const table = change.find(tableName)
       const restore = table?.definition.restore
       if (table === undefined || restore?.progress === undefined) return true
@@ -113,7 +113,7 @@ export function replaceItem(
 }
 
 function save(
-  change: CatalogueChange,
+  change: CatalogChange,
   { definition }: Table,
   restore: RestoreSettings,
   next: RestoreProgress | undefined,

@@ -1,10 +1,10 @@
 import { invalidParameter, type RestoreOverrides, restoredTableExists } from '@tablewright/dynamo'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { Billing, IndexDefinition, RestoreSettings, TableDefinition } from '../catalogue/definition.js'
-import { onDemandUnits } from '../catalogue/definition.js'
-import { encryptionOf } from '../catalogue/encryption.js'
-import { newThroughput } from '../catalogue/new-indexes.js'
-import { randomUuid } from '../catalogue/random-uuid.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import type { Billing, IndexDefinition, RestoreSettings, TableDefinition } from '../catalog/definition.js'
+import { onDemandUnits } from '../catalog/definition.js'
+import { encryptionOf } from '../catalog/encryption.js'
+import { newThroughput } from '../catalog/new-indexes.js'
+import { randomUuid } from '../catalog/random-uuid.js'
 import type { EngineContext } from '../context.js'
 
 /**
@@ -13,7 +13,7 @@ import type { EngineContext } from '../context.js'
  */
 export function restoredTable(
   context: EngineContext,
-  change: CatalogueChange,
+  change: CatalogChange,
   source: TableDefinition,
   target: { readonly name: string; readonly restore: RestoreSettings },
   overrides: RestoreOverrides,

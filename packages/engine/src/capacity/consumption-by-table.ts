@@ -1,4 +1,4 @@
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import type { ReplyValue } from '../reply.js'
 import { type CapacityReport, Consumption } from './consumption.js'

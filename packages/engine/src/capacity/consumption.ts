@@ -1,4 +1,4 @@
-import type { Index, Table, VectorIndex } from '../catalogue/table.js'
+import type { Index, Table, VectorIndex } from '../catalog/table.js'
 import type { ReplyValue } from '../reply.js'
 
 export type CapacityReport = 'INDEXES' | 'TOTAL' | 'NONE' | undefined

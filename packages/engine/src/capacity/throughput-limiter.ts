@@ -1,7 +1,7 @@
 import type { Clock } from '@tablewright/base'
 import { indexThroughputExceeded, throughputExceeded } from '@tablewright/dynamo'
-import type { GlobalIndexDefinition, Throughput } from '../catalogue/definition.js'
-import type { Index, Table } from '../catalogue/table.js'
+import type { GlobalIndexDefinition, Throughput } from '../catalog/definition.js'
+import type { Index, Table } from '../catalog/table.js'
 import type { Consumption } from './consumption.js'
 
 type Direction = 'read' | 'write'

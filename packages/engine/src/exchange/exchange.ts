@@ -1,7 +1,7 @@
 import { type CreateTableInput, validationError } from '@tablewright/dynamo'
-import { parseRecord } from '../catalogue/catalogue.js'
-import type { RestoreProgress } from '../catalogue/definition.js'
-import { systemKey, systemRange } from '../catalogue/system-keys.js'
+import { parseRecord } from '../catalog/catalog.js'
+import type { RestoreProgress } from '../catalog/definition.js'
+import { systemKey, systemRange } from '../catalog/system-keys.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 
 interface Exchange {

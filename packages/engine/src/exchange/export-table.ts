@@ -1,6 +1,6 @@
 import { advance } from '../backups/restore.js'
-import { markDropped, purgeDropped } from '../catalogue/purge.js'
-import { compileTable } from '../catalogue/table.js'
+import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { compileTable } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { BucketMissing } from './bucket.js'
 import { allExports, type Export, findExport, saveExchange } from './exchange.js'
@@ -31,7 +31,7 @@ export function startExport(context: EngineContext, id: string): void {
 
 async function gatherSlice(context: EngineContext, each: Export): Promise<void> {
   await context.storage.write((view) => {
-    const source = context.catalogue.find(each.tableName)
+    const source = context.catalog.find(each.tableName)
     if (source === undefined)
       throw new Error(`The table ${each.tableName} was deleted while it was exported.`)
     const gathered = compileTable({

@@ -7,8 +7,8 @@ import {
   validateItem,
 } from '@tablewright/dynamo'
 import { replaceItem } from '../backups/restore.js'
-import { markDropped, purgeDropped } from '../catalogue/purge.js'
-import type { Table } from '../catalogue/table.js'
+import { markDropped, purgeDropped } from '../catalog/purge.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { checkItemKeys } from '../items/check-keys.js'
 import { Image } from '../items/image.js'
@@ -68,7 +68,7 @@ async function take(lines: AsyncIterator<Buffer>): Promise<readonly Buffer[]> {
 }
 
 async function importSlice(context: EngineContext, each: Import, slice: readonly Buffer[]): Promise<Import> {
-  return context.catalogue.change((change) => {
+  return context.catalog.change((change) => {
     const table = change.find(each.tableName)
     if (table === undefined) throw new Error(`The table ${each.tableName} is gone.`)
     let imported = 0
@@ -110,7 +110,7 @@ function readItem(table: Table, line: Buffer): Image | undefined {
 
 /** A failed import leaves no table. */
 async function finish(context: EngineContext, each: Import): Promise<void> {
-  await context.catalogue.change((change) => {
+  await context.catalog.change((change) => {
     if (findImport(change.view, each.id) === undefined) return
     saveExchange(change.view, { ...each, endedAt: context.clock() })
     const table = change.find(each.tableName)

@@ -14,7 +14,7 @@ import {
   updatedItemTooLarge,
   updatedPaths,
 } from '@tablewright/dynamo'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import { checkItemKeys, checkKey, checkUpdatedIndexKeys } from './check-keys.js'
 import { checkVectors } from './check-vectors.js'
 import { Image } from './image.js'

@@ -1,6 +1,6 @@
-import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalogue/backfill-cursor.js'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { Table } from '../catalogue/table.js'
+import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalog/backfill-cursor.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { keyAfter, numberRange } from '../encoding/index.js'
 import type { ReadView } from '../storage/storage.js'
@@ -19,7 +19,7 @@ export interface StoredItem {
 
 /** Takes up every backfill that the last stop left unfinished. */
 export function resumeBackfills(context: EngineContext): void {
-  for (const table of context.catalogue.tables())
+  for (const table of context.catalog.tables())
     for (const index of [...table.indexes, ...table.vectorIndexes])
       if (index.backfilling) startBackfill(context, table.name, index.number)
 }
@@ -30,7 +30,7 @@ export function resumeBackfills(context: EngineContext): void {
  */
 export function startBackfill(context: EngineContext, tableName: string, indexNumber: number): void {
   context.background.start(() =>
-    context.catalogue.change((change) => {
+    context.catalog.change((change) => {
       const table = change.find(tableName)
       const fill = table && fillerOf(context, change, table, indexNumber)
       if (table === undefined || fill === undefined) return true
@@ -45,7 +45,7 @@ type Fill = (image: Image) => { readonly items: number; readonly bytes: number }
 /** Undefined when the index is no longer there. */
 function fillerOf(
   context: EngineContext,
-  { view }: CatalogueChange,
+  { view }: CatalogChange,
   table: Table,
   number: number,
 ): Fill | undefined {
@@ -58,7 +58,7 @@ function fillerOf(
 
 function fillSlice(
   context: EngineContext,
-  change: CatalogueChange,
+  change: CatalogChange,
   table: Table,
   index: number,
   fill: Fill,
@@ -90,7 +90,7 @@ export function nextItems(view: ReadView, table: Table, cursor: Buffer | undefin
   return items
 }
 
-function finish(change: CatalogueChange, { definition }: Table, index: number): void {
+function finish(change: CatalogChange, { definition }: Table, index: number): void {
   const filled = <D extends { readonly number: number; readonly backfilling?: boolean }>(each: D): D => {
     if (each.number !== index) return each
     const { backfilling: _, ...rest } = each

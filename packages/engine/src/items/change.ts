@@ -1,4 +1,4 @@
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import type { WriteView } from '../storage/storage.js'
 import type { Image } from './image.js'
 

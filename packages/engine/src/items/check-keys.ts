@@ -9,7 +9,7 @@ import {
   maxSortKeySize,
   validationError,
 } from '@tablewright/dynamo'
-import type { Index, KeyAttribute, Table } from '../catalogue/table.js'
+import type { Index, KeyAttribute, Table } from '../catalog/table.js'
 
 /** Throws unless `key` has the key attributes of the table and nothing else. */
 export function checkKey(table: Table, key: Item): void {

@@ -10,7 +10,7 @@ import {
   maxPartitionKeySize,
   validationError,
 } from '@tablewright/dynamo'
-import type { KeyAttribute, Table, VectorIndex } from '../catalogue/table.js'
+import type { KeyAttribute, Table, VectorIndex } from '../catalog/table.js'
 import { floatOf } from '../vectors/vector-value.js'
 import { ownValue } from './check-keys.js'
 

@@ -1,5 +1,5 @@
 import type { Item } from '@tablewright/dynamo'
-import type { Source, Table } from '../catalogue/table.js'
+import type { Source, Table } from '../catalog/table.js'
 import { partitionRange, recordSize } from '../encoding/index.js'
 import type { ReplyValue } from '../reply.js'
 import type { ReadView } from '../storage/storage.js'

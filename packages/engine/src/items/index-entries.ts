@@ -8,7 +8,7 @@ import {
   maxPartitionKeySize,
   maxSortKeySize,
 } from '@tablewright/dynamo'
-import type { Index, Table } from '../catalogue/table.js'
+import type { Index, Table } from '../catalog/table.js'
 import { defineOwn } from '../reply.js'
 import type { WriteView } from '../storage/storage.js'
 import { ownValue } from './check-keys.js'

@@ -1,7 +1,7 @@
 import { writeUnits } from '@tablewright/dynamo'
 import { Consumption } from '../capacity/consumption.js'
-import { backfillCursor } from '../catalogue/backfill-cursor.js'
-import type { Index, Table, VectorIndex } from '../catalogue/table.js'
+import { backfillCursor } from '../catalog/backfill-cursor.js'
+import type { Index, Table, VectorIndex } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import type { WriteView } from '../storage/storage.js'
 import { type Attempt, attempt, checkAgainstTable } from './attempt.js'
@@ -35,7 +35,7 @@ export class ItemWriter {
   }
 
   locate(write: ItemWrite): LocatedWrite {
-    const table = this.#context.catalogue.current(write.tableName)
+    const table = this.#context.catalog.current(write.tableName)
     checkAgainstTable(write, table)
     const key = itemKey(table, write.kind === 'put' ? write.item : write.key)
     return { write, table, key, before: readImage(this.#view, key) }

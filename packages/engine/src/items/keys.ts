@@ -1,5 +1,5 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
-import type { Index, KeyAttribute, Table } from '../catalogue/table.js'
+import type { Index, KeyAttribute, Table } from '../catalog/table.js'
 import * as encoding from '../encoding/index.js'
 
 /** Where an item stands in storage; `item` has at least the key attributes, which were checked. */

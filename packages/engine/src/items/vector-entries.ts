@@ -7,7 +7,7 @@ import {
   vectorEntrySize,
   vectorWriteBytes,
 } from '@tablewright/dynamo'
-import type { Table, VectorIndex } from '../catalogue/table.js'
+import type { Table, VectorIndex } from '../catalog/table.js'
 import { defineOwn } from '../reply.js'
 import type { WriteView } from '../storage/storage.js'
 import { entryKey, entryValue, partitionKeyOf } from '../vectors/entry.js'

@@ -1,5 +1,5 @@
 import { globalTableNotFound, resourceNotFound } from '@tablewright/dynamo'
-import { tableNameOf } from '../catalogue/resource-arn.js'
+import { tableNameOf } from '../catalog/resource-arn.js'
 import {
   contributorInsightsShape,
   globalTableShape,
@@ -18,7 +18,7 @@ export const describeContributorInsights = operation(
   'DescribeContributorInsights',
   contributorInsightsShape,
   (context, input) => {
-    const { name } = context.catalogue.named(input.TableName)
+    const { name } = context.catalog.named(input.TableName)
     return {
       TableName: name,
       ...(input.IndexName !== undefined && { IndexName: input.IndexName }),
@@ -31,7 +31,7 @@ export const listContributorInsights = operation(
   'ListContributorInsights',
   listContributorInsightsShape,
   (context, input) => {
-    if (input.TableName !== undefined) context.catalogue.named(input.TableName)
+    if (input.TableName !== undefined) context.catalog.named(input.TableName)
     return { ContributorInsightsSummaries: [] }
   },
 )
@@ -40,7 +40,7 @@ export const describeKinesisStreamingDestination = operation(
   'DescribeKinesisStreamingDestination',
   onTableShape,
   (context, input) => ({
-    TableName: context.catalogue.named(input.TableName).name,
+    TableName: context.catalog.named(input.TableName).name,
     KinesisDataStreamDestinations: [],
   }),
 )
@@ -50,7 +50,7 @@ export const describeTableReplicaAutoScaling = operation(
   onTableShape,
   (context, input) => {
     const name = tableNameOf(input.TableName)
-    const table = context.catalogue.find(name)
+    const table = context.catalog.find(name)
     if (table === undefined) throw resourceNotFound(`Global table with name: '${name}' does not exist.`)
     return { TableAutoScalingDescription: { TableName: name, TableStatus: 'ACTIVE', Replicas: [] } }
   },

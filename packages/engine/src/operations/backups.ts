@@ -10,8 +10,8 @@ import {
 } from '../backups/backup.js'
 import { startCopy } from '../backups/copy-items.js'
 import { backupDetails, backupSummary, describeBackup as describe } from '../backups/describe-backup.js'
-import { markDropped, purgeDropped } from '../catalogue/purge.js'
-import { parseResourceArn, tableNameOf } from '../catalogue/resource-arn.js'
+import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { parseResourceArn, tableNameOf } from '../catalog/resource-arn.js'
 import type { EngineContext } from '../context.js'
 import { backupArnShape, createBackupShape, listBackupsShape } from '../request/shapes/backups.js'
 import { operation } from './operation.js'
@@ -20,7 +20,7 @@ const defaultLimit = 100
 
 export const createBackup = operation('CreateBackup', createBackupShape, async (context, input) => {
   const name = tableNameOf(input.TableName)
-  const backup = await context.catalogue.change((change) => {
+  const backup = await context.catalog.change((change) => {
     const table = change.find(name)
     if (table === undefined || table.restoring) throw backedUpTableNotFound(name)
     const { items, bytes } = context.counts.of(change.view, table.number, table.number)
@@ -65,7 +65,7 @@ export const deleteBackup = operation('DeleteBackup', backupArnShape, async (con
 
 /** Whether a table is being filled from a backup just now. */
 export function isRestored(context: EngineContext, backup: Backup): boolean {
-  for (const { definition } of context.catalogue.tables())
+  for (const { definition } of context.catalog.tables())
     if (definition.restore?.progress?.from === backup.number) return true
   return false
 }

@@ -126,7 +126,7 @@ function readItem(
   capacity: CapacityReport,
 ): Outcome {
   const get = planGet(context, statement, 'BatchExecuteStatement')
-  const table = context.catalogue.table(get.tableName)
+  const table = context.catalog.table(get.tableName)
   checkKeyPaths(get.paths, table)
   checkKey(table, get.key)
   context.limiter?.check(table, 'read')

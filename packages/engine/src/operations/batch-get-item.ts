@@ -9,7 +9,7 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { checkKey } from '../items/check-keys.js'
 import { duplicateKeys, KeySet } from '../items/key-set.js'
@@ -68,7 +68,7 @@ interface Located {
 }
 
 function locate(context: EngineContext, { name, projection, keys }: TableGets): Located {
-  const table = context.catalogue.table(name)
+  const table = context.catalog.table(name)
   if (projection !== undefined) checkKeyPaths(projection, table)
   const seen = new KeySet()
   const storageKeys = keys.map((key) => {

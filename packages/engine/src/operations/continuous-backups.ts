@@ -1,8 +1,8 @@
 import { backedUpTableNotFound, continuousBackupsUnavailable } from '@tablewright/dynamo'
 import { earliestRestorable } from '../backups/change-log.js'
-import type { TableDefinition } from '../catalogue/definition.js'
-import { markDropped, purgeDropped } from '../catalogue/purge.js'
-import { tableNameOf } from '../catalogue/resource-arn.js'
+import type { TableDefinition } from '../catalog/definition.js'
+import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { tableNameOf } from '../catalog/resource-arn.js'
 import type { EngineContext } from '../context.js'
 import { describeContinuousBackupsShape, updateContinuousBackupsShape } from '../request/shapes/backups.js'
 import { operation } from './operation.js'
@@ -14,7 +14,7 @@ export const describeContinuousBackups = operation(
   describeContinuousBackupsShape,
   (context, input) => {
     const name = tableNameOf(input.TableName)
-    const table = context.catalogue.find(name)
+    const table = context.catalog.find(name)
     if (table === undefined) throw backedUpTableNotFound(name)
     return { ContinuousBackupsDescription: describe(table.definition, context.clock()) }
   },
@@ -27,7 +27,7 @@ export const updateContinuousBackups = operation(
     const name = tableNameOf(input.TableName)
     const { PointInTimeRecoveryEnabled: enabled, RecoveryPeriodInDays: days } =
       input.PointInTimeRecoverySpecification
-    const definition = await context.catalogue.change((change) => {
+    const definition = await context.catalog.change((change) => {
       const table = change.find(name)
       if (table === undefined) throw backedUpTableNotFound(name)
       const { continuousBackups: log, ...without } = table.definition
@@ -55,7 +55,7 @@ export const updateContinuousBackups = operation(
 
 /** Whether a table is being restored by undoing the changes of a log. */
 function isUndone(context: EngineContext, log: number): boolean {
-  for (const { definition } of context.catalogue.tables())
+  for (const { definition } of context.catalog.tables())
     if (definition.restore?.progress?.log?.number === log) return true
   return false
 }

@@ -1,15 +1,15 @@
 import { type CreateTableInput, tableExists } from '@tablewright/dynamo'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import { newVectorIndex } from '../catalogue/change-vector-indexes.js'
-import { checkNewTable } from '../catalogue/check-definition.js'
-import type { Billing, TableDefinition } from '../catalogue/definition.js'
-import { describeTable } from '../catalogue/describe.js'
-import { encryptionOf } from '../catalogue/encryption.js'
-import { newGlobalIndex, newLocalIndex, newThroughput } from '../catalogue/new-indexes.js'
-import { checkPolicyDocument, newPolicy } from '../catalogue/policy.js'
-import { randomUuid } from '../catalogue/random-uuid.js'
-import { checkTags } from '../catalogue/tags.js'
-import { changeWarmThroughput } from '../catalogue/warm-throughput.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import { newVectorIndex } from '../catalog/change-vector-indexes.js'
+import { checkNewTable } from '../catalog/check-definition.js'
+import type { Billing, TableDefinition } from '../catalog/definition.js'
+import { describeTable } from '../catalog/describe.js'
+import { encryptionOf } from '../catalog/encryption.js'
+import { newGlobalIndex, newLocalIndex, newThroughput } from '../catalog/new-indexes.js'
+import { checkPolicyDocument, newPolicy } from '../catalog/policy.js'
+import { randomUuid } from '../catalog/random-uuid.js'
+import { checkTags } from '../catalog/tags.js'
+import { changeWarmThroughput } from '../catalog/warm-throughput.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { createTableShape } from '../request/shapes/tables.js'
 import { startStream } from '../streams/change-stream.js'
@@ -19,7 +19,7 @@ export const createTable = operation('CreateTable', createTableShape, async (con
   checkNewTable(input)
   checkTags(input.Tags ?? [])
   if (input.ResourcePolicy !== undefined) checkPolicyDocument(input.ResourcePolicy)
-  const definition = await context.catalogue.change((change) => {
+  const definition = await context.catalog.change((change) => {
     if (change.find(input.TableName)) throw tableExists(input.TableName)
     const made: TableDefinition = {
       ...defineTable(input, context, change),
@@ -43,7 +43,7 @@ export const createTable = operation('CreateTable', createTableShape, async (con
 export function defineTable(
   input: CreateTableInput,
   context: EngineContext,
-  change: CatalogueChange,
+  change: CatalogChange,
 ): TableDefinition {
   const now = context.clock()
   const { TableName: name, KeySchema: keySchema, StreamSpecification: stream } = input

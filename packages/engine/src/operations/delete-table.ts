@@ -1,10 +1,10 @@
 import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dynamo'
 import { keepDeleted, leaveToBackups } from '../backups/deleted-table.js'
-import { checkNoVectorBackfill } from '../catalogue/change-vector-indexes.js'
-import { describeDeleted } from '../catalogue/describe.js'
-import { markDropped, purgeDropped } from '../catalogue/purge.js'
-import { tableNameOf } from '../catalogue/resource-arn.js'
-import type { Table } from '../catalogue/table.js'
+import { checkNoVectorBackfill } from '../catalog/change-vector-indexes.js'
+import { describeDeleted } from '../catalog/describe.js'
+import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { tableNameOf } from '../catalog/resource-arn.js'
+import type { Table } from '../catalog/table.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { tableNameOnlyShape } from '../request/shapes/tables.js'
 import type { WriteView } from '../storage/storage.js'
@@ -15,7 +15,7 @@ import { operation } from './operation.js'
 /** The table is gone at once; its entries are removed from storage afterwards, in slices. */
 export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (context, input) => {
   const name = tableNameOf(input.TableName)
-  const description = await context.catalogue.change((change) => {
+  const description = await context.catalog.change((change) => {
     const table = change.find(name)
     if (table === undefined) throw tableNotFound(name)
     if (table.restoring) throw resourceInUse(`Table is being created: ${name}`)

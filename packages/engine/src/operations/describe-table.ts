@@ -1,11 +1,11 @@
-import { describeTable as describe } from '../catalogue/describe.js'
-import type { Table } from '../catalogue/table.js'
+import { describeTable as describe } from '../catalog/describe.js'
+import type { Table } from '../catalog/table.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { tableNameOnlyShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'
 
 export const describeTable = operation('DescribeTable', tableNameOnlyShape, (context, input) => {
-  const table = context.catalogue.named(input.TableName)
+  const table = context.catalog.named(input.TableName)
   const updating = table.indexes.some((index) => index.backfilling)
   const status = table.restoring ? 'CREATING' : updating ? 'UPDATING' : 'ACTIVE'
   return { Table: describeNow(context, table, status) }

@@ -3,7 +3,7 @@ import { activeTimeToLive } from '../ttl/expiry-index.js'
 import { operation } from './operation.js'
 
 export const describeTimeToLive = operation('DescribeTimeToLive', tableNameOnlyShape, (context, input) => {
-  const settings = activeTimeToLive(context.catalogue.named(input.TableName).definition)
+  const settings = activeTimeToLive(context.catalog.named(input.TableName).definition)
   return {
     TimeToLiveDescription: settings
       ? { TimeToLiveStatus: 'ENABLED', AttributeName: settings.attributeName }

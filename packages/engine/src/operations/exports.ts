@@ -10,8 +10,8 @@ import {
 } from '@tablewright/dynamo'
 import { newBackupId } from '../backups/backup.js'
 import { earliestRestorable } from '../backups/change-log.js'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import { isTableArn, parseResourceArn, tableNameOf } from '../catalogue/resource-arn.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import { isTableArn, parseResourceArn, tableNameOf } from '../catalog/resource-arn.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { checkPrefix } from '../exchange/bucket.js'
 import { allExports, type Export, findExport, pageOf, saveExchange } from '../exchange/exchange.js'
@@ -29,7 +29,7 @@ export const exportTableToPointInTime = operation(
     if (input.ExportFormat === 'ION')
       throw validationError('Invalid Request: This engine exports DYNAMODB_JSON, not ION')
     checkPrefix(input.S3Prefix)
-    const { made, isNew } = await context.catalogue.change((change) => {
+    const { made, isNew } = await context.catalog.change((change) => {
       const repeated = repetitionOf(change, input)
       if (repeated !== undefined) return { made: repeated, isNew: false }
       const started = newExport(context, change, input)
@@ -41,7 +41,7 @@ export const exportTableToPointInTime = operation(
   },
 )
 
-function repetitionOf({ view }: CatalogueChange, input: ExportTableToPointInTimeInput): Export | undefined {
+function repetitionOf({ view }: CatalogChange, input: ExportTableToPointInTimeInput): Export | undefined {
   if (input.ClientToken === undefined) return undefined
   const known = allExports(view).find((each) => each.clientToken === input.ClientToken)
   if (known !== undefined && known.request !== JSON.stringify(input)) throw exportConflict()
@@ -50,7 +50,7 @@ function repetitionOf({ view }: CatalogueChange, input: ExportTableToPointInTime
 
 function newExport(
   context: EngineContext,
-  change: CatalogueChange,
+  change: CatalogChange,
   input: ExportTableToPointInTimeInput,
 ): Export {
   const name = tableNameOf(input.TableArn)

@@ -1,6 +1,6 @@
 import { readUnits, validateItem } from '@tablewright/dynamo'
 import { Consumption } from '../capacity/consumption.js'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { checkKey } from '../items/check-keys.js'
 import type { Image } from '../items/image.js'
@@ -21,7 +21,7 @@ export const getItem = operation(
     checkExpressionParameters(input, parameters)
     const key = validateItem(input.Key)
     const projection = planProjection(input)
-    const table = context.catalogue.table(input.TableName)
+    const table = context.catalog.table(input.TableName)
     if (projection !== undefined) checkKeyPaths(projection, table)
     checkKey(table, key)
     context.limiter?.check(table, 'read')

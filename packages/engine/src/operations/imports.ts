@@ -8,9 +8,9 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 import { newBackupId } from '../backups/backup.js'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import { checkNewTable } from '../catalogue/check-definition.js'
-import { parseResourceArn } from '../catalogue/resource-arn.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import { checkNewTable } from '../catalog/check-definition.js'
+import { parseResourceArn } from '../catalog/resource-arn.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { checkPrefix } from '../exchange/bucket.js'
 import { allImports, findImport, type Import, pageOf, saveExchange } from '../exchange/exchange.js'
@@ -26,7 +26,7 @@ export const importTable = operation('ImportTable', importTableShape, async (con
     throw validationError('Invalid Request: This engine imports files with GZIP or NONE, not ZSTD')
   checkPrefix(input.S3BucketSource.S3KeyPrefix)
   checkNewTable(input.TableCreationParameters)
-  const { made, isNew } = await context.catalogue.change((change) => {
+  const { made, isNew } = await context.catalog.change((change) => {
     const repeated = repetitionOf(change, input)
     if (repeated !== undefined) return { made: repeated, isNew: false }
     const started = newImport(context, change, input)
@@ -37,14 +37,14 @@ export const importTable = operation('ImportTable', importTableShape, async (con
   return { ImportTableDescription: describe(context, made) }
 })
 
-function repetitionOf({ view }: CatalogueChange, input: ImportTableInput): Import | undefined {
+function repetitionOf({ view }: CatalogChange, input: ImportTableInput): Import | undefined {
   if (input.ClientToken === undefined) return undefined
   const known = allImports(view).find((each) => each.clientToken === input.ClientToken)
   if (known !== undefined && known.request !== JSON.stringify(input)) throw importConflict()
   return known
 }
 
-function newImport(context: EngineContext, change: CatalogueChange, input: ImportTableInput): Import {
+function newImport(context: EngineContext, change: CatalogChange, input: ImportTableInput): Import {
   const { TableCreationParameters: parameters, S3BucketSource: source } = input
   if (change.find(parameters.TableName)) throw tableExists(parameters.TableName)
   const id = newBackupId(context)

@@ -5,7 +5,7 @@ import { operation } from './operation.js'
 export const listTables = operation('ListTables', listTablesShape, (context, input) => {
   const limit = input.Limit ?? maxListTablesLimit
   const start = input.ExclusiveStartTableName
-  const names = [...context.catalogue.tables()]
+  const names = [...context.catalog.tables()]
     .map((table) => table.name)
     .filter((name) => start === undefined || name > start)
     .sort()

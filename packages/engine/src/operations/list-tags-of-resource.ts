@@ -1,11 +1,11 @@
 import { taggedResourceNotFound } from '@tablewright/dynamo'
-import { taggedTableName } from '../catalogue/tagged-table.js'
+import { taggedTableName } from '../catalog/tagged-table.js'
 import { listTagsShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'
 
 /** A table has at most fifty tags: they always fit one page. */
 export const listTagsOfResource = operation('ListTagsOfResource', listTagsShape, (context, input) => {
-  const table = context.catalogue.find(taggedTableName(input.ResourceArn))
+  const table = context.catalog.find(taggedTableName(input.ResourceArn))
   if (table === undefined) throw taggedResourceNotFound(input.ResourceArn)
   return { Tags: table.definition.tags }
 })

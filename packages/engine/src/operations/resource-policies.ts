@@ -1,9 +1,9 @@
 import { invalidParameter, policyNotFound, tableNotFound, validationError } from '@tablewright/dynamo'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { TableDefinition } from '../catalogue/definition.js'
-import { checkPolicyDocument, newPolicy } from '../catalogue/policy.js'
-import { parseResourceArn } from '../catalogue/resource-arn.js'
-import type { Table } from '../catalogue/table.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import type { TableDefinition } from '../catalog/definition.js'
+import { checkPolicyDocument, newPolicy } from '../catalog/policy.js'
+import { parseResourceArn } from '../catalog/resource-arn.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import {
   deleteResourcePolicyShape,
@@ -17,7 +17,7 @@ const noPolicy = 'NO_POLICY'
 
 export const getResourcePolicy = operation('GetResourcePolicy', resourceArnShape, (context, input) => {
   const resource = resourceOf(input.ResourceArn)
-  const table = context.catalogue.find(resource.table)
+  const table = context.catalog.find(resource.table)
   if (table === undefined) throw tableNotFound(resource.table)
   const policy = policyOf(table.definition, resource.stream)
   if (policy === undefined) throw policyNotFound(input.ResourceArn)
@@ -64,18 +64,18 @@ async function change(
   apply: (table: TableDefinition, kind: PolicyKind) => { definition: TableDefinition; revision: string },
 ): Promise<string> {
   const resource = resourceOf(arn)
-  return context.catalogue.change((catalogue) => {
-    const { definition } = tableOf(catalogue, resource.table)
+  return context.catalog.change((catalog) => {
+    const { definition } = tableOf(catalog, resource.table)
     if (resource.stream !== undefined && resource.stream !== definition.stream?.label)
       throw tableNotFound(resource.table)
     const changed = apply(definition, resource.stream === undefined ? 'table' : 'stream')
-    catalogue.put(changed.definition)
+    catalog.put(changed.definition)
     return changed.revision
   })
 }
 
-function tableOf(catalogue: CatalogueChange, name: string): Table {
-  const table = catalogue.find(name)
+function tableOf(catalog: CatalogChange, name: string): Table {
+  const table = catalog.find(name)
   if (table === undefined || table.restoring) throw tableNotFound(name)
   return table
 }

@@ -11,10 +11,10 @@ import { backupNamed } from '../backups/backup.js'
 import { earliestRestorable } from '../backups/change-log.js'
 import { startRestore } from '../backups/restore.js'
 import { restoredTable } from '../backups/restored-table.js'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { RestoreSettings, TableDefinition } from '../catalogue/definition.js'
-import { describeTable } from '../catalogue/describe.js'
-import { tableNameOf } from '../catalogue/resource-arn.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import type { RestoreSettings, TableDefinition } from '../catalog/definition.js'
+import { describeTable } from '../catalog/describe.js'
+import { tableNameOf } from '../catalog/resource-arn.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { restoreFromBackupShape, restoreToPointInTimeShape } from '../request/shapes/backups.js'
 import { isRestored } from './backups.js'
@@ -59,7 +59,7 @@ export const restoreTableToPointInTime = operation(
     }),
 )
 
-function sourceOf(change: CatalogueChange, input: RestoreTableToPointInTimeInput): TableDefinition {
+function sourceOf(change: CatalogChange, input: RestoreTableToPointInTimeInput): TableDefinition {
   const named = input.SourceTableArn ?? input.SourceTableName
   if (named === undefined) throw validationError('Either SourceTableName or SourceTableArn must be provided')
   const name = tableNameOf(named)
@@ -93,9 +93,9 @@ function isoSeconds(milliseconds: number): string {
 
 async function restore(
   context: EngineContext,
-  define: (change: CatalogueChange) => TableDefinition,
+  define: (change: CatalogChange) => TableDefinition,
 ): Promise<object> {
-  const definition = await context.catalogue.change((change) => {
+  const definition = await context.catalog.change((change) => {
     const made = define(change)
     change.put(made)
     return made

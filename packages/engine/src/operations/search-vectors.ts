@@ -1,5 +1,5 @@
 import { indexNotFound, validateAttributeValue, validationError } from '@tablewright/dynamo'
-import { findVectorIndex, type Table, type VectorIndex } from '../catalogue/table.js'
+import { findVectorIndex, type Table, type VectorIndex } from '../catalog/table.js'
 import { projectionWith } from '../query/projection.js'
 import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
 import { searchVectorsShape } from '../request/shapes/vectors.js'
@@ -18,7 +18,7 @@ export const searchVectors = operation('SearchVectors', searchVectorsShape, asyn
   const conditions = planConditions(input.SearchConditionExpression, placeholders)
   const projection = projectionWith(input, placeholders)
   placeholders.rejectUnused()
-  const index = findSearchable(context.catalogue.table(input.TableName), input.IndexName)
+  const index = findSearchable(context.catalog.table(input.TableName), input.IndexName)
   const search = planSearch(index, { ...input, SearchVector }, conditions)
   const found = await searchPartition(context.storage, context.vectors, search)
   const { results, bytes } = context.storage.read((view) => answerSearch(view, index, found, projection))

@@ -1,6 +1,6 @@
 import { constraint, validationError, violationsError } from '@tablewright/dynamo'
-import { taggedTable, taggedTableName } from '../catalogue/tagged-table.js'
-import { checkTags, mergeTags } from '../catalogue/tags.js'
+import { taggedTable, taggedTableName } from '../catalog/tagged-table.js'
+import { checkTags, mergeTags } from '../catalog/tags.js'
 import { tagResourceShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'
 
@@ -13,7 +13,7 @@ export const tagResource = operation(
       throw violationsError([`Value null at 'tags' failed to satisfy constraint: ${constraint.notNull}`])
     if (input.Tags.length === 0) throw validationError('Atleast one Tag needs to be provided as Input.')
     checkTags(input.Tags)
-    await context.catalogue.change((change) => {
+    await context.catalog.change((change) => {
       const { definition } = taggedTable(change, input.ResourceArn)
       change.put({ ...definition, tags: mergeTags(definition.tags, input.Tags) })
     })

@@ -1,6 +1,6 @@
 import { constraint, validationError, violationsError } from '@tablewright/dynamo'
-import { taggedTable, taggedTableName } from '../catalogue/tagged-table.js'
-import { checkTagCount, checkTagKey } from '../catalogue/tags.js'
+import { taggedTable, taggedTableName } from '../catalog/tagged-table.js'
+import { checkTagCount, checkTagKey } from '../catalog/tags.js'
 import { untagResourceShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'
 
@@ -15,7 +15,7 @@ export const untagResource = operation(
       throw validationError('Atleast one Tag Key needs to be provided as Input.')
     for (const key of input.TagKeys) checkTagKey(key)
     checkTagCount(input.TagKeys.length)
-    await context.catalogue.change((change) => {
+    await context.catalog.change((change) => {
       const { definition } = taggedTable(change, input.ResourceArn)
       change.put({ ...definition, tags: definition.tags.filter((tag) => !input.TagKeys.includes(tag.Key)) })
     })

@@ -5,16 +5,16 @@ import {
   type UpdateTableInput,
   validationError,
 } from '@tablewright/dynamo'
-import { dropBackfillCursor } from '../catalogue/backfill-cursor.js'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
+import { dropBackfillCursor } from '../catalog/backfill-cursor.js'
+import type { CatalogChange } from '../catalog/catalog.js'
 import {
   addIndex,
   checkIndexUpdates,
   findGlobal,
   removeIndex,
   updateIndex,
-} from '../catalogue/change-indexes.js'
-import { changeSettings, checkAllProvisioned } from '../catalogue/change-settings.js'
+} from '../catalog/change-indexes.js'
+import { changeSettings, checkAllProvisioned } from '../catalog/change-settings.js'
 import {
   addVectorIndex,
   cancelsBackfill,
@@ -22,14 +22,14 @@ import {
   findVectorDefinition,
   newVectorIndex,
   removeVectorIndex,
-} from '../catalogue/change-vector-indexes.js'
-import { checkUnits } from '../catalogue/check-definition.js'
-import type { TableDefinition } from '../catalogue/definition.js'
-import { describeTable } from '../catalogue/describe.js'
-import { newGlobalIndex } from '../catalogue/new-indexes.js'
-import { markDropped, purgeDropped } from '../catalogue/purge.js'
-import { tableNameOf } from '../catalogue/resource-arn.js'
-import { isBackfilling, type Table } from '../catalogue/table.js'
+} from '../catalog/change-vector-indexes.js'
+import { checkUnits } from '../catalog/check-definition.js'
+import type { TableDefinition } from '../catalog/definition.js'
+import { describeTable } from '../catalog/describe.js'
+import { newGlobalIndex } from '../catalog/new-indexes.js'
+import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { tableNameOf } from '../catalog/resource-arn.js'
+import { isBackfilling, type Table } from '../catalog/table.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { startBackfill } from '../items/backfill.js'
 import { updateTableShape } from '../request/shapes/tables.js'
@@ -58,7 +58,7 @@ const alone = [
 export const updateTable = operation('UpdateTable', updateTableShape, async (context, input) => {
   checkUpdate(input)
   const name = tableNameOf(input.TableName)
-  const { description, added } = await context.catalogue.change((change) => {
+  const { description, added } = await context.catalog.change((change) => {
     const table = change.find(name)
     if (table === undefined) throw tableNotFound(name)
     if (table.restoring) throw resourceInUse(`Table is being created: ${name}`)
@@ -87,7 +87,7 @@ function checkUpdate(input: UpdateTableInput): void {
   checkVectorUpdates(input)
 }
 
-function applyUpdate(context: EngineContext, change: CatalogueChange, table: Table, input: UpdateTableInput) {
+function applyUpdate(context: EngineContext, change: CatalogChange, table: Table, input: UpdateTableInput) {
   const before = table.definition
   let after = changeSettings(before, input, context)
   if (input.StreamSpecification)
@@ -136,7 +136,7 @@ function applyUpdate(context: EngineContext, change: CatalogueChange, table: Tab
 /** The index is gone at once; its entries are removed from storage afterwards. */
 function dropEntries(
   context: EngineContext,
-  { view }: CatalogueChange,
+  { view }: CatalogChange,
   table: TableDefinition,
   number: number,
 ): void {

@@ -1,6 +1,6 @@
 import { tableNotFound } from '@tablewright/dynamo'
-import { purgeDropped } from '../catalogue/purge.js'
-import { tableNameOf } from '../catalogue/resource-arn.js'
+import { purgeDropped } from '../catalog/purge.js'
+import { tableNameOf } from '../catalog/resource-arn.js'
 import { updateTimeToLiveShape } from '../request/shapes/time-to-live.js'
 import { buildExpiryIndex } from '../ttl/build-expiry-index.js'
 import { changeTimeToLive } from '../ttl/change-time-to-live.js'
@@ -12,7 +12,7 @@ export const updateTimeToLive = operation(
   async (context, input) => {
     const name = tableNameOf(input.TableName)
     const specification = input.TimeToLiveSpecification
-    await context.catalogue.change((change) => {
+    await context.catalog.change((change) => {
       const table = change.find(name)
       if (table === undefined) throw tableNotFound(name)
       const timeToLive = changeTimeToLive(change, table.definition, specification, context.clock())

@@ -1,5 +1,5 @@
 import type { Condition, Item, KeyComparison } from '@tablewright/dynamo'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import { allOf, useKey } from './key-conditions.js'
 
 /** The one item that a WHERE is about, and what else it asks of it. */

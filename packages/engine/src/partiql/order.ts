@@ -1,5 +1,5 @@
 import { compareValues, type DynamoError, type KeyComparison, validationError } from '@tablewright/dynamo'
-import type { Source } from '../catalogue/table.js'
+import type { Source } from '../catalog/table.js'
 import type { SelectStatement } from './statement.js'
 
 export interface Ordered {

@@ -10,7 +10,7 @@ import type { SelectStatement } from './statement.js'
 /** A SELECT of one item by its key, which is all that batches and transactions read. */
 export function planGet(context: EngineContext, statement: SelectStatement, operation: string): PlannedGet {
   const { tableName, paths = [] } = statement
-  const found = itemOfWhere(statement.where, context.catalogue.table(tableName))
+  const found = itemOfWhere(statement.where, context.catalog.table(tableName))
   if (found === undefined || statement.indexName !== undefined)
     throw validationError(
       `Select statements within ${operation} must specify the primary key in the where clause.`,

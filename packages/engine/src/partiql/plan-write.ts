@@ -16,7 +16,7 @@ export function planWrite(
 ): ItemWrite {
   const { tableName } = statement
   if (statement.kind === 'insert') return planInsert(context, statement)
-  const found = itemOfWhere(statement.where, context.catalogue.table(tableName))
+  const found = itemOfWhere(statement.where, context.catalog.table(tableName))
   if (found === undefined) throw noKey()
   const { key, condition } = found
   const common = { tableName, key, returnOldOnFailure, condition }
@@ -37,7 +37,7 @@ function noFurtherCondition(): DynamoError {
 }
 
 function planInsert(context: EngineContext, { tableName, item }: InsertStatement): ItemWrite {
-  const table = context.catalogue.table(tableName)
+  const table = context.catalog.table(tableName)
   const size = itemSize(item)
   if (size > maxItemSize) throw itemTooLarge()
   const condition = { kind: 'notExists', path: [table.partitionKey.name] } as const

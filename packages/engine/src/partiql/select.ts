@@ -7,7 +7,7 @@ import {
   planKeyCondition,
   validationError,
 } from '@tablewright/dynamo'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { itemKey, numberRange } from '../encoding/index.js'
 import { lendImage } from '../items/records.js'

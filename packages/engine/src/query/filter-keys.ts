@@ -1,5 +1,5 @@
 import { type Condition, validationError } from '@tablewright/dynamo'
-import type { Source } from '../catalogue/table.js'
+import type { Source } from '../catalog/table.js'
 import { conditionPaths } from './condition-paths.js'
 
 /** A query narrows its keys by the key condition; a filter is for the rest. */

@@ -6,7 +6,7 @@ import {
   type KeyRange as PlannedRange,
   validationError,
 } from '@tablewright/dynamo'
-import type { Source } from '../catalogue/table.js'
+import type { Source } from '../catalog/table.js'
 import { keyAfter, partitionRange } from '../encoding/index.js'
 import type { KeyRange } from '../storage/storage.js'
 

@@ -11,7 +11,7 @@ import {
   resourceNotFound,
 } from '@tablewright/dynamo'
 import { AttributeReader } from '../attribute-reader.js'
-import { findIndex, type Index, type Table } from '../catalogue/table.js'
+import { findIndex, type Index, type Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { jsonOffset, recordSize } from '../encoding/record.js'
 import { indexKey, itemKey } from '../items/keys.js'
@@ -71,8 +71,8 @@ export function readPage(context: EngineContext, plan: PagePlan, turnMs?: number
 }
 
 /** A table or index may be deleted between two turns. */
-function checkStillThere({ catalogue }: EngineContext, { table, index }: PagePlan): void {
-  const current = catalogue.table(table.name)
+function checkStillThere({ catalog }: EngineContext, { table, index }: PagePlan): void {
+  const current = catalog.table(table.name)
   if (
     current.number === table.number &&
     (index === undefined || findIndex(current, index.name)?.number === index.number)

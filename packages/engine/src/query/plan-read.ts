@@ -12,7 +12,7 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 import type { CapacityReport } from '../capacity/consumption.js'
-import { findIndex, findVectorIndex, type Index, type Table } from '../catalogue/table.js'
+import { findIndex, findVectorIndex, type Index, type Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { filterOf } from '../request/legacy-parameters.js'
 import type { KeyRange } from '../storage/storage.js'
@@ -106,7 +106,7 @@ export const scanIndexErrors: IndexErrors = {
 
 /** Finds the index of a request and refuses what a global one can not do. */
 export function findSource(context: EngineContext, input: ReadInput, errors: IndexErrors): ReadSource {
-  const table = context.catalogue.table(input.TableName)
+  const table = context.catalog.table(input.TableName)
   if (input.IndexName === undefined) return { table }
   const index = findIndex(table, input.IndexName)
   if (index === undefined && findVectorIndex(table, input.IndexName)) throw errors.vectorIndex()

@@ -8,7 +8,7 @@ import {
   projectItem,
   validationError,
 } from '@tablewright/dynamo'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import type { Image } from '../items/image.js'
 import { RawJson, type ReplyValue } from '../reply.js'
 

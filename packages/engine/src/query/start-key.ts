@@ -1,5 +1,5 @@
 import { DynamoError, type Item, type NewerWording, validateItem, validationError } from '@tablewright/dynamo'
-import type { Index, Table } from '../catalogue/table.js'
+import type { Index, Table } from '../catalog/table.js'
 import { checkKey, checkUpdatedIndexKeys, ownValue } from '../items/check-keys.js'
 import { indexKey, itemKey } from '../items/keys.js'
 import { defineOwn } from '../reply.js'

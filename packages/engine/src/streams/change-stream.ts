@@ -1,13 +1,13 @@
 import { isoTime } from '@tablewright/base'
 import { invalidParameter, type StreamSpecification, validationError } from '@tablewright/dynamo'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { StreamSettings, TableDefinition } from '../catalogue/definition.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import type { StreamSettings, TableDefinition } from '../catalog/definition.js'
 import { lastSequence } from './read-stream.js'
 import { findStream, saveStream } from './stream.js'
 
 /** Starts a stream for a table; its name is the time of its start. */
 export function startStream(
-  change: CatalogueChange,
+  change: CatalogChange,
   table: Pick<TableDefinition, 'name' | 'keySchema'>,
   specification: StreamSpecification,
   now: number,
@@ -24,7 +24,7 @@ export function startStream(
 }
 
 /** The table's stream takes no more records and stays readable until the last of them is too old. */
-export function endStream({ view }: CatalogueChange, table: TableDefinition, now: number): void {
+export function endStream({ view }: CatalogChange, table: TableDefinition, now: number): void {
   const settings = table.stream
   if (!settings?.StreamEnabled) return
   const stream = findStream(view, table.name, settings.label)!
@@ -33,7 +33,7 @@ export function endStream({ view }: CatalogueChange, table: TableDefinition, now
 
 /** What an UpdateTable makes of the table's stream. */
 export function changeStream(
-  change: CatalogueChange,
+  change: CatalogChange,
   table: TableDefinition,
   specification: StreamSpecification,
   now: number,

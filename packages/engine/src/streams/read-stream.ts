@@ -6,7 +6,7 @@ import {
   trimmedDataAccess,
   validationError,
 } from '@tablewright/dynamo'
-import { parseResourceArn } from '../catalogue/resource-arn.js'
+import { parseResourceArn } from '../catalog/resource-arn.js'
 import type { EngineContext } from '../context.js'
 import { JsonList } from '../query/json-list.js'
 import type { ReadView } from '../storage/storage.js'

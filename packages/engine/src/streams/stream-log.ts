@@ -1,6 +1,6 @@
 import type { Random } from '@tablewright/base'
 import { type Item, itemSize, type StreamRecord, type StreamViewType } from '@tablewright/dynamo'
-import type { StreamSettings } from '../catalogue/definition.js'
+import type { StreamSettings } from '../catalog/definition.js'
 import type { ItemChange } from '../items/change.js'
 import { RawJson, replyBytes } from '../reply.js'
 import type { ReadView, WriteView } from '../storage/storage.js'

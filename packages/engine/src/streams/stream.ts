@@ -4,7 +4,7 @@ import {
   type StreamViewType,
   streamRetention,
 } from '@tablewright/dynamo'
-import { systemKey, systemRange } from '../catalogue/system-keys.js'
+import { systemKey, systemRange } from '../catalog/system-keys.js'
 import { type EngineContext, tableArn } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 

@@ -1,4 +1,4 @@
-import { markDropped } from '../catalogue/purge.js'
+import { markDropped } from '../catalog/purge.js'
 import type { EngineContext } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { isTrimmed } from './read-stream.js'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Random } from '@tablewright/base'
-import { systemKey } from '../catalogue/system-keys.js'
+import { systemKey } from '../catalog/system-keys.js'
 import type { Storage } from '../storage/storage.js'
 import { type MessageCode, messageCode } from './message-code.js'
 

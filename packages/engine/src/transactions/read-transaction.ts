@@ -1,7 +1,7 @@
 import { type Item, maxTransactionSize, type Path, readUnits, validationError } from '@tablewright/dynamo'
 import type { CapacityReport } from '../capacity/consumption.js'
 import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { checkKey } from '../items/check-keys.js'
 import type { Image } from '../items/image.js'
@@ -59,7 +59,7 @@ export function readTransaction(
 }
 
 function locate(context: EngineContext, get: PlannedGet): { table: Table; storageKey: Buffer } {
-  const table = context.catalogue.table(get.tableName)
+  const table = context.catalog.table(get.tableName)
   checkKeyPaths(get.paths, table)
   checkKey(table, get.key)
   context.limiter?.check(table, 'read')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idempotentParameterMismatch, transactionTokenLifetime } from '@tablewright/dynamo'
-import { parseRecord } from '../catalogue/catalogue.js'
-import { systemKey, systemRange, systemText } from '../catalogue/system-keys.js'
+import { parseRecord } from '../catalog/catalog.js'
+import { systemKey, systemRange, systemText } from '../catalog/system-keys.js'
 import type { ItemWrite } from '../items/write.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 

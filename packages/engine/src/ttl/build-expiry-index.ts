@@ -1,21 +1,21 @@
-import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalogue/backfill-cursor.js'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { TimeToLiveSettings } from '../catalogue/definition.js'
-import type { Table } from '../catalogue/table.js'
+import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalog/backfill-cursor.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import type { TimeToLiveSettings } from '../catalog/definition.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { itemsPerSlice, nextItems } from '../items/backfill.js'
 import { activeTimeToLive, expiryOf, putEntry } from './expiry-index.js'
 
 /** Takes up every build that the last stop left unfinished. */
 export function resumeExpiryBuilds(context: EngineContext): void {
-  for (const table of context.catalogue.tables())
+  for (const table of context.catalog.tables())
     if (activeTimeToLive(table.definition)?.building) buildExpiryIndex(context, table.name)
 }
 
 /** Enters the items that a table already has, slice by slice; writes keep their own entries from the start. */
 export function buildExpiryIndex(context: EngineContext, tableName: string): void {
   context.background.start(() =>
-    context.catalogue.change((change) => {
+    context.catalog.change((change) => {
       const table = change.find(tableName)
       const settings = table && activeTimeToLive(table.definition)
       if (table === undefined || !settings?.building) return true
@@ -24,7 +24,7 @@ export function buildExpiryIndex(context: EngineContext, tableName: string): voi
   )
 }
 
-function buildSlice(change: CatalogueChange, table: Table, settings: TimeToLiveSettings): boolean {
+function buildSlice(change: CatalogChange, table: Table, settings: TimeToLiveSettings): boolean {
   const { view } = change
   const items = nextItems(view, table, backfillCursor(view, settings.number))
   for (const { key, image } of items) {

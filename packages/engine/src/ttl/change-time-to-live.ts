@@ -1,13 +1,13 @@
 import { type TimeToLiveSpecification, timeToLiveChangeInterval, validationError } from '@tablewright/dynamo'
-import { dropBackfillCursor } from '../catalogue/backfill-cursor.js'
-import type { CatalogueChange } from '../catalogue/catalogue.js'
-import type { TableDefinition, TimeToLiveSettings } from '../catalogue/definition.js'
-import { markDropped } from '../catalogue/purge.js'
+import { dropBackfillCursor } from '../catalog/backfill-cursor.js'
+import type { CatalogChange } from '../catalog/catalog.js'
+import type { TableDefinition, TimeToLiveSettings } from '../catalog/definition.js'
+import { markDropped } from '../catalog/purge.js'
 import { activeTimeToLive } from './expiry-index.js'
 
 /** What an UpdateTimeToLive makes of the table's settings. */
 export function changeTimeToLive(
-  change: CatalogueChange,
+  change: CatalogChange,
   table: TableDefinition,
   { Enabled: enabled, AttributeName: attributeName }: TimeToLiveSpecification,
   now: number,
@@ -27,7 +27,7 @@ export function changeTimeToLive(
 }
 
 /** Leaves the entries of a table whose items no longer expire to be removed. */
-export function dropExpiryIndex({ view }: CatalogueChange, table: TableDefinition): void {
+export function dropExpiryIndex({ view }: CatalogChange, table: TableDefinition): void {
   const settings = activeTimeToLive(table)
   if (settings === undefined) return
   dropBackfillCursor(view, settings.number)

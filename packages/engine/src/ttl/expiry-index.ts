@@ -1,6 +1,6 @@
 import { type Item, ownProperty } from '@tablewright/dynamo'
-import type { TableDefinition } from '../catalogue/definition.js'
-import type { Table } from '../catalogue/table.js'
+import type { TableDefinition } from '../catalog/definition.js'
+import type { Table } from '../catalog/table.js'
 import type { ItemChange } from '../items/change.js'
 import { itemKey } from '../items/keys.js'
 import type { KeyRange, WriteView } from '../storage/storage.js'

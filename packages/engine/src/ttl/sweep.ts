@@ -1,5 +1,5 @@
 import type { Item } from '@tablewright/dynamo'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { ItemWriter } from '../items/item-writer.js'
 import { readImage } from '../items/records.js'
@@ -15,11 +15,11 @@ const maxPast = 5 * 365 * 24 * 60 * 60
 /** Deletes some of the items that are due, through the same path as every write; undefined when none is due. */
 export async function sweepSlice(context: EngineContext): Promise<number | undefined> {
   const due = context.storage.read((view) =>
-    [...context.catalogue.tables()].find((table) => dueEntries(context, view, table).length > 0),
+    [...context.catalog.tables()].find((table) => dueEntries(context, view, table).length > 0),
   )
   if (due === undefined) return undefined
   // The table may have changed since it was looked at; what counts is what stands in this transaction.
-  return context.catalogue.change(({ view, find }) => deleteDue(context, view, find(due.name)))
+  return context.catalog.change(({ view, find }) => deleteDue(context, view, find(due.name)))
 }
 
 function dueEntries(context: EngineContext, view: ReadView, table: Table): Buffer[] {

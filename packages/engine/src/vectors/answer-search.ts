@@ -5,7 +5,7 @@ import {
   projectItem,
   vectorSearchBytes,
 } from '@tablewright/dynamo'
-import type { VectorIndex } from '../catalogue/table.js'
+import type { VectorIndex } from '../catalog/table.js'
 import { recordJson, recordSize } from '../encoding/index.js'
 import { defineOwn, parseJson, RawJson, type ReplyValue } from '../reply.js'
 import type { ReadView } from '../storage/storage.js'

@@ -1,4 +1,4 @@
-import type { VectorIndex } from '../catalogue/table.js'
+import type { VectorIndex } from '../catalog/table.js'
 import { copyVector, entryRecord } from './entry.js'
 import { type ColumnFilter, type Filter, FilterColumn, FilterReader } from './filter-columns.js'
 import { type Query, rankOf, squareOf } from './score.js'

@@ -1,5 +1,5 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
-import type { Table, VectorIndex } from '../catalogue/table.js'
+import type { Table, VectorIndex } from '../catalog/table.js'
 import { indexKey } from '../encoding/index.js'
 
 /*

@@ -1,6 +1,6 @@
 import { type AttributeValue, attributeType, type Item } from '@tablewright/dynamo'
 import { AttributeReader } from '../attribute-reader.js'
-import type { VectorIndex } from '../catalogue/table.js'
+import type { VectorIndex } from '../catalog/table.js'
 import { jsonOffset } from '../encoding/record.js'
 
 /** An equality on an INLINE_FILTER attribute. */

@@ -12,7 +12,7 @@ import {
   type SearchVectorsInput,
   validationError,
 } from '@tablewright/dynamo'
-import type { KeyAttribute, VectorIndex } from '../catalogue/table.js'
+import type { KeyAttribute, VectorIndex } from '../catalog/table.js'
 import type { Filter } from './filter-columns.js'
 import { partitionKey } from './partition-state.js'
 import { createQuery } from './score.js'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { VectorIndex } from '../catalogue/table.js'
+import type { VectorIndex } from '../catalog/table.js'
 import { keyAfter } from '../encoding/index.js'
 import type { ReadView, Storage } from '../storage/storage.js'
 import type { CachedPartition } from './cached-partition.js'

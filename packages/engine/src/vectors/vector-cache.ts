@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { VectorIndex } from '../catalogue/table.js'
+import type { VectorIndex } from '../catalog/table.js'
 import { keyAfter } from '../encoding/index.js'
 import type { Storage } from '../storage/storage.js'
 import { CachedPartition, cachedBytes } from './cached-partition.js'

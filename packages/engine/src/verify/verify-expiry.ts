@@ -1,4 +1,4 @@
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import { numberRange } from '../encoding/index.js'
 import type { ReadView } from '../storage/storage.js'
 import { activeTimeToLive, entryKey, expiryOf } from '../ttl/expiry-index.js'

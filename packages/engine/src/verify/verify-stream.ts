@@ -1,5 +1,5 @@
 import { equalValues, type Item, type StreamRecord } from '@tablewright/dynamo'
-import type { Table } from '../catalogue/table.js'
+import type { Table } from '../catalog/table.js'
 import { itemKey } from '../items/keys.js'
 import { parseJson } from '../reply.js'
 import type { Entry, ReadView } from '../storage/storage.js'

@@ -1,6 +1,6 @@
 import { type Item, itemSize } from '@tablewright/dynamo'
-import { type Count, Counts } from '../catalogue/counts.js'
-import type { Index, Table } from '../catalogue/table.js'
+import { type Count, Counts } from '../catalog/counts.js'
+import type { Index, Table } from '../catalog/table.js'
 import { numberRange } from '../encoding/index.js'
 import type { Image } from '../items/image.js'
 import { entryOf, sameImage } from '../items/index-entries.js'

@@ -1,5 +1,5 @@
-import type { Count } from '../catalogue/counts.js'
-import type { Table, VectorIndex } from '../catalogue/table.js'
+import type { Count } from '../catalog/counts.js'
+import type { Table, VectorIndex } from '../catalog/table.js'
 import { numberRange } from '../encoding/index.js'
 import type { Image } from '../items/image.js'
 import { sameImage } from '../items/index-entries.js'

@@ -10,7 +10,7 @@ import {
 } from '@tablewright/design/model'
 import { type AttributeFields, type Item, ownProperty } from '@tablewright/dynamo'
 import { compareKeyValues } from './compare-key-values.js'
-import { itemRecogniser } from './recognise-item.js'
+import { itemRecognizer } from './recognize-item.js'
 import { valueText } from './value-text.js'
 
 /** Items as stored, by the name of their table. */
@@ -59,10 +59,10 @@ export function itemCollections(
   stored: StoredTables,
   { perKind = 3 }: CollectionOptions = {},
 ): readonly ItemCollection[] {
-  const recognise = itemRecogniser(model)
+  const recognize = itemRecognizer(model)
   const order = [...storedItems(model).keys()]
   return Object.values(model.tables).flatMap((table) => {
-    const members = (stored[table.name] ?? []).map((item) => ({ item, kind: recognise(table.name, item) }))
+    const members = (stored[table.name] ?? []).map((item) => ({ item, kind: recognize(table.name, item) }))
     return [undefined, ...Object.values(table.indexes)].flatMap((index) =>
       bestCollections(table, index, members, order).map((group) => present(table, index, group, perKind)),
     )

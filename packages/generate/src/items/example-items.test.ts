@@ -3,13 +3,13 @@ import { matchKeyValue } from '@tablewright/design/templates'
 import { expect, test } from 'vitest'
 import { lockerModel } from '../testing/locker-design.js'
 import { exampleItems } from './example-items.js'
-import { itemRecogniser } from './recognise-item.js'
+import { itemRecognizer } from './recognize-item.js'
 
 const { Lockers: items = [] } = exampleItems(lockerModel)
 
-test('every kind of item has an example, which is recognised as what it is', () => {
-  const recognise = itemRecogniser(lockerModel)
-  const kinds = new Set(items.map((item) => recognise('Lockers', item)?.name))
+test('every kind of item has an example, which is recognized as what it is', () => {
+  const recognize = itemRecognizer(lockerModel)
+  const kinds = new Set(items.map((item) => recognize('Lockers', item)?.name))
   expect([...kinds].sort()).toEqual([...storedItems(lockerModel).keys()].sort())
 })
 
@@ -31,7 +31,7 @@ test('attributes are stored by their types, and derived items say the same as th
 
 test('keys are those that the templates make', () => {
   for (const item of items) {
-    const kind = itemRecogniser(lockerModel)('Lockers', item)!
+    const kind = itemRecognizer(lockerModel)('Lockers', item)!
     expect(matchKeyValue(kind.keys.PK!, (item.PK as { S: string }).S)).toBeDefined()
   }
 })

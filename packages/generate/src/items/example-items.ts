@@ -57,7 +57,7 @@ function exampleItem(
   for (const [name, template] of Object.entries(kind.keys)) {
     setOwnProperty<AttributeValue>(item, name, keyValue(renderKeyValue(template, values)))
   }
-  if (typeAttribute !== undefined && kind.recognisedBy?.by === 'attribute' && kind.type !== undefined) {
+  if (typeAttribute !== undefined && kind.recognizedBy?.by === 'attribute' && kind.type !== undefined) {
     setOwnProperty<AttributeValue>(item, typeAttribute, { S: kind.type })
   }
   for (const { name, path, type, keyOnly } of Object.values(kind.attributes)) {

@@ -30,7 +30,7 @@ import { toCdk } from '../infrastructure/cdk.js'
 import { toCloudFormation } from '../infrastructure/cloudformation.js'
 import { toTerraform } from '../infrastructure/terraform.js'
 import { exampleItems } from '../items/example-items.js'
-import { itemRecogniser } from '../items/recognise-item.js'
+import { itemRecognizer } from '../items/recognize-item.js'
 import { toWorkbench } from '../workbench/to-workbench.js'
 import { designPage } from './design-pages.js'
 
@@ -94,8 +94,8 @@ test('any design has examples of all its items, pages, infrastructure and a mode
     fc.property(keys, fc.subarray(Object.keys(elsewhere)), (texts, extra) => {
       const model = anyDesign(texts, extra)
       const items = exampleItems(model)
-      const recognise = itemRecogniser(model)
-      const kinds = new Set(items.Rows!.map((item) => recognise('Rows', item)?.name))
+      const recognize = itemRecognizer(model)
+      const kinds = new Set(items.Rows!.map((item) => recognize('Rows', item)?.name))
       expect([...kinds].sort()).toEqual([...storedItems(model).keys()].sort())
       const page = designPage(model, items)
       for (const kind of kinds) expect(page).toContain(`### ${kind}`)

@@ -16,8 +16,8 @@ export function itemSections(model: DesignModel): string {
 }
 
 function entitySection(model: DesignModel, entity: EntityModel): string {
-  const { name, keys, attributes, recognisedBy } = entity
-  const known = recognisedBy.by === 'attribute' ? [`${recognisedBy.attribute} = "${recognisedBy.value}"`] : []
+  const { name, keys, attributes, recognizedBy } = entity
+  const known = recognizedBy.by === 'attribute' ? [`${recognizedBy.attribute} = "${recognizedBy.value}"`] : []
   const facts = [...Object.entries(keys).map(([key, { text }]) => `${key} = ${text}`), ...known]
   const table = markdownTable(
     ['Attribute', 'Type', 'Notes'],

@@ -2,13 +2,13 @@ import type { ItemCollection } from '../items/collections.js'
 import { collectionHeight, drawCollection, type LookOf } from './draw-collection.js'
 import { boxMark, textMark } from './marks.js'
 import { measures } from './measures.js'
-import { numberOfColours, pictureStyle } from './style.js'
+import { numberOfColors, pictureStyle } from './style.js'
 import { escapeText, textWidth } from './text.js'
 
 export interface PictureOptions {
   /** What stands above it, and what screen readers say. */
   readonly title: string
-  /** The kinds of items in the order of their colours and of the legend; those that are not named follow. */
+  /** The kinds of items in the order of their colors and of the legend; those that are not named follow. */
   readonly kinds?: readonly string[]
   /** `outside` for a page whose policy forbids styles in its body: it has those of `pictureStyle` in a file of its own. */
   readonly style?: 'inside' | 'outside'
@@ -17,7 +17,7 @@ export interface PictureOptions {
 const { margin, width, gap } = measures
 
 /**
- * Item collections as an SVG picture: a box for each partition, its items in the order of their sort keys, a colour for
+ * Item collections as an SVG picture: a box for each partition, its items in the order of their sort keys, a color for
  * each kind. It has no script, follows the reader's light or dark scheme, and cuts off what would not fit.
  *
  * @example
@@ -32,8 +32,8 @@ export function collectionsPicture(
   const present = new Set(collections.flatMap(({ items }) => items.map(({ kind }) => kind)))
   const order = [...new Set([...kinds, ...present].map(sourceOf))]
   const lookOf: LookOf = (kind) => {
-    const colour = order.indexOf(sourceOf(kind)) % numberOfColours
-    return { text: `k${colour}`, bar: kind === sourceOf(kind) ? `k${colour}` : `hollow k${colour}` }
+    const color = order.indexOf(sourceOf(kind)) % numberOfColors
+    return { text: `k${color}`, bar: kind === sourceOf(kind) ? `k${color}` : `hollow k${color}` }
   }
   const legend = drawLegend(
     [...new Set([...kinds, ...present])].filter((kind) => kind !== '' && present.has(kind)),

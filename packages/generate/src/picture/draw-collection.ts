@@ -7,7 +7,7 @@ const { margin, padding, partition, sort, attribute, width } = measures
 const inner = width - 2 * margin
 const attributes = Math.floor((inner - partition - sort) / attribute)
 
-/** Gives the look of a kind's colour: derived items have that of their source, hollow. */
+/** Gives the look of a kind's color: derived items have that of their source, hollow. */
 export type LookOf = (kind: string) => { readonly text: string; readonly bar: string }
 
 export function collectionHeight({ items }: ItemCollection): number {

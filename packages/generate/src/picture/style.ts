@@ -1,5 +1,5 @@
 /** Further entities share the color of an earlier one. Their names are always shown. */
-export const numberOfColours = 8
+export const numberOfColors = 8
 
 const light = ['#0550ae', '#1a7f37', '#8a5a00', '#8250df', '#bf3989', '#bc4c00', '#0e7490', '#57606a']
 const dark = ['#79c0ff', '#7ee787', '#e3b341', '#d2a8ff', '#ff9bce', '#ffa657', '#76e3ea', '#b1bac4']
@@ -9,7 +9,7 @@ const dark = ['#79c0ff', '#7ee787', '#e3b341', '#d2a8ff', '#ff9bce', '#ffa657', 
  * picture.
  */
 export function pictureStyle(): string {
-  const colours = light.map(
+  const colors = light.map(
     (_, number) =>
       `.tw-picture .k${number}{fill:var(--tw-kind-${number})}` +
       `.tw-picture .hollow.k${number}{fill:var(--tw-page);stroke:var(--tw-kind-${number})}`,
@@ -25,7 +25,7 @@ export function pictureStyle(): string {
     '.tw-picture .box{fill:var(--tw-page);stroke:var(--tw-line)}',
     '.tw-picture .side{fill:var(--tw-side);stroke:var(--tw-line)}',
     '.tw-picture .line{stroke:var(--tw-line)}',
-    ...colours,
+    ...colors,
   ].join('\n')
 }
 
@@ -37,10 +37,10 @@ function variables(
   side: string,
   kinds: readonly string[],
 ): string {
-  const colours = kinds.map((colour, number) => `--tw-kind-${number}:${colour}`)
+  const colors = kinds.map((color, number) => `--tw-kind-${number}:${color}`)
   return [
     `--tw-page:${page};--tw-text:${text};--tw-faint:${faint}`,
     `--tw-line:${line};--tw-side:${side}`,
-    ...colours,
+    ...colors,
   ].join(';')
 }

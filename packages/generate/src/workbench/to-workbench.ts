@@ -12,7 +12,7 @@ import { attributeType, type Item } from '@tablewright/dynamo'
 import { distinctNames } from '../infrastructure/names.js'
 import { indexesOf, keyAttributes } from '../infrastructure/table-properties.js'
 import type { StoredTables } from '../items/collections.js'
-import { itemRecogniser, type Recognise } from '../items/recognise-item.js'
+import { itemRecognizer, type Recognize } from '../items/recognize-item.js'
 import { storedType } from './stored-type.js'
 import type {
   WorkbenchAttribute,
@@ -31,7 +31,7 @@ export interface WorkbenchExport {
 
 /** A design with its items as a model of NoSQL Workbench 3.0: each kind of item is a facet, its keys as templates. */
 export function toWorkbench(model: DesignModel, stored: StoredTables, made: Date): WorkbenchExport {
-  const recognise = itemRecogniser(model)
+  const recognize = itemRecognizer(model)
   const kinds = [...storedItems(model).values()]
   const date = dateText(made)
   const tables = Object.values(model.tables)
@@ -51,7 +51,7 @@ export function toWorkbench(model: DesignModel, stored: StoredTables, made: Date
           table,
           kinds.filter((kind) => kind.table === table.name),
           stored[table.name] ?? [],
-          recognise,
+          recognize,
         ),
       ),
     },
@@ -87,7 +87,7 @@ function workbenchTable(
   table: TableModel,
   kinds: readonly StoredItem[],
   items: readonly Item[],
-  recognise: Recognise,
+  recognize: Recognize,
 ): WorkbenchTable {
   const names = distinctNames(
     kinds.map(({ name }) => name),
@@ -99,7 +99,7 @@ function workbenchTable(
     KeyAttributes: keyOf(table),
     NonKeyAttributes: otherAttributes(table, kinds, items),
     TableFacets: kinds.map((kind) => {
-      const own = items.filter((item) => recognise(table.name, item) === kind)
+      const own = items.filter((item) => recognize(table.name, item) === kind)
       return facetOf(table, kind, names.get(kind.name)!, own)
     }),
     GlobalSecondaryIndexes: indexesOf(table, 'global').filter(expressible).map(workbenchIndex),
@@ -153,7 +153,7 @@ function facetOf(table: TableModel, kind: StoredItem, name: string, items: reado
   const hidden = keyNames(table)
   const stored = new Set([
     ...Object.keys(kind.keys),
-    ...(kind.recognisedBy?.by === 'attribute' ? [kind.recognisedBy.attribute] : []),
+    ...(kind.recognizedBy?.by === 'attribute' ? [kind.recognizedBy.attribute] : []),
     ...Object.values(kind.attributes).flatMap(({ path, keyOnly }) => (keyOnly ? [] : [path[0]])),
     ...(kind.set ? [kind.set.path[0]] : []),
   ])

@@ -80,12 +80,12 @@ test('an error is a problem that names field, remedy, the data of its rule, and 
 })
 
 test('all wrong fields are named at once, wherever they come from', async () => {
-  const refused = await notes.ask('POST', '/shelves/%20/notes?colour=red', { words: 7, times: 0 })
+  const refused = await notes.ask('POST', '/shelves/%20/notes?color=red', { words: 7, times: 0 })
   expect(await refused.json()).toMatchObject({
     status: 400,
     code: 'INVALID_INPUT',
     fields: [
-      { field: 'colour', reason: 'is not known in the query' },
+      { field: 'color', reason: 'is not known in the query' },
       { field: 'noteId', reason: 'is missing' },
       { field: 'words', reason: 'must be a text' },
       { field: 'times', reason: 'must be 1 or more' },

@@ -85,7 +85,7 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
 function detailOf({ message, data }: TablewrightError): string {
   const { fields, pattern } = data as Pick<Problem, 'fields'> & { readonly pattern?: unknown }
   if (!Array.isArray(fields) || fields.length === 0) {
-    return message.startsWith(`${pattern}: `) ? capitalised(message.slice(`${pattern}: `.length)) : message
+    return message.startsWith(`${pattern}: `) ? capitalized(message.slice(`${pattern}: `.length)) : message
   }
   return `${fields.map(({ field, reason }) => `${fieldLabel(field)} ${reason}`).join('; ')}.`
 }
@@ -101,10 +101,10 @@ function remedyOf({ remedy, data }: TablewrightError): string | undefined {
 
 /** NO_ACCOUNTS is `No accounts`. */
 export function titleOf(code: string): string {
-  return capitalised(code.toLowerCase().replaceAll('_', ' '))
+  return capitalized(code.toLowerCase().replaceAll('_', ' '))
 }
 
-function capitalised(words: string): string {
+function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

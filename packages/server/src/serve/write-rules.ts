@@ -1,4 +1,4 @@
-import { recogniseItem } from '@tablewright/client'
+import { recognizeItem } from '@tablewright/client'
 import type { Item } from '@tablewright/dynamo'
 import type { AnySystem } from '@tablewright/system'
 import { ItemLens } from '../console-api/items/item-lens.js'
@@ -62,7 +62,7 @@ function guardedTables({ design, protects = {} }: AnySystem): ReadonlySet<string
 
 function ruleIn(system: AnySystem, lens: ItemLens, table: string, item: Item): WriteRule | undefined {
   const { entities, derived } = lens.design.model
-  const name = recogniseItem(lens.design, item, table)?.entity ?? lens.see(table, item).entity
+  const name = recognizeItem(lens.design, item, table)?.entity ?? lens.see(table, item).entity
   if (name === undefined) return undefined
   const entity = derived[name]?.source ?? name
   if (Object.hasOwn(system.protects ?? {}, entity)) {

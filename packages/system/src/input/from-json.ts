@@ -1,6 +1,6 @@
 import type { TypeModel } from '@tablewright/design/model'
 import { base64ToBytes } from '@tablewright/dynamo'
-import { normaliseTimestamp } from './normalise-timestamp.js'
+import { normalizeTimestamp } from './normalize-timestamp.js'
 
 /**
  * Converts a JSON value into the value in code: lists become sets, base64 becomes bytes, times are normalized. A value
@@ -9,7 +9,7 @@ import { normaliseTimestamp } from './normalise-timestamp.js'
 export function fromJson(type: TypeModel, value: unknown): unknown {
   switch (type.kind) {
     case 'timestamp':
-      return typeof value === 'string' ? normaliseTimestamp(value) : value
+      return typeof value === 'string' ? normalizeTimestamp(value) : value
     case 'binary':
       return typeof value === 'string' ? bytesOf(value) : value
     case 'set':

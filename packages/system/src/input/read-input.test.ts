@@ -92,9 +92,9 @@ test('JSON keeps its own types: a number in quotes is refused', async () => {
 
 test('all errors are reported at once, each with its path', async () => {
   const fields = { count: integer({ minimum: 1 }), name: text(), places: list(record({ floor: integer() })) }
-  const raw = { count: 0, places: [{ floor: 1 }, { floor: 'x' }], colour: 'red' }
+  const raw = { count: 0, places: [{ floor: 1 }, { floor: 'x' }], color: 'red' }
   expect(await refusals(fields, raw)).toEqual([
-    { field: 'colour', reason: 'is not known' },
+    { field: 'color', reason: 'is not known' },
     { field: 'count', reason: 'must be 1 or more' },
     { field: 'name', reason: 'is missing' },
     { field: 'places[1].floor', reason: 'must be a whole number' },

@@ -45,10 +45,10 @@ test('JSON becomes the input of a pattern', async () => {
 })
 
 test('all errors are reported at once', async () => {
-  const given = { name: '', tags: [], size: 0, at: 'soon', colour: 'red' }
+  const given = { name: '', tags: [], size: 0, at: 'soon', color: 'red' }
   await expect(readParameters(add!.parameters, functions, given)).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    data: { fields: [{ field: 'colour' }, { field: 'name' }, { field: 'size' }, { field: 'at' }] },
+    data: { fields: [{ field: 'color' }, { field: 'name' }, { field: 'size' }, { field: 'at' }] },
   })
 })
 

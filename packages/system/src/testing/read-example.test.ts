@@ -11,7 +11,7 @@ const paint = action({
   input: {
     wall: text(),
     coats: integer({ minimum: 1 }).default(2),
-    colours: list(text()),
+    colors: list(text()),
     dryRun: boolean().default(false),
   },
   output: nothing(),
@@ -23,28 +23,28 @@ const paint = action({
 const painting = command('walls paint <wall>', paint, [])
 
 test('an example becomes the input that it makes', async () => {
-  const line = `tablewright house walls paint "the north one" --colours '["red","blue"]' --dry-run --json > log.txt`
+  const line = `tablewright house walls paint "the north one" --colors '["red","blue"]' --dry-run --json > log.txt`
   expect(await readExample('house', painting, line)).toEqual({
     wall: 'the north one',
-    colours: ['red', 'blue'],
+    colors: ['red', 'blue'],
     coats: 2,
     dryRun: true,
   })
 })
 
 test.each([
-  ['tablewright house doors paint a --colours red', 'EXAMPLE_WRONG'],
-  ['tablewright house walls paint a --colours red --coats 0', 'INVALID_INPUT'],
-  ['tablewright house walls paint a --colors red', 'INVALID_INPUT'],
+  ['tablewright house doors paint a --colors red', 'EXAMPLE_WRONG'],
+  ['tablewright house walls paint a --colors red --coats 0', 'INVALID_INPUT'],
+  ['tablewright house walls paint a --shades red', 'INVALID_INPUT'],
 ])('%s is no example', async (line, code) => {
   await expect(readExample('house', painting, line)).rejects.toMatchObject({ code })
 })
 
 test('what is performed has its defaults, and what is wrong is refused', async () => {
   const log: unknown[] = []
-  await perform(log, paint, { wall: 'a', colours: ['red'] })
-  expect(log).toEqual([{ wall: 'a', colours: ['red'], coats: 2, dryRun: false }])
+  await perform(log, paint, { wall: 'a', colors: ['red'] })
+  expect(log).toEqual([{ wall: 'a', colors: ['red'], coats: 2, dryRun: false }])
   await expect(perform(log, paint, { wall: 'a' } as never)).rejects.toMatchObject({
-    data: { field: 'colours' },
+    data: { field: 'colors' },
   })
 })

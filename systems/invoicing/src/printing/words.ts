@@ -122,10 +122,10 @@ const german: Words = {
   phone: 'Telefon',
 }
 
-const catalogue: Readonly<Record<Language, Words>> = { en: english, de: german }
+const catalog: Readonly<Record<Language, Words>> = { en: english, de: german }
 
 export function wordsOf(language: Language): Words {
-  return catalogue[language]
+  return catalog[language]
 }
 
 /** Fills the places of a text: `fill('Page {page}', { page: 1 })`. */

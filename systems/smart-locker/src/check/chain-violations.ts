@@ -7,7 +7,7 @@ interface ChainEnd {
   readonly hash: string
 }
 
-/** Finds events of a locker that were altered, removed or added past the rules: none of them fits its neighbours. */
+/** Finds events of a locker that were altered, removed or added past the rules: none of them fits its neighbors. */
 export function chainViolations(
   lockerId: string,
   events: readonly EventItem[],

@@ -91,7 +91,7 @@ export interface EntityDescription {
   readonly key: KeyTexts
   readonly attributes: Attributes
   readonly derives: Readonly<Record<string, DerivedDescription>>
-  readonly recognise?: 'key'
+  readonly recognize?: 'key'
   readonly immutable?: true
 }
 

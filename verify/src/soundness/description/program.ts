@@ -120,7 +120,7 @@ function indexExpression({ local, partition, sort, projection }: IndexDescriptio
 }
 
 function entityExpression(entity: EntityDescription): Call {
-  const { type, table, key, attributes, derives, recognise, immutable } = entity
+  const { type, table, key, attributes, derives, recognize, immutable } = entity
   const derived = Object.entries(derives)
   return new Call(`${table}.entity`, [
     type,
@@ -131,7 +131,7 @@ function entityExpression(entity: EntityDescription): Call {
         derived.length > 0
           ? Object.fromEntries(derived.map(([name, each]) => [name, derivedExpression(each)]))
           : undefined,
-      recognise,
+      recognize,
       immutable,
     }),
   ])

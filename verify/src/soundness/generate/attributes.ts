@@ -149,7 +149,7 @@ function innerAttribute(dice: Dice, depth: number): AttributeDescription {
   return dice.chance(0.6) ? keyAttribute(dice) : nestedAttribute(dice, depth)
 }
 
-/** Names of attributes that fulfil a test. */
+/** Names of attributes that fulfill a test. */
 export function namesWhere(
   attributes: Attributes,
   test: (attribute: AttributeDescription, name: string) => boolean,

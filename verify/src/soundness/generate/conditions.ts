@@ -1,5 +1,5 @@
 import type { AttributeDescription, Attributes, Comparison, Condition } from '../description/description.js'
-import { normalise, sameValue } from '../model/values.js'
+import { normalize, sameValue } from '../model/values.js'
 import type { Dice } from '../random.js'
 import { edgeValues } from './values.js'
 
@@ -36,7 +36,7 @@ function scalarCondition(
   dice: Dice,
 ): Condition {
   const type = attributes[attribute]!
-  const pool = edgeValues(type, delimiter, dice).map((value) => normalise(type, value))
+  const pool = edgeValues(type, delimiter, dice).map((value) => normalize(type, value))
   const literal = () => ({ literal: dice.pick(pool) })
   if (type.optional && dice.chance(0.3)) return { test: dice.pick(['present', 'absent'] as const), attribute }
   const alike = Object.keys(attributes).filter(

@@ -4,7 +4,7 @@ import type {
   EntityDescription,
   TableDescription,
 } from '../description/description.js'
-import { primaryNames } from '../model/catalogue.js'
+import { primaryNames } from '../model/catalog.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
 import { generateCondition } from './conditions.js'
@@ -87,7 +87,7 @@ function copiesOf({ attributes }: EntityDescription, dice: Dice): Readonly<Recor
   )
 }
 
-/** The parent counts its children, or those that fulfil a condition. Changes the parent in `all`. */
+/** The parent counts its children, or those that fulfill a condition. Changes the parent in `all`. */
 function withCount(
   entity: EntityDescription,
   parent: EntityDescription,

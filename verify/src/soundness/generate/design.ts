@@ -7,7 +7,7 @@ import type {
   KeyDescription,
   TableDescription,
 } from '../description/description.js'
-import { placeholders, storedName } from '../model/catalogue.js'
+import { placeholders, storedName } from '../model/catalog.js'
 import type { Dice } from '../random.js'
 import { bodyAttribute, freshName, keyAttribute, namesWhere, nativeAttribute } from './attributes.js'
 import { generateDerived } from './derived.js'

@@ -1,16 +1,16 @@
 import type { EntityDescription, PatternOptions } from '../description/description.js'
-import type { Catalogue } from '../model/catalogue.js'
+import type { Catalog } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
 import type { Dice } from '../random.js'
 
 /** A new item counts nothing: what it counts begins at 0. */
 export function fromZero(
   entity: EntityDescription,
-  catalogue: Catalogue,
+  catalog: Catalog,
   options: PatternOptions,
   dice: Dice,
 ): PatternOptions {
-  const counted = countedAttributes(catalogue, entity)
+  const counted = countedAttributes(catalog, entity)
   if (counted.length === 0 || dice.chance(0.1)) return options
   const zeros = counted.map((name) => [name, { change: 'set' as const, value: { literal: 0 } }] as const)
   return { ...options, to: { ...options.to, ...Object.fromEntries(zeros) } }

@@ -6,8 +6,8 @@ import type {
 } from '../description/description.js'
 import { print } from '../description/expression.js'
 import { rangeName } from '../description/range-names.js'
-import type { Catalogue, ItemKind } from '../model/catalogue.js'
-import { placeholders } from '../model/catalogue.js'
+import type { Catalog, ItemKind } from '../model/catalog.js'
+import { placeholders } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
 import { accepts, type Entity } from '../model/values.js'
 import type { World } from '../model/world.js'
@@ -16,13 +16,13 @@ import { beginningOf, edgeValues } from './values.js'
 
 /** Makes the inputs of calls. Few values for each kind of attribute, so that calls meet. */
 export class InputMaker {
-  readonly #catalogue: Catalogue
+  readonly #catalog: Catalog
   readonly #dice: Dice
   readonly #pools = new Map<string, readonly unknown[]>()
   readonly #poolOf = new WeakMap<AttributeDescription, readonly unknown[]>()
 
-  constructor(catalogue: Catalogue, dice: Dice) {
-    this.#catalogue = catalogue
+  constructor(catalog: Catalog, dice: Dice) {
+    this.#catalog = catalog
     this.#dice = dice
   }
 
@@ -50,7 +50,7 @@ export class InputMaker {
       const own = { ...this.#given(step.options.given), ...this.#single(step, world) }
       for (const [name, parameter] of Object.entries(step.options.where ?? {})) {
         if ('param' in parameter && this.#dice.chance(0.6)) {
-          const existing = this.#existing(this.#catalogue.entity(step.targets[0]!), world)
+          const existing = this.#existing(this.#catalog.entity(step.targets[0]!), world)
           if (existing) input[parameter.param] = existing[name]
         }
       }
@@ -72,7 +72,7 @@ export class InputMaker {
     switch (pattern.operation) {
       case 'create':
       case 'put':
-        return this.#newItem(this.#catalogue.entity(target), pattern, world)
+        return this.#newItem(this.#catalog.entity(target), pattern, world)
       case 'get':
         return this.#key(pattern, world)
       case 'batchGet':
@@ -83,15 +83,15 @@ export class InputMaker {
       case 'scan':
         return {}
       default:
-        return this.#keyedWrite(this.#catalogue.entity(target), pattern, world)
+        return this.#keyedWrite(this.#catalog.entity(target), pattern, world)
     }
   }
 
   #newItem(entity: EntityDescription, pattern: PatternDescription, world: World): Record<string, unknown> {
     const input: Record<string, unknown> = {}
-    const counted = countedAttributes(this.#catalogue, entity)
+    const counted = countedAttributes(this.#catalog, entity)
     const existing = this.#dice.chance(0.35) ? this.#existing(entity, world) : undefined
-    const identity = this.#catalogue.identity(this.#catalogue.kind(entity.name))
+    const identity = this.#catalog.identity(this.#catalog.kind(entity.name))
     for (const [name, attribute] of Object.entries({ ...entity.attributes, ...this.#twinsOf(entity) })) {
       const { optional, onCreate, onWrite, kind, default: whenMissing } = attribute
       if (kind === 'version' || kind === 'constant' || onWrite || pattern.options.to?.[name]) continue
@@ -107,7 +107,7 @@ export class InputMaker {
 
   #twinsOf({ derives, attributes }: EntityDescription): Attributes {
     const twins = Object.values(derives).filter(({ kind }) => kind === 'twin')
-    const all = twins.flatMap(({ target }) => Object.entries(this.#catalogue.entity(target!).attributes))
+    const all = twins.flatMap(({ target }) => Object.entries(this.#catalog.entity(target!).attributes))
     return Object.fromEntries(all.filter(([name]) => !attributes[name]))
   }
 
@@ -118,9 +118,8 @@ export class InputMaker {
     entity: EntityDescription,
     world: World,
   ): unknown {
-    const parents = this.#catalogue.description.entities.filter(
-      (other) =>
-        other !== entity && this.#catalogue.identity(this.#catalogue.kind(other.name)).includes(name),
+    const parents = this.#catalog.description.entities.filter(
+      (other) => other !== entity && this.#catalog.identity(this.#catalog.kind(other.name)).includes(name),
     )
     const found = parents.flatMap((parent) => world.all(parent.name))
     return found.length > 0 && this.#dice.chance(0.7) ? this.#dice.pick(found)[name] : this.#value(attribute)
@@ -133,12 +132,12 @@ export class InputMaker {
 
   #key({ targets, options }: PatternDescription, world: World): Record<string, unknown> {
     const [name = '', derivation] = targets[0]!.split('.')
-    const entity = this.#catalogue.entity(name)
+    const entity = this.#catalog.entity(name)
     const derived = derivation === undefined ? undefined : entity.derives[derivation]
     const names =
       derived?.kind === 'memberOf'
         ? placeholders(Object.values(derived.key!))
-        : this.#catalogue.identity(this.#catalogue.kind(targets[0]!))
+        : this.#catalog.identity(this.#catalog.kind(targets[0]!))
     const existing = this.#dice.chance(0.75) ? this.#existing(entity, world) : undefined
     return Object.fromEntries(
       names
@@ -151,7 +150,7 @@ export class InputMaker {
     const { set = [], edit = [], guard, where = {} } = pattern.options
     const existing = this.#dice.chance(0.8) ? this.#existing(entity, world) : undefined
     const input: Record<string, unknown> = {}
-    for (const name of this.#catalogue.identity(this.#catalogue.kind(entity.name))) {
+    for (const name of this.#catalog.identity(this.#catalog.kind(entity.name))) {
       if (where[name] === undefined) input[name] = existing?.[name] ?? this.#value(entity.attributes[name]!)
     }
     for (const name of set) {
@@ -168,7 +167,7 @@ export class InputMaker {
   }
 
   #queryInput({ targets, options }: PatternDescription, world: World): Record<string, unknown> {
-    const kind: ItemKind = this.#catalogue.kind(targets[0]!)
+    const kind: ItemKind = this.#catalog.kind(targets[0]!)
     const source = this.#dice.chance(0.85) ? this.#existing(kind.source, world) : undefined
     const input: Record<string, unknown> = {}
     const valueFor = (name: string) => source?.[kind.from[name]!] ?? this.#value(kind.attributes[name]!)
@@ -210,7 +209,7 @@ export class InputMaker {
     const token = print(type)
     const known = this.#pools.get(token)
     if (known) return known
-    const { delimiter = '#' } = this.#catalogue.description.tables[0]!
+    const { delimiter = '#' } = this.#catalog.description.tables[0]!
     const all = edgeValues(attribute, delimiter, this.#dice)
     const good = all.filter((value) => accepts(attribute, value))
     const pool = [...this.#dice.sample(good, this.#dice.between(2, 6)), ...this.#dice.sample(all, 1)]

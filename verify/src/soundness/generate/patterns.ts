@@ -5,7 +5,7 @@ import type {
   PatternDescription,
   PatternOptions,
 } from '../description/description.js'
-import { Catalogue, type ItemKind, placeholders } from '../model/catalogue.js'
+import { Catalog, type ItemKind, placeholders } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
@@ -16,24 +16,24 @@ import { literal, updateOptions } from './updates.js'
 
 /** Reads and writes of every kind for each entity, and a scan of all that the table holds. */
 export function generatePatterns(description: DesignDescription, dice: Dice): readonly PatternDescription[] {
-  const catalogue = new Catalogue(description)
-  const patterns = description.entities.flatMap((entity) => entityPatterns(entity, catalogue, dice))
-  const kinds = [...catalogue.kinds()].map(({ name }) => name)
+  const catalog = new Catalog(description)
+  const patterns = description.entities.flatMap((entity) => entityPatterns(entity, catalog, dice))
+  const kinds = [...catalog.kinds()].map(({ name }) => name)
   const audit: PatternDescription = { name: 'audit', operation: 'scan', targets: kinds, options: {} }
-  const more = [...collections(catalogue, dice), ...scans(catalogue, dice)]
-  return [audit, ...patterns, ...more, ...generateTransactions(catalogue, dice)]
+  const more = [...collections(catalog, dice), ...scans(catalog, dice)]
+  return [audit, ...patterns, ...more, ...generateTransactions(catalog, dice)]
 }
 
 /** Queries of all kinds of items that share a partition. */
-function collections(catalogue: Catalogue, dice: Dice): PatternDescription[] {
+function collections(catalog: Catalog, dice: Dice): PatternDescription[] {
   const byPartition = new Map<string, ItemKind[]>()
-  for (const kind of catalogue.kinds()) {
-    const text = kind.key[catalogue.table(kind.source.table).partition.name]!
+  for (const kind of catalog.kinds()) {
+    const text = kind.key[catalog.table(kind.source.table).partition.name]!
     byPartition.set(text, [...(byPartition.get(text) ?? []), kind])
   }
   return [...byPartition].flatMap(([text, kinds], at) => {
     if (kinds.length < 2 || !dice.chance(0.7)) return []
-    const { delimiter = '#' } = catalogue.table(kinds[0]!.source.table)
+    const { delimiter = '#' } = catalog.table(kinds[0]!.source.table)
     const shared = Object.fromEntries(
       Object.entries(kinds[0]!.attributes).filter(([name]) =>
         kinds.every(({ attributes }) => attributes[name]),
@@ -41,7 +41,7 @@ function collections(catalogue: Catalogue, dice: Dice): PatternDescription[] {
     )
     const filter = dice.chance(0.3) ? generateCondition(shared, delimiter, dice) : undefined
     const targets = kinds.map(({ name }) => name)
-    const { sort } = catalogue.table(kinds[0]!.source.table)
+    const { sort } = catalog.table(kinds[0]!.source.table)
     const [next] = sort ? placeholders([kinds[0]!.key[sort.name]!]) : []
     const ranged = next !== undefined && shared[next] && dice.chance(0.4)
     const options = {
@@ -57,12 +57,12 @@ function collections(catalogue: Catalogue, dice: Dice): PatternDescription[] {
   })
 }
 
-function scans(catalogue: Catalogue, dice: Dice): PatternDescription[] {
+function scans(catalog: Catalog, dice: Dice): PatternDescription[] {
   if (!dice.chance(0.3)) return []
-  const kind = dice.pick([...catalogue.kinds()])
-  const { delimiter = '#', indexes } = catalogue.table(kind.source.table)
+  const kind = dice.pick([...catalog.kinds()])
+  const { delimiter = '#', indexes } = catalog.table(kind.source.table)
   const filter = dice.chance(0.6) ? generateCondition(kind.attributes, delimiter, dice) : undefined
-  const inside = indexes.filter(({ name }) => catalogue.indexAttributes(kind, name))
+  const inside = indexes.filter(({ name }) => catalog.indexAttributes(kind, name))
   const index = inside.length > 0 && dice.chance(0.4) ? { index: dice.pick(inside).name } : {}
   return [
     {
@@ -74,7 +74,7 @@ function scans(catalogue: Catalogue, dice: Dice): PatternDescription[] {
   ]
 }
 
-function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: Dice): PatternDescription[] {
+function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice): PatternDescription[] {
   const pattern = (
     operation: PatternDescription['operation'],
     options: PatternOptions = {},
@@ -86,30 +86,29 @@ function entityPatterns(entity: EntityDescription, catalogue: Catalogue, dice: D
     targets: [target],
     options,
   })
-  const { delimiter = '#' } = catalogue.table(entity.table)
+  const { delimiter = '#' } = catalog.table(entity.table)
   const patterns = [
-    pattern('create', fromZero(entity, catalogue, createOptions(entity, delimiter, dice), dice)),
+    pattern('create', fromZero(entity, catalog, createOptions(entity, delimiter, dice), dice)),
     pattern('get', getOptions(entity, dice)),
   ]
   // What is never changed is seldom asked to be.
   const changes = !entity.immutable || dice.chance(0.05)
   if (changes && dice.chance(0.5)) patterns.push(pattern('put', putOptions(entity, delimiter, dice)))
-  if (changes && dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, catalogue, dice)))
+  if (changes && dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, catalog, dice)))
   if (dice.chance(0.3)) patterns.push(pattern('batchGet', getOptions(entity, dice)))
-  if (dice.chance(0.15))
-    patterns.push(pattern('get', fixedKey(entity, catalogue, dice), entity.name, 'Fixed'))
+  if (dice.chance(0.15)) patterns.push(pattern('get', fixedKey(entity, catalog, dice), entity.name, 'Fixed'))
   for (let number = 1; changes && number <= dice.pick([1, 2, 2, 3]); number++) {
-    const options = updateOptions(entity, catalogue, dice)
+    const options = updateOptions(entity, catalog, dice)
     if (options) patterns.push(pattern('update', options, entity.name, String(number)))
   }
   for (const name of Object.keys(entity.derives)) {
     const { kind } = entity.derives[name]!
     if (kind !== 'count' && kind !== 'twin') patterns.push(pattern('get', {}, `${entity.name}.${name}`))
   }
-  const kinds = [...catalogue.kinds()].filter(({ source }) => source === entity)
+  const kinds = [...catalog.kinds()].filter(({ source }) => source === entity)
   for (const kind of kinds) {
     for (let number = 1; number <= dice.pick([1, 2, 2, 3]); number++) {
-      const options = queryOptions(kind, catalogue, dice)
+      const options = queryOptions(kind, catalog, dice)
       if (options) patterns.push(pattern('query', options, kind.name, String(number)))
     }
   }
@@ -131,9 +130,9 @@ function getOptions({ attributes }: EntityDescription, dice: Dice): PatternOptio
 }
 
 /** One attribute of the key is written down in the design. */
-function fixedKey(entity: EntityDescription, catalogue: Catalogue, dice: Dice): PatternOptions {
-  const { delimiter = '#' } = catalogue.table(entity.table)
-  const name = dice.pick(catalogue.identity(catalogue.kind(entity.name)))
+function fixedKey(entity: EntityDescription, catalog: Catalog, dice: Dice): PatternOptions {
+  const { delimiter = '#' } = catalog.table(entity.table)
+  const name = dice.pick(catalog.identity(catalog.kind(entity.name)))
   const value = literal(entity, name, delimiter, dice)
   return value === undefined ? {} : { where: { [name]: { literal: value } } }
 }
@@ -156,9 +155,9 @@ function putOptions(entity: EntityDescription, delimiter: string, dice: Dice): P
   return { when: dice.chance(0.5) ? { test: 'anyOf', conditions } : when }
 }
 
-function removeOptions(entity: EntityDescription, catalogue: Catalogue, dice: Dice): PatternOptions {
-  const { delimiter = '#' } = catalogue.table(entity.table)
-  const [counted] = countedAttributes(catalogue, entity)
+function removeOptions(entity: EntityDescription, catalog: Catalog, dice: Dice): PatternOptions {
+  const { delimiter = '#' } = catalog.table(entity.table)
+  const [counted] = countedAttributes(catalog, entity)
   const empty = { test: 'plain' as const, attribute: counted ?? '', value: { literal: 0 } }
   const when =
     counted !== undefined && dice.chance(0.85)
@@ -174,14 +173,14 @@ function removeOptions(entity: EntityDescription, catalogue: Catalogue, dice: Di
 }
 
 /** A query that the keys of the table or of an index should serve. */
-function queryOptions(kind: ItemKind, catalogue: Catalogue, dice: Dice): PatternOptions | undefined {
-  const table = catalogue.table(kind.source.table)
-  const indexes = table.indexes.filter(({ name }) => catalogue.indexAttributes(kind, name))
+function queryOptions(kind: ItemKind, catalog: Catalog, dice: Dice): PatternOptions | undefined {
+  const table = catalog.table(kind.source.table)
+  const indexes = table.indexes.filter(({ name }) => catalog.indexAttributes(kind, name))
   const index = indexes.length > 0 && dice.chance(0.6) ? dice.pick(indexes) : undefined
   const partition = index && !index.local ? index.partition : [table.partition]
   const sort = index ? index.sort : table.sort ? [table.sort] : []
   const namesOf = (keys: readonly { name: string }[]) =>
-    placeholders(keys.flatMap(({ name }) => catalogue.template(kind, name) ?? []))
+    placeholders(keys.flatMap(({ name }) => catalog.template(kind, name) ?? []))
   const known = namesOf(partition)
   const open = namesOf(sort).filter((name) => !known.includes(name))
   if (open.length === 0 && dice.chance(0.7)) return undefined

@@ -1,6 +1,6 @@
 import type { PatternDescription } from '../description/description.js'
 import { isBatchable } from '../model/batches.js'
-import type { Catalogue } from '../model/catalogue.js'
+import type { Catalog } from '../model/catalog.js'
 import type { World } from '../model/world.js'
 import type { Dice } from '../random.js'
 import type { PatternCall, Step } from '../run/call.js'
@@ -14,10 +14,10 @@ export function isRead({ operation }: PatternDescription): boolean {
 }
 
 /** Whether a write may create an item with an id that the client generates, without answering it by itself. */
-export function makesUp({ steps, ...pattern }: PatternDescription, catalogue: Catalogue): boolean {
+export function makesUp({ steps, ...pattern }: PatternDescription, catalog: Catalog): boolean {
   return (steps ?? [pattern]).some(({ operation, options, targets }) => {
     if (operation !== 'update' || !options.upsert) return false
-    const attributes = Object.values(catalogue.entity(targets[0]!).attributes)
+    const attributes = Object.values(catalog.entity(targets[0]!).attributes)
     return attributes.some(({ kind, onCreate }) => onCreate && (kind === 'ulid' || kind === 'uuid'))
   })
 }
@@ -33,14 +33,14 @@ export class StepMaker {
   readonly #expiring: boolean
   readonly #tenants: number
 
-  constructor(catalogue: Catalogue, dice: Dice) {
-    const { patterns, entities, scoped } = catalogue.description
+  constructor(catalog: Catalog, dice: Dice) {
+    const { patterns, entities, scoped } = catalog.description
     this.#dice = dice
-    this.#inputs = new InputMaker(catalogue, dice)
+    this.#inputs = new InputMaker(catalog, dice)
     this.#reads = patterns.filter((pattern) => isRead(pattern) && pattern.name !== 'audit')
     this.#writes = patterns.filter((pattern) => !isRead(pattern))
-    this.#batchable = this.#writes.filter((pattern) => isBatchable(pattern, catalogue))
-    this.#loadable = this.#writes.filter((pattern) => !makesUp(pattern, catalogue))
+    this.#batchable = this.#writes.filter((pattern) => isBatchable(pattern, catalog))
+    this.#loadable = this.#writes.filter((pattern) => !makesUp(pattern, catalog))
     this.#tenants = scoped ? 2 : 1
     this.#expiring = entities.some(({ attributes }) => Object.values(attributes).some(({ ttl }) => ttl))
   }

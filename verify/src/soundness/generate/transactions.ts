@@ -3,20 +3,20 @@ import type {
   EntityDescription,
   PatternDescription,
 } from '../description/description.js'
-import type { Catalogue } from '../model/catalogue.js'
+import type { Catalog } from '../model/catalog.js'
 import type { Dice } from '../random.js'
 import { generateCondition } from './conditions.js'
 import { fromZero } from './from-zero.js'
 import { updateOptions } from './updates.js'
 
 /** Transactions of two or three steps, some of them twice on one kind of entity with keys of their own. */
-export function generateTransactions(catalogue: Catalogue, dice: Dice): readonly PatternDescription[] {
+export function generateTransactions(catalog: Catalog, dice: Dice): readonly PatternDescription[] {
   const patterns: PatternDescription[] = []
   for (let number = 1; number <= dice.pick([0, 1, 1, 2]); number++) {
-    const made = transaction(catalogue, `transact${number}`, dice)
+    const made = transaction(catalog, `transact${number}`, dice)
     if (made) patterns.push(made)
   }
-  const { entities } = catalogue.description
+  const { entities } = catalog.description
   if (dice.chance(0.25)) {
     const steps = dice.sample(entities, 2).map(({ name }) => step('get', `one${name}`, name))
     patterns.push({ name: 'transactGet1', operation: 'transactGet', targets: [], options: {}, steps })
@@ -33,15 +33,15 @@ function step(
   return { name, operation, targets: [target], options }
 }
 
-function transaction(catalogue: Catalogue, name: string, dice: Dice): PatternDescription | undefined {
+function transaction(catalog: Catalog, name: string, dice: Dice): PatternDescription | undefined {
   const given: Record<string, AttributeDescription> = {}
   const steps: PatternDescription[] = []
   const used = new Set<string>()
   for (let number = 1; number <= dice.between(1, 3); number++) {
-    const entity = dice.pick(catalogue.description.entities)
-    const made = oneStep(entity, `step${number}`, catalogue, dice)
+    const entity = dice.pick(catalog.description.entities)
+    const made = oneStep(entity, `step${number}`, catalog, dice)
     if (!made) continue
-    const renamed = used.has(entity.name) ? withOwnKey(made, entity, catalogue, number, given) : made
+    const renamed = used.has(entity.name) ? withOwnKey(made, entity, catalog, number, given) : made
     if (!renamed) continue
     used.add(entity.name)
     steps.push(renamed)
@@ -54,25 +54,25 @@ function transaction(catalogue: Catalogue, name: string, dice: Dice): PatternDes
 function oneStep(
   entity: EntityDescription,
   name: string,
-  catalogue: Catalogue,
+  catalog: Catalog,
   dice: Dice,
 ): PatternDescription | undefined {
-  const { delimiter = '#' } = catalogue.table(entity.table)
+  const { delimiter = '#' } = catalog.table(entity.table)
   const operation = entity.immutable
     ? dice.pick(['create', 'ensure'] as const)
     : dice.pick(['create', 'put', 'update', 'update', 'remove', 'ensure'] as const)
   if (operation === 'update') {
-    const options = updateOptions(entity, catalogue, dice)
+    const options = updateOptions(entity, catalog, dice)
     return options && step('update', name, entity.name, options)
   }
   if (operation === 'ensure') {
     const when = generateCondition(entity.attributes, delimiter, dice) ?? { test: 'itemExists' }
     return step('ensure', name, entity.name, { when })
   }
-  const options = operation === 'create' ? fromZero(entity, catalogue, {}, dice) : {}
+  const options = operation === 'create' ? fromZero(entity, catalog, {}, dice) : {}
   const made = step(operation, name, entity.name, options)
   if (operation !== 'create' || !dice.chance(0.3)) return made
-  const identity = catalogue.identity(catalogue.kind(entity.name))
+  const identity = catalog.identity(catalog.kind(entity.name))
   const shared = identity.length > 1 ? [identity[0]!] : []
   return { ...made, each: { parameter: 'elements', shared, atMost: 4 } }
 }
@@ -81,13 +81,13 @@ function oneStep(
 function withOwnKey(
   made: PatternDescription,
   entity: EntityDescription,
-  catalogue: Catalogue,
+  catalog: Catalog,
   number: number,
   given: Record<string, AttributeDescription>,
 ): PatternDescription | undefined {
   if (made.operation === 'create' || made.operation === 'put') return undefined
   const where: Record<string, { param: string }> = {}
-  for (const name of catalogue.identity(catalogue.kind(entity.name))) {
+  for (const name of catalog.identity(catalog.kind(entity.name))) {
     const parameter = `${name}${number}`
     const { keyOnly: _, onCreate: __, default: ___, ...type } = entity.attributes[name]!
     given[parameter] = type

@@ -6,9 +6,9 @@ import type {
   PatternOptions,
   Value,
 } from '../description/description.js'
-import type { Catalogue } from '../model/catalogue.js'
+import type { Catalog } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
-import { accepts, normalise, sameValue } from '../model/values.js'
+import { accepts, normalize, sameValue } from '../model/values.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
 import { generateCondition, withParameter } from './conditions.js'
@@ -22,12 +22,12 @@ export function literal(entity: EntityDescription, name: string, delimiter: stri
 function plainValue(attribute: AttributeDescription, delimiter: string, dice: Dice): unknown {
   const pool = edgeValues(attribute, delimiter, dice).filter((value) => accepts(attribute, value))
   const plain = pool.filter((value) => sameValue(JSON.parse(JSON.stringify(value)), value))
-  return plain.length > 0 ? normalise(attribute, dice.pick(plain)) : undefined
+  return plain.length > 0 ? normalize(attribute, dice.pick(plain)) : undefined
 }
 
 /** Names that updates may change. */
-function changeable(entity: EntityDescription, catalogue: Catalogue): string[] {
-  const fixed = [...catalogue.identity(catalogue.kind(entity.name)), ...countedAttributes(catalogue, entity)]
+function changeable(entity: EntityDescription, catalog: Catalog): string[] {
+  const fixed = [...catalog.identity(catalog.kind(entity.name)), ...countedAttributes(catalog, entity)]
   return namesWhere(
     entity.attributes,
     ({ kind, onWrite, immutable }, name) =>
@@ -37,11 +37,11 @@ function changeable(entity: EntityDescription, catalogue: Catalogue): string[] {
 
 export function updateOptions(
   entity: EntityDescription,
-  catalogue: Catalogue,
+  catalog: Catalog,
   dice: Dice,
 ): PatternOptions | undefined {
-  const { delimiter = '#' } = catalogue.table(entity.table)
-  const names = dice.sample(changeable(entity, catalogue), 3)
+  const { delimiter = '#' } = catalog.table(entity.table)
+  const names = dice.sample(changeable(entity, catalog), 3)
   if (names.length === 0) return undefined
   const [first, ...rest] = names
   const style = dice.next()

@@ -1,5 +1,5 @@
 import type { PatternDescription } from '../description/description.js'
-import type { Catalogue } from './catalogue.js'
+import type { Catalog } from './catalog.js'
 import { anyCode, countedAttributes } from './invariants.js'
 import type { Scope } from './put-items.js'
 import type { World } from './world.js'
@@ -12,7 +12,7 @@ export function applyBatch(world: World, writes: readonly Write[], scope: Scope)
   const answers: unknown[] = []
   let after = world
   for (const [at, write] of writes.entries()) {
-    const batchable = isBatchable(write.pattern, scope.catalogue)
+    const batchable = isBatchable(write.pattern, scope.catalog)
     if (batchable === false) codes.push('NOT_BATCHABLE')
     if (batchable === undefined) mayRefuse.push('NOT_BATCHABLE')
     const generated: Scope['generated'] = (step, index, name) => scope.generated(step, index, name, at)
@@ -33,17 +33,17 @@ export function applyBatch(world: World, writes: readonly Write[], scope: Scope)
 /** Undefined where the documentation leaves it open. */
 export function isBatchable(
   { operation, targets, options, steps }: PatternDescription,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): boolean | undefined {
   if (steps || (operation !== 'put' && operation !== 'remove')) return false
   const { when, guard, mustExist } = options
   if (when || guard !== undefined || mustExist) return false
-  const entity = catalogue.entity(targets[0]!)
+  const entity = catalog.entity(targets[0]!)
   if (Object.keys(entity.derives).length > 0) return false
-  if (countedAttributes(catalogue, entity).length > 0) return operation === 'put' ? false : undefined
+  if (countedAttributes(catalog, entity).length > 0) return operation === 'put' ? false : undefined
   if (operation === 'remove') return true
   const kept = Object.values(entity.attributes).filter(({ kind, onCreate }) => kind === 'version' || onCreate)
-  const inKey = new Set(catalogue.identity(catalogue.kind(entity.name)))
+  const inKey = new Set(catalog.identity(catalog.kind(entity.name)))
   const isKey = Object.keys(entity.attributes).some(
     (name) => inKey.has(name) && entity.attributes[name]!.onCreate,
   )

@@ -1,7 +1,7 @@
 import type { AttributeDescription, Change } from '../description/description.js'
 import { type CallValues, resolveValue } from './conditions.js'
 import { addDecimal } from './decimal.js'
-import { type Entity, normalise, sameValue } from './values.js'
+import { type Entity, normalize, sameValue } from './values.js'
 
 /** What a change makes of an attribute; undefined when it is missing afterwards. */
 export function changed(
@@ -16,9 +16,9 @@ export function changed(
   const value = resolveValue(change.value, before, call)
   switch (change.change) {
     case 'set':
-      return normalise(attribute, value)
+      return normalize(attribute, value)
     case 'ifAbsent':
-      return was === undefined ? normalise(attribute, value) : was
+      return was === undefined ? normalize(attribute, value) : was
     case 'increment':
       return addDecimal(Number(was ?? 0), Number(value))
     case 'decrement':
@@ -41,7 +41,7 @@ function changedPart(
   call: CallValues,
 ): unknown {
   const step = resolveValue(change.step, before, call)
-  const value = 'value' in change ? normalise(element!, resolveValue(change.value, before, call)) : undefined
+  const value = 'value' in change ? normalize(element!, resolveValue(change.value, before, call)) : undefined
   if (Array.isArray(was)) return was.map((each, index) => (index === step ? value : each))
   const entries = Object.entries((was ?? {}) as Entity).filter(([name]) => name !== step)
   return Object.fromEntries(value === undefined ? entries : [...entries, [step as string, value]])

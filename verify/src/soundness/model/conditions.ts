@@ -1,5 +1,5 @@
 import type { Attributes, Comparison, Condition, Value } from '../description/description.js'
-import { accepts, compareText, type Entity, normalise, sameValue } from './values.js'
+import { accepts, compareText, type Entity, normalize, sameValue } from './values.js'
 
 /** Values that a condition or change can refer to, apart from the item. */
 export interface CallValues {
@@ -9,10 +9,10 @@ export interface CallValues {
 
 /** The input with what the pattern declares as given in the form that is kept. */
 export function withGiven(given: Attributes = {}, input: Entity): Entity {
-  const normalised = Object.keys(given)
+  const normalized = Object.keys(given)
     .filter((name) => accepts(given[name]!, input[name]))
-    .map((name) => [name, normalise(given[name]!, input[name])])
-  return { ...input, ...Object.fromEntries(normalised) }
+    .map((name) => [name, normalize(given[name]!, input[name])])
+  return { ...input, ...Object.fromEntries(normalized) }
 }
 
 /** The value that a reference stands for; undefined when it is missing. */

@@ -1,5 +1,5 @@
 import type { DerivedDescription, EntityDescription } from '../description/description.js'
-import { type Catalogue, placeholders, tokenOf } from './catalogue.js'
+import { type Catalog, placeholders, tokenOf } from './catalog.js'
 import { type CallValues, holds } from './conditions.js'
 import { accepts, type Entity, isRefusedInKey } from './values.js'
 import { find, hasDerived, membersOf, neededBy, replace, type World } from './world.js'
@@ -8,7 +8,7 @@ import { find, hasDerived, membersOf, neededBy, replace, type World } from './wo
 export const anyCode = '*'
 
 interface Scope {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly before: World
   readonly after: World
   readonly call: CallValues
@@ -16,7 +16,7 @@ interface Scope {
 
 /** Why the derived items do not allow a write: codes, of which the client may answer any. */
 export function refusalsOfDerived(scope: Scope): readonly string[] {
-  return scope.catalogue.description.entities.flatMap((entity) =>
+  return scope.catalog.description.entities.flatMap((entity) =>
     Object.entries(entity.derives).flatMap(([name, derived]) => refusalsOf(scope, entity, name, derived)),
   )
 }
@@ -43,7 +43,7 @@ function refusalsOf(
 
 /** No two sources have the same derived item. */
 function exclusive(
-  { catalogue, after, call }: Scope,
+  { catalog, after, call }: Scope,
   entity: EntityDescription,
   name: string,
   derived: DerivedDescription,
@@ -52,9 +52,9 @@ function exclusive(
   const names = placeholders(Object.values(derived.key!))
   const owners = new Map<string, string>()
   for (const source of after.all(entity.name)) {
-    if (!hasDerived(derived, source, neededBy(derived, catalogue), call)) continue
+    if (!hasDerived(derived, source, neededBy(derived, catalog), call)) continue
     const token = `${entity.name}.${name} ${tokenOf(entity.attributes, names, source)}`
-    const identity = catalogue.identityOf(entity, source)
+    const identity = catalog.identityOf(entity, source)
     const owner = owners.get(token) ?? after.kept.get(token) ?? identity
     if (owner !== identity) return [code]
     owners.set(token, identity)
@@ -64,13 +64,13 @@ function exclusive(
 }
 
 function fullSets(
-  { catalogue, before, after, call }: Scope,
+  { catalog, before, after, call }: Scope,
   entity: EntityDescription,
   derived: DerivedDescription,
 ): readonly string[] {
   if (derived.atMost === undefined) return []
-  const earlier = membersOf(before, catalogue, entity, derived, call)
-  for (const [token, members] of membersOf(after, catalogue, entity, derived, call)) {
+  const earlier = membersOf(before, catalog, entity, derived, call)
+  for (const [token, members] of membersOf(after, catalog, entity, derived, call)) {
     if (members.size > derived.atMost && members.size > (earlier.get(token)?.size ?? 0)) return ['SET_FULL']
   }
   return []
@@ -78,36 +78,36 @@ function fullSets(
 
 /** Sources count in an entity that is there; the number follows. */
 function countedIn(
-  { catalogue, before, after, call }: Scope,
+  { catalog, before, after, call }: Scope,
   entity: EntityDescription,
   derived: DerivedDescription,
 ): readonly string[] {
-  const target = catalogue.entity(derived.target!)
+  const target = catalog.entity(derived.target!)
   const codes: string[] = []
-  const countersOf = (world: World) => counters(world, catalogue, entity, derived, call)
+  const countersOf = (world: World) => counters(world, catalog, entity, derived, call)
   const earlier = countersOf(before)
   for (const [token, { sources, key }] of countersOf(after)) {
     const known = earlier.get(token)?.sources ?? new Set()
     const rises = [...sources].some((source) => !known.has(source))
     if (!rises) continue
-    const counter = find(after, catalogue, target, key)
+    const counter = find(after, catalog, target, key)
     if (!counter) codes.push('NOT_FOUND')
     else if (derived.requires && !holds(derived.requires, counter, { ...call, input: {} }))
       codes.push('CONDITION_FAILED')
   }
-  recount(after, catalogue, target, derived, countersOf(after))
+  recount(after, catalog, target, derived, countersOf(after))
   const type = target.attributes[derived.attribute!]!
   const outOfRange = after.all(target.name).some((item) => !accepts(type, item[derived.attribute!]))
   return outOfRange ? [...codes, anyCode] : codes
 }
 
 /** Brings all numbers that count up to date, as each step of a transaction leaves them to the next. */
-export function recountAll(world: World, catalogue: Catalogue, call: CallValues): void {
-  for (const entity of catalogue.description.entities) {
+export function recountAll(world: World, catalog: Catalog, call: CallValues): void {
+  for (const entity of catalog.description.entities) {
     for (const derived of Object.values(entity.derives)) {
       if (derived.kind !== 'count') continue
-      const target = catalogue.entity(derived.target!)
-      recount(world, catalogue, target, derived, counters(world, catalogue, entity, derived, call))
+      const target = catalog.entity(derived.target!)
+      recount(world, catalog, target, derived, counters(world, catalog, entity, derived, call))
     }
   }
 }
@@ -120,18 +120,18 @@ interface Counter {
 
 function counters(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   entity: EntityDescription,
   derived: DerivedDescription,
   call: CallValues,
 ): ReadonlyMap<string, Counter> {
-  const names = neededBy(derived, catalogue)
+  const names = neededBy(derived, catalog)
   const found = new Map<string, { key: Entity; sources: Set<string> }>()
   for (const source of world.all(entity.name)) {
     if (!hasDerived(derived, source, names, call)) continue
-    const token = tokenOf(catalogue.entity(derived.target!).attributes, names, source)
+    const token = tokenOf(catalog.entity(derived.target!).attributes, names, source)
     const counter = found.get(token) ?? { key: source, sources: new Set() }
-    counter.sources.add(catalogue.identityOf(entity, source))
+    counter.sources.add(catalog.identityOf(entity, source))
     found.set(token, counter)
   }
   return found
@@ -139,46 +139,46 @@ function counters(
 
 function recount(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   target: EntityDescription,
   { attribute }: DerivedDescription,
   counts: ReadonlyMap<string, Counter>,
 ): void {
-  const names = catalogue.identity(catalogue.kind(target.name))
+  const names = catalog.identity(catalog.kind(target.name))
   for (const item of world.all(target.name)) {
     const count = counts.get(tokenOf(target.attributes, names, item))?.sources.size ?? 0
-    if (item[attribute!] !== count) replace(world, catalogue, target, item, { ...item, [attribute!]: count })
+    if (item[attribute!] !== count) replace(world, catalog, target, item, { ...item, [attribute!]: count })
   }
 }
 
 /** Whether some key of the item, or of one derived from it, cannot hold its values. */
 export function isUnkeyable(
-  { catalogue, call }: Pick<Scope, 'catalogue' | 'call'>,
+  { catalog, call }: Pick<Scope, 'catalog' | 'call'>,
   entity: EntityDescription,
   item: Entity,
 ): boolean {
-  const table = catalogue.table(entity.table)
-  const kind = catalogue.kind(entity.name)
+  const table = catalog.table(entity.table)
+  const kind = catalog.kind(entity.name)
   const keys = [
-    catalogue.identity(kind),
-    ...table.indexes.map(({ name }) => catalogue.indexAttributes(kind, name) ?? []),
+    catalog.identity(kind),
+    ...table.indexes.map(({ name }) => catalog.indexAttributes(kind, name) ?? []),
     ...Object.values(entity.derives)
-      .filter((derived) => hasDerived(derived, item, neededBy(derived, catalogue), call))
-      .map((derived) => neededBy(derived, catalogue)),
+      .filter((derived) => hasDerived(derived, item, neededBy(derived, catalog), call))
+      .map((derived) => neededBy(derived, catalog)),
   ]
   const isRefused = (name: string) =>
     isRefusedInKey(entity.attributes[name]!, item[name], table.delimiter ?? '#')
   // An attribute that is itself a key of an index is one also while the item is not in the index.
   const bare = table.indexes
     .flatMap(({ partition, sort }) => [...partition, ...sort])
-    .flatMap(({ name }) => catalogue.bareAttribute(kind, name) ?? [])
+    .flatMap(({ name }) => catalog.bareAttribute(kind, name) ?? [])
   if (bare.some((name) => item[name] !== undefined && isRefused(name))) return true
   return keys.some((names) => names.every((name) => item[name] !== undefined) && names.some(isRefused))
 }
 
 /** Attributes that count derived items of other entities. */
-export function countedAttributes(catalogue: Catalogue, entity: EntityDescription): readonly string[] {
-  return catalogue.description.entities.flatMap(({ derives }) =>
+export function countedAttributes(catalog: Catalog, entity: EntityDescription): readonly string[] {
+  return catalog.description.entities.flatMap(({ derives }) =>
     Object.values(derives).flatMap((derived) =>
       derived.kind === 'count' && derived.target === entity.name ? [derived.attribute!] : [],
     ),

@@ -3,11 +3,11 @@ import type {
   EntityDescription,
   PatternDescription,
 } from '../description/description.js'
-import type { Catalogue } from './catalogue.js'
+import type { Catalog } from './catalog.js'
 import { type CallValues, holds, resolveValue } from './conditions.js'
 import { anyCode, countedAttributes, isUnkeyable } from './invariants.js'
 import { acceptsTwins, applyTwins } from './twins.js'
-import { accepts, type Entity, normalise } from './values.js'
+import { accepts, type Entity, normalize } from './values.js'
 import { find, replace, type World } from './world.js'
 
 /** Values that the client makes up itself: what the answer holds for an attribute of a step. */
@@ -22,7 +22,7 @@ export interface StepOutcome {
 
 /** What every step of a call knows. */
 export interface Scope {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly now: string
   readonly generated: Generated
   /** Updates in a transaction are answered, too. */
@@ -74,7 +74,7 @@ export function managed(
   for (const [name, { kind, onWrite, ttl }] of Object.entries(attributes)) {
     if (quiet) continue
     if (kind === 'version') after[name] = Number(before?.[name] ?? 0) + 1
-    else if (onWrite) after[name] = ttl ? normalise(attributes[name]!, now) : timeOf(kind, now)
+    else if (onWrite) after[name] = ttl ? normalize(attributes[name]!, now) : timeOf(kind, now)
   }
 }
 
@@ -88,13 +88,13 @@ export function applyPut(
   entity: EntityDescription,
   call: CallValues,
   index: number,
-  { catalogue, generated }: Scope,
+  { catalog, generated }: Scope,
 ): StepOutcome {
   const { to = {}, when } = step.options
   const refuse = (...codes: string[]): StepOutcome => ({ codes, before: null, after: null })
   const made = defaultsOf(entity, call, (name) => generated(step.name, index, name))
   const given: Record<string, unknown> = {}
-  const counted = countedAttributes(catalogue, entity)
+  const counted = countedAttributes(catalog, entity)
   for (const [name, attribute] of Object.entries(entity.attributes)) {
     const fixed = to[name]
     const value =
@@ -104,12 +104,12 @@ export function applyPut(
           ? undefined
           : call.input[name]
     if (value !== undefined && !accepts(attribute, value)) return refuse('INVALID_INPUT')
-    if (value !== undefined) given[name] = normalise(attribute, value)
+    if (value !== undefined) given[name] = normalize(attribute, value)
   }
-  if (!acceptsTwins(catalogue, entity, call.input)) return refuse('INVALID_INPUT')
+  if (!acceptsTwins(catalog, entity, call.input)) return refuse('INVALID_INPUT')
   const key = { ...made, ...given }
-  const before = catalogue.identity(catalogue.kind(entity.name)).every((name) => key[name] !== undefined)
-    ? find(world, catalogue, entity, key)
+  const before = catalog.identity(catalog.kind(entity.name)).every((name) => key[name] !== undefined)
+    ? find(world, catalog, entity, key)
     : null
   const after: Record<string, unknown> = {}
   for (const [name, { onCreate }] of Object.entries(entity.attributes)) {
@@ -125,11 +125,11 @@ export function applyPut(
   if (Object.keys(entity.attributes).some((name) => isBroken(entity.attributes[name]!, item[name])))
     return refuse('INVALID_INPUT')
   // A key that cannot be written is noticed late: another reason may come first.
-  if (isUnkeyable({ catalogue, call }, entity, item)) return refuse('INVALID_INPUT', anyCode)
+  if (isUnkeyable({ catalog, call }, entity, item)) return refuse('INVALID_INPUT', anyCode)
   if (step.operation === 'create' && before) return refuse('ALREADY_EXISTS')
   if (when && !holds(when, before, call)) return refuse('CONDITION_FAILED', ...(before ? [] : ['NOT_FOUND']))
-  replace(world, catalogue, entity, item, item)
-  return { codes: applyTwins(world, catalogue, entity, before, item, call), before, after: item }
+  replace(world, catalog, entity, item, item)
+  return { codes: applyTwins(world, catalog, entity, before, item, call), before, after: item }
 }
 
 function isManaged({ kind, onWrite }: AttributeDescription): boolean {

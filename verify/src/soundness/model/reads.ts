@@ -1,6 +1,6 @@
 import type { AttributeDescription, PatternDescription } from '../description/description.js'
 import { rangeName } from '../description/range-names.js'
-import { type Catalogue, type ItemKind, placeholders, tokenOf } from './catalogue.js'
+import { type Catalog, type ItemKind, placeholders, tokenOf } from './catalog.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
 import {
   accepts,
@@ -11,7 +11,7 @@ import {
   foldBeginning,
   isFolded,
   isRefusedInKey,
-  normalise,
+  normalize,
 } from './values.js'
 import { itemsOf, membersOf, type World } from './world.js'
 
@@ -39,7 +39,7 @@ export interface Claim {
 
 export function expectRead(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   pattern: PatternDescription,
   { input, now }: CallValues,
 ): Expected {
@@ -48,39 +48,34 @@ export function expectRead(
   const call = { input: withGiven(given, input), now }
   switch (pattern.operation) {
     case 'get':
-      return expectGet(world, catalogue, pattern, call)
+      return expectGet(world, catalog, pattern, call)
     case 'batchGet':
-      return expectBatch(world, catalogue, pattern, call)
+      return expectBatch(world, catalog, pattern, call)
     case 'transactGet':
-      return expectGets(world, catalogue, pattern, call)
+      return expectGets(world, catalog, pattern, call)
     case 'scan':
-      return expectScan(world, catalogue, pattern, call)
+      return expectScan(world, catalog, pattern, call)
     default:
-      return expectQuery(world, catalogue, pattern, call)
+      return expectQuery(world, catalog, pattern, call)
   }
 }
 
-function expectGet(
-  world: World,
-  catalogue: Catalogue,
-  pattern: PatternDescription,
-  call: CallValues,
-): Expected {
+function expectGet(world: World, catalog: Catalog, pattern: PatternDescription, call: CallValues): Expected {
   const target = pattern.targets[0]!
   const [entity = '', derivation] = target.split('.')
-  const source = catalogue.entity(entity)
+  const source = catalog.entity(entity)
   const derived = derivation === undefined ? undefined : source.derives[derivation]
   const set = derived?.kind === 'memberOf' ? derived : undefined
-  const kind = catalogue.kind(set ? entity : target)
-  const names = set ? placeholders(Object.values(set.key!)) : catalogue.identity(kind)
-  const key = keyValues(kind, names, pattern, catalogue, call)
+  const kind = catalog.kind(set ? entity : target)
+  const names = set ? placeholders(Object.values(set.key!)) : catalog.identity(kind)
+  const key = keyValues(kind, names, pattern, catalog, call)
   if (!key) return { kind: 'refused' }
   const token = tokenOf(kind.attributes, names, key)
   if (set) {
-    const members = membersOf(world, catalogue, source, set, call).get(token)
+    const members = membersOf(world, catalog, source, set, call).get(token)
     return { kind: 'exactly', value: members ?? new Set() }
   }
-  const found = living(itemsOf(world, catalogue, kind, call), kind, pattern, call).find(
+  const found = living(itemsOf(world, catalog, kind, call), kind, pattern, call).find(
     (item) => tokenOf(kind.attributes, names, item) === token,
   )
   if (!found && kind.derived?.kept) return { kind: 'anything' }
@@ -89,11 +84,11 @@ function expectGet(
 
 function expectGets(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   { steps = [] }: PatternDescription,
   call: CallValues,
 ): Expected {
-  const answers = steps.map((step) => [step.name, expectGet(world, catalogue, step, call)] as const)
+  const answers = steps.map((step) => [step.name, expectGet(world, catalog, step, call)] as const)
   if (answers.some(([, { kind }]) => kind === 'refused')) return { kind: 'refused' }
   if (answers.some(([, { kind }]) => kind === 'anything')) return { kind: 'anything' }
   const values = answers.map(([name, answer]) => [name, answer.kind === 'exactly' ? answer.value : null])
@@ -102,7 +97,7 @@ function expectGets(
 
 function expectBatch(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   pattern: PatternDescription,
   { input, now }: CallValues,
 ): Expected {
@@ -110,7 +105,7 @@ function expectBatch(
   const single = { ...pattern, operation: 'get' as const }
   const whole = { ...single, options: { ...pattern.options, returns: undefined as never } }
   const answers = (input.keys as readonly Entity[]).map((key) =>
-    expectGet(world, catalogue, whole, { input: key, now }),
+    expectGet(world, catalog, whole, { input: key, now }),
   )
   if (answers.some(({ kind }) => kind === 'refused')) return { kind: 'refused' }
   const found = answers.flatMap((answer) => (answer.kind === 'exactly' ? [answer.value] : []))
@@ -120,15 +115,15 @@ function expectBatch(
 
 function expectScan(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   { targets, options }: PatternDescription,
   call: CallValues,
 ): Expected {
-  if (targets.some((target) => catalogue.kind(target).derived?.kept)) return { kind: 'anything' }
+  if (targets.some((target) => catalog.kind(target).derived?.kept)) return { kind: 'anything' }
   const items = targets.flatMap((target) => {
-    const kind = catalogue.kind(target)
-    const items = living(itemsOf(world, catalogue, kind, call), kind, { options }, call)
-    return inIndex(items, kind, options.index, catalogue)
+    const kind = catalog.kind(target)
+    const items = living(itemsOf(world, catalog, kind, call), kind, { options }, call)
+    return inIndex(items, kind, options.index, catalog)
       .filter((item) => !options.filter || holds(options.filter, item, call))
       .map((item) => ({ type: kind.type, item }))
   })
@@ -140,18 +135,18 @@ function keyValues(
   kind: ItemKind,
   names: readonly string[],
   { options }: PatternDescription,
-  catalogue: Catalogue,
+  catalog: Catalog,
   call: CallValues,
 ): Entity | undefined {
-  const delimiter = catalogue.table(kind.source.table).delimiter ?? '#'
+  const delimiter = catalog.table(kind.source.table).delimiter ?? '#'
   const key: Record<string, unknown> = {}
   for (const name of names) {
     const attribute = kind.attributes[name]!
     const fixed = options.where?.[name]
     const value = fixed ? resolveValue(fixed, {}, call) : call.input[name]
-    if (!accepts(attribute, value) || isRefusedInKey(attribute, normalise(attribute, value), delimiter))
+    if (!accepts(attribute, value) || isRefusedInKey(attribute, normalize(attribute, value), delimiter))
       return undefined
-    key[name] = normalise(attribute, value)
+    key[name] = normalize(attribute, value)
   }
   return key
 }
@@ -179,16 +174,16 @@ function inIndex(
   items: readonly Entity[],
   kind: ItemKind,
   index: string | undefined,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): readonly Entity[] {
   if (index === undefined) return items
-  const needed = catalogue.indexAttributes(kind, index)
+  const needed = catalog.indexAttributes(kind, index)
   return needed ? items.filter((item) => needed.every((name) => item[name] !== undefined)) : []
 }
 
 function expectQuery(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   pattern: PatternDescription,
   call: CallValues,
 ): Expected {
@@ -196,25 +191,25 @@ function expectQuery(
   const several = operation === 'collection'
   const items: unknown[] = []
   for (const target of targets) {
-    const kind = catalogue.kind(target)
+    const kind = catalog.kind(target)
     const known = keyValues(
       kind,
       [...(options.by ?? []), ...Object.keys(options.where ?? {})],
       pattern,
-      catalogue,
+      catalog,
       call,
     )
-    const range = rangeOf(kind, pattern, catalogue, call)
+    const range = rangeOf(kind, pattern, catalog, call)
     if (!known || !range) return { kind: 'refused' }
     if (kind.derived?.kept) return { kind: 'anything' }
-    const all = living(itemsOf(world, catalogue, kind, call), kind, pattern, call)
-    const found = inIndex(all, kind, options.index, catalogue)
+    const all = living(itemsOf(world, catalog, kind, call), kind, pattern, call)
+    const found = inIndex(all, kind, options.index, catalog)
       .filter((item) => Object.keys(known).every((name) => isSame(kind, name, item, known)))
       .filter(range)
       .filter((item) => !options.filter || holds(options.filter, item, call))
     items.push(...found.map((item) => (several ? { type: kind.type, item } : returned(item, pattern))))
   }
-  const claim = several ? timeClaim(catalogue, pattern) : claimOf(catalogue, pattern)
+  const claim = several ? timeClaim(catalog, pattern) : claimOf(catalog, pattern)
   return {
     kind: 'list',
     items,
@@ -235,7 +230,7 @@ type Test = (item: Entity) => boolean
 function rangeOf(
   kind: ItemKind,
   { options }: PatternDescription,
-  catalogue: Catalogue,
+  catalog: Catalog,
   { input }: CallValues,
 ): Test | undefined {
   const { between, from, before, beginsWith, bounds } = options
@@ -243,20 +238,20 @@ function rangeOf(
   const name = between ?? from ?? before ?? beginsWith
   if (name === undefined) return () => true
   const attribute = kind.attributes[name]!
-  const delimiter = catalogue.table(kind.source.table).delimiter ?? '#'
+  const delimiter = catalog.table(kind.source.table).delimiter ?? '#'
   if (beginsWith !== undefined) return prefixOf(name, attribute, given('prefix'), delimiter)
   const low = between !== undefined || from !== undefined ? given('from') : undefined
   const high = between !== undefined ? given('to') : before !== undefined ? given('before') : undefined
   const ends = [low, high].filter((end) => end !== undefined)
   const isRefused = (end: unknown) =>
-    !accepts(attribute, end) || isRefusedInKey(attribute, normalise(attribute, end), delimiter)
+    !accepts(attribute, end) || isRefusedInKey(attribute, normalize(attribute, end), delimiter)
   if (ends.some(isRefused)) return undefined
   return (item) => {
     const value = item[name]
     if (value === undefined) return false
-    if (low !== undefined && compareValues(attribute, value, normalise(attribute, low)) < 0) return false
+    if (low !== undefined && compareValues(attribute, value, normalize(attribute, low)) < 0) return false
     if (high === undefined) return true
-    const order = compareValues(attribute, value, normalise(attribute, high))
+    const order = compareValues(attribute, value, normalize(attribute, high))
     return bounds === 'closed' ? order <= 0 : order < 0
   }
 }
@@ -300,22 +295,22 @@ function isBeginning(kind: string, prefix: string): boolean {
 
 /** The order that a query promises: of the first attribute of its sort key that it does not fix. */
 /** Items of several kinds are promised in the order of a time that all of them have. */
-function timeClaim(catalogue: Catalogue, pattern: PatternDescription): Claim | undefined {
+function timeClaim(catalog: Catalog, pattern: PatternDescription): Claim | undefined {
   const { order } = pattern.options
   if (order !== 'newest' && order !== 'oldest') return undefined
-  const claims = pattern.targets.map((target) => claimOf(catalogue, { ...pattern, targets: [target] }))
+  const claims = pattern.targets.map((target) => claimOf(catalog, { ...pattern, targets: [target] }))
   const [first] = claims
   return first && claims.every((claim) => claim?.attribute === first.attribute) ? first : undefined
 }
 
-function claimOf(catalogue: Catalogue, { targets, options }: PatternDescription): Claim | undefined {
+function claimOf(catalog: Catalog, { targets, options }: PatternDescription): Claim | undefined {
   const { order, by = [], where = {}, index } = options
   if (order === undefined) return undefined
-  const kind = catalogue.kind(targets[0]!)
-  const table = catalogue.table(kind.source.table)
+  const kind = catalog.kind(targets[0]!)
+  const table = catalog.table(kind.source.table)
   const sort =
-    index === undefined ? (table.sort ? [table.sort] : []) : (catalogue.index(kind, index)?.sort ?? [])
-  const names = placeholders(sort.flatMap(({ name }) => catalogue.template(kind, name) ?? []))
+    index === undefined ? (table.sort ? [table.sort] : []) : (catalog.index(kind, index)?.sort ?? [])
+  const names = placeholders(sort.flatMap(({ name }) => catalog.template(kind, name) ?? []))
   const attribute = names.find((name) => !by.includes(name) && where[name] === undefined)
   if (attribute === undefined) return undefined
   return {

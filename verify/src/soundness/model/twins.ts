@@ -1,30 +1,28 @@
 import type { EntityDescription } from '../description/description.js'
-import type { Catalogue } from './catalogue.js'
+import type { Catalog } from './catalog.js'
 import type { CallValues } from './conditions.js'
-import { accepts, type Entity, normalise, sameValue } from './values.js'
+import { accepts, type Entity, normalize, sameValue } from './values.js'
 import { find, replace, type World } from './world.js'
 
 /** Twins come and go with their source, and share what has the same name. */
 export function applyTwins(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   entity: EntityDescription,
   before: Entity | null,
   after: Entity | null,
   call: CallValues,
 ): readonly string[] {
   return Object.values(entity.derives).flatMap(({ kind, target }) =>
-    kind === 'twin'
-      ? applyTwin(world, catalogue, entity, catalogue.entity(target!), before, after, call)
-      : [],
+    kind === 'twin' ? applyTwin(world, catalog, entity, catalog.entity(target!), before, after, call) : [],
   )
 }
 
 /** Whether what is given for twins alone is of its declared kind. */
-export function acceptsTwins(catalogue: Catalogue, entity: EntityDescription, input: Entity): boolean {
+export function acceptsTwins(catalog: Catalog, entity: EntityDescription, input: Entity): boolean {
   const twins = Object.values(entity.derives).filter(({ kind }) => kind === 'twin')
   return twins.every(({ target }) =>
-    Object.entries(catalogue.entity(target!).attributes).every(
+    Object.entries(catalog.entity(target!).attributes).every(
       ([name, attribute]) =>
         entity.attributes[name] !== undefined || input[name] === undefined || accepts(attribute, input[name]),
     ),
@@ -33,7 +31,7 @@ export function acceptsTwins(catalogue: Catalogue, entity: EntityDescription, in
 
 function applyTwin(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   source: EntityDescription,
   twin: EntityDescription,
   before: Entity | null,
@@ -41,12 +39,12 @@ function applyTwin(
   { input }: CallValues,
 ): readonly string[] {
   if (!after) {
-    if (before) replace(world, catalogue, twin, before, null)
+    if (before) replace(world, catalog, twin, before, null)
     return []
   }
   const names = Object.keys(twin.attributes)
   const shared = names.filter((name) => source.attributes[name])
-  const standing = find(world, catalogue, twin, after)
+  const standing = find(world, catalog, twin, after)
   if (!before && standing) return ['ALREADY_EXISTS']
   const own: Record<string, unknown> = {}
   for (const name of names.filter((each) => !shared.includes(each))) {
@@ -56,11 +54,11 @@ function applyTwin(
     else if (given !== undefined && !accepts(twin.attributes[name]!, given)) return ['INVALID_INPUT']
     else
       own[name] =
-        normalise(twin.attributes[name]!, given) ?? standing?.[name] ?? twin.attributes[name]!.default
+        normalize(twin.attributes[name]!, given) ?? standing?.[name] ?? twin.attributes[name]!.default
   }
   for (const name of shared) own[name] = after[name]
   const item = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
-  replace(world, catalogue, twin, after, item)
+  replace(world, catalog, twin, after, item)
   return []
 }
 

@@ -78,20 +78,20 @@ export function reversed(hostname: string): string {
 }
 
 /** What is kept of a value that was given. Undefined is nothing. */
-export function normalise(attribute: AttributeDescription, value: unknown): unknown {
+export function normalize(attribute: AttributeDescription, value: unknown): unknown {
   const { kind, options, element, fields } = attribute
   if (value === undefined || (value === null && kind !== 'json')) return undefined
   if (kind === 'text' && options?.lowerCase) return fold(value as string)
   if (kind === 'timestamp' && attribute.ttl) return `${(value as string).slice(0, 19)}.000Z`
   if (kind === 'set') {
-    const members = [...(value as Set<unknown>)].map((each) => normalise(element!, each))
+    const members = [...(value as Set<unknown>)].map((each) => normalize(element!, each))
     return members.length === 0 ? undefined : new Set(members)
   }
-  if (kind === 'list') return (value as unknown[]).map((each) => normalise(element!, each))
+  if (kind === 'list') return (value as unknown[]).map((each) => normalize(element!, each))
   if (kind === 'map' || kind === 'record') {
     const entries = Object.entries(value as Entity).map(([name, each]) => [
       name,
-      normalise(kind === 'map' ? element! : fields![name]!, each),
+      normalize(kind === 'map' ? element! : fields![name]!, each),
     ])
     return Object.fromEntries(entries.filter(([, each]) => each !== undefined))
   }

@@ -1,5 +1,5 @@
 import type { DerivedDescription, EntityDescription } from '../description/description.js'
-import { type Catalogue, type ItemKind, placeholders, tokenOf } from './catalogue.js'
+import { type Catalog, type ItemKind, placeholders, tokenOf } from './catalog.js'
 import { type CallValues, holds } from './conditions.js'
 import { canonical, type Entity } from './values.js'
 
@@ -31,26 +31,21 @@ export class World {
 }
 
 /** The entity with the same key, or null. */
-export function find(
-  world: World,
-  catalogue: Catalogue,
-  entity: EntityDescription,
-  key: Entity,
-): Entity | null {
-  const identity = catalogue.identityOf(entity, key)
-  return world.all(entity.name).find((item) => catalogue.identityOf(entity, item) === identity) ?? null
+export function find(world: World, catalog: Catalog, entity: EntityDescription, key: Entity): Entity | null {
+  const identity = catalog.identityOf(entity, key)
+  return world.all(entity.name).find((item) => catalog.identityOf(entity, item) === identity) ?? null
 }
 
 /** Puts an entity in the place of the one with the same key, or null in the place of `key`. */
 export function replace(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   entity: EntityDescription,
   key: Entity,
   item: Entity | null,
 ): void {
-  const identity = catalogue.identityOf(entity, key)
-  const others = world.all(entity.name).filter((each) => catalogue.identityOf(entity, each) !== identity)
+  const identity = catalog.identityOf(entity, key)
+  const others = world.all(entity.name).filter((each) => catalog.identityOf(entity, each) !== identity)
   world.set(entity.name, item ? [...others, item] : others)
 }
 
@@ -66,25 +61,20 @@ export function hasDerived(
 }
 
 /** The attributes of the source that place a derived item. */
-export function neededBy(derived: DerivedDescription, catalogue: Catalogue): readonly string[] {
+export function neededBy(derived: DerivedDescription, catalog: Catalog): readonly string[] {
   if (derived.kind === 'count' || derived.kind === 'twin') {
-    const target = catalogue.entity(derived.target!)
-    return catalogue.identity(catalogue.kind(target.name))
+    const target = catalog.entity(derived.target!)
+    return catalog.identity(catalog.kind(target.name))
   }
   return placeholders([...Object.values(derived.key!), ...(derived.element ? [derived.element] : [])])
 }
 
 /** Every item of a kind. */
-export function itemsOf(
-  world: World,
-  catalogue: Catalogue,
-  kind: ItemKind,
-  call: CallValues,
-): readonly Entity[] {
+export function itemsOf(world: World, catalog: Catalog, kind: ItemKind, call: CallValues): readonly Entity[] {
   const sources = world.all(kind.source.name)
   const { derived } = kind
   if (!derived) return sources
-  const needed = neededBy(derived, catalogue)
+  const needed = neededBy(derived, catalog)
   const current = sources
     .filter((source) => hasDerived(derived, source, needed, call))
     .map((source) => derivedItem(kind, source))
@@ -99,13 +89,13 @@ function derivedItem({ from }: ItemKind, source: Entity): Entity {
 /** The elements of the sets of a memberOf, by the values that their key names. */
 export function membersOf(
   world: World,
-  catalogue: Catalogue,
+  catalog: Catalog,
   source: EntityDescription,
   derived: DerivedDescription,
   call: CallValues,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const names = placeholders(Object.values(derived.key!))
-  const needed = neededBy(derived, catalogue)
+  const needed = neededBy(derived, catalog)
   const sets = new Map<string, Set<string>>()
   for (const item of world.all(source.name)) {
     if (!hasDerived(derived, item, needed, call)) continue
@@ -124,9 +114,9 @@ function elementOf({ attributes }: EntityDescription, { element }: DerivedDescri
 }
 
 /** DynamoDB deletes what has expired: the entities whose time to live is not after the moment. */
-export function expire(world: World, catalogue: Catalogue, now: string): World {
+export function expire(world: World, catalog: Catalog, now: string): World {
   const after = world.clone()
-  for (const { name, attributes } of catalogue.description.entities) {
+  for (const { name, attributes } of catalog.description.entities) {
     const expiring = Object.keys(attributes).find((each) => attributes[each]!.ttl)
     if (expiring === undefined) continue
     const isLeft = (item: Entity) => item[expiring] === undefined || (item[expiring] as string) > now

@@ -3,7 +3,7 @@ import type {
   EntityDescription,
   PatternDescription,
 } from '../description/description.js'
-import type { Catalogue } from './catalogue.js'
+import type { Catalog } from './catalog.js'
 import { changed } from './changes.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
 import { anyCode, countedAttributes, isUnkeyable, recountAll, refusalsOfDerived } from './invariants.js'
@@ -17,7 +17,7 @@ import {
   type StepOutcome,
 } from './put-items.js'
 import { applyTwins } from './twins.js'
-import { accepts, canonical, type Entity, isRefusedInKey, normalise } from './values.js'
+import { accepts, canonical, type Entity, isRefusedInKey, normalize } from './values.js'
 import { find, replace, type World } from './world.js'
 
 /** What a write does: refused with one of the codes, or the world afterwards and what the caller sees. */
@@ -38,7 +38,7 @@ export interface Write {
 
 /** Writes on plain entities, all together: each step sees what the steps before it have done. */
 export function applyWrites(world: World, writes: readonly Write[], scope: Scope): Outcome {
-  const { catalogue, now } = scope
+  const { catalog, now } = scope
   const after = world.clone()
   const codes: string[] = []
   const touched: string[] = []
@@ -53,7 +53,7 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
         }),
       )
       codes.push(...outcomes.flatMap((outcome) => outcome.codes))
-      recountAll(after, catalogue, { input, now })
+      recountAll(after, catalog, { input, now })
       touched.push(...inputsOf(step, input).flatMap((each) => touchedBy(step, each, scope)))
       const written = outcomes.map(({ after: item }) => item)
       if (!pattern.steps) byStep.single = singleAnswer(step, outcomes[0]!)
@@ -62,11 +62,11 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
     return pattern.steps ? byStep : byStep.single
   })
   const { input } = writes[0]!
-  codes.push(...refusalsOfDerived({ catalogue, before: world, after, call: { input, now } }))
+  codes.push(...refusalsOfDerived({ catalog, before: world, after, call: { input, now } }))
   // What several steps do to one item may always be refused, for whatever reason comes first.
   const same = new Set(touched).size < touched.length
-  const overlaps = same || (touched.length > 1 && hasDerivedItems(catalogue))
-  if (codes.length > 0 && hasDerivedItems(catalogue)) codes.push(...codesOfDerived)
+  const overlaps = same || (touched.length > 1 && hasDerivedItems(catalog))
+  if (codes.length > 0 && hasDerivedItems(catalog)) codes.push(...codesOfDerived)
   const mayRefuse = [
     ...(overlaps ? [same ? anyCode : 'TRANSACTION_OVERLAP'] : []),
     // Alone, a removal of what is not there answers null; with others, its condition fails.
@@ -90,25 +90,25 @@ function isAnswered({ operation }: PatternDescription, { returnUpdated }: Scope)
   return operation === 'update' && returnUpdated === true
 }
 
-function removalCodes(world: World, writes: readonly Write[], { catalogue, now }: Scope): readonly string[] {
+function removalCodes(world: World, writes: readonly Write[], { catalog, now }: Scope): readonly string[] {
   const isAbsent = ({ pattern, input }: Write) =>
     (pattern.steps ?? [pattern]).some((step) => {
       const { when, guard } = step.options
       if (step.operation !== 'remove' || (!when && guard === undefined)) return false
-      const entity = catalogue.entity(step.targets[0]!)
-      const key = keyOf(step, entity, { input, now }, catalogue)
-      return key !== undefined && !find(world, catalogue, entity, key)
+      const entity = catalog.entity(step.targets[0]!)
+      const key = keyOf(step, entity, { input, now }, catalog)
+      return key !== undefined && !find(world, catalog, entity, key)
     })
   return writes.some(isAbsent) ? ['NOT_FOUND', 'CONDITION_FAILED'] : []
 }
 
 /** The item that a step is about, and its twins. */
 function touchedBy(step: PatternDescription, input: Entity, scope: Scope): readonly string[] {
-  const entity = scope.catalogue.entity(step.targets[0]!)
+  const entity = scope.catalog.entity(step.targets[0]!)
   const twins = Object.values(entity.derives).flatMap(({ kind, target }) =>
     kind === 'twin' ? [target!] : [],
   )
-  const all = [entity, ...twins.map((name) => scope.catalogue.entity(name))]
+  const all = [entity, ...twins.map((name) => scope.catalog.entity(name))]
   return all.map((each) => identityOf(step, each, input, scope))
 }
 
@@ -116,15 +116,15 @@ function identityOf(
   step: PatternDescription,
   entity: EntityDescription,
   input: Entity,
-  { catalogue, now }: Scope,
+  { catalog, now }: Scope,
 ): string {
   const { where = {}, to = {} } = step.options
-  const values = catalogue.identity(catalogue.kind(entity.name)).map((name) => {
+  const values = catalog.identity(catalog.kind(entity.name)).map((name) => {
     const change = to[name]
     const fixed = where[name] ?? (change?.change === 'set' ? change.value : undefined)
     const attribute = entity.attributes[name]!
     const value = fixed ? resolveValue(fixed, {}, { input, now }) : (input[name] ?? attribute.default)
-    return accepts(attribute, value) ? canonical(attribute, normalise(attribute, value)) : String(value)
+    return accepts(attribute, value) ? canonical(attribute, normalize(attribute, value)) : String(value)
   })
   return JSON.stringify([entity.name, ...values])
 }
@@ -139,7 +139,7 @@ export const codesOfDerived = [
   'ALREADY_EXISTS',
 ]
 
-function hasDerivedItems({ description }: Catalogue): boolean {
+function hasDerivedItems({ description }: Catalog): boolean {
   return description.entities.some(({ derives }) => Object.keys(derives).length > 0)
 }
 
@@ -172,10 +172,10 @@ function asLeft(
   world: World,
   { targets, operation }: PatternDescription,
   answer: unknown,
-  { catalogue }: Scope,
+  { catalog }: Scope,
 ): unknown {
   if (operation === 'remove' || !answer) return answer
-  return find(world, catalogue, catalogue.entity(targets[0]!), answer as Entity)
+  return find(world, catalog, catalog.entity(targets[0]!), answer as Entity)
 }
 
 function applyStep(
@@ -185,21 +185,21 @@ function applyStep(
   index: number,
   scope: Scope,
 ): StepOutcome {
-  const { catalogue, now } = scope
-  const entity = catalogue.entity(step.targets[0]!)
+  const { catalog, now } = scope
+  const entity = catalog.entity(step.targets[0]!)
   const call: CallValues = { input: withGiven(step.options.given, input), now }
   if (step.operation === 'create' || step.operation === 'put') {
     return applyPut(world, step, entity, call, index, scope)
   }
-  const key = keyOf(step, entity, call, catalogue)
+  const key = keyOf(step, entity, call, catalog)
   if (key === undefined) return { codes: ['INVALID_INPUT'], before: null, after: null }
-  const before = find(world, catalogue, entity, key)
+  const before = find(world, catalog, entity, key)
   const codes = [...givenCodes(step, entity, input), ...conditionCodes(step, before, call)]
   if (step.operation === 'ensure') return { codes, before, after: before }
   if (step.operation === 'remove') {
     if (!before && !step.options.mustExist) return { codes: invalidOnly(codes), before, after: null }
-    if (codes.length === 0) replace(world, catalogue, entity, key, null)
-    applyTwins(world, catalogue, entity, before, null, call)
+    if (codes.length === 0) replace(world, catalog, entity, key, null)
+    applyTwins(world, catalog, entity, before, null, call)
     return { codes: before ? codes : [...codes, 'NOT_FOUND'], before, after: null }
   }
   return applyUpdate(world, step, entity, key, before, codes, call, index, scope)
@@ -214,17 +214,17 @@ function keyOf(
   { options }: PatternDescription,
   entity: EntityDescription,
   call: CallValues,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): Entity | undefined {
   const key: Record<string, unknown> = {}
-  for (const name of catalogue.identity(catalogue.kind(entity.name))) {
+  for (const name of catalog.identity(catalog.kind(entity.name))) {
     const attribute = entity.attributes[name]!
     const fixed = options.where?.[name]
     const value = fixed ? resolveValue(fixed, {}, call) : call.input[name]
-    const delimiter = catalogue.table(entity.table).delimiter ?? '#'
-    if (!accepts(attribute, value) || isRefusedInKey(attribute, normalise(attribute, value), delimiter))
+    const delimiter = catalog.table(entity.table).delimiter ?? '#'
+    if (!accepts(attribute, value) || isRefusedInKey(attribute, normalize(attribute, value), delimiter))
       return undefined
-    key[name] = normalise(attribute, value)
+    key[name] = normalize(attribute, value)
   }
   return key
 }
@@ -268,42 +268,42 @@ function applyUpdate(
   codes: readonly string[],
   call: CallValues,
   index: number,
-  { catalogue, generated }: Scope,
+  { catalog, generated }: Scope,
 ): StepOutcome {
   const { set = [], edit = [], to = {}, quiet, upsert } = step.options
   // A value that no key can hold may be noticed before the item is found to be missing.
   const unkeyed = [...set, ...edit, ...Object.keys(to)].some((name) =>
-    isRefusedValue(step, entity, name, call, catalogue),
+    isRefusedValue(step, entity, name, call, catalog),
   )
   if (!before && !upsert) return { codes: unkeyed ? [...codes, 'INVALID_INPUT'] : codes, before, after: null }
   if (codes.includes('INVALID_INPUT')) return { codes, before, after: null }
   const made = (name: string) => generated(step.name, index, name)
   const base: Record<string, unknown> = before ?? { ...defaultsOf(entity, call, made), ...key }
   const after: Record<string, unknown> = { ...base }
-  for (const name of set) after[name] = normalise(entity.attributes[name]!, call.input[name])
+  for (const name of set) after[name] = normalize(entity.attributes[name]!, call.input[name])
   for (const name of edit) {
     const { [name]: value } = call.input
     if (value === null && entity.attributes[name]!.optional) after[name] = undefined
-    else if (value !== undefined) after[name] = normalise(entity.attributes[name]!, value)
+    else if (value !== undefined) after[name] = normalize(entity.attributes[name]!, value)
   }
   for (const [name, change] of Object.entries(to)) {
     const was = before ? before[name] : undefined
     after[name] = changed(change, entity.attributes[name]!, was, before ?? base, call)
   }
-  if (!before) for (const name of countedAttributes(catalogue, entity)) after[name] = 0
+  if (!before) for (const name of countedAttributes(catalog, entity)) after[name] = 0
   managed(entity, after, before, call, quiet === true && before !== null)
   const item = present(after)
   const invalid = Object.keys(entity.attributes).some((name) =>
     isBroken(entity.attributes[name]!, item[name]),
   )
   if (invalid) return { codes: [...codes, anyCode], before, after: null }
-  if (isUnkeyable({ catalogue, call }, entity, item)) {
+  if (isUnkeyable({ catalog, call }, entity, item)) {
     return { codes: [...codes, 'INVALID_INPUT', anyCode], before, after: null }
   }
   if (codes.length > 0) return { codes, before, after: null }
-  replace(world, catalogue, entity, key, item)
+  replace(world, catalog, entity, key, item)
   // What only the twin has is given by those that create or replace its source.
-  const codesOfTwins = applyTwins(world, catalogue, entity, before, item, { ...call, input: {} })
+  const codesOfTwins = applyTwins(world, catalog, entity, before, item, { ...call, input: {} })
   return { codes: codesOfTwins, before, after: item }
 }
 
@@ -312,15 +312,11 @@ function isRefusedValue(
   entity: EntityDescription,
   name: string,
   call: CallValues,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): boolean {
   const change = options.to?.[name]
   const attribute = entity.attributes[name]!
   const value = change && 'value' in change ? resolveValue(change.value, {}, call) : call.input[name]
   if (!accepts(attribute, value) || value === undefined) return false
-  return isRefusedInKey(
-    attribute,
-    normalise(attribute, value),
-    catalogue.table(entity.table).delimiter ?? '#',
-  )
+  return isRefusedInKey(attribute, normalize(attribute, value), catalog.table(entity.table).delimiter ?? '#')
 }

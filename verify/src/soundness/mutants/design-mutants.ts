@@ -153,7 +153,7 @@ export const designMutants: readonly Mutant[] = [
   {
     name: 'the rule of alone is switched off',
     file: 'packages/design/src/check/check.ts',
-    find: '...checkAlone(context, neighbours),',
+    find: '...checkAlone(context, neighbors),',
     replace: '',
   },
   {

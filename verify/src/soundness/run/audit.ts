@@ -1,5 +1,5 @@
 import { print } from '../description/expression.js'
-import { type Catalogue, placeholders, tokenOf } from '../model/catalogue.js'
+import { type Catalog, placeholders, tokenOf } from '../model/catalog.js'
 import { isRefusedInKey } from '../model/values.js'
 import { itemsOf, membersOf, type World } from '../model/world.js'
 import { fingerprint } from './compare.js'
@@ -11,7 +11,7 @@ interface Member {
 }
 
 interface Audited {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly methods: Methods
   readonly world: World
   readonly now: string
@@ -24,24 +24,18 @@ export async function auditAll(session: Audited): Promise<Failure | undefined> {
   return (await auditItems(session)) ?? (await auditSets(session))
 }
 
-async function auditItems({
-  catalogue,
-  methods,
-  world,
-  now,
-  answered,
-}: Audited): Promise<Failure | undefined> {
-  const audit = catalogue.description.patterns.find(({ name }) => name === 'audit')
+async function auditItems({ catalog, methods, world, now, answered }: Audited): Promise<Failure | undefined> {
+  const audit = catalog.description.patterns.find(({ name }) => name === 'audit')
   if (!audit) return undefined
   const found = answered(await readAll(methods, audit, {})) as readonly Member[]
-  const kinds = audit.targets.map((target) => catalogue.kind(target))
+  const kinds = audit.targets.map((target) => catalog.kind(target))
   // A scan answers nothing that distinguishes kinds of one type name.
   for (const type of new Set(kinds.map((kind) => kind.type))) {
     const alike = kinds.filter((kind) => kind.type === type)
     // A kept guard outlives its source, and what it copied is of no importance then.
     if (alike.some(({ derived }) => derived?.kept)) continue
     const stored = found.filter((member) => member.type === type).map(({ item }) => item)
-    const expected = alike.flatMap((kind) => itemsOf(world, catalogue, kind, { input: {}, now }))
+    const expected = alike.flatMap((kind) => itemsOf(world, catalog, kind, { input: {}, now }))
     const surplus = subtract(stored, expected)
     const missing = subtract(expected, stored)
     if (surplus.length === 0 && missing.length === 0) continue
@@ -63,19 +57,19 @@ function subtract(from: readonly object[], what: readonly object[]): readonly ob
 }
 
 /** The set of every key that some source has. */
-async function auditSets({ catalogue, methods, world, now }: Audited): Promise<Failure | undefined> {
-  for (const pattern of catalogue.description.patterns) {
+async function auditSets({ catalog, methods, world, now }: Audited): Promise<Failure | undefined> {
+  for (const pattern of catalog.description.patterns) {
     if (pattern.operation !== 'get') continue
     const [entity = '', derivation] = pattern.targets[0]!.split('.')
-    const source = catalogue.entity(entity)
+    const source = catalog.entity(entity)
     const derived = derivation === undefined ? undefined : source.derives[derivation]
     if (derived?.kind !== 'memberOf') continue
     const names = placeholders(Object.values(derived.key!))
-    const sets = membersOf(world, catalogue, source, derived, { input: {}, now })
+    const sets = membersOf(world, catalog, source, derived, { input: {}, now })
     for (const item of world.all(entity)) {
       if (names.some((name) => item[name] === undefined)) continue
       const input = Object.fromEntries(names.map((name) => [name, item[name]]))
-      const { delimiter = '#' } = catalogue.table(source.table)
+      const { delimiter = '#' } = catalog.table(source.table)
       if (names.some((name) => isRefusedInKey(source.attributes[name]!, item[name], delimiter))) continue
       const answer = await methods[pattern.name]!(input)
       const expected = sets.get(tokenOf(source.attributes, names, input)) ?? new Set()

@@ -22,7 +22,7 @@ export async function runGenerated(
   auditEvery = 12,
 ): Promise<CaseResult> {
   return withSession(description, driver, async (session, steps) => {
-    const maker = new StepMaker(session.catalogue, dice)
+    const maker = new StepMaker(session.catalog, dice)
     for (let number = 1; number <= count; number++) {
       const step = maker.next((tenant) => session.worldOf(tenant))
       steps.push(step)

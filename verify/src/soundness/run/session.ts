@@ -16,7 +16,7 @@ import { print } from '../description/expression.js'
 import { buildDesign } from '../description/program.js'
 import { isRead, makesUp } from '../generate/steps.js'
 import { applyBatch } from '../model/batches.js'
-import { Catalogue, storedName } from '../model/catalogue.js'
+import { Catalog, storedName } from '../model/catalog.js'
 import { refusalsOfDerived } from '../model/invariants.js'
 import type { Generated } from '../model/put-items.js'
 import { expectRead } from '../model/reads.js'
@@ -45,7 +45,7 @@ interface Caller {
 
 /** One design on one database, beside the model of what it should hold. */
 export class Session {
-  readonly catalogue: Catalogue
+  readonly catalog: Catalog
   readonly #driver: Driver
   readonly #callers: readonly Caller[]
   readonly #patterns: ReadonlyMap<string, PatternDescription>
@@ -55,7 +55,7 @@ export class Session {
 
   constructor(description: DesignDescription, driver: Driver) {
     const design = buildDesign(description)
-    this.catalogue = new Catalogue(description)
+    this.catalog = new Catalog(description)
     this.#driver = driver
     const connectAs = (tenant: string, through: Driver, seed: number): Methods => {
       const clock = () => this.#time
@@ -96,7 +96,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    for (const { name } of this.catalogue.description.tables) {
+    for (const { name } of this.catalog.description.tables) {
       await this.#driver.send('DeleteTable', { TableName: name })
     }
   }
@@ -156,7 +156,7 @@ export class Session {
     const [first] = calls
     // What the client makes up for a new item has to be seen.
     const returnUpdated =
-      returns || calls.some(({ pattern }) => makesUp(this.#patterns.get(pattern)!, this.catalogue))
+      returns || calls.some(({ pattern }) => makesUp(this.#patterns.get(pattern)!, this.catalog))
     const options = returnUpdated ? { returnUpdated } : {}
     return attempt(async () =>
       calls.length === 1
@@ -170,7 +170,7 @@ export class Session {
     return (pattern.steps ?? [pattern]).some(({ targets, options, operation, each }) => {
       if (operation === 'remove' || operation === 'ensure' || (operation === 'update' && !options.upsert))
         return false
-      const { attributes, derives } = this.catalogue.entity(targets[0]!)
+      const { attributes, derives } = this.catalog.entity(targets[0]!)
       const made = Object.keys(attributes).filter((name) => {
         const { kind, onCreate } = attributes[name]!
         const given = input[name] !== undefined && !each
@@ -183,7 +183,7 @@ export class Session {
 
   /** The answer as the design of one tenant has it. */
   #answered(answer: unknown): unknown {
-    return this.catalogue.description.scoped ? withoutTenant(answer) : answer
+    return this.catalog.description.scoped ? withoutTenant(answer) : answer
   }
 
   /** Compares what a write did with what the model does, and moves the model on. */
@@ -192,13 +192,13 @@ export class Session {
     attempted: Attempted,
     { returnUpdated, batch, load }: Pick<Step, 'returnUpdated' | 'batch'> & { readonly load?: unknown },
   ): Failure | undefined {
-    const { catalogue, now } = this
+    const { catalog, now } = this
     const returns = returnUpdated === true
     const together = load !== undefined || calls.length > 1
     const writes = calls.map(({ pattern, input }) => ({ pattern: this.#patterns.get(pattern)!, input }))
     const answers = 'answer' in attempted ? (this.#answered(attempted.answer) as readonly unknown[]) : []
     const outcome = (batch ? applyBatch : applyWrites)(this.#caller.world, writes, {
-      catalogue,
+      catalog,
       now,
       generated: generatedIn(answers, writes),
       returnUpdated: returns,
@@ -223,7 +223,7 @@ export class Session {
     { pageSize, also }: Step,
   ): Promise<Failure | undefined> {
     const { methods, world } = this.#caller
-    const expected = expectRead(world, this.catalogue, pattern, { input, now: this.now })
+    const expected = expectRead(world, this.catalog, pattern, { input, now: this.now })
     const call = () => `${pattern.name}(${print(input)})`
     try {
       const found = await readAll(methods, pattern, input, pageSize)
@@ -257,9 +257,9 @@ export class Session {
   }
 
   async #auditOf({ methods, world }: Caller): Promise<Failure | undefined> {
-    const { catalogue, now } = this
+    const { catalog, now } = this
     const answered = (answer: unknown) => this.#answered(answer)
-    const stored = await auditAll({ catalogue, methods, world, now, answered })
+    const stored = await auditAll({ catalog, methods, world, now, answered })
     if (stored) return stored
     const { findings } = await verify(methods)
     if (findings.length === 0) return undefined
@@ -271,9 +271,9 @@ export class Session {
 
   /** Deletes what has expired, as DynamoDB does, without the client. */
   async #expire(): Promise<void> {
-    const { catalogue } = this
-    for (const table of catalogue.description.tables) {
-      const name = catalogue.description.entities.flatMap(({ attributes }) =>
+    const { catalog } = this
+    for (const table of catalog.description.tables) {
+      const name = catalog.description.entities.flatMap(({ attributes }) =>
         Object.keys(attributes)
           .filter((each) => attributes[each]!.ttl)
           .map((each) => storedName(table, each, attributes[each]!)),
@@ -289,8 +289,8 @@ export class Session {
       }
     }
     for (const caller of this.#callers) {
-      const after = expire(caller.world, catalogue, this.now)
-      refusalsOfDerived({ catalogue, before: caller.world, after, call: { input: {}, now: this.now } })
+      const after = expire(caller.world, catalog, this.now)
+      refusalsOfDerived({ catalog, before: caller.world, after, call: { input: {}, now: this.now } })
       caller.world = after
     }
   }

@@ -1,4 +1,4 @@
-import { recogniseItem } from '@tablewright/client'
+import { recognizeItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { ItemModel } from '@tablewright/design/model'
 import { renderKeyValue } from '@tablewright/design/templates'
@@ -31,7 +31,7 @@ export class Joins {
   }
 
   decode(name: string, item: Item): Values | undefined {
-    const found = recogniseItem(this.#design, item, this.entity(name).table)
+    const found = recognizeItem(this.#design, item, this.entity(name).table)
     return found?.entity === name ? found.decode(item) : undefined
   }
 

@@ -31,7 +31,7 @@ function entityDraft(named: NamedDraft, table: InferredTable, variable: string):
     attributes: Object.fromEntries(
       kind.attributes.map((attribute) => [attribute.name, declaration(attribute, storedNames)]),
     ),
-    recogniseByKey: entityType !== undefined && kind.group.type === undefined,
+    recognizeByKey: entityType !== undefined && kind.group.type === undefined,
     derives,
     ...(comment === undefined ? {} : { comment }),
   }

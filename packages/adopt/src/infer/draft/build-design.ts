@@ -23,7 +23,7 @@ export function buildDesign(draft: DesignDraft): language.Design {
       key: entity.keys,
       attributes,
       derives,
-      ...(entity.recogniseByKey ? { recognise: 'key' } : {}),
+      ...(entity.recognizeByKey ? { recognize: 'key' } : {}),
     })
   }
   const entities = Object.fromEntries(draft.entities.map(({ name }) => [name, scope[name]]))

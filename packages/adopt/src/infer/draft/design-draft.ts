@@ -31,7 +31,7 @@ export interface EntityDraft {
   readonly keys: Readonly<Record<string, string>>
   readonly attributes: Readonly<Record<string, Call>>
   /** The table has an entity-type attribute and these items do not. */
-  readonly recogniseByKey: boolean
+  readonly recognizeByKey: boolean
   readonly derives: Readonly<Record<string, Call>>
   readonly comment?: string
 }

@@ -40,7 +40,7 @@ function printTable(table: TableDraft): string {
 }
 
 function printEntity(entity: EntityDraft): string {
-  const { name, type, table, keys, attributes, derives, recogniseByKey, comment } = entity
+  const { name, type, table, keys, attributes, derives, recognizeByKey, comment } = entity
   const section = (label: string, record: Readonly<Record<string, Argument>>) => {
     if (Object.keys(record).length === 0) return ''
     const lines = Object.entries(record).map(([each, value]) => {
@@ -56,7 +56,7 @@ function printEntity(entity: EntityDraft): string {
     `  key: ${key},\n`,
     section('attributes', attributes) || '  attributes: {},\n',
     section('derives', derives),
-    recogniseByKey ? "  recognise: 'key',\n" : '',
+    recognizeByKey ? "  recognize: 'key',\n" : '',
     '})',
   ].join('')
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { entityColour } from '../entity-badge.js'
+import { entityColor } from '../entity-badge.js'
 import { Table } from '../table/table.js'
 import { shareOf, type TimeRange, tickStyle, timeTicks } from './time-axis.js'
 import './line-chart.css'
@@ -48,7 +48,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
       <figcaption class="line-chart-names">
         {lines.map(({ name, expected }, index) => (
           <span key={name} class={expected ? 'line-name line-expected' : 'line-name'}>
-            <span class="line-mark" style={{ borderColor: entityColour(index) }} />
+            <span class="line-mark" style={{ borderColor: entityColor(index) }} />
             {name}
           </span>
         ))}
@@ -61,7 +61,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
             <polyline
               key={name}
               class={expected ? 'line line-dashed' : 'line'}
-              style={{ stroke: entityColour(index) }}
+              style={{ stroke: entityColor(index) }}
               points={path(stepped ? steps(points) : points, range, y)}
             />
           ))}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
-import { EntityBadge, entityColour } from '../entity-badge.js'
+import { EntityBadge, entityColor } from '../entity-badge.js'
 
-/** As much of an entity or a derived item as its colour depends on. */
+/** As much of an entity or a derived item as its color depends on. */
 interface Kind {
   readonly name: string
   readonly source?: string
@@ -11,11 +11,11 @@ interface Kind {
 function placeOf(kinds: readonly Kind[], name: string): number {
   const source = kinds.find((kind) => kind.name === name)?.source ?? name
   const place = kinds.filter((kind) => kind.source === undefined).findIndex((kind) => kind.name === source)
-  // The last colour is grey: the design does not know it.
+  // The last color is gray: the design does not know it.
   return place === -1 ? 9 : place
 }
 
-/** What an item is, in the colour that its entity has on every page. */
+/** What an item is, in the color that its entity has on every page. */
 export function KindBadge({
   kinds,
   name,
@@ -26,7 +26,7 @@ export function KindBadge({
   return <EntityBadge name={name ?? 'Unknown'} index={placeOf(kinds, name ?? '')} />
 }
 
-/** The colour of an item's kind, for an edge or a line. */
-export function kindColour(kinds: readonly Kind[], name: string | undefined): string {
-  return entityColour(placeOf(kinds, name ?? ''))
+/** The color of an item's kind, for an edge or a line. */
+export function kindColor(kinds: readonly Kind[], name: string | undefined): string {
+  return entityColor(placeOf(kinds, name ?? ''))
 }

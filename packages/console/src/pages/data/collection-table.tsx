@@ -1,7 +1,7 @@
 import type { DataItem, DataKind, KeyAnatomy } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
-import { KeyText, KindBadge, kindColour, StoredLine, sizeWords } from '../../kit/index.js'
+import { KeyText, KindBadge, kindColor, StoredLine, sizeWords } from '../../kit/index.js'
 import { dataHref, keyTexts } from '../../kit/stored/data-address.js'
 import { moveFocus } from '../../kit/table/move-focus.js'
 import { useWindow } from '../../kit/table/use-window.js'
@@ -151,7 +151,7 @@ function ItemRow(props: { index: number; item: DataItem; parts: TableParts; abse
         !(event.target as Element).closest('button') && !getSelection()?.toString() && open()
       }
     >
-      <th scope="row" style={{ borderLeftColor: kindColour(kinds, item.entity) }}>
+      <th scope="row" style={{ borderLeftColor: kindColor(kinds, item.entity) }}>
         <button
           type="button"
           data-row

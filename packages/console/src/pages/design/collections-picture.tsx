@@ -1,6 +1,6 @@
 import type { CollectionPicture, DesignAnswer, PicturedItem } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { Card, KindBadge, kindColour, TemplateText } from '../../kit/index.js'
+import { Card, KindBadge, kindColor, TemplateText } from '../../kit/index.js'
 import { kindsOf } from './kinds.js'
 
 /** Which items stand together under which partition key, in the order of their sort keys. */
@@ -11,7 +11,7 @@ export function CollectionsPicture(props: {
   const { design, onOpen } = props
   const kinds = kindsOf(design)
   const item = ({ item: name, sort, expected }: PicturedItem) => (
-    <li key={`${name} ${sort.join(' ')}`} style={{ borderLeftColor: kindColour(kinds, name) }}>
+    <li key={`${name} ${sort.join(' ')}`} style={{ borderLeftColor: kindColor(kinds, name) }}>
       <button type="button" onClick={() => onOpen(name)}>
         <span class="picture-sort">
           {sort.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { DesignAnswer } from '@tablewright/server/console-api'
 
-/** The items of a design in its order, as far as their colours need. */
+/** The items of a design in its order, as far as their colors need. */
 export function kindsOf({
   chart,
 }: DesignAnswer): readonly { readonly name: string; readonly source?: string }[] {

@@ -76,7 +76,7 @@ function Facts({ pattern: { proof, parameters } }: PatternProps): JSX.Element {
         ],
         [
           'Beside its range',
-          proof.neighbours.length === 0 ? undefined : proof.neighbours.map(({ item }) => item).join(', '),
+          proof.neighbors.length === 0 ? undefined : proof.neighbors.map(({ item }) => item).join(', '),
         ],
       ]}
     />

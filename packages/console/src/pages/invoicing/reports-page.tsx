@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { Card, EmptyState, Field, Loaded, Money, Page, Table, Tabs } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
-import { AgeingBars } from './ageing-bars.js'
+import { AgingBars } from './aging-bars.js'
 import { CashView } from './cash-view.js'
 import { FileLink } from './file-link.js'
-import type { Ageing, TaxReport } from './types.js'
+import type { Aging, TaxReport } from './types.js'
 
 /** What clients owe by how late it is, what came in by month, and tax by rate. */
 export function ReportsPage(): JSX.Element {
@@ -15,7 +15,7 @@ export function ReportsPage(): JSX.Element {
         label="Report"
         query="report"
         tabs={[
-          { name: 'ageing', label: 'Ageing', content: () => <AgeingReport /> },
+          { name: 'aging', label: 'Aging', content: () => <AgingReport /> },
           { name: 'cash', label: 'Cash', content: () => <CashView /> },
           { name: 'tax', label: 'Tax', content: () => <TaxReportView /> },
         ]}
@@ -24,7 +24,7 @@ export function ReportsPage(): JSX.Element {
   )
 }
 
-const ageingColumns = [
+const agingColumns = [
   ['current', 'Not due'],
   ['days30', '1–30 days'],
   ['days60', '31–60 days'],
@@ -33,19 +33,19 @@ const ageingColumns = [
   ['total', 'Total'],
 ] as const
 
-function AgeingReport(): JSX.Element {
-  const ageing = useResource<Ageing>('invoicing', 'GET /reports/ageing')
+function AgingReport(): JSX.Element {
+  const aging = useResource<Aging>('invoicing', 'GET /reports/aging')
   return (
     <div class="stack">
-      {ageing.data && <AgeingBars rows={ageing.data.rows} />}
+      {aging.data && <AgingBars rows={aging.data.rows} />}
       <Card flush>
-        <Loaded from={ageing}>
+        <Loaded from={aging}>
           {({ rows }) =>
             rows.length === 0 ? (
               <EmptyState title="Nobody owes anything" />
             ) : (
               <Table
-                label="Ageing"
+                label="Aging"
                 rows={rows}
                 rowKey={({ clientId, currency }) => `${clientId} ${currency}`}
                 columns={[
@@ -55,11 +55,11 @@ function AgeingReport(): JSX.Element {
                       <a href={`/systems/invoicing/clients/${clientId}`}>{name}</a>
                     ),
                   },
-                  ...ageingColumns.map(([column, name]) => ({
+                  ...agingColumns.map(([column, name]) => ({
                     name,
                     right: true as const,
                     minor: column !== 'total',
-                    cell: (row: Ageing['rows'][number]) => (
+                    cell: (row: Aging['rows'][number]) => (
                       <Money minor={row[column]} currency={row.currency} />
                     ),
                   })),
@@ -70,7 +70,7 @@ function AgeingReport(): JSX.Element {
         </Loaded>
       </Card>
       <div class="row">
-        <FileLink path="/exports/ageing">Download as CSV</FileLink>
+        <FileLink path="/exports/aging">Download as CSV</FileLink>
       </div>
     </div>
   )

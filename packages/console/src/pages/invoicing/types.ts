@@ -3,7 +3,7 @@ import type { Address } from '@tablewright/invoicing/api'
 export type {
   Account,
   Address,
-  Ageing,
+  Aging,
   CashReport,
   Client,
   Credit,

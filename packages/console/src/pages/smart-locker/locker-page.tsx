@@ -10,7 +10,7 @@ import { NowCard } from './now-card.js'
 import { PinDialog } from './pin-dialog.js'
 import { TimelineView } from './timeline/timeline-view.js'
 import { type ActiveNow, type Location, type Locker, lockers, type ReservationWithPin } from './types.js'
-import { Utilisation } from './utilisation.js'
+import { Utilization } from './utilization.js'
 
 /** One locker: who has it now, its door, its reservations over time, its log and its use. */
 export function LockerPage({ parameters: { lockerId = '' } }: PageProps): JSX.Element {
@@ -97,7 +97,7 @@ function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefine
             content: () => <TimelineView locker={locker} onPin={showPin} />,
           },
           { name: 'log', label: 'Log', content: () => <EventLog lockerId={lockerId} timeZone={timeZone} /> },
-          { name: 'use', label: 'Utilization', content: () => <Utilisation lockerId={lockerId} /> },
+          { name: 'use', label: 'Utilization', content: () => <Utilization lockerId={lockerId} /> },
         ]}
       />
       {reserved && <PinDialog reservation={reserved} onClose={() => setReserved(undefined)} />}

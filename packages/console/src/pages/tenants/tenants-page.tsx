@@ -81,7 +81,7 @@ function TenantList({ version, state }: { version: string; state: string }): JSX
   )
 }
 
-/** The words of a tenant's state say their colour but for one: a tenant is made inactive on purpose. */
+/** The words of a tenant's state say their color but for one: a tenant is made inactive on purpose. */
 export function TenantBadge({ state }: { state: string }): JSX.Element {
   if (state === 'inactive' || state === 'deleted') return <Badge state={state} tone="idle" />
   return state === 'busy' ? <Badge state="at work" tone="busy" /> : <Badge state={state} />

@@ -50,7 +50,7 @@ function walk(first: Automaton, second: Automaton, mustPart: boolean): string | 
 /** A character of the range that people can read, if it has one. */
 export function readable(low: number, high: number): number | undefined {
   if (low >= high) return low > high ? undefined : outsideSurrogates(low, high)
-  for (const [first, last] of favourites) {
+  for (const [first, last] of favorites) {
     const point = Math.max(low, first)
     if (point <= Math.min(high, last)) return point
   }
@@ -58,7 +58,7 @@ export function readable(low: number, high: number): number | undefined {
 }
 
 /** `x`, `X`, `1`, then letters, digits and whatever else is printed. */
-const favourites = [
+const favorites = [
   [0x78, 0x78],
   [0x58, 0x58],
   [0x31, 0x31],

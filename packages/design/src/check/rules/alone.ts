@@ -10,7 +10,7 @@ import { foreignMatches } from './nearest.js'
 import { disorderRemedy } from './ordered.js'
 
 /** Another kind of item in the partition that a query reads: inside its range, with a key to show it, or outside. */
-export interface Neighbour {
+export interface Neighbor {
   readonly item: string
   readonly inside: boolean
   /** A sort key in the range, or that of the item as on the page. */
@@ -18,12 +18,12 @@ export interface Neighbour {
 }
 
 /** The range of a query holds only the items that it is for. */
-export function checkAlone(context: CheckContext, neighbours: Neighbours): Finding[] {
+export function checkAlone(context: CheckContext, neighbors: Neighbors): Finding[] {
   return context.patterns.flatMap((pattern) => {
     if (pattern.operation === 'nearest') return foreignMatches(context, pattern)
     if (pattern.operation !== 'query') return []
     return [
-      ...foreignItems(pattern, neighbours),
+      ...foreignItems(pattern, neighbors),
       ...openPrefixes(context, pattern),
       ...foreignValues(context, pattern),
     ]
@@ -31,18 +31,18 @@ export function checkAlone(context: CheckContext, neighbours: Neighbours): Findi
 }
 
 /** By the name of the query. */
-export type Neighbours = ReadonlyMap<string, readonly Neighbour[]>
+export type Neighbors = ReadonlyMap<string, readonly Neighbor[]>
 
-export function findNeighbours(context: CheckContext): Neighbours {
+export function findNeighbors(context: CheckContext): Neighbors {
   return new Map(
     context.patterns.flatMap((pattern) =>
-      pattern.operation === 'query' ? [[pattern.name, neighboursOf(context, pattern)]] : [],
+      pattern.operation === 'query' ? [[pattern.name, neighborsOf(context, pattern)]] : [],
     ),
   )
 }
 
-function foreignItems(pattern: QueryPattern, neighbours: Neighbours): Finding[] {
-  return neighbours
+function foreignItems(pattern: QueryPattern, neighbors: Neighbors): Finding[] {
+  return neighbors
     .get(pattern.name)!
     .filter(({ item, inside }) => inside && !pattern.skips.includes(item))
     .map(({ item, key }) =>
@@ -58,7 +58,7 @@ function foreignItems(pattern: QueryPattern, neighbours: Neighbours): Finding[] 
 }
 
 /** The kinds of items that share a partition with what the query reads. */
-function neighboursOf(context: CheckContext, pattern: QueryPattern): Neighbour[] {
+function neighborsOf(context: CheckContext, pattern: QueryPattern): Neighbor[] {
   const { keyCondition, table, targets } = pattern
   const model = context.model.tables[table]
   const schema = model && schemaOf(model, keyCondition.index)
@@ -71,7 +71,7 @@ function neighboursOf(context: CheckContext, pattern: QueryPattern): Neighbour[]
     const condition = sort.find((part) => part.keyAttribute === key.name)?.condition
     return [key.name, rangeLanguage(condition, bindings)] as const
   })
-  return [...context.items.values()].flatMap((item): Neighbour[] => {
+  return [...context.items.values()].flatMap((item): Neighbor[] => {
     if (item.table !== table || targets.includes(item.name) || !appearsIn(item, schema)) return []
     const meets = ([key, language]: (typeof asked)[number]) =>
       commonValue(templateLanguage(item.keys[key]!), language)

@@ -101,7 +101,7 @@ function checkProjection(
   ]
 }
 
-/** Items are recognised by their type attribute, unless their keys do it. */
+/** Items are recognized by their type attribute, unless their keys do it. */
 function checkRecognition(
   pattern: Listing,
   index: IndexModel,
@@ -109,7 +109,7 @@ function checkRecognition(
   carried: ReadonlySet<string>,
 ): Finding[] {
   const lost = targets.filter(
-    ({ recognisedBy }) => recognisedBy?.by === 'attribute' && !carried.has(recognisedBy.attribute),
+    ({ recognizedBy }) => recognizedBy?.by === 'attribute' && !carried.has(recognizedBy.attribute),
   )
   if (lost.length === 0) return []
   return [
@@ -117,7 +117,7 @@ function checkRecognition(
       place: patternPlace(pattern),
       pattern: pattern.name,
       items: lost.map((item) => item.name),
-      message: `${index.name} does not carry the attribute by which ${lost.map((item) => item.name).join(' and ')} would be recognised.`,
+      message: `${index.name} does not carry the attribute by which ${lost.map((item) => item.name).join(' and ')} would be recognized.`,
       remedy: 'Add the entity-type attribute to the projection.',
       data: { index: index.name },
     }),

@@ -141,7 +141,7 @@ describe('alone', () => {
     })
     expect(found(model, 'TW201')).toMatchObject([{ data: { item: 'Reservation.Active', key: 'RES#ACTIVE' } }])
     const window = check(plain).patterns.find((pattern) => pattern.name === 'inWindow')!
-    expect(window.neighbours).toEqual([
+    expect(window.neighbors).toEqual([
       { item: 'Locker', inside: false, key: 'META' },
       { item: 'Reservation.Active', inside: false, key: 'RES#ACTIVE' },
     ])

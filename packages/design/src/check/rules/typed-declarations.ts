@@ -85,7 +85,7 @@ function checkPlaces(
   return stored.flatMap(({ name, path }, index) => {
     const other = stored.slice(0, index).find((each) => overlaps(each.path, path))
     if (other) return [taken(item, name, other.name)]
-    if (path[0] === typeAttribute && item.recognisedBy?.by === 'attribute') {
+    if (path[0] === typeAttribute && item.recognizedBy?.by === 'attribute') {
       return [taken(item, name, 'the name of its entity type')]
     }
     return keys.includes(path[0]) && !isKeyItself(item, name, path[0])

@@ -26,8 +26,8 @@ function checkPair({ model, patterns }: CheckContext, item: StoredItem, other: S
   const names = keyNames(model.tables[item.table]!)
   const about = { place: itemPlace(item), items: [item.name, other.name] }
   const found: Finding[] = []
-  if (item.recognisedBy?.by === 'attribute' && item.type === other.type) {
-    const message = `${item.name} and ${other.name} are both of type "${item.type}", so that neither is recognised on read.`
+  if (item.recognizedBy?.by === 'attribute' && item.type === other.type) {
+    const message = `${item.name} and ${other.name} are both of type "${item.type}", so that neither is recognized on read.`
     const remedy = 'Give each kind a type name of its own.'
     found.push(finding('TW303', { ...about, message, remedy, data: { type: item.type ?? '' } }))
   }

@@ -1,7 +1,7 @@
 import type { DesignModel } from '../../model/design-model.js'
 import { check } from '../check.js'
 import type { Finding } from '../finding.js'
-import type { RuleCode } from '../rule-catalogue.js'
+import type { RuleCode } from '../rule-catalog.js'
 
 type Mutable<T> = T extends readonly unknown[]
   ? T

@@ -29,7 +29,7 @@ function exactly(value: number): PossibleNumbers {
   return { low: value, high: value, missing: false }
 }
 
-/** The numbers of an attribute, or of its elements, in the items that fulfil a condition. */
+/** The numbers of an attribute, or of its elements, in the items that fulfill a condition. */
 export function numbersUnder(
   condition: ConditionModel | undefined,
   attribute: string,

@@ -1,5 +1,5 @@
 import { maxTableNameLength, minTableNameLength, tableNamePattern } from '@tablewright/dynamo'
-import { isTableArn } from '../../catalogue/resource-arn.js'
+import { isTableArn } from '../../catalog/resource-arn.js'
 import {
   attributeValue,
   list,

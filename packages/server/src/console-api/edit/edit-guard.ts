@@ -1,4 +1,4 @@
-import { recogniseItem } from '@tablewright/client'
+import { recognizeItem } from '@tablewright/client'
 import type { Item } from '@tablewright/dynamo'
 import { type AnySystem, type Principal, type Protection, type RawEdit, refuse } from '@tablewright/system'
 import type { Audit } from '../audit/audit.js'
@@ -99,7 +99,7 @@ export class EditGuard {
 
   #decode(table: string, item: Item): Readonly<Record<string, unknown>> | undefined {
     try {
-      return recogniseItem(this.#lens.design, item, table)?.decode(item) as
+      return recognizeItem(this.#lens.design, item, table)?.decode(item) as
         | Record<string, unknown>
         | undefined
     } catch {

@@ -64,7 +64,7 @@ test('an item is previewed, created, changed and deleted by its entity', async (
 
 test('a value that cannot be changed is refused at its field', async () => {
   const expected = { shelf: 's', noteId: 'n1', version: 1 }
-  const changes = { noteId: 'n2', version: 7, colour: 'red', words: 'x' }
+  const changes = { noteId: 'n2', version: 7, color: 'red', words: 'x' }
   expect(
     await refusal('/_data/preview', { entity: 'Note', action: 'update', expected, changes }),
   ).toMatchObject([
@@ -73,7 +73,7 @@ test('a value that cannot be changed is refused at its field', async () => {
       fields: [
         { field: 'noteId', reason: 'never changes' },
         { field: 'version', reason: 'changes by itself' },
-        { field: 'colour', reason: 'is not known' },
+        { field: 'color', reason: 'is not known' },
       ],
     },
   ])

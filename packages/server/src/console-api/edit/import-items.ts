@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { type Driver, recogniseItem } from '@tablewright/client'
+import { type Driver, recognizeItem } from '@tablewright/client'
 import { type EntityModel, storedItems } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import { plainJson, refuse } from '@tablewright/system'
@@ -88,7 +88,7 @@ interface ReadItem {
 
 function readWire(lens: ItemLens, table: string, given: object): ReadItem {
   const item = given as Item
-  const found = recogniseItem(lens.design, item, table)
+  const found = recognizeItem(lens.design, item, table)
   const name = found?.entity ?? lens.see(table, item).entity
   const stored = name === undefined ? undefined : storedItems(lens.design.model).get(name)
   if (!stored) {

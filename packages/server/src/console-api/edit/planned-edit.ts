@@ -1,5 +1,5 @@
 import type { Driver, Explanation } from '@tablewright/client'
-import { recogniseItem } from '@tablewright/client'
+import { recognizeItem } from '@tablewright/client'
 import { check, type Design, type PatternProof } from '@tablewright/design'
 import { type EditShape, editPattern, type PatternModel } from '@tablewright/design/model'
 import type { GetItemInput } from '@tablewright/dynamo'
@@ -56,6 +56,6 @@ export async function explainEdit(
   if (!explanation.open) return explanation
   const ask = explanation.requests.at(-1)!.input as GetItemInput
   const { Item: item } = await driver.send('GetItem', ask)
-  const values = item && recogniseItem(runner.design, item, ask.TableName)?.decode(item)
+  const values = item && recognizeItem(runner.design, item, ask.TableName)?.decode(item)
   return runner.explain(pattern, input, { before: values ?? null })
 }

@@ -1,4 +1,4 @@
-import { keyValueOf, recogniseItem } from '@tablewright/client'
+import { keyValueOf, recognizeItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { KeyTemplates, MemberOfModel } from '@tablewright/design/model'
 import { dissectKey } from '@tablewright/design/templates'
@@ -37,7 +37,7 @@ export class ItemLens {
 
   /** An item or a key. */
   see(table: string, item: Item): SeenItem {
-    const entity = recogniseItem(this.design, item, table)?.entity
+    const entity = recognizeItem(this.design, item, table)?.entity
     if (entity !== undefined) return { entity, anatomy: anatomyBy(this.#keysOf(entity), item) }
     const set = this.#sets.find((each) => each.table === table && this.#isKeyOf(each, item))
     return set ? { entity: set.name, anatomy: anatomyBy(set.keys, item) } : { anatomy: [] }
@@ -46,7 +46,7 @@ export class ItemLens {
   /** Decoded, as JSON and without secrets; undefined where it is of no entity or not as the design says. */
   values(table: string, item: Item): JsonValues | undefined {
     try {
-      const values = recogniseItem(this.design, item, table)?.decode(item)
+      const values = recognizeItem(this.design, item, table)?.decode(item)
       return values && (hideInJson(plainJson(values)) as JsonValues)
     } catch {
       return undefined

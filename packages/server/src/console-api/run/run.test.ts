@@ -137,10 +137,10 @@ test('any value is written as the code that makes it', () => {
 })
 
 test('errors are reported field by field', async () => {
-  const refused = await notes.ask('POST', '/_run/addNote', { input: { shelf: '', words: 3, colour: 'red' } })
+  const refused = await notes.ask('POST', '/_run/addNote', { input: { shelf: '', words: 3, color: 'red' } })
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
-    { fields: [{ field: 'colour' }, { field: 'shelf' }, { field: 'noteId' }, { field: 'words' }] },
+    { fields: [{ field: 'color' }, { field: 'shelf' }, { field: 'noteId' }, { field: 'words' }] },
   ])
   expect((await notes.ask('POST', '/_run/none', {})).status).toBe(404)
   const long = { shelf: 'x'.repeat(3_000), noteId: 'n' }

@@ -9,7 +9,7 @@ import { type RecordedRequest, writeOperations } from './recorded-request.js'
 import type { RecordedTrace } from './trace-book.js'
 import { tracedItems } from './traced-items.js'
 
-export function summarise(trace: RecordedTrace): TraceSummary {
+export function summarize(trace: RecordedTrace): TraceSummary {
   const { id, kind, name, caller, startedAt, milliseconds, status } = trace
   return {
     id,
@@ -25,7 +25,7 @@ export function summarise(trace: RecordedTrace): TraceSummary {
 
 export function renderTrace(trace: RecordedTrace, lens: ItemLens): Trace {
   const requests = trace.requests.map((request) => renderRequest(request, trace.startedAt, lens))
-  return { ...summarise(trace), requests, omitted: trace.omitted }
+  return { ...summarize(trace), requests, omitted: trace.omitted }
 }
 
 function totalsOf({ requests, omitted }: RecordedTrace): TraceTotals {

@@ -3,7 +3,7 @@ import { refuse } from '@tablewright/system'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { Trace, TraceList } from '../types/trace.js'
-import { renderTrace, summarise } from './render-trace.js'
+import { renderTrace, summarize } from './render-trace.js'
 import type { TraceBook } from './trace-book.js'
 
 /** Routes with the traces of calls. */
@@ -13,7 +13,7 @@ export function traceRoutes(system: string, traces: TraceBook, lens: ItemLens): 
       method: 'GET',
       path: '/_trace',
       input: {},
-      run: async (): Promise<TraceList> => ({ traces: traces.list(system).map(summarise) }),
+      run: async (): Promise<TraceList> => ({ traces: traces.list(system).map(summarize) }),
     }),
     consoleRoute({
       method: 'GET',

@@ -5,7 +5,7 @@ import type { Books, Client, Invoice } from '../../open.js'
 import { missing } from '../../problems.js'
 import { clientFields, shownInvoice } from '../shapes.js'
 
-const summarised = record({
+const summarized = record({
   invoiceId: text(),
   number: text().optional(),
   status: text(),
@@ -19,7 +19,7 @@ const summarised = record({
 export const viewClient = action({
   summary: 'Show a client and the most recent invoices',
   input: { clientId: text(), invoices: integer({ minimum: 0, maximum: 100 }).default(10) },
-  output: one({ ...clientFields, recentInvoices: list(summarised) }),
+  output: one({ ...clientFields, recentInvoices: list(summarized) }),
   run: async (books: Books, { clientId, invoices: wanted }) => {
     requireClientId(clientId)
     // The client stands before its invoices when they are read backwards.

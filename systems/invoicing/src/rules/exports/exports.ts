@@ -3,7 +3,7 @@ import type { Books } from '../../open.js'
 import { listClients } from '../clients/list-clients.js'
 import { listInvoices, listInvoicesOfClient } from '../invoices/list-invoices.js'
 import { listRecurring } from '../recurring/recurring-actions.js'
-import { ageingRow, viewAgeing } from '../reports/ageing.js'
+import { agingRow, viewAging } from '../reports/aging.js'
 import { listJournal } from '../reports/journal.js'
 import { taxRow, viewTaxReport } from '../reports/tax-report.js'
 import { listOutbox } from '../sending/list-outbox.js'
@@ -36,12 +36,12 @@ export const exportStatement = action({
   },
 })
 
-export const exportAgeing = action({
+export const exportAging = action({
   summary: 'What clients owe today, by how late it is, as CSV',
-  input: viewAgeing.input,
+  input: viewAging.input,
   output: csv,
   run: async (books: Books, input, call) =>
-    csvFile('ageing', csvOf(ageingRow, (await viewAgeing.run(books, input, call)).rows)),
+    csvFile('aging', csvOf(agingRow, (await viewAging.run(books, input, call)).rows)),
 })
 
 export const exportTaxReport = action({

@@ -62,7 +62,7 @@ test('an invoice from before papers were frozen is still read, printed and found
   expect((await checkBooks(books)).violations).toEqual([])
 })
 
-test('paper has labelled parties, tax by rate, dates, bank and terms, in the formats of its language', async () => {
+test('paper has labeled parties, tax by rate, dates, bank and terms, in the formats of its language', async () => {
   const { books } = test_
   const lineItems = [
     { ...hours, quantity: 1234.5, discountPercent: 10 },

@@ -12,7 +12,7 @@ import { voidInvoice } from '../invoices/void-invoice.js'
 import { creditInvoice } from '../payments/credit-invoice.js'
 import { payInvoice } from '../payments/pay-invoice.js'
 import { refundInvoice } from '../payments/refund-invoice.js'
-import { viewAgeing } from './ageing.js'
+import { viewAging } from './aging.js'
 import { viewCashReport } from './cash-report.js'
 import { viewTaxReport } from './tax-report.js'
 
@@ -20,14 +20,14 @@ const day = 86_400_000
 const lines = ({ content }: { readonly content: Uint8Array }) =>
   new TextDecoder().decode(content).trimEnd().split('\r\n')
 
-test('the ageing of what is owed follows the due dates', async () => {
+test('the aging of what is owed follows the due dates', async () => {
   const { books, clock, close } = await testBooks()
   const clientId = await addClient(books)
   for (const dueDate of ['2026-01-10', '2026-02-20', '2026-03-01', '2026-04-09', '2026-04-11']) {
     await perform(books, createInvoice, { clientId, lineItems: [hours], dueDate, finalize: true })
   }
   clock.advance(100 * day)
-  const { asOf, rows } = await perform(books, viewAgeing, {})
+  const { asOf, rows } = await perform(books, viewAging, {})
   expect(asOf).toBe('2026-04-11')
   const each = 23_800
   expect(rows).toEqual([

@@ -50,7 +50,7 @@ interface Waiting {
 
 /**
  * Opens doors by MQTT. A command has the id of its event and an expiry; it is done when the door acknowledges it. Repeated
- * and late acknowledgements are ignored. A door that the broker lost, or that was silent for too long, is offline, and
+ * and late acknowledgments are ignored. A door that the broker lost, or that was silent for too long, is offline, and
  * commands to it are refused at once.
  */
 export function mqttDoors(options: MqttDoorsOptions): MqttDoors {
@@ -174,7 +174,7 @@ async function open(
   return client
 }
 
-/** Waits for the acknowledgement of a command. The first one counts. */
+/** Waits for the acknowledgment of a command. The first one counts. */
 function acknowledged(
   waiting: Map<string, Waiting>,
   { lockerId, eventId: id }: Pick<DoorCommand, 'lockerId' | 'eventId'>,

@@ -9,7 +9,7 @@ import { listReservations } from './list-reservations.js'
 import { listReservationsOfOwner } from './list-reservations-of-owner.js'
 import { showAvailability } from './show-availability.js'
 import { showReservation } from './show-reservation.js'
-import { showUtilisation } from './show-utilisation.js'
+import { showUtilization } from './show-utilization.js'
 
 let lockers: Test
 beforeEach(async () => {
@@ -91,7 +91,7 @@ test('a locker is free between its reservations, and never in maintenance', asyn
   })
 })
 
-test('utilisation has the share of each hour and the openings', async () => {
+test('utilization has the share of each hour and the openings', async () => {
   const { services, reserve, fromNow, advance } = lockers
   const from = fromNow(0)
   await reserve(0, 90 * minute)
@@ -100,13 +100,13 @@ test('utilisation has the share of each hour and the openings', async () => {
   advance(10 * minute)
   await perform(services, openLocker, { ...inL1, actorId: 'ann' })
   advance(170 * minute)
-  const chart = await perform(services, showUtilisation, { ...inL1, from, to: fromNow(0), by: 'hour' })
+  const chart = await perform(services, showUtilization, { ...inL1, from, to: fromNow(0), by: 'hour' })
   expect(chart.map(({ reservedMinutes, share, openings }) => [reservedMinutes, share, openings])).toEqual([
     [60, 1, 1],
     [30, 0.5, 0],
     [0, 0, 0],
   ])
-  const days = await perform(services, showUtilisation, inL1)
+  const days = await perform(services, showUtilization, inL1)
   expect(days).toHaveLength(8)
   expect(days.at(-1)).toMatchObject({ reservedMinutes: 90, share: 0.5, openings: 1 })
 })

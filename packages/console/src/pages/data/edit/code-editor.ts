@@ -5,7 +5,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--entity-0)' },
   { tag: tags.string, color: 'var(--entity-1)' },
   { tag: tags.number, color: 'var(--entity-6)' },
@@ -41,7 +41,7 @@ export function openCodeEditor(
         bracketMatching(),
         json(),
         keymap.of([...defaultKeymap, ...historyKeymap]),
-        syntaxHighlighting(colours),
+        syntaxHighlighting(colors),
         look,
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': options.label }),

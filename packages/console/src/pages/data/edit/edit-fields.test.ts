@@ -24,7 +24,7 @@ const kind: DataKind = {
   columns: [
     column('noteId', { changeable: false }),
     column('words'),
-    column('colour', { optional: true }),
+    column('color', { optional: true }),
     column('createdAt', { onCreate: 'now', changeable: false }),
     column('pages', { default: { kind: 'literal', value: 1 }, changeable: false }),
     column('version', { creatable: false, changeable: false }),
@@ -33,7 +33,7 @@ const kind: DataKind = {
 }
 
 test('only what may be changed is asked for, and never a secret', () => {
-  expect(Object.keys(changeFields(kind).properties!)).toEqual(['words', 'colour'])
+  expect(Object.keys(changeFields(kind).properties!)).toEqual(['words', 'color'])
   expect(createFields(kind).required).toEqual(['noteId', 'words', 'pinHash'])
 })
 
@@ -42,7 +42,7 @@ test('a new item begins with its defaults', () => {
 })
 
 test('what differs is sent, and what was emptied is removed', () => {
-  const before = { noteId: 'n', words: 'a', colour: 'red' }
-  expect(changesOf(kind, before, { words: 'a', colour: 'red' })).toEqual({})
-  expect(changesOf(kind, before, { words: 'b', colour: '' })).toEqual({ words: 'b', colour: null })
+  const before = { noteId: 'n', words: 'a', color: 'red' }
+  expect(changesOf(kind, before, { words: 'a', color: 'red' })).toEqual({})
+  expect(changesOf(kind, before, { words: 'b', color: '' })).toEqual({ words: 'b', color: null })
 })

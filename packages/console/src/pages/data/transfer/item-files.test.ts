@@ -40,7 +40,7 @@ test('what CSV and JSON lines hold is read back as it was', () => {
   )
 })
 
-test('exports of DynamoDB, lists and the output of a scan are recognised', () => {
+test('exports of DynamoDB, lists and the output of a scan are recognized', () => {
   const wire = { words: { S: 'a' } }
   const read = [
     itemFile([item({ words: 'a' })], 'dynamodb', 'Notes').text,

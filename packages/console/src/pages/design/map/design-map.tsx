@@ -1,7 +1,7 @@
 import type { DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { Button, Card, kindColour } from '../../../kit/index.js'
+import { Button, Card, kindColor } from '../../../kit/index.js'
 import { useQueryValue } from '../../../router/location.js'
 import { kindsOf } from '../kinds.js'
 import { layoutMap, type MapEdge, type MapNode, nodeHeight, patternsOf } from './layout-map.js'
@@ -66,7 +66,7 @@ export function DesignMap(props: {
               key={node.id}
               node={node}
               chosen={node === chosen}
-              colour={node.kind === 'item' ? kindColour(kinds, node.name) : undefined}
+              color={node.kind === 'item' ? kindColor(kinds, node.name) : undefined}
               onChoose={() => choose(node)}
             />
           ))}
@@ -79,10 +79,10 @@ export function DesignMap(props: {
 function MapBox(props: {
   node: MapNode
   chosen: boolean
-  colour: string | undefined
+  color: string | undefined
   onChoose: () => void
 }): JSX.Element {
-  const { node, chosen, colour, onChoose } = props
+  const { node, chosen, color, onChoose } = props
   const pressed = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -102,8 +102,8 @@ function MapBox(props: {
     >
       <title>{node.label}</title>
       <rect width={node.width} height={nodeHeight} rx={5} />
-      {colour !== undefined && (
-        <rect class="map-colour" width={4} height={nodeHeight} style={{ fill: colour }} />
+      {color !== undefined && (
+        <rect class="map-color" width={4} height={nodeHeight} style={{ fill: color }} />
       )}
       <text x={10} y={nodeHeight / 2} dominant-baseline="central">
         {node.label}

@@ -12,7 +12,7 @@ import {
   type VectorIndex,
   validationError,
 } from '@tablewright/dynamo'
-import type { CatalogueChange } from './catalogue.js'
+import type { CatalogChange } from './catalog.js'
 import { mergeDefinitions, pruned } from './change-indexes.js'
 import { checkProjectedTotal } from './check-definition.js'
 import { checkSameDimensions, checkVectorIndex, onDemandOnly } from './check-vector-indexes.js'
@@ -39,7 +39,7 @@ export function cancelsBackfill(table: Table, input: UpdateTableInput): boolean 
   return index?.backfilling === true
 }
 
-export function newVectorIndex(index: VectorIndex, change: CatalogueChange): VectorIndexDefinition {
+export function newVectorIndex(index: VectorIndex, change: CatalogChange): VectorIndexDefinition {
   return {
     number: change.nextNumber(),
     name: index.IndexName,

@@ -3,7 +3,7 @@ import { useResource } from '../../api/use-resource.js'
 import { Card, Loaded, Segments } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { lockers, type UseOfTime } from './types.js'
-import './utilisation.css'
+import './utilization.css'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -16,13 +16,13 @@ const periods = [
 ]
 
 /** How much of the time a locker was reserved, and how often it was opened. */
-export function Utilisation({ lockerId }: { lockerId: string }): JSX.Element {
+export function Utilization({ lockerId }: { lockerId: string }): JSX.Element {
   const [period, setPeriod] = useQueryValue('period', '30')
   const days = Number(periods.find(({ value }) => value === period)?.value ?? '30')
   const step = days === 1 ? hour : day
   // Whole hours and days, so that what is asked for stays the same while somebody looks.
   const to = Math.ceil(Date.now() / step) * step
-  const use = useResource<readonly UseOfTime[]>(lockers, 'GET /lockers/:lockerId/utilisation', {
+  const use = useResource<readonly UseOfTime[]>(lockers, 'GET /lockers/:lockerId/utilization', {
     lockerId,
     by: days === 1 ? 'hour' : 'day',
     from: new Date(to - days * day).toISOString(),

@@ -1,5 +1,5 @@
 import { invalidParameter, taggedResourceNotFound, validationError } from '@tablewright/dynamo'
-import type { CatalogueChange } from './catalogue.js'
+import type { CatalogChange } from './catalog.js'
 import { isTableArn, tableNameOf } from './resource-arn.js'
 import type { Table } from './table.js'
 
@@ -13,7 +13,7 @@ export function taggedTableName(arn: string | undefined): string {
 }
 
 /** The table of a tag operation, or the error that tag operations have for a missing one. */
-export function taggedTable(change: CatalogueChange, arn: string): Table {
+export function taggedTable(change: CatalogChange, arn: string): Table {
   const table = change.find(taggedTableName(arn))
   if (table === undefined) throw taggedResourceNotFound(arn)
   return table

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { BarList, Card } from '../../kit/index.js'
 import { moneyText } from '../../kit/money-words.js'
-import type { Ageing } from './types.js'
+import type { Aging } from './types.js'
 
 const ages = [
   ['current', 'Not due', 'good'],
@@ -12,7 +12,7 @@ const ages = [
 ] as const
 
 /** What all clients owe by how late it is, a picture for each currency. */
-export function AgeingBars({ rows }: { rows: Ageing['rows'] }): JSX.Element {
+export function AgingBars({ rows }: { rows: Aging['rows'] }): JSX.Element {
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return (
     <>

@@ -6,7 +6,7 @@ import { systemKey, systemRange } from './system-keys.js'
 import { compileTable, type Table } from './table.js'
 
 /** What a body that changes definitions may do. */
-export interface CatalogueChange {
+export interface CatalogChange {
   readonly view: WriteView
   find(name: string): Table | undefined
   put(definition: TableDefinition): void
@@ -20,7 +20,7 @@ export interface CatalogueChange {
  * change once it is durable and writers see it as soon as the body that made it has run, because the bodies after
  * it run on what it wrote.
  */
-export class Catalogue {
+export class Catalog {
   readonly #storage: Storage
   readonly #durable = new Map<string, Table>()
   readonly #staged = new Map<string, Table | undefined>()
@@ -69,7 +69,7 @@ export class Catalogue {
   }
 
   /** Runs a body that may change definitions; resolves once the change is durable and seen by all. */
-  async change<T>(body: (change: CatalogueChange) => T): Promise<T> {
+  async change<T>(body: (change: CatalogChange) => T): Promise<T> {
     const staged = new Map<string, Table | undefined>()
     try {
       const result = await this.#storage.write((view) => body(this.#changeOn(view, staged)))
@@ -94,7 +94,7 @@ export class Catalogue {
     return this.#staged.has(name) ? this.#staged.get(name) : this.#durable.get(name)
   }
 
-  #changeOn(view: WriteView, staged: Map<string, Table | undefined>): CatalogueChange {
+  #changeOn(view: WriteView, staged: Map<string, Table | undefined>): CatalogChange {
     const stage = (name: string, table: Table | undefined): void => {
       staged.set(name, table)
       this.#staged.set(name, table)

@@ -1,6 +1,6 @@
 import { design, id, table, text } from '@tablewright/design'
 import { expect, test } from 'vitest'
-import { recogniseItem } from './recognise-item.js'
+import { recognizeItem } from './recognize-item.js'
 
 const jobs = table('Jobs', { partitionKey: 'pk', sortKey: 'sk' })
 const Job = jobs.entity('JOB', {
@@ -18,9 +18,9 @@ const Member = jobs.entity('MEMBER', {
 const work = design('work', { entities: { Job, Summary, Member }, patterns: {} })
 
 const kindOf = (pk: string, sk: string, table = 'Jobs') =>
-  recogniseItem(work, { pk: { S: pk }, sk: { S: sk } }, table)?.entity
+  recognizeItem(work, { pk: { S: pk }, sk: { S: sk } }, table)?.entity
 
-test('the kind with the most literal key is recognised first', () => {
+test('the kind with the most literal key is recognized first', () => {
   expect(kindOf('TEAM#1', 'STATUS#open')).toBe('Job')
   expect(kindOf('TEAM#1', 'STATUS#all')).toBe('Summary')
 })

@@ -3,9 +3,9 @@ import { isOfKind, matchKeyValue } from '@tablewright/design/templates'
 import { type AttributeFields, type AttributeValue, base64ToBytes, type Item } from '@tablewright/dynamo'
 
 /** Returns the kind of item of a design that a stored item is, or undefined. */
-export type Recognise = (table: string, item: Item) => StoredItem | undefined
+export type Recognize = (table: string, item: Item) => StoredItem | undefined
 
-export function itemRecogniser(model: DesignModel): Recognise {
+export function itemRecognizer(model: DesignModel): Recognize {
   const kinds = new Map(
     Object.values(model.tables).map((table) => [
       table.name,
@@ -18,7 +18,7 @@ export function itemRecogniser(model: DesignModel): Recognise {
   return (table, item) => kinds.get(table)?.find(({ recognition }) => isOfKind(item, recognition))?.kind
 }
 
-function recognitionOf({ keys, recognisedBy }: StoredItem, names: readonly string[]) {
+function recognitionOf({ keys, recognizedBy }: StoredItem, names: readonly string[]) {
   const matchers = names.map((name) => {
     const template = keys[name]
     const match = (stored: AttributeValue | undefined) => {
@@ -28,7 +28,7 @@ function recognitionOf({ keys, recognisedBy }: StoredItem, names: readonly strin
     return [name, { match }] as const
   })
   return {
-    type: recognisedBy?.by === 'attribute' ? recognisedBy : undefined,
+    type: recognizedBy?.by === 'attribute' ? recognizedBy : undefined,
     keys: Object.fromEntries(matchers),
   }
 }

@@ -7,7 +7,7 @@ import { addTime, requireView, type Window } from './window.js'
 
 const steps = { hour: 3_600_000, day: 86_400_000 } as const
 
-export const showUtilisation = action({
+export const showUtilization = action({
   summary: 'Show how much of each day or hour a locker is reserved, and how often it was opened',
   input: {
     lockerId: id(),

@@ -2,12 +2,12 @@ import { type DesignModel, type ItemModel, kindsInTable } from '@tablewright/des
 import type { Item } from '@tablewright/dynamo'
 import { readKinds } from '../connect/read-kinds.js'
 import { type ItemCodec, itemCodec } from '../items/item-codec.js'
-import { recogniser } from '../items/recognise.js'
+import { recognizer } from '../items/recognize.js'
 import type { DesignParts } from '../plan/plan-context.js'
 import { planItem } from '../plan/plan-item.js'
 
 /** The kind of a stored item. */
-export interface RecognisedItem {
+export interface RecognizedItem {
   /** The name of the entity, or of the derived item: `Locker.OwnerLocker`. */
   readonly entity: string
   /** Returns the values of the item, or of the part that a key or an index has. */
@@ -20,18 +20,18 @@ export interface RecognisedItem {
  * Recognizes a stored item, or its key, as an entity or derived item. Returns undefined if it is not part of the
  * design.
  * @example
- * import { recogniseItem } from '@tablewright/client'
+ * import { recognizeItem } from '@tablewright/client'
  * import { design, id, table } from '@tablewright/design'
  * const things = table('Things', { partitionKey: 'pk' })
  * const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
  * const parts = design('parts', { entities: { Thing }, patterns: {} })
  * const item = { pk: { S: 'THING#ball' } }
- * recogniseItem(parts, item, 'Things')?.entity // → 'Thing'
- * recogniseItem(parts, item, 'Things')?.decode(item) // → { name: 'ball' }
- * recogniseItem(parts, item, 'Things')?.encode({ name: 'ball' }).pk // → { S: 'THING#ball' }
+ * recognizeItem(parts, item, 'Things')?.entity // → 'Thing'
+ * recognizeItem(parts, item, 'Things')?.decode(item) // → { name: 'ball' }
+ * recognizeItem(parts, item, 'Things')?.encode({ name: 'ball' }).pk // → { S: 'THING#ball' }
  */
-export function recogniseItem(design: DesignParts, item: Item, table: string): RecognisedItem | undefined {
-  const codec = recogniserOf(design, table)(item)
+export function recognizeItem(design: DesignParts, item: Item, table: string): RecognizedItem | undefined {
+  const codec = recognizerOf(design, table)(item)
   return (
     codec && {
       entity: codec.plan.name,
@@ -41,21 +41,21 @@ export function recogniseItem(design: DesignParts, item: Item, table: string): R
   )
 }
 
-type Recogniser = (item: Item) => ItemCodec | undefined
+type Recognizer = (item: Item) => ItemCodec | undefined
 
-const recognisers = new WeakMap<object, Map<string, Recogniser>>()
+const recognizers = new WeakMap<object, Map<string, Recognizer>>()
 
-function recogniserOf({ model }: DesignParts, table: string): Recogniser {
-  const known = recognisers.get(model) ?? new Map<string, Recogniser>()
-  recognisers.set(model, known)
-  let recognise = known.get(table)
-  if (!recognise) {
+function recognizerOf({ model }: DesignParts, table: string): Recognizer {
+  const known = recognizers.get(model) ?? new Map<string, Recognizer>()
+  recognizers.set(model, known)
+  let recognize = known.get(table)
+  if (!recognize) {
     // The home of a set has no attributes of its own.
     const kinds = kindsInTable(model, table).filter(({ set }) => !set)
-    recognise = recogniser(kinds.map(({ name }) => codecOf(model, name)))
-    known.set(table, recognise)
+    recognize = recognizer(kinds.map(({ name }) => codecOf(model, name)))
+    known.set(table, recognize)
   }
-  return recognise
+  return recognize
 }
 
 /** Returns the stored item of an entity or derived item with these values, as a create would store them. */

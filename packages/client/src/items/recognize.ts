@@ -2,6 +2,6 @@ import type { Item } from '@tablewright/dynamo'
 import type { ItemCodec } from './item-codec.js'
 
 /** Returns a function that finds the kind of a stored item; undefined if it is none of them. */
-export function recogniser(codecs: readonly ItemCodec[]): (item: Item) => ItemCodec | undefined {
-  return (item) => codecs.find(({ recognises }) => recognises(item))
+export function recognizer(codecs: readonly ItemCodec[]): (item: Item) => ItemCodec | undefined {
+  return (item) => codecs.find(({ recognizes }) => recognizes(item))
 }

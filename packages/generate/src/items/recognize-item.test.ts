@@ -1,6 +1,6 @@
 import { design, id, integer, table } from '@tablewright/design'
 import { expect, test } from 'vitest'
-import { itemRecogniser } from './recognise-item.js'
+import { itemRecognizer } from './recognize-item.js'
 
 const people = table('People', { partitionKey: 'pk', sortKey: 'sk' })
 const Member = people.entity('MEMBER', {
@@ -13,16 +13,16 @@ const Counter = counters.entity('COUNTER', {
   attributes: { number: integer() },
 })
 const { model } = design('people', { entities: { Member, Counter }, patterns: {} })
-const recognise = itemRecogniser(model)
+const recognize = itemRecognizer(model)
 
 test('an item whose keys disagree about a value is of no kind', () => {
   const item = (pk: string, sk: string) => ({ pk: { S: pk }, sk: { S: sk } })
-  expect(recognise('People', item('PERSON#ann', 'MEMBER#ann'))?.name).toBe('Member')
-  expect(recognise('People', item('PERSON#ann', 'MEMBER#bob'))).toBeUndefined()
-  expect(recognise('Others', item('PERSON#ann', 'MEMBER#ann'))).toBeUndefined()
+  expect(recognize('People', item('PERSON#ann', 'MEMBER#ann'))?.name).toBe('Member')
+  expect(recognize('People', item('PERSON#ann', 'MEMBER#bob'))).toBeUndefined()
+  expect(recognize('Others', item('PERSON#ann', 'MEMBER#ann'))).toBeUndefined()
 })
 
-test('native keys are recognised by their type', () => {
-  expect(recognise('Counters', { number: { N: '7' } })?.name).toBe('Counter')
-  expect(recognise('Counters', { number: { S: '7' } })).toBeUndefined()
+test('native keys are recognized by their type', () => {
+  expect(recognize('Counters', { number: { N: '7' } })?.name).toBe('Counter')
+  expect(recognize('Counters', { number: { S: '7' } })).toBeUndefined()
 })

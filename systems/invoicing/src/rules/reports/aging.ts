@@ -9,7 +9,7 @@ const amount = () => money({ currencyIn: 'currency' })
 const columns = ['current', 'days30', 'days60', 'days90', 'older'] as const
 type Column = (typeof columns)[number]
 
-export const ageingRow = {
+export const agingRow = {
   clientId: text(),
   name: text(),
   currency: text(),
@@ -25,20 +25,20 @@ export const ageingRow = {
   total: amount(),
 }
 
-export const viewAgeing = action({
+export const viewAging = action({
   summary: 'What clients owe today, by how late it is',
   input: {},
-  output: one({ asOf: date(), rows: list(record(ageingRow)) }),
+  output: one({ asOf: date(), rows: list(record(agingRow)) }),
   run: async (books: Books) => {
     const asOf = today(books.clock)
-    return { asOf, rows: await ageingOf(books, asOf) }
+    return { asOf, rows: await agingOf(books, asOf) }
   },
 })
 
 type Row = Record<Column | 'total', number> & { clientId: string; name: string; currency: string }
 
 /** One query of what is open, in the order of its due dates. */
-async function ageingOf({ db }: Books, asOf: string): Promise<Row[]> {
+async function agingOf({ db }: Books, asOf: string): Promise<Row[]> {
   const rows = new Map<string, Row>()
   for await (const invoice of db.invoicesByStatus({ status: 'open' }, { limit: 1_000 })) {
     const { clientId, currency } = invoice

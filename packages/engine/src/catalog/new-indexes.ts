@@ -1,5 +1,5 @@
 import type { GlobalSecondaryIndex, LocalSecondaryIndex, ProvisionedThroughput } from '@tablewright/dynamo'
-import type { CatalogueChange } from './catalogue.js'
+import type { CatalogChange } from './catalog.js'
 import {
   type GlobalIndexDefinition,
   type IndexDefinition,
@@ -13,7 +13,7 @@ export function newThroughput(units: ProvisionedThroughput | undefined): Through
   return { read: units.ReadCapacityUnits, write: units.WriteCapacityUnits, decreasesToday: 0 }
 }
 
-export function newLocalIndex(index: LocalSecondaryIndex, change: CatalogueChange): IndexDefinition {
+export function newLocalIndex(index: LocalSecondaryIndex, change: CatalogChange): IndexDefinition {
   return {
     number: change.nextNumber(),
     name: index.IndexName,
@@ -22,7 +22,7 @@ export function newLocalIndex(index: LocalSecondaryIndex, change: CatalogueChang
   }
 }
 
-export function newGlobalIndex(index: GlobalSecondaryIndex, change: CatalogueChange): GlobalIndexDefinition {
+export function newGlobalIndex(index: GlobalSecondaryIndex, change: CatalogChange): GlobalIndexDefinition {
   const throughput = newThroughput(index.ProvisionedThroughput)
   return {
     ...newLocalIndex(index, change),

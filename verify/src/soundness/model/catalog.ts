@@ -23,7 +23,7 @@ export interface ItemKind {
 }
 
 /** Looks things up in a description. */
-export class Catalogue {
+export class Catalog {
   readonly description: DesignDescription
   readonly #tables: ReadonlyMap<string, TableDescription>
   readonly #entities: ReadonlyMap<string, EntityDescription>

@@ -5,7 +5,7 @@ const isoForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))
  * Normalizes an ISO-8601 time to UTC with milliseconds, 24 characters. A date is its beginning in UTC. Other texts, and
  * times without a zone, are returned unchanged, and the type check refuses them.
  */
-export function normaliseTimestamp(text: string): string {
+export function normalizeTimestamp(text: string): string {
   // Already in its form; the type check refuses days that there are not.
   if (normalForm.test(text)) return text
   const match = isoForm.exec(text.trim())
