@@ -14,7 +14,7 @@ import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
 import type { Operation } from './operations/operation.js'
 import { type Input, OperationMethods, type Output } from './operations/operation-methods.js'
-import { lendReply, parseJson, type Reply, type ReplyValue, replyBytes, replyObject } from './reply.js'
+import { lendReply, parseJson, type Reply, type ReplyValue, replyBytesInTurns, replyObject } from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { checkBodyCounts, checkBodySize } from './request/check-body.js'
 import { checkRequest } from './request/check-request.js'
@@ -72,8 +72,8 @@ export class Engine extends OperationMethods {
       await setImmediate()
       const input = parseBody(body)
       await setImmediate()
-      const reply = await this.answerParsed(name, input)
-      return { status: reply.status, body: Buffer.from(reply.body) }
+      const reply = this.answerParsed(name, input)
+      return reply instanceof Promise ? await reply : { status: reply.status, body: Buffer.from(reply.body) }
     } catch (error) {
       return errorReply(error)
     }
@@ -212,8 +212,13 @@ function nothing(): WireReply {
   return { status: 200, body: Buffer.alloc(0) }
 }
 
-function replyOf(reply: Reply): WireReply {
-  return { status: 200, body: replyBytes(reply) }
+function replyOf(reply: Reply): WireReply | Promise<WireReply> {
+  const body = replyBytesInTurns(reply)
+  return body instanceof Promise ? body.then(wireReply) : wireReply(body)
+}
+
+function wireReply(body: Buffer): WireReply {
+  return { status: 200, body }
 }
 
 function errorReply(error: unknown): WireReply {

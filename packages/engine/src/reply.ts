@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { inTurns } from './turns.js'
+
 /** JSON text in bytes, as it came from storage: written into an answer without being decoded. */
 export class RawJson {
   readonly bytes: Uint8Array
@@ -25,8 +28,15 @@ export function replyBytes(reply: Reply): Buffer {
   return Buffer.from(lendReply(reply))
 }
 
+/** As `replyBytes`, but a promise of them where joining them takes turns. */
+export function replyBytesInTurns(reply: Reply): Buffer | Promise<Buffer> {
+  const parts = partsOf(reply)
+  const size = roomFor(parts)
+  return size > keptSize ? joinInTurns(parts, size) : Buffer.from(lendParts(parts, size))
+}
+
 const defaultSize = 64 * 1024
-/** What is kept after an answer of unusual length. */
+/** What is kept after an answer of unusual length, and joined at one stretch. */
 const keptSize = 4 * 1024 * 1024
 
 /** Used again by every answer, so that answering leaves nothing behind to collect. */
@@ -34,11 +44,54 @@ let scratch = Buffer.allocUnsafeSlow(defaultSize)
 
 /** As `replyBytes`, lent until the next answer is put together. */
 export function lendReply(reply: Reply): Buffer {
-  if (scratch.length > keptSize) scratch = Buffer.allocUnsafeSlow(defaultSize)
-  const parts: (string | Uint8Array)[] = []
+  const parts = partsOf(reply)
+  return lendParts(parts, roomFor(parts))
+}
+
+type Part = string | Uint8Array
+
+function partsOf(reply: Reply): readonly Part[] {
+  const parts: Part[] = []
   parts.push(appendValue(reply as ReplyValue, '', parts))
-  const length = joinParts(parts)
-  return scratch.subarray(0, length)
+  return parts
+}
+
+/** Bytes that the parts take at most. A character of a string takes up to three. */
+function roomFor(parts: readonly Part[]): number {
+  let size = 0
+  for (const part of parts) size += typeof part === 'string' ? part.length * 3 : part.length
+  return size
+}
+
+function lendParts(parts: readonly Part[], size: number): Buffer {
+  if (size > scratch.length || scratch.length > keptSize)
+    scratch = Buffer.allocUnsafeSlow(size > keptSize ? size : Math.max(defaultSize, size * 2))
+  let end = 0
+  for (const part of parts) end += writePart(part, scratch, end)
+  return scratch.subarray(0, end)
+}
+
+/** Joins the parts of a large answer, which takes a while, with room for other requests before, between and after. */
+async function joinInTurns(parts: readonly Part[], size: number): Promise<Buffer> {
+  await setImmediate()
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let [next, end] = [0, 0]
+  await inTurns((isOver) => {
+    while (next < parts.length) {
+      end += writePart(parts[next++]!, bytes, end)
+      if (isOver()) return false
+    }
+    return true
+  })
+  await setImmediate()
+  return bytes.subarray(0, end)
+}
+
+/** Writes a part at a place and says how many bytes it took. */
+function writePart(part: Part, target: Buffer, at: number): number {
+  if (typeof part === 'string') return target.write(part, at)
+  target.set(part, at)
+  return part.length
 }
 
 /** The answer as the object that `JSON.parse(replyBytes(reply))` would give. */
@@ -117,26 +170,4 @@ function nameText(name: string): string {
   const text = `${JSON.stringify(name)}:`
   if (nameTexts.size < knownNames) nameTexts.set(name, text)
   return text
-}
-
-/** Writes the parts into the scratch space and says where they end. */
-function joinParts(parts: readonly (string | Uint8Array)[]): number {
-  let at = 0
-  for (const part of parts) {
-    // A character of a string takes at most three bytes.
-    reserve(at, typeof part === 'string' ? part.length * 3 : part.length)
-    if (typeof part === 'string') at += scratch.write(part, at)
-    else {
-      scratch.set(part, at)
-      at += part.length
-    }
-  }
-  return at
-}
-
-function reserve(used: number, more: number): void {
-  if (used + more <= scratch.length) return
-  const larger = Buffer.allocUnsafeSlow((used + more) * 2)
-  scratch.copy(larger, 0, 0, used)
-  scratch = larger
 }

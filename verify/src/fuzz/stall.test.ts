@@ -164,7 +164,7 @@ test.each(Object.entries(copied))('%s, holds no other request', async (pk, [v, U
 const count100 = Array.from({ length: 100 }, (_, index) => `large-${index}`)
 const smaller = { L: listed.slice(0, 40_000) }
 
-test('transactions on many large items hold no other request', { timeout: 60_000 }, async () => {
+test('transactions and reads of many large items hold no other request', { timeout: 60_000 }, async () => {
   const TableName = 'worst'
   for (const pk of count100) await engine.putItem({ TableName, Item: { pk: { S: pk }, v: smaller } })
   const updates = count100.slice(0, 25).map((pk) => ({
@@ -188,6 +188,13 @@ test('transactions on many large items hold no other request', { timeout: 60_000
     const { hold } = await holdOf('TransactWriteItems', Buffer.from(JSON.stringify({ TransactItems })))
     expect(hold).toBeLessThan(maxHold)
   }
+  const Keys = count100.map((pk) => ({ pk: { S: pk } }))
+  const { hold, size } = await holdOf(
+    'BatchGetItem',
+    Buffer.from(JSON.stringify({ RequestItems: { [TableName]: { Keys } } })),
+  )
+  expect(size).toBeGreaterThan(40_000_000)
+  expect(hold).toBeLessThan(maxHold)
   const { Item } = await engine.getItem({ TableName, Key: { pk: { S: 'large-24' } } })
   expect((Item!.v as { L: AttributeValue[] }).L[0]).toEqual({ S: 'new' })
 })

@@ -15,14 +15,18 @@ function answer(body: string): Answer {
 /** Keeps the bytes as they come, as a socket does that has not sent them. */
 class Receiver {
   readonly received: Buffer[] = []
+  /** The bodies that were given apart. */
+  readonly apart: (Uint8Array | undefined)[] = []
   readonly #takes: boolean
 
   constructor(takes = true) {
     this.#takes = takes
   }
 
-  deliver(bytes: Buffer): boolean {
-    this.received.push(this.#takes ? Buffer.from(bytes) : bytes)
+  deliver(bytes: Buffer, body?: Uint8Array): boolean {
+    this.apart.push(body)
+    const whole = body === undefined ? bytes : Buffer.concat([bytes, body])
+    this.received.push(this.#takes ? Buffer.from(whole) : whole)
     return this.#takes
   }
 
@@ -75,4 +79,16 @@ test('bytes that the system has not taken are not overwritten', async () => {
     await turn()
   }
   expect(slow.bodies).toEqual(['one', 'two', 'six'])
+})
+
+test('a large body that stays as it is goes out without a copy, behind what waits', () => {
+  const queue = new AnswerQueue()
+  const receiver = new Receiver()
+  const large = { ...answer('x'.repeat(100_000)), owned: true }
+  queue.add(receiver, answer('a'))
+  queue.add(receiver, { ...answer('b'), owned: true })
+  queue.add(receiver, large)
+  expect(receiver.bodies).toEqual(['a', 'b', 'x'.repeat(100_000)])
+  expect(receiver.apart).toEqual([undefined, undefined, large.body])
+  expect(receiver.apart[2]).toBe(large.body)
 })

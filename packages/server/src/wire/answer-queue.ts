@@ -29,14 +29,19 @@ export interface Answer {
   readonly status: number
   readonly contentType: string
   readonly body: Uint8Array
+  /** Whether the body stays as it is, so that a large one can be sent without a copy. */
+  readonly owned?: boolean
   /** The headers about the connection. */
   readonly connection: string
 }
 
 /** Receives answers. */
 export interface AnswerReceiver {
-  /** Sends the bytes of an answer. Returns false if the system has not taken all of them yet. */
-  deliver(bytes: Buffer): boolean
+  /**
+   * Sends the bytes of an answer, of which the body may be given apart. Returns false if the system has not taken all of
+   * them yet.
+   */
+  deliver(bytes: Buffer, body?: Uint8Array): boolean
 }
 
 /**
@@ -53,9 +58,14 @@ export class AnswerQueue {
   readonly #ends: number[] = []
   #scheduled = false
 
-  /** Queues an answer, or sends it and those before it if it is large. Its body is copied. */
+  /** Queues an answer, or sends it and those before it if it is large. A body that is not owned is copied. */
   add(receiver: AnswerReceiver, answer: Answer): void {
-    const { body } = answer
+    const { body, owned } = answer
+    if (owned && body.length > maxQueuedBody) {
+      this.flush()
+      receiver.deliver(Buffer.from(headOf(answer), 'latin1'), body)
+      return
+    }
     this.#reserve(headRoom + body.length)
     const bodyStart = this.#end + this.#bytes.write(headOf(answer), this.#end, 'latin1')
     this.#bytes.set(body, bodyStart)

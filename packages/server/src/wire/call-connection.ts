@@ -154,28 +154,29 @@ export class CallConnection implements AnswerReceiver {
   #answerLate({ status, body }: WireReply, contentType: string): void {
     this.#calling = false
     try {
-      this.#send(status, contentType, body)
+      this.#send(status, contentType, body, true)
       if (!this.#busy) this.#socket.resume()
     } catch (error) {
       this.#parts.onFault(error)
     }
   }
 
-  #send(status: number, contentType: string, body: Uint8Array): void {
+  #send(status: number, contentType: string, body: Uint8Array, owned = false): void {
     const { nextId, closing, answers, keptAlive } = this.#parts
     if (this.#socket.destroyed) return
     // Whatever else comes behind the last answer is not looked at any more.
     this.#last = this.#ended || closing()
     const connection = this.#last ? 'Connection: close' : keptAlive
     this.#queued++
-    answers.add(this, { envelope: { requestId: nextId() }, status, contentType, body, connection })
+    answers.add(this, { envelope: { requestId: nextId() }, status, contentType, body, owned, connection })
   }
 
-  deliver(bytes: Buffer): boolean {
+  deliver(bytes: Buffer, body?: Uint8Array): boolean {
     const socket = this.#socket
     this.#queued--
     if (socket.destroyed) return true
-    socket.write(bytes)
+    if (body === undefined) socket.write(bytes)
+    else writeBoth(socket, bytes, body)
     const taken = socket.writableLength === 0
     if (this.#last && this.#queued === 0) socket.destroySoon()
     else if (!taken && socket.writableNeedDrain && !this.#stalled) this.#waitForReader()
@@ -218,6 +219,14 @@ export class CallConnection implements AnswerReceiver {
     this.#parts.handOver(socket)
     process.nextTick(() => socket.resume())
   }
+}
+
+/** Sends two buffers in one system call. */
+function writeBoth(socket: Socket, first: Buffer, second: Uint8Array): void {
+  socket.cork()
+  socket.write(first)
+  socket.write(second)
+  socket.uncork()
 }
 
 function ignore(): void {}
