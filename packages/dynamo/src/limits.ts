@@ -67,6 +67,12 @@ export const transactionTokenLifetime = 10 * minute
 export const maxTransactionTokenLength = 36
 export const maxRequestSize = 16 * megabyte
 export const maxListTablesLimit = 100
+export const maxListBackupsLimit = 100
+/** Exports or imports in one list. */
+export const maxListExportsLimit = 25
+export const maxListContributorInsightsLimit = 100
+/** A resource policy. */
+export const maxPolicySize = 20 * kilobyte
 export const maxScanSegments = 1_000_000
 
 export const maxExpressionSize = 4 * kilobyte

@@ -30,6 +30,20 @@ test.each(forbidden)('no file holds %s', (_name, pattern) => {
   expect(found).toEqual([])
 })
 
+/** 400 KB, 16 MB, the bytes of a unit and the length of a name of a key attribute, written as numbers. */
+const limitAsNumber =
+  /\b(400 \* (1_?024|kilobyte)|409_?600|16 \* (1_?024 \* 1_?024|megabyte))\b|[bB]ytes\)?( \* \w+\))? \/ (1_?024|4_?096)\b(?! \*\*)|\bAttributeName.*max: \d/
+
+test('limits of DynamoDB are in packages/dynamo/src/limits.ts alone', () => {
+  const isOwn = (path: string) =>
+    /limits\.ts$|\.test\.ts$|\/(conformance|testing)\/|quantities\.ts$/.test(path)
+  const found = filesUnder(
+    '.',
+    (path) => /^(packages|systems)\/.*\/src\/.*\.tsx?$/.test(path) && !isOwn(path),
+  ).filter((path) => limitAsNumber.test(read(path)))
+  expect(found).toEqual([])
+})
+
 test('no test is skipped or singled out', () => {
   const pattern = new RegExp(`\\b(it|test|describe)\\.(${['skip', 'only', 'todo'].join('|')})\\b`)
   expect(

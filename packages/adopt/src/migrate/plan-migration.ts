@@ -1,7 +1,7 @@
 import type { Driver } from '@tablewright/client'
 import type { DesignChange, PriceList } from '@tablewright/design'
 import { defaultPrices, onDemandPrice } from '@tablewright/design/model'
-import { itemSize } from '@tablewright/dynamo'
+import { itemSize, readUnitSize, writeUnitSize } from '@tablewright/dynamo'
 import type { Migration } from './migration.js'
 
 /** One step of a migration, in the order in which they run. */
@@ -170,14 +170,14 @@ async function estimateTable(
       continue
     changed++
     if (!target.sameKey) moved++
-    const units = Math.ceil(itemSize(target.item) / 1_024)
+    const units = Math.ceil(itemSize(target.item) / writeUnitSize)
     // A copy is a transaction of a check and a put, each at twice the units.
     writes += target.sameKey ? units : 4 * units
   }
   return {
     items,
     changed: changed * scale,
-    scan: (bytes * scale) / 4_096,
+    scan: (bytes * scale) / readUnitSize,
     lookups: moved * scale,
     writes: writes * scale,
   }

@@ -1,7 +1,5 @@
-import { invalidParameter } from '@tablewright/dynamo'
+import { invalidParameter, maxPolicySize } from '@tablewright/dynamo'
 import type { ResourcePolicy } from './definition.js'
-
-const maxPolicySize = 20 * 1024
 
 export function newPolicy(document: string, now: number, previousRevision?: string): ResourcePolicy {
   return { document, revision: String(now) + nextDigits(previousRevision) }

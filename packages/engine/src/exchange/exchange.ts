@@ -1,4 +1,4 @@
-import { type CreateTableInput, validationError } from '@tablewright/dynamo'
+import { type CreateTableInput, maxListExportsLimit, validationError } from '@tablewright/dynamo'
 import { parseRecord } from '../catalog/catalog.js'
 import type { RestoreProgress } from '../catalog/definition.js'
 import { systemKey, systemRange } from '../catalog/system-keys.js'
@@ -67,14 +67,12 @@ export function allImports(view: ReadView): readonly Import[] {
   return allOf<Import>(view, 'import')
 }
 
-const maxPage = 25
-
 /** Those after the one that a token names, and the token that goes on when there are more. */
 export function pageOf<Kind extends Exchange>(
   all: readonly Kind[],
   {
     NextToken,
-    limit = maxPage,
+    limit = maxListExportsLimit,
   }: { readonly NextToken?: string | undefined; readonly limit?: number | undefined },
 ): { readonly page: readonly Kind[]; readonly next: { readonly NextToken?: string } } {
   if (NextToken !== undefined && !/^\d{14}-[\da-f]{8}$/.test(NextToken))

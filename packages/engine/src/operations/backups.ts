@@ -1,4 +1,4 @@
-import { backedUpTableNotFound, backupInUse, validationError } from '@tablewright/dynamo'
+import { backedUpTableNotFound, backupInUse, maxListBackupsLimit, validationError } from '@tablewright/dynamo'
 import {
   allBackups,
   type Backup,
@@ -15,8 +15,6 @@ import { parseResourceArn, tableNameOf } from '../catalog/resource-arn.js'
 import type { EngineContext } from '../context.js'
 import { backupArnShape, createBackupShape, listBackupsShape } from '../request/shapes/backups.js'
 import { operation } from './operation.js'
-
-const defaultLimit = 100
 
 export const createBackup = operation('CreateBackup', createBackupShape, async (context, input) => {
   const name = tableNameOf(input.TableName)
@@ -73,7 +71,7 @@ export function isRestored(context: EngineContext, backup: Backup): boolean {
 export const listBackups = operation('ListBackups', listBackupsShape, (context, input) => {
   const { TimeRangeLowerBound: lower = 0, TimeRangeUpperBound: upper = Number.POSITIVE_INFINITY } = input
   if (lower > upper) throw validationError('Time range lower bound must be less than or equal to upper bound')
-  const limit = input.Limit ?? defaultLimit
+  const limit = input.Limit ?? maxListBackupsLimit
   const type = input.BackupType ?? 'USER'
   const after = startOf(input.ExclusiveStartBackupArn)
   const found = context.storage

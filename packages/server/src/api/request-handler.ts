@@ -8,12 +8,11 @@ import type { CallTarget, Params } from './call/action-api.js'
 import type { HttpCall } from './call/http-call.js'
 import { compressAnswer } from './compress.js'
 import { maxBodyBytes } from './guard/guards.js'
+import { maxKeyLength } from './idempotency/design.js'
 import type { Once } from './idempotency/replay.js'
 import { readRequest } from './read-request.js'
 import { runRoute } from './run-route.js'
 import type { Offer } from './system-routes.js'
-
-const maxKeyLength = 255
 
 /** Handles one route: checks the caller's rights, reads the input, runs the action, answers what it gave. */
 export function requestHandler(offer: Offer, guarded: Guarded, once: Once | undefined): CallTarget['answer'] {

@@ -1,3 +1,4 @@
+import { readUnitSize, writeUnitSize } from '@tablewright/dynamo/limits'
 import type { DataKind, ItemAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
@@ -170,7 +171,7 @@ function Attributes({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
 
 /** What reading it (strongly) and writing it alone cost. */
 function unitsOf(bytes: number): string {
-  const read = Math.ceil(bytes / 4096)
-  const write = Math.ceil(bytes / 1024)
+  const read = Math.ceil(bytes / readUnitSize)
+  const write = Math.ceil(bytes / writeUnitSize)
   return `${read} to read, ${write} to write`
 }

@@ -1,3 +1,4 @@
+import { readUnitSize } from '@tablewright/dynamo/limits'
 import type { DataSample } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
@@ -182,6 +183,6 @@ function Absent({ view }: { view: DataScope }): JSX.Element {
 
 /** A scan reads eventually consistent: half a unit for each 4 KB. */
 function scanUnits(bytes: number): string {
-  const units = Math.ceil((bytes / 4096) * 0.5)
+  const units = Math.ceil((bytes / readUnitSize) * 0.5)
   return units === 1 ? '1 unit' : `${units.toLocaleString('en')} units`
 }

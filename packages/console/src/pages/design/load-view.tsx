@@ -1,3 +1,4 @@
+import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo/limits'
 import type { DesignAnswer } from '@tablewright/server/console-api'
 import { type ScaledLoad, scaleLoad } from '@tablewright/simulate'
 import type { JSX } from 'preact'
@@ -6,9 +7,6 @@ import { type Bar, BarList, Card } from '../../kit/index.js'
 import { reportOf } from '../simulate/workload.js'
 import { monthly, units } from './price-words.js'
 
-/** Units a second that one partition of DynamoDB takes. */
-const partitionReads = 3_000
-const partitionWrites = 1_000
 const maxBars = 25
 
 /** Growth is shown for a year from now. */
@@ -53,8 +51,8 @@ export function LoadView({ design }: { design: DesignAnswer }): JSX.Element {
       </Card>
       <Card title="Busiest partitions">
         <p class="soft small">
-          A full bar is the limit of one partition: {partitionReads.toLocaleString('en')} read units and{' '}
-          {partitionWrites.toLocaleString('en')} write units a second. Beyond it, requests are throttled.
+          A full bar is the limit of one partition: {partitionReadUnits.toLocaleString('en')} read units and{' '}
+          {partitionWriteUnits.toLocaleString('en')} write units a second. Beyond it, requests are throttled.
         </p>
         <BarList
           label="Load of the busiest partitions"
@@ -130,7 +128,7 @@ function heatBars({ partitions }: ScaledLoad): readonly Bar[] {
   return partitions
     .map((heat) => ({
       ...heat,
-      share: Math.max(heat.readUnits / partitionReads, heat.writeUnits / partitionWrites),
+      share: Math.max(heat.readUnits / partitionReadUnits, heat.writeUnits / partitionWriteUnits),
     }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)

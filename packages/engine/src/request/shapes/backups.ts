@@ -1,3 +1,4 @@
+import { maxListBackupsLimit } from '@tablewright/dynamo'
 import { boolean, integer, list, moment, oneOf, required, string, structure } from '../shape.js'
 import { newName, tableName } from './common.js'
 import { globalIndex, localIndex, onDemandThroughput, sseSpecification, throughput } from './tables.js'
@@ -14,7 +15,7 @@ export const backupArnShape = structure('DescribeBackupInput', { BackupArn: requ
 
 export const listBackupsShape = structure('ListBackupsInput', {
   TableName: tableName,
-  Limit: integer({ min: 1, max: 100 }),
+  Limit: integer({ min: 1, max: maxListBackupsLimit }),
   TimeRangeLowerBound: moment,
   TimeRangeUpperBound: moment,
   ExclusiveStartBackupArn: backupArn,

@@ -1,3 +1,4 @@
+import { maxListExportsLimit } from '@tablewright/dynamo'
 import { integer, moment, oneOf, required, string, structure } from '../shape.js'
 import { createTableShape } from './tables.js'
 
@@ -30,7 +31,7 @@ export const exportArnShape = structure('DescribeExportInput', { ExportArn: requ
 
 export const listExportsShape = structure('ListExportsInput', {
   TableArn: string(),
-  MaxResults: integer({ min: 1, max: 25 }),
+  MaxResults: integer({ min: 1, max: maxListExportsLimit }),
   NextToken: string(),
 })
 
@@ -52,6 +53,6 @@ export const importArnShape = structure('DescribeImportInput', { ImportArn: requ
 
 export const listImportsShape = structure('ListImportsInput', {
   TableArn: string(),
-  PageSize: integer({ min: 1, max: 25 }),
+  PageSize: integer({ min: 1, max: maxListExportsLimit }),
   NextToken: string(),
 })

@@ -1,3 +1,4 @@
+import { maxListContributorInsightsLimit } from '@tablewright/dynamo'
 import { boolean, integer, required, string, structure } from '../shape.js'
 import { tableName } from './common.js'
 
@@ -11,7 +12,7 @@ export const contributorInsightsShape = structure('DescribeContributorInsightsIn
 export const listContributorInsightsShape = structure('ListContributorInsightsInput', {
   TableName: tableName,
   NextToken: string(),
-  MaxResults: integer({ max: 100 }),
+  MaxResults: integer({ max: maxListContributorInsightsLimit }),
 })
 
 export const globalTableShape = structure('DescribeGlobalTableInput', { GlobalTableName: required(string()) })

@@ -1,4 +1,4 @@
-import { maxIndexKeyAttributes, maxListTablesLimit } from '@tablewright/dynamo'
+import { maxIndexKeyAttributes, maxKeyAttributeNameSize, maxListTablesLimit } from '@tablewright/dynamo'
 import { boolean, integer, list, long, oneOf, required, type Shape, string, structure } from '../shape.js'
 import { newName, plainName, tableName } from './common.js'
 import { projection } from './projection.js'
@@ -6,7 +6,7 @@ import { vectorIndexes, vectorIndexUpdates } from './vectors.js'
 
 const attributeDefinitions = list(
   structure('AttributeDefinition', {
-    AttributeName: required(string({ min: 1, max: 255 })),
+    AttributeName: required(string({ min: 1, max: maxKeyAttributeNameSize })),
     AttributeType: required(oneOf('B', 'N', 'S')),
   }),
 )
@@ -14,7 +14,7 @@ const attributeDefinitions = list(
 const keySchema = (most: number): Shape =>
   list(
     structure('KeySchemaElement', {
-      AttributeName: required(string({ min: 1, max: 255 })),
+      AttributeName: required(string({ min: 1, max: maxKeyAttributeNameSize })),
       KeyType: required(oneOf('HASH', 'RANGE')),
     }),
     { min: 1, max: most },

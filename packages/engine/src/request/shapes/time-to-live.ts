@@ -1,3 +1,4 @@
+import { maxKeyAttributeNameSize } from '@tablewright/dynamo'
 import { boolean, required, string, structure } from '../shape.js'
 import { tableName } from './common.js'
 
@@ -6,7 +7,7 @@ export const updateTimeToLiveShape = structure('UpdateTimeToLiveInput', {
   TimeToLiveSpecification: required(
     structure('TimeToLiveSpecification', {
       Enabled: required(boolean),
-      AttributeName: required(string({ min: 1, max: 255 })),
+      AttributeName: required(string({ min: 1, max: maxKeyAttributeNameSize })),
     }),
   ),
 })

@@ -1,4 +1,4 @@
-import { maxVectorDimensions } from '@tablewright/dynamo'
+import { maxAttributeNameSize, maxVectorDimensions } from '@tablewright/dynamo'
 import { attributeValue, integer, list, long, oneOf, required, string, structure } from '../shape.js'
 import { attributes, expressionNames, plainName, returnConsumedCapacity, tableName } from './common.js'
 import { projection } from './projection.js'
@@ -6,11 +6,13 @@ import { projection } from './projection.js'
 const vectorIndexFields = {
   IndexName: required(plainName),
   VectorAttribute: required(
-    structure('VectorAttributeDefinition', { AttributeName: required(string({ min: 1, max: 65_535 })) }),
+    structure('VectorAttributeDefinition', {
+      AttributeName: required(string({ min: 1, max: maxAttributeNameSize })),
+    }),
   ),
   SearchSchema: list(
     structure('SearchSchemaElement', {
-      AttributeName: required(string({ min: 1, max: 65_535 })),
+      AttributeName: required(string({ min: 1, max: maxAttributeNameSize })),
       SearchSchemaElementType: required(oneOf('HASH', 'INLINE_FILTER')),
     }),
     { min: 1 },

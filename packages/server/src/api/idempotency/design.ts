@@ -18,6 +18,9 @@ import {
   uuid,
 } from '@tablewright/design'
 
+/** Characters of an Idempotency-Key. */
+export const maxKeyLength = 255
+
 const requests = table('TablewrightRequests', { partitionKey: 'PK' })
 
 /** A request with an Idempotency-Key: under way while its owner gives signs of life, or done with its answer. */
@@ -27,7 +30,7 @@ const OnceItem = requests.entity('REQUEST', {
     /** System and caller. */
     scope: text({ delimiter: 'escape', maximumLength: 400 }).bytes(40),
     /** Stands for the caller's key, which is not kept. */
-    key: text({ delimiter: 'escape', maximumLength: 255 }).bytes(43),
+    key: text({ delimiter: 'escape', maximumLength: maxKeyLength }).bytes(43),
     fingerprint: text().bytes(43),
     state: oneOf('RUNNING', 'DONE'),
     /** The one attempt that may finish it. */

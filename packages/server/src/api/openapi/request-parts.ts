@@ -1,5 +1,6 @@
 import type { AnyAttribute, Attributes } from '@tablewright/design'
 import { fieldSchema, fieldsSchema, type JsonSchema, pathFields, type Route } from '@tablewright/system'
+import { maxKeyLength } from '../idempotency/design.js'
 import { guardField, hasBody } from '../read-request.js'
 
 export interface Parameter {
@@ -60,7 +61,7 @@ function headerParameters(route: Route): Parameter[] {
       in: 'header',
       required: false,
       description: 'Any text that the caller chooses: the same key and request are carried out once.',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      schema: { type: 'string', minLength: 1, maxLength: maxKeyLength },
     })
   }
   return headers
