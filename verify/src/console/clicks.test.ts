@@ -3,6 +3,7 @@ import { deploymentsSystem } from '@tablewright/deployments'
 import { invoicingSystem } from '@tablewright/invoicing'
 import type { Serving } from '@tablewright/server'
 import { smartLockerSystem } from '@tablewright/smart-locker'
+import type { Route } from '@tablewright/system'
 import { tenantsSystem } from '@tablewright/tenants'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -261,11 +262,12 @@ const jobs: readonly (readonly [job: string, clicks: readonly Step[], end: Step]
   ],
 ]
 
+const systems = [accountPoolSystem, invoicingSystem, deploymentsSystem, smartLockerSystem, tenantsSystem]
+
 let server: Serving
 let browser: Browser
 let visit: Visit
 beforeAll(async () => {
-  const systems = [accountPoolSystem, invoicingSystem, deploymentsSystem, smartLockerSystem, tenantsSystem]
   server = await startConsole({ systems: systems.map((system) => ({ ...system, jobs: [] })) })
   browser = await launchBrowser()
   visit = await openPage(browser, server.url)
@@ -288,4 +290,35 @@ test.each(jobs)('%s takes at most 4 clicks from Home', async (_, clicks, end) =>
   await found(page, end).waitFor({ timeout: 15_000 })
   if (end[0] === 'dialog') await page.keyboard.press('Escape')
   expect(faults).toEqual([])
+})
+
+/** Types each text into the palette and returns the texts that are not among the entries it then offers. */
+const notOffered = async (page: Page, texts: readonly string[]): Promise<readonly string[]> =>
+  page.evaluate<readonly string[]>(`(async () => {
+    const input = document.querySelector('[role=combobox]')
+    const drawn = () => new Promise((done) => setTimeout(done, 20))
+    const missing = []
+    for (const text of ${JSON.stringify(texts)}) {
+      input.value = text
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      await drawn()
+      const notes = [...document.querySelectorAll('[role=option] .soft')].map(({ textContent }) => textContent)
+      if (!notes.some((note) => note.endsWith(' · ' + text))) missing.push(text)
+    }
+    return missing
+  })()`)
+
+test('every action of the five systems is one entry of the palette', async () => {
+  const { page } = visit
+  await goTo(page, '/')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Lease account')
+  await page.getByRole('option', { name: /^Lease account/ }).waitFor()
+  const actions = systems
+    .flatMap(({ routes }): readonly Route[] => routes)
+    .filter(({ unlisted }) => !unlisted)
+    .map(({ method, path }) => `${method} ${path.replace(/\/:\w+\?$/, '')}`)
+  expect(actions.length).toBeGreaterThan(150)
+  expect(await notOffered(page, [...actions, 'POST /nothing'])).toEqual(['POST /nothing'])
+  await page.keyboard.press('Escape')
 })

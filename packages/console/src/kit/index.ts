@@ -1,6 +1,6 @@
 export { Badge } from './badge.js'
 export { BreakGlass } from './break-glass.js'
-export { breakable } from './breakable.js'
+export { Breakable, breakable } from './breakable.js'
 export { Button } from './button.js'
 export { Card } from './card.js'
 export { type Bar, BarList } from './chart/bar-list.js'

@@ -60,9 +60,7 @@ export function findRecords(systems: readonly RunningSystem[]) {
       single.map((offer) => findOne(guarded.name, offer, text, read(guarded))),
     )
     const beginnings = allowed.flatMap(({ guarded, lists }) =>
-      lists.flatMap((offer) =>
-        spellings(text).map((start) => findMany(guarded.name, offer, start, read(guarded))),
-      ),
+      lists.map((offer) => findMany(guarded.name, offer, text, read(guarded))),
     )
     // Most keys are not found, not allowed or not valid for a route: that is no failure of the search.
     const answers = await Promise.allSettled([...whole, ...beginnings])
@@ -96,6 +94,7 @@ async function findOne(
   return [{ system, path, field, text, ids: idsOf(await read(offer, { [field]: text })) }]
 }
 
+/** The text as it was typed; if nothing begins with it, in capitals, which ids such as `L-0001` have. */
 async function findMany(
   system: string,
   offer: Offer,
@@ -103,9 +102,12 @@ async function findMany(
   read: Read,
 ): Promise<readonly FoundRecord[]> {
   const { by, shows, record } = offer.route.search!
-  const { items } = (await read(offer, { [by]: text, limit: String(maxOfList) })) as {
-    readonly items: readonly Values[]
+  const find = async (start: string) => {
+    const page = await read(offer, { [by]: start, limit: String(maxOfList) })
+    return page.items as readonly Values[]
   }
+  const asTyped = await find(text)
+  const items = asTyped.length > 0 || text === text.toUpperCase() ? asTyped : await find(text.toUpperCase())
   return items.map((item) => ({
     system,
     path: record,
@@ -113,11 +115,6 @@ async function findMany(
     text: String(item[shows]),
     ids: idsOf(item),
   }))
-}
-
-/** The text as it was typed, and in capitals, which ids such as `L-0001` have. */
-function spellings(text: string): readonly string[] {
-  return [...new Set([text, text.toUpperCase()])]
 }
 
 /** Whether no record before it is the same one. */

@@ -11,8 +11,12 @@ export const accountName = Object.assign(() => t.text({ maximumLength: maxNameLe
   maximumLength: maxNameLength,
 })
 export const leaseId = () => t.uuid()
-/** The beginning of an id, to find records by. */
-export const idStart = () => t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, ...inOneLine })
+/** Beginnings of ids, to find records by. A text that no id begins with is refused before anything is read. */
+export const accountIdStart = () => t.text({ pattern: /^[0-9]{1,12}$/, expected: 'up to twelve digits' })
+export const leaseIdStart = () =>
+  t.text({ pattern: /^[0-9a-f-]{1,36}$/, expected: 'the beginning of an id', lowerCase: true })
+export const userIdStart = () =>
+  t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, ...inOneLine })
 /** An e-mail address, folded to lower case. */
 export const userId = () =>
   t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, delimiter: 'escape', ...inOneLine })

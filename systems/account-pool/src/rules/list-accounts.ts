@@ -1,13 +1,13 @@
 import { pageOfSet } from '@tablewright/client'
 import { action, one, pageOf, pageOptions, paging } from '@tablewright/system'
-import { accountId, accountStatus, idStart } from '../design/kinds.js'
+import { accountId, accountIdStart, accountStatus } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { accountShape, accountSummary, requireAccount } from './shapes.js'
 import { startingWith } from './starting-with.js'
 
 export const listAccounts = action({
   summary: 'List the accounts of the pool: all, those in one state, those whose id begins with a text',
-  input: { status: accountStatus.optional(), startsWith: idStart().optional(), ...paging },
+  input: { status: accountStatus.optional(), startsWith: accountIdStart().optional(), ...paging },
   output: pageOf(accountSummary),
   run: async ({ db }: Pool, { status, startsWith, limit, cursor }) => {
     const options = pageOptions({ limit, cursor })

@@ -1,7 +1,7 @@
 import { pageOfSet } from '@tablewright/client'
 import { oneOf } from '@tablewright/design'
 import { action, one, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
-import { accountId, idStart, leaseId, userId } from '../design/kinds.js'
+import { accountId, leaseId, leaseIdStart, userId } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { leaseShape, leaseSummary, requireAccount, requireLease, requireUser } from './shapes.js'
 import { startingWith } from './starting-with.js'
@@ -11,7 +11,7 @@ export const listLeases = action({
   input: {
     state: oneOf('active', 'requested', 'frozen', 'ended').default('active'),
     /** The beginning of the ids of leases that have not ended. */
-    startsWith: idStart().optional(),
+    startsWith: leaseIdStart().optional(),
     ...paging,
   },
   output: pageOf(leaseSummary),

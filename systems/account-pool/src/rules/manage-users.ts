@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { action, one, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
-import { idStart, userId } from '../design/kinds.js'
+import { userId, userIdStart } from '../design/kinds.js'
 import type { Pool } from '../open.js'
 import { requireUser, userShape } from './shapes.js'
 
@@ -27,7 +27,7 @@ export const getUser = action({
 
 export const listUsers = action({
   summary: 'List the users: all, or those whose id begins with a text',
-  input: { startsWith: idStart().optional(), ...paging },
+  input: { startsWith: userIdStart().optional(), ...paging },
   output: pageOf(userShape),
   run: async ({ db }: Pool, { startsWith, ...page }) => {
     const { items: keys, cursor } = await (startsWith === undefined

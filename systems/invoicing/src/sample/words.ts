@@ -23,5 +23,5 @@ export const offers = [
   { description: 'Support contract', unit: 'month', unitPrice: 25_000, taxRate: 19 },
   { description: 'Workshop', unit: 'day', unitPrice: 140_000, taxRate: 19 },
   { description: 'Handbook, printed', unit: 'piece', unitPrice: 3_450, taxRate: 7 },
-  { description: 'Travel expenses', unit: '10 km', unitPrice: 420, taxRate: 0 },
+  { description: 'Travel expenses', unit: 'km', unitPrice: 42, taxRate: 0 },
 ] as const

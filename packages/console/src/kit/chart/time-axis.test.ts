@@ -9,7 +9,7 @@ test('ticks lie at whole hours inside the range, and there are few', () => {
   expect(ticks.map(({ at }) => new Date(at).toISOString().slice(11, 16))).toEqual(['12:00', '15:00', '18:00'])
 })
 
-test.each([1, 30, 400, 4_000])('a range of %i days has at most 6 ticks', (days) => {
+test.each([0.0005, 0.003, 0.03, 1, 30, 400, 4_000])('a range of %d days has at most 6 ticks', (days) => {
   const ticks = timeTicks({ from: 0, to: days * 24 * hour }, 6)
   expect(ticks.length).toBeGreaterThan(0)
   expect(ticks.length).toBeLessThanOrEqual(7)

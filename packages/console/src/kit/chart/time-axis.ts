@@ -9,9 +9,11 @@ export interface Tick {
   readonly text: string
 }
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
-const steps = [hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
+const shortSteps = [minute / 6, minute / 2, minute, 5 * minute, 15 * minute]
+const steps = [...shortSteps, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
 /** Steps of months, each with the days that it has at least. */
 const monthSteps = [
   [1, 28],
@@ -20,7 +22,7 @@ const monthSteps = [
   [60, 1826],
 ] as const
 
-/** At most `max` times at even distances: whole hours, days or months of the browser's time zone, each in words. */
+/** At most `max` times at even distances: whole seconds, minutes, hours, days or months of the browser's time zone, each in words. */
 export function timeTicks({ from, to }: TimeRange, max: number): readonly Tick[] {
   const fits = (step: number) => (to - from) / step <= max
   const step = steps.find(fits)
@@ -41,7 +43,11 @@ function hourOrDay(at: Date, step: number): string {
   const midnight = at.getHours() === 0 && at.getMinutes() === 0
   return step >= day || midnight
     ? at.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })
-    : at.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+    : at.toLocaleTimeString(undefined, {
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(step < minute && { second: '2-digit' }),
+      })
 }
 
 function monthTicks({ from, to }: TimeRange, months: number): readonly Tick[] {

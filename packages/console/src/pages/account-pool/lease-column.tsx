@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useCount } from '../../api/count.js'
 import { usePages } from '../../api/use-pages.js'
-import { ActionMenu, Countdown } from '../../kit/index.js'
+import { ActionMenu, Breakable, Countdown } from '../../kit/index.js'
 import { accountActions } from './account-actions.js'
 import { BoardCard, BoardColumn } from './board-column.js'
 import { leaseActions } from './lease-actions.js'
@@ -38,7 +38,7 @@ function LeaseCard({ lease, status }: { lease: Lease; status: 'leased' | 'frozen
       href={leaseLink(leaseId)}
       actions={<ActionMenu system={pool} label={`Actions on ${accountId}`} choices={choices} />}
     >
-      <span title={userId}>{userId}</span>
+      <Breakable text={userId} />
       <br />
       {expiresAt && (
         <>

@@ -14,11 +14,16 @@ export function DesignFacts({ design }: { design: DesignAnswer }): JSX.Element {
     <Card>
       <DescriptionList
         items={[
-          ['Kinds of items', `${entities} entities, ${rows.length - entities} derived`],
+          ['Kinds of items', `${amount(entities, 'entity', 'entities')}, ${rows.length - entities} derived`],
           ['Access patterns', String(patterns.length)],
           [
             'Findings',
-            `${error} errors, ${warning} warnings, ${info} notes${accepted > 0 ? `, ${accepted} accepted` : ''}`,
+            [
+              amount(error, 'error', 'errors'),
+              amount(warning, 'warning', 'warnings'),
+              amount(info, 'note', 'notes'),
+              ...(accepted > 0 ? [`${accepted} accepted`] : []),
+            ].join(', '),
           ],
           ['Expected size', sizeWords(stored)],
           ['Cost a month', <MonthlyPrice key="price" report={report} />],
@@ -26,6 +31,10 @@ export function DesignFacts({ design }: { design: DesignAnswer }): JSX.Element {
       />
     </Card>
   )
+}
+
+function amount(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }
 
 /** What requests at the declared rates and what is kept cost; the two apart on hover. */
