@@ -10,9 +10,22 @@ import type { DesignModel } from './model/design-model.js'
 import { deepFreeze } from './model/freeze.js'
 import type { ItemModel } from './model/item-model.js'
 import type { TableModel } from './model/table-model.js'
+import { checkOptions, checkParameter } from './options/check-options.js'
+import { pattern as patternShape, target as targetShape } from './options/language-shapes.js'
+import {
+  listOf,
+  objectWith,
+  ownRecordOf,
+  positiveInteger,
+  recordOf,
+  required,
+  type Shapes,
+  text,
+} from './options/shape.js'
 import { buildPattern } from './patterns/build-pattern.js'
 import type { PatternContext } from './patterns/context.js'
 import type { Pattern } from './patterns/pattern.js'
+import { checkCodecNames } from './templates/custom-codec.js'
 import type { Target } from './types/target-types.js'
 
 export type Entities = Readonly<Record<string, Entity>>
@@ -26,6 +39,13 @@ export interface Design<E extends Entities = Entities, P extends Patterns = Patt
   readonly patterns: P
   /** Validators and computed values: by entity, then by attribute. */
   readonly functions: Readonly<Record<string, Readonly<Record<string, AttributeFunctions>>>>
+}
+
+const partShapes: Shapes = {
+  entities: required(ownRecordOf(targetShape)),
+  patterns: required(recordOf(patternShape)),
+  accepts: listOf(objectWith({ code: required(text), place: text, reason: required(text) })),
+  shards: recordOf(positiveInteger),
 }
 
 /**
@@ -53,12 +73,19 @@ export function design<const E extends Entities, const P extends Patterns>(
     readonly shards?: Readonly<Record<string, number>>
   },
 ): Design<E, P> {
+  checkParameter('a design', 'The name', name, text)
+  checkOptions(`design ${name}`, parts, partShapes)
   const built = new Map<object, BuiltEntity>()
   for (const [entity, declared] of Object.entries(parts.entities)) {
     if (built.has(declared)) throw twice(entity)
     if (entity.includes('.')) throw dotted(entity)
     built.set(declared, buildEntity(entity, declared.declaration))
   }
+  checkCodecNames(
+    [...built.values()].flatMap(({ specs }) =>
+      Object.values(specs).flatMap(({ keyForm }) => keyForm.codec ?? []),
+    ),
+  )
   const derived = buildAllDerived(built, parts.shards ?? {})
   for (const set of Object.keys(parts.shards ?? {})) if (derived[set]?.kind !== 'memberOf') throw notASet(set)
   const model: DesignModel = {

@@ -4,6 +4,9 @@ import { allOf } from './conditions/when.js'
 import type { Derivation } from './derived/derivation.js'
 import { type Design, design, type Entities, type Patterns } from './design.js'
 import { type DerivedReference, declareEntity, type Entity } from './entities/entity.js'
+import { checkOptions } from './options/check-options.js'
+import { attribute } from './options/language-shapes.js'
+import { functionShape, recordOf, required } from './options/shape.js'
 import { declarePattern, type Pattern, type ReadDeclaration } from './patterns/pattern.js'
 import type { ItemShape } from './types/item-types.js'
 import type { KeyTexts, Target } from './types/target-types.js'
@@ -52,6 +55,7 @@ export function scoped<E extends Entities, P extends Patterns, A extends Attribu
   original: Design<E, P>,
   scope: Scope<A>,
 ): ScopedDesign<E, P, A> {
+  checkOptions('scoped()', scope, { attributes: required(recordOf(attribute)), key: required(functionShape) })
   const scoping = new Scoping(scope)
   const entities = Object.entries(original.entities).map(([name, entity]) => [name, scoping.entity(entity)])
   const patterns = Object.entries(original.patterns).map(([name, pattern]) => [

@@ -99,8 +99,19 @@ export function jsonCheck(): TypeCheck {
   return (value) => JSON.parse(JSON.stringify(check(value)))
 }
 
+/** As it is read back: without fields that are undefined. What would be read back as another value is refused. */
 export function schemaCheck(): TypeCheck {
-  return (value) => value
+  return asReadBack
+}
+
+function asReadBack(value: unknown): unknown {
+  if (typeof value === 'bigint') throw new RefusedInput('must not be or have a BigInt')
+  if (typeof value === 'number') return value + 0
+  if (isEmptySet(value)) throw new RefusedInput('must not be or have an empty set')
+  if (Array.isArray(value)) return value.map(asReadBack)
+  if (Object.prototype.toString.call(value) !== '[object Object]') return value
+  const fields = Object.entries(value as object).filter(([, field]) => field !== undefined)
+  return Object.fromEntries(fields.map(([name, field]) => [name, asReadBack(field)]))
 }
 
 export function oneOfCheck({ values }: TypeOf<'oneOf'>): TypeCheck {

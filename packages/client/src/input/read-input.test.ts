@@ -118,6 +118,8 @@ test('what a schema makes of a value is of the kind of the attribute, and answer
   await createTables(db)
   await expect(db.add({ name: 'n', short: 'abc' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   await expect(db.add({ name: 'n', late: 'abc' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  for (const value of [new Set(), { a: [new Set()] }, 10n, [10n]])
+    await expect(db.add({ name: 'n', any: value })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   const added = await db.add({ name: 'n', short: 'ab', late: 'cd', any: { a: undefined, b: -0 } })
   expect(added).toStrictEqual({ name: 'n', short: 'abab', late: 'cdcd', any: { b: 0 } })
   expect(await db.note({ name: 'n' })).toStrictEqual(added)

@@ -3,6 +3,9 @@ import type { DefaultModel, GeneratedValue } from '../model/attribute-model.js'
 import type { CodecModel, DelimiterHandling, SortDirection } from '../model/codec-model.js'
 import type { JsonValue } from '../model/json.js'
 import type { TypeModel } from '../model/type-model.js'
+import { checkParameter } from '../options/check-options.js'
+import { keyCodec, standardSchema } from '../options/language-shapes.js'
+import { amount, functionShape, type Shape, storedName } from '../options/shape.js'
 import type { KeyCodec } from '../templates/custom-codec.js'
 import type { StandardSchema } from './standard-schema.js'
 
@@ -75,6 +78,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
 
   /** Sets the default for creates that omit the attribute: a value, or a function that is called at each create. */
   default(value: (Value & JsonValue) | (() => Value)): Attribute<Value, Flag | 'filled'> {
+    checkParameter('.default()', 'The value', value, defined)
     return typeof value === 'function'
       ? this.#with({
           default: { kind: 'function' },
@@ -85,6 +89,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
 
   /** Generates the value when a create omits it: the current time, a new id, or the result of `make`. */
   onCreate(make?: () => Value): Attribute<Value, Flag | 'filled'> {
+    if (make !== undefined) checkParameter('.onCreate()', 'The parameter', make, functionShape)
     return this.#with({
       onCreate: make ? 'function' : generatedFor(this.spec.type),
       functions: make ? { ...this.spec.functions, onCreate: make } : this.spec.functions,
@@ -93,6 +98,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
 
   /** Generates the value at every write: the current time, or the result of `make`. */
   onWrite(make?: () => Value): Attribute<Value, Flag | 'managed'> {
+    if (make !== undefined) checkParameter('.onWrite()', 'The parameter', make, functionShape)
     return this.#with({
       onWrite: make ? 'function' : generatedFor(this.spec.type),
       functions: make ? { ...this.spec.functions, onWrite: make } : this.spec.functions,
@@ -122,16 +128,19 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
     name: Name,
     ...inside: readonly string[]
   ): Attribute<Value, Flag | `@${Name}`> {
+    for (const each of [name, ...inside]) checkParameter('.stored()', 'A name', each, storedName)
     return this.#with({ path: [name, ...inside] })
   }
 
   /** Validates the value with a Standard Schema (zod, valibot, arktype) at every write, in addition to its kind. */
   validate(schema: StandardSchema<unknown, Value>): Attribute<Value, Flag> {
+    checkParameter('.validate()', 'The schema', schema, standardSchema)
     return this.#with({ functions: { ...this.spec.functions, schema } })
   }
 
   /** Writes the value in keys with a custom codec, made by `keyCodec`. */
   inKeys(codec: KeyCodec<Value>): Attribute<Value, Flag> {
+    checkParameter('.inKeys()', 'The codec', codec, keyCodec)
     return this.#with({ keyForm: { ...this.spec.keyForm, codec: codec.model } })
   }
 
@@ -142,6 +151,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
 
   /** Sets the expected size of the value in bytes, for the proofs of size and price. */
   bytes(expected: number): Attribute<Value, Flag> {
+    checkParameter('.bytes()', 'The size', expected, amount)
     return this.#with({ bytes: expected })
   }
 
@@ -149,6 +159,8 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
     return new Attribute({ ...this.spec, ...change })
   }
 }
+
+const defined: Shape = { expected: 'a value or a function', accepts: (value) => value !== undefined }
 
 function generatedFor(type: TypeModel): GeneratedValue {
   if (type.kind === 'timestamp' || type.kind === 'date') return 'now'

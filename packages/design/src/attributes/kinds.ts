@@ -4,6 +4,9 @@ import { textPattern } from '../domains/accepts-value.js'
 import type { DelimiterHandling } from '../model/codec-model.js'
 import type { JsonValue } from '../model/json.js'
 import type { FieldModel, SetType, TextType, TypeModel } from '../model/type-model.js'
+import { checkOptions, checkParameter } from '../options/check-options.js'
+import { attribute as attributeShape, standardSchema } from '../options/language-shapes.js'
+import * as shapes from '../options/shape.js'
 import type { ItemShape } from '../types/item-types.js'
 import {
   type AnyAttribute,
@@ -60,7 +63,20 @@ export interface TextOptions {
   readonly delimiter?: DelimiterHandling
 }
 
+const direction = shapes.oneOf('ascending', 'descending')
+
+const textShapes: shapes.Shapes = {
+  minimumLength: shapes.number,
+  maximumLength: shapes.number,
+  pattern: shapes.regularExpression,
+  expected: shapes.text,
+  lowerCase: shapes.onlyTrue,
+  foldInKeys: shapes.onlyTrue,
+  delimiter: shapes.oneOf('refuse', 'escape', 'escape-in-order'),
+}
+
 export function text(options: TextOptions = {}): Attribute<string> {
+  checkOptions('text()', options, textShapes)
   const { delimiter = 'refuse', foldInKeys, pattern, ...limits } = options
   const type: TextType = {
     kind: 'text',
@@ -116,7 +132,15 @@ export interface IntegerOptions {
   readonly inKeys?: 'ascending' | 'descending'
 }
 
+const integerShapes: shapes.Shapes = {
+  minimum: shapes.number,
+  maximum: shapes.number,
+  width: shapes.number,
+  inKeys: direction,
+}
+
 export function integer(options: IntegerOptions = {}): Attribute<number> {
+  checkOptions('integer()', options, integerShapes)
   const { width = safeIntegerDigits, inKeys = 'ascending', ...limits } = options
   if (!Number.isInteger(width) || width < 1 || width > safeIntegerDigits) {
     throw new TablewrightError('ATTRIBUTE_INVALID', `A key width of ${width} digits is not possible.`, {
@@ -127,9 +151,15 @@ export function integer(options: IntegerOptions = {}): Attribute<number> {
   return new Attribute(spec({ kind: 'integer', ...limits }, { width, direction: inKeys }))
 }
 
+const currencyShape = shapes.either(
+  shapes.text,
+  shapes.objectWith({ currencyIn: shapes.required(shapes.text) }),
+)
+
 /** Integer minor units: of a fixed currency, or of the one that another attribute names. */
 export function money(currency?: string | { readonly currencyIn: string }): Attribute<number> {
   if (currency === undefined) return new Attribute(spec({ kind: 'money' }))
+  checkParameter('money()', 'The currency', currency, currencyShape)
   const where = typeof currency === 'string' ? { currency } : { currencyAttribute: currency.currencyIn }
   return new Attribute(spec({ kind: 'money', ...where }))
 }
@@ -140,6 +170,7 @@ export function boolean(): Attribute<boolean> {
 
 /** A moment: UTC ISO-8601 with milliseconds, always 24 characters. `descending` puts the newest first in keys. */
 export function timestamp(options: { readonly inKeys?: 'ascending' | 'descending' } = {}): Attribute<string> {
+  checkOptions('timestamp()', options, { inKeys: direction })
   return new Attribute(
     spec({ kind: 'timestamp', stored: 'iso' }, { direction: options.inKeys ?? 'ascending' }),
   )
@@ -159,6 +190,7 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
   if (values.length === 0) {
     throw new TablewrightError('ATTRIBUTE_INVALID', 'oneOf() has no value.', { remedy: 'Name the values.' })
   }
+  checkParameter('oneOf()', 'The values', values, shapes.listOf(shapes.text))
   return new Attribute(spec({ kind: 'oneOf', values: [...values] }))
 }
 
@@ -169,6 +201,7 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
 export function constant<const Value extends string>(
   value: Value,
 ): Attribute<Value, 'managed' | 'immutable'> {
+  checkParameter('constant()', 'The value', value, shapes.text)
   const type: TypeModel = { kind: 'oneOf', values: [value] }
   return new Attribute({
     ...spec(type),
@@ -200,7 +233,9 @@ export function map<Value>(
   return new Attribute(spec({ kind: 'map', value: nested(value), ...sizeOf(options) }))
 }
 
-function sizeOf({ atMost }: SizeOptions): SizeOptions {
+function sizeOf(options: SizeOptions): SizeOptions {
+  checkOptions('list(), map() or set()', options, { atMost: shapes.number })
+  const { atMost } = options
   if (atMost === undefined) return {}
   if (Number.isSafeInteger(atMost) && atMost > 0) return { atMost }
   throw new TablewrightError('ATTRIBUTE_INVALID', `A size of at most ${atMost} elements is not possible.`, {
@@ -211,6 +246,7 @@ function sizeOf({ atMost }: SizeOptions): SizeOptions {
 
 /** Named fields in a nested map. */
 export function record<const Fields extends Attributes>(fields: Fields): Attribute<ItemShape<Fields>> {
+  checkParameter('record()', 'The fields', fields, shapes.recordOf(attributeShape))
   const models = Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, FieldModel] => [
       name,
@@ -255,7 +291,9 @@ export interface VectorOptions {
  * Numbers that `nearest` compares by similarity, such as the embedding of a text. Stored as a list of numbers. A vector
  * index of the table holds them as 32-bit numbers.
  */
-export function vector({ dimensions }: VectorOptions): Attribute<number[], 'vector'> {
+export function vector(options: VectorOptions): Attribute<number[], 'vector'> {
+  checkOptions('vector()', options, { dimensions: shapes.number })
+  const { dimensions } = options
   if (Number.isSafeInteger(dimensions) && dimensions >= 1 && dimensions <= maxVectorDimensions)
     return new Attribute(spec({ kind: 'vector', dimensions }))
   throw new TablewrightError('ATTRIBUTE_INVALID', `A vector of ${dimensions} dimensions is not possible.`, {
@@ -266,6 +304,7 @@ export function vector({ dimensions }: VectorOptions): Attribute<number[], 'vect
 
 /** Bytes. Written in keys as hex, or as shorter base64 in an alphabet that keeps their order. */
 export function binary(options: { readonly inKeys?: 'hex' | 'base64' } = {}): Attribute<Uint8Array> {
+  checkOptions('binary()', options, { inKeys: shapes.oneOf('hex', 'base64') })
   return new Attribute(spec({ kind: 'binary' }, { encoding: options.inKeys ?? 'hex' }))
 }
 
@@ -276,6 +315,7 @@ export function json<Value = JsonValue>(): Attribute<Value> {
 
 /** A value that a Standard Schema validates, stored as native DynamoDB types. */
 export function schema<Output>(standard: StandardSchema<unknown, Output>): Attribute<Output> {
+  checkParameter('schema()', 'The schema', standard, standardSchema)
   return new Attribute({
     ...spec({ kind: 'schema', vendor: standard['~standard'].vendor }),
     functions: { schema: standard },
@@ -284,6 +324,7 @@ export function schema<Output>(standard: StandardSchema<unknown, Output>): Attri
 
 /** What a modifier says of an attribute says nothing of a value inside one: it would not be kept. */
 function nested(attribute: AnyAttribute): TypeModel {
+  checkParameter('list(), map(), record() or set()', 'The nested value', attribute, attributeShape)
   const { default: whenMissing, onCreate, onWrite, functions, type, path = [] } = attribute.spec
   const { immutable, timeToLive, keyOnly, secret, constant } = attribute.spec
   const said = {

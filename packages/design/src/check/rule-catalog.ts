@@ -41,6 +41,7 @@ export const rules = {
   TW614: { title: 'A search asks for more results than it can have', severity: 'error' },
   TW615: { title: 'Objects in code have the name already', severity: 'error' },
   TW616: { title: 'A page, limit or bound is not possible', severity: 'error' },
+  TW617: { title: 'An expression is larger than DynamoDB takes', severity: 'error' },
   TW701: { title: 'A strong read uses a global index', severity: 'error' },
   TW702: { title: 'The index does not carry what the pattern needs', severity: 'error' },
   TW703: { title: 'The index does not say what its items are', severity: 'error' },

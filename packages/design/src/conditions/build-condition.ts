@@ -3,6 +3,8 @@ import type { AttributeModel } from '../model/attribute-model.js'
 import type { ConditionModel } from '../model/condition-model.js'
 import type { JsonValue } from '../model/json.js'
 import type { ValueModel } from '../model/value-model.js'
+import { checkParameter } from '../options/check-options.js'
+import { object } from '../options/shape.js'
 import { type ValueReference, valueModel } from '../values.js'
 import { AttributeTest, type TestModel } from './tests.js'
 import { Combination } from './when.js'
@@ -17,11 +19,21 @@ export interface ConditionScope {
 }
 
 export function buildCondition(when: object, scope: ConditionScope): ConditionModel {
+  checkParameter(scope.place, 'A condition', when, object)
   if (when instanceof Combination) return buildCombination(when, scope)
   const conditions = Object.entries(when)
     .filter(([, test]) => test !== undefined)
     .map(([name, test]) => buildTest(name, test, scope))
+  if (conditions.length === 0) throw withoutTest(scope.place)
   return together(conditions)
+}
+
+/** DynamoDB has no expression for a condition that says nothing. */
+function withoutTest(place: string): TablewrightError {
+  return new TablewrightError('CONDITION_IMPOSSIBLE', `${place} has a condition without a test.`, {
+    remedy: 'Test an attribute, or leave the condition out.',
+    data: { place },
+  })
 }
 
 /** Joins conditions that must all hold into one. */
@@ -33,6 +45,7 @@ function buildCombination(combination: Combination<PropertyKey>, scope: Conditio
   const { kind } = combination
   if (kind === 'itemExists' || kind === 'itemAbsent') return { kind }
   const conditions = combination.conditions.map((condition) => buildCondition(condition, scope))
+  if (conditions.length === 0) throw withoutTest(scope.place)
   return kind === 'not' ? { kind, condition: conditions[0]! } : { kind, conditions }
 }
 
@@ -40,6 +53,7 @@ function buildTest(name: string, test: unknown, scope: ConditionScope): Conditio
   const attribute = requireAttribute(name, scope)
   if (test instanceof AttributeTest) return withAttribute(test.model, name, scope)
   if (Array.isArray(test)) {
+    if (test.length === 0) throw withoutTest(scope.place)
     const values = test.map((value: JsonValue) => checkedValue(valueModel(value), attribute, scope))
     return values.length === 1
       ? { kind: 'compare', attribute: name, comparison: '=', value: values[0]! }

@@ -1,3 +1,4 @@
+import { TablewrightError } from '@tablewright/base'
 import type { Attributes } from '../attributes/attribute.js'
 import type { Comparison } from '../model/condition-model.js'
 import type { ValueModel } from '../model/value-model.js'
@@ -57,9 +58,13 @@ export function absent(): AttributeTest<never> {
 
 /** Compares the number of elements, characters or bytes: `size(below(100))`. */
 export function size(test: AttributeTest<number | ValueReference>): AttributeTest<never> {
-  return test.model.kind === 'compare'
-    ? new AttributeTest({ ...test.model, kind: 'size' })
-    : new AttributeTest(test.model)
+  if (test instanceof AttributeTest && test.model.kind === 'compare')
+    return new AttributeTest({ ...test.model, kind: 'size' })
+  throw new TablewrightError('CONDITION_IMPOSSIBLE', 'size() has a test that compares no number.', {
+    remedy:
+      'Compare the size with equal(), different(), below(), atMost(), above() or atLeast(); join two with allOf().',
+    data: {},
+  })
 }
 
 /** The values and tests that one attribute accepts in `when`. */

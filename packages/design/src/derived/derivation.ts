@@ -1,6 +1,22 @@
 import type { Attributes } from '../attributes/attribute.js'
 import type { When } from '../conditions/when.js'
 import type { ExpectationModel } from '../model/item-model.js'
+import { checkOptions } from '../options/check-options.js'
+import { expectation, target } from '../options/language-shapes.js'
+import {
+  boolean,
+  either,
+  listOf,
+  object,
+  ownName,
+  ownRecordOf,
+  positiveInteger,
+  recordOf,
+  required,
+  type Shapes,
+  storedName,
+  text,
+} from '../options/shape.js'
 import type { KeyTexts, Target } from '../types/target-types.js'
 
 /** Attributes to copy: by name, or under another name as `{ lockerAlias: 'alias' }`. */
@@ -139,6 +155,32 @@ export interface TwinDerivation<A extends Attributes = Attributes>
   readonly twin: A
 }
 
+const key = required(recordOf(text))
+const item: Shapes = {
+  key,
+  copies: either(listOf(ownName), ownRecordOf(ownName)),
+  type: text,
+  while: object,
+  expect: expectation,
+}
+
+const shapesByKind: Readonly<Record<string, Shapes>> = {
+  unique: { ...item, kept: boolean },
+  mirror: item,
+  pointer: { ...item, while: required(object) },
+  memberOf: {
+    key,
+    set: required(storedName),
+    element: required(text),
+    while: object,
+    shards: positiveInteger,
+    atMost: positiveInteger,
+    expect: expectation,
+  },
+  count: { key, target: required(target), attribute: required(ownName), while: object, requires: object },
+  twin: { key, target: required(target) },
+}
+
 function derivation<
   Kind extends string,
   Key extends KeyTexts,
@@ -149,6 +191,7 @@ function derivation<
   kind: Kind,
   options: DerivationSpec & { readonly key: Key; readonly copies?: C; readonly while?: W },
 ): Derivation<Kind, Key, C, W, Type> {
+  checkOptions(`${kind}()`, options, shapesByKind[kind]!)
   const { key, copies = [] as unknown as C, while: condition, ...spec } = options
   return { kind, key, copies, while: condition, spec } as Derivation<Kind, Key, C, W, Type>
 }

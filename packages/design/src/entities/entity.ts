@@ -2,8 +2,12 @@ import { TablewrightError } from '@tablewright/base'
 import type { Attributes } from '../attributes/attribute.js'
 import type { Derivation } from '../derived/derivation.js'
 import type { ExpectationModel } from '../model/item-model.js'
+import { checkOptions, checkParameter } from '../options/check-options.js'
+import { attribute, derivation as derivationShape, expectation } from '../options/language-shapes.js'
+import { oneOf, onlyTrue, ownRecordOf, recordOf, required, type Shapes, text } from '../options/shape.js'
 import {
   buildTable,
+  checkTableOptions,
   type GlobalIndex,
   type KeyAttribute,
   type LocalIndex,
@@ -142,6 +146,7 @@ export function table<
   indexes: IndexTypesOf<Indexes, NameOf<Partition>>
   vectorIndexes: keyof VectorIndexes & string
 }> {
+  checkTableOptions(name, options)
   const { partitionKey, sortKey, indexes, vectorIndexes, ...rest } = options
   const keys: TableKeys = {
     partitionKey,
@@ -152,9 +157,27 @@ export function table<
   const spec = buildTable(name, keys, rest)
   return {
     spec,
-    entity: (type, { derives = {}, ...declaration }) =>
-      declareEntity({ ...declaration, table: spec, type, derives: derives as EntityDeclaration['derives'] }),
+    entity: (type, parts) => {
+      checkParameter(`an entity of ${name}`, 'The type', type, text)
+      checkOptions(`entity ${type}`, parts, entityShapes)
+      const { derives = {}, ...declaration } = parts
+      return declareEntity({
+        ...declaration,
+        table: spec,
+        type,
+        derives: derives as EntityDeclaration['derives'],
+      })
+    },
   }
+}
+
+const entityShapes: Shapes = {
+  key: required(recordOf(text)),
+  attributes: required(recordOf(attribute)),
+  derives: ownRecordOf(derivationShape),
+  recognize: oneOf('key'),
+  immutable: onlyTrue,
+  expect: expectation,
 }
 
 /** The options of an entity, without its derived items. */

@@ -44,9 +44,10 @@ export function buildKeyCondition(question: KeyQuestion): KeyConditionModel {
   }
 }
 
-function schemaOf(table: TableModel, index: string | undefined, place: string): KeySchemaModel {
-  const schema = index === undefined ? table : table.indexes[index]
-  if (schema) return schema
+/** The keys of the table or of an index. Throws INDEX_UNKNOWN for an index that the table has not. */
+export function schemaOf(table: TableModel, index: string | undefined, place: string): KeySchemaModel {
+  if (index === undefined) return table
+  if (Object.hasOwn(table.indexes, index)) return table.indexes[index]!
   throw new TablewrightError(
     'INDEX_UNKNOWN',
     `${place} uses the index "${index}", which ${table.name} has not.`,

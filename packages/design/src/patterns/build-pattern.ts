@@ -5,6 +5,7 @@ import { buildQuery } from './build-query.js'
 import { type BuildPattern, buildBatchGet, buildGet, buildScan, buildTransactGet } from './build-read.js'
 import { buildTransact } from './build-transact.js'
 import { buildWrite } from './build-write.js'
+import { checkDeclaration } from './check-declaration.js'
 import { generalModel, type PatternContext } from './context.js'
 import { Parameters } from './parameters.js'
 import type { Pattern } from './pattern.js'
@@ -21,6 +22,7 @@ const builders: Readonly<Record<string, BuildPattern>> = {
 
 /** The model of a pattern, under the name that the design gives it. */
 export function buildPattern(name: string, pattern: Pattern, context: PatternContext): PatternModel {
+  checkDeclaration(`pattern ${name}`, pattern)
   const build = builders[pattern.operation]
   return build ? build(name, pattern.declaration, context) : buildWritePattern(name, pattern, context)
 }

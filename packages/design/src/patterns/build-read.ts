@@ -17,6 +17,7 @@ import type {
 import type { TableModel } from '../model/table-model.js'
 import type { ValueModel } from '../model/value-model.js'
 import { type ValueOrReference, valueModel } from '../values.js'
+import { schemaOf } from './build-key-condition.js'
 import { findItem, findTarget, generalModel, type PatternContext } from './context.js'
 import { Parameters } from './parameters.js'
 import type { PatternDeclaration, ReadDeclaration } from './pattern.js'
@@ -93,6 +94,7 @@ export function buildScan(
   const targets = declaration.targets.map((target) => findItem(context, target, place))
   const [first] = targets
   if (!first) throw empty(place)
+  schemaOf(context.tables[first.table]!, index, place)
   const parameters = new Parameters(place, declaration.options.given)
   return {
     ...generalModel(name, declaration.options),

@@ -1,6 +1,8 @@
 import type { Attributes } from '../attributes/attribute.js'
 import type { ExpectationModel } from '../model/item-model.js'
 import type { BudgetModel, Consistency } from '../model/pattern-model.js'
+import { checkParameter } from '../options/check-options.js'
+import { object } from '../options/shape.js'
 import type { Target } from '../types/target-types.js'
 
 /** Calls a second: a word (1, 10 or 100), a number, or a number with the share of the busiest partition. */
@@ -62,6 +64,8 @@ export interface ReadDeclaration {
   readonly returns?: readonly string[]
   readonly consistency?: Consistency
   readonly expect?: ExpectationModel
+  /** Of scans. */
+  readonly maintenance?: true
 }
 
 /** Names for the parameters of a range, if an attribute is called `from`, `to`, `before` or `prefix`. */
@@ -104,6 +108,7 @@ const general = ['id', 'goal', 'rate', 'budget', 'given'] as const
 export function splitOptions<Options extends PatternOptions>(
   options: Options,
 ): [PatternOptions, Omit<Options, (typeof general)[number]>] {
+  checkParameter('a pattern', 'The options', options, object)
   const { id, goal, rate, budget, given, ...rest } = options
   const all = { id, goal, rate, budget, given }
   const present = Object.entries(all).filter(([, value]) => value !== undefined)

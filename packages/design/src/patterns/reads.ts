@@ -230,6 +230,6 @@ export function scan<const Xs extends readonly Target[]>(
     readonly expect?: ExpectationModel
   },
 ): Pattern<'scan', unknown, Page<Member<Xs[number]>>> {
-  const [general, { maintenance: _, ...read }] = splitOptions(options)
+  const [general, read] = splitOptions(options)
   return declarePattern('scan', { targets, options: general, read: read as object })
 }

@@ -1,4 +1,7 @@
 import type { Attributes } from '../attributes/attribute.js'
+import { checkOptions, checkParameter } from '../options/check-options.js'
+import { pattern as patternShape } from '../options/language-shapes.js'
+import { listOf, number, type Shapes, text } from '../options/shape.js'
 import type { Simplify } from '../types/item-types.js'
 import type { GivenInput, Intersection } from '../types/pattern-types.js'
 import { declarePattern, type Pattern, type PatternOptions } from './pattern.js'
@@ -9,6 +12,8 @@ type WriteOperation = 'put' | 'create' | 'update' | 'delete' | 'check'
 export interface DeclaredTransaction<Input, Output, Updated> extends Pattern<'transact', Input, Output> {
   readonly updated: Updated
 }
+
+const eachShapes: Shapes = { shared: listOf(text), atMost: number }
 
 type Steps = Readonly<Record<string, Pattern<WriteOperation>>>
 
@@ -37,6 +42,9 @@ export function each<
   { [Name in Parameter]: Simplify<Omit<Input, Shared>>[] } & Pick<Input, Shared>,
   Output[]
 > {
+  checkParameter('each()', 'The parameter', parameter, text)
+  checkParameter('each()', 'The step', step, patternShape)
+  checkOptions(`each() of ${parameter}`, options, eachShapes)
   const { shared = [], atMost } = options
   const repeated = atMost === undefined ? { parameter, step, shared } : { parameter, step, shared, atMost }
   return declarePattern(step.operation, { ...step.declaration, each: repeated })

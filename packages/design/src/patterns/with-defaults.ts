@@ -1,4 +1,7 @@
 import type { ExpectationModel } from '../model/item-model.js'
+import { checkOptions, checkParameter } from '../options/check-options.js'
+import { expectation, pattern as patternShape, rate as rateShape } from '../options/language-shapes.js'
+import { recordOf } from '../options/shape.js'
 import type { Pattern, PatternDeclaration, Rate } from './pattern.js'
 
 /** Options for every pattern of a group that does not set them itself. */
@@ -29,6 +32,8 @@ export function withDefaults<const P extends Readonly<Record<string, Pattern>>>(
   defaults: PatternDefaults,
   patterns: P,
 ): P {
+  checkOptions('withDefaults()', defaults, { rate: rateShape, expect: expectation })
+  checkParameter('withDefaults()', 'The patterns', patterns, recordOf(patternShape))
   const filled = Object.entries(patterns).map(([name, pattern]) => {
     return [name, Object.freeze({ ...pattern, declaration: fill(defaults, pattern) })]
   })

@@ -12,6 +12,24 @@ import type {
   VectorIndexModel,
   WarmThroughputModel,
 } from '../model/table-model.js'
+import { checkOptions, checkParameter } from '../options/check-options.js'
+import { units } from '../options/language-shapes.js'
+import {
+  either,
+  isObject,
+  listOf,
+  number,
+  objectWith,
+  oneOf,
+  onlyTrue,
+  ownName,
+  ownRecordOf,
+  required,
+  type Shape,
+  type Shapes,
+  storedName,
+  text,
+} from '../options/shape.js'
 
 /** A key attribute: its name, and its type where that is not a string. */
 export type KeyAttribute<Name extends string = string> =
@@ -75,6 +93,55 @@ export interface TableKeys {
 export interface TableSpec {
   readonly model: TableModel
   readonly storedNames: 'as in code' | 'PascalCase'
+}
+
+const keyShape = either(text, objectWith({ name: required(text), type: required(oneOf('S', 'N', 'B')) }))
+const keysShape = either(keyShape, listOf(keyShape))
+const projection = either(oneOf('ALL', 'KEYS_ONLY'), listOf(text))
+
+const localIndex = objectWith({ local: required(onlyTrue), sortKey: required(keyShape), projection })
+const globalIndex = objectWith({
+  partitionKey: required(keysShape),
+  sortKey: keysShape,
+  projection,
+  warmThroughput: units,
+})
+
+const indexShape: Shape = {
+  expected:
+    'an index: { partitionKey, sortKey, projection, warmThroughput } or { local: true, sortKey, projection }',
+  accepts: (value) => (isObject(value) && 'local' in value ? localIndex : globalIndex).accepts(value),
+}
+
+const vectorIndexShape = objectWith({
+  vector: required(text),
+  dimensions: required(number),
+  distance: required(oneOf('COSINE', 'EUCLIDEAN', 'DOT_PRODUCT')),
+  partitionKey: keyShape,
+  filters: listOf(keyShape),
+  projection,
+})
+
+const tableShapes: Shapes = {
+  partitionKey: required(keyShape),
+  sortKey: keyShape,
+  indexes: ownRecordOf(indexShape),
+  vectorIndexes: ownRecordOf(vectorIndexShape),
+  entityType: storedName,
+  delimiter: text,
+  storedNames: oneOf('as in code', 'PascalCase'),
+  stream: oneOf('KEYS_ONLY', 'NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES'),
+  billing: either(
+    oneOf('on-demand'),
+    objectWith({ readUnits: required(number), writeUnits: required(number) }),
+  ),
+  warmThroughput: units,
+}
+
+/** Throws OPTION_INVALID for a table that the types of the language refuse. */
+export function checkTableOptions(name: unknown, options: unknown): void {
+  checkParameter('a table', 'The name', name, ownName)
+  checkOptions(`table ${name}`, options, tableShapes)
 }
 
 const alphanumericOrReserved = /[A-Za-z0-9%<>]/

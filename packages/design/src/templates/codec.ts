@@ -120,8 +120,8 @@ export function decimalCodecOf(): Codec {
   return decimalCodec
 }
 
-export function customCodecOf({ name }: ModelOf<'custom'>, delimiter: string): Codec {
-  return customCodec(name, delimiter)
+export function customCodecOf(model: ModelOf<'custom'>, delimiter: string): Codec {
+  return customCodec(model, delimiter)
 }
 
 function oneOfCodec(values: readonly string[]): Codec {

@@ -1,5 +1,15 @@
 import { TablewrightError } from '@tablewright/base'
 import type { CodecModel, CustomLaws } from '../model/codec-model.js'
+import { checkOptions, checkParameter } from '../options/check-options.js'
+import {
+  functionShape,
+  oneOf,
+  onlyTrue,
+  positiveInteger,
+  required,
+  type Shapes,
+  text,
+} from '../options/shape.js'
 import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid } from './key-part-error.js'
 
@@ -19,23 +29,41 @@ interface KeyCodecOptions<Value> extends CustomLaws {
   readonly decode: (text: string) => Value | undefined
 }
 
-/** Models are plain data and name their codec; the functions are found here. */
-const registered = new Map<string, KeyCodec<never>>()
+/** Made at the call, so that bundles without keyCodec() leave it out. */
+const codecShapes = (): Shapes => ({
+  encode: required(functionShape),
+  decode: required(functionShape),
+  order: oneOf('ascending', 'descending'),
+  width: positiveInteger,
+  folds: onlyTrue,
+})
+
+/**
+ * The functions of each model. A design keeps the functions that it was made with, also after its module was loaded
+ * again with others.
+ */
+const byModel = new WeakMap<object, KeyCodec<never>>()
+
+/** Models that were stored as JSON find their functions by name: all different ones that were registered. */
+const byName = new Map<string, readonly KeyCodec<never>[]>()
 
 /**
  * A way to write values in keys that the language does not have, for existing tables. What it states is used by proofs:
- * try it with `checkKeyCodec` in a test. Throws NAME_TAKEN where another codec has the name.
+ * try it with `checkKeyCodec` in a test. A design refuses two codecs of one name with NAME_TAKEN.
  *
  * @example
  * const shelf = keyCodec('shelf', { encode: (value: string) => `S${value}`, decode: (text) => text.slice(1), order: 'ascending' })
  * text({ maximumLength: 9 }).inKeys(shelf).spec.keyForm.codec.name // → 'shelf'
  */
 export function keyCodec<Value>(name: string, options: KeyCodecOptions<Value>): KeyCodec<Value> {
+  checkParameter('keyCodec()', 'The name', name, text)
+  checkOptions(`keyCodec ${name}`, options, codecShapes())
   const { encode, decode, ...laws } = options
   const codec: KeyCodec<Value> = { model: { kind: 'custom', name, laws }, encode, decode }
-  const other = registered.get(name)
-  if (other && sourceOf(other) !== sourceOf(codec as KeyCodec<never>)) throw nameTaken(name)
-  registered.set(name, codec as KeyCodec<never>)
+  const own = codec as KeyCodec<never>
+  byModel.set(codec.model, own)
+  const others = byName.get(name) ?? []
+  byName.set(name, [...others.filter((other) => sourceOf(other) !== sourceOf(own)), own])
   return codec
 }
 
@@ -44,32 +72,43 @@ function sourceOf({ model, encode, decode }: KeyCodec<never>): string {
   return JSON.stringify([model, String(encode), String(decode)])
 }
 
+/** Throws NAME_TAKEN if two different codecs of a design have one name: its stored model could not distinguish them. */
+export function checkCodecNames(models: Iterable<CustomModel>): void {
+  const sources = new Map<string, string>()
+  for (const model of models) {
+    const source = sourceOf(byModel.get(model) ?? registeredCodec(model))
+    if ((sources.get(model.name) ?? source) !== source) throw nameTaken(model.name)
+    sources.set(model.name, source)
+  }
+}
+
 function nameTaken(name: string): TablewrightError {
-  return new TablewrightError('NAME_TAKEN', `Another key codec is called "${name}".`, {
-    remedy:
-      'Give each key codec a name of its own, because stored designs find it by its name. Restart the process after a change of its functions.',
+  return new TablewrightError('NAME_TAKEN', `Two key codecs are called "${name}".`, {
+    remedy: 'Give each key codec a name of its own, because stored designs find it by its name.',
     data: { name },
   })
 }
 
-/** The codec that was registered under a name. Refuses what its author did not promise for the delimiter. */
-export function customCodec(name: string, delimiter: string): Codec {
+/** The codec of a model. Refuses what its author did not promise for the delimiter. */
+export function customCodec(model: CustomModel, delimiter: string): Codec {
   return {
     encode: (value) => {
-      const text = registeredCodec(name).encode(value as never)
+      const text = registeredCodec(model).encode(value as never)
       if (text !== '' && !text.includes(delimiter)) return text
       throw invalid(
         `is written as "${text}", which is empty or has the delimiter "${delimiter}"`,
         'Give another value.',
       )
     },
-    decode: (text) => registeredCodec(name).decode(text),
+    decode: (text) => registeredCodec(model).decode(text),
     plain: false,
   }
 }
 
-function registeredCodec(name: string): KeyCodec<never> {
-  const codec = registered.get(name)
+function registeredCodec(model: CustomModel): KeyCodec<never> {
+  const { name } = model
+  const [codec, other] = byModel.has(model) ? [byModel.get(model)] : (byName.get(name) ?? [])
+  if (other) throw nameTaken(name)
   if (codec) return codec
   throw new TablewrightError('KEY_CODEC_UNKNOWN', `No key codec is registered as "${name}".`, {
     remedy: 'Import the module that calls keyCodec() with this name.',

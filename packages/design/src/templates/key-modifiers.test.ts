@@ -5,7 +5,7 @@ import { check } from '../check/check.js'
 import { codecLanguage } from '../check/language/codec-language.js'
 import { templateLanguage } from '../check/language/key-language.js'
 import { table } from '../entities/entity.js'
-import { checkKeyCodec, create, design, get, keyCodec, query } from '../index.js'
+import { checkKeyCodec, create, design, get, type KeyCodec, keyCodec, query } from '../index.js'
 import { codecOf } from './codec.js'
 import { compileTemplate, matchTemplate, renderTemplate } from './compile-template.js'
 
@@ -139,9 +139,23 @@ test('what a codec writes without being allowed to is refused', () => {
 
 test('a key codec is found by its name, which no other has', () => {
   const upper = () => keyCodec('upper case', { encode: (value: string) => value, decode: (text) => text })
-  upper()
-  expect(() => upper()).not.toThrow()
-  expect(() =>
-    keyCodec('upper case', { encode: (value: string) => `${value}.`, decode: (text) => text }),
-  ).toThrow(expect.objectContaining({ code: 'NAME_TAKEN' }))
+  const marked = keyCodec('upper case', { encode: (value: string) => `${value}.`, decode: (text) => text })
+  const short = text({ maximumLength: 3 })
+  const madeWith = (one: KeyCodec<string>, other: KeyCodec<string>) => {
+    const Thing = table('Things', { partitionKey: 'PK' }).entity('THING', {
+      key: { PK: '<one>#<other>' },
+      attributes: { one: short.inKeys(one), other: short.inKeys(other) },
+    })
+    return design('things', { entities: { Thing }, patterns: {} }).model.entities.Thing!.keys.PK!
+  }
+  const before = madeWith(upper(), upper())
+  expect(() => madeWith(upper(), marked)).toThrow(expect.objectContaining({ code: 'NAME_TAKEN' }))
+  // A module that is loaded again with other functions: each design keeps those that it was made with.
+  const after = madeWith(marked, marked)
+  expect(compileTemplate(before).render({ one: 'a', other: 'b' })).toBe('a#b')
+  expect(compileTemplate(after).render({ one: 'a', other: 'b' })).toBe('a.#b.')
+  const stored = JSON.parse(JSON.stringify(after)) as typeof after
+  expect(() => compileTemplate(stored).render({ one: 'a', other: 'b' })).toThrow(
+    expect.objectContaining({ code: 'NAME_TAKEN' }),
+  )
 })

@@ -11,6 +11,7 @@ import { keptCounts } from './kept-counts.js'
 import { keyKinds } from './key-kinds.js'
 import { knownWhenWritten } from './known-when-written.js'
 import { lifeCycles } from './life-cycles.js'
+import { limits } from './limits.js'
 import { loads } from './loads.js'
 import { naturalKeys } from './natural-keys.js'
 import { newItems } from './new-items.js'
@@ -54,4 +55,5 @@ export const cases: Readonly<Record<string, Regressions>> = {
   'new items': newItems,
   batches,
   loads,
+  limits,
 }

@@ -79,8 +79,44 @@ const indexed = entity('Place', {
   attributes: { owner: { kind: 'id' }, b: { kind: 'id' }, c: { kind: 'id' }, d: { kind: 'id' } },
 })
 
+/** Both kinds stand in one partition and begin alike; the first names the parameters. */
+const otherNames = answersRight(
+  describe(
+    things,
+    [
+      entity('One', {
+        key: { PK: 'R#<room>', SK: 'E#<at>#1' },
+        attributes: { room: { kind: 'id' }, at: { kind: 'timestamp' } },
+      }),
+      entity('Two', {
+        key: { PK: 'R#<hall>', SK: 'E#<since>#2' },
+        attributes: { hall: { kind: 'id' }, since: { kind: 'timestamp' } },
+      }),
+    ],
+    [
+      pattern('create', 'One'),
+      pattern('create', 'Two'),
+      {
+        name: 'both',
+        operation: 'collection',
+        targets: ['One', 'Two'],
+        options: { by: ['room'], between: 'at' },
+      },
+    ],
+  ),
+  [
+    ...['2024-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'].flatMap((at) => [
+      call('createOne', { room: 'r', at }),
+      call('createTwo', { hall: 'r', since: at }),
+      call('createTwo', { hall: 's', since: at }),
+    ]),
+    call('both', { room: 'r', from: '2024-01-01T00:00:00.000Z', to: '2025-01-01T00:00:00.000Z' }),
+  ],
+)
+
 /** A range takes in its ends as it says, for every kind of key. */
 export const rangeEnds: Regressions = {
+  'a collection with different names in its keys': otherNames,
   'a beginning of a folded text that ends with a space': answersRight(
     describe(
       things,

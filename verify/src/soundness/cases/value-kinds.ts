@@ -33,6 +33,21 @@ function changed(
   )
 }
 
+/** A child whose number or copy is kept in an attribute with a schema. */
+function derivedInto(kind: 'count' | 'twin'): Regression {
+  const kept: AttributeDescription = { kind: 'integer', validated: true }
+  const Parent = entity('Parent', {
+    key: { PK: 'P#<parent>', SK: 'META' },
+    attributes: { parent: { kind: 'id' }, kept },
+  })
+  const Child = entity('Child', {
+    key: { PK: 'C#<parent>', SK: 'META' },
+    attributes: { parent: { kind: 'id' }, kept: { kind: 'integer' } },
+    derives: { Into: { kind, target: 'Parent', ...(kind === 'count' ? { attribute: 'kept' } : {}) } },
+  })
+  return isRefused(describe(things, [Parent, Child], []), 'TW1114')
+}
+
 const text: AttributeDescription = { kind: 'text' }
 type ValueChange = Exclude<Change, { change: 'clear' } | { step: unknown }>['change']
 const parameter = (change: ValueChange): Change => ({
@@ -94,6 +109,21 @@ export const valueKinds: Regressions = {
     { kind: 'text', options: { maximumLength: 9 }, validated: true },
     parameter('set'),
     { kind: 'text', options: { maximumLength: 9 } },
+    'TW1114',
+  ),
+  'a count that a schema does not see': derivedInto('count'),
+  'a copy in a twin that a schema does not see': derivedInto('twin'),
+  'a time that the client makes and a schema does not see': isRefused(
+    describe(
+      things,
+      [
+        entity('Thing', {
+          key: { PK: 'T#<thing>', SK: 'META' },
+          attributes: { thing: { kind: 'id' }, at: { kind: 'timestamp', onCreate: true, validated: true } },
+        }),
+      ],
+      [],
+    ),
     'TW1114',
   ),
 }

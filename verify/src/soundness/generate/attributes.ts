@@ -84,6 +84,7 @@ function integerOptions(dice: Dice): Readonly<Record<string, unknown>> {
     ...(highest !== undefined && dice.chance(0.9) ? { maximum: highest } : {}),
     ...(width === undefined ? {} : { width }),
     ...(dice.chance(0.3) ? { inKeys: 'descending' } : {}),
+    ...(dice.chance(0.01) ? { minimum: 9, maximum: 8 } : {}),
   }
 }
 
@@ -146,6 +147,11 @@ function nestedAttribute(dice: Dice, depth: number): AttributeDescription {
 }
 
 function innerAttribute(dice: Dice, depth: number): AttributeDescription {
+  // What a modifier says of a nested value would not be kept.
+  if (dice.chance(0.01)) {
+    const modifiers = [{ immutable: true }, { keyOnly: true }, { ttl: true }, { onCreate: true }] as const
+    return { kind: 'timestamp', ...dice.pick(modifiers) }
+  }
   return dice.chance(0.6) ? keyAttribute(dice) : nestedAttribute(dice, depth)
 }
 

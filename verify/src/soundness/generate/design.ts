@@ -93,7 +93,7 @@ function compositeEntity(
   before: EntityDescription | undefined,
   dice: Dice,
 ): EntityDescription {
-  const parent = before && dice.chance(0.7) ? before : undefined
+  const parent = before && dice.chance(0.7) ? (dice.chance(0.15) ? renamed(before, dice) : before) : undefined
   const inherited = parent ? placeholders(Object.values(parent.key)) : []
   const attributes: Record<string, AttributeDescription> = Object.fromEntries(
     inherited.map((each) => [each, parent!.attributes[each]!]),
@@ -127,6 +127,21 @@ function compositeEntity(
     derives: {},
     ...immutable(dice),
   }
+}
+
+/** The same entity with other names in its keys: `<customerId>` for `<clientId>`. */
+function renamed(parent: EntityDescription, dice: Dice): EntityDescription {
+  const taken = new Set(Object.keys(parent.attributes))
+  const names = placeholders(Object.values(parent.key)).map((name) => {
+    const fresh = freshName(taken, dice)
+    taken.add(fresh)
+    return [name, fresh] as const
+  })
+  const attributes = names.map(([name, fresh]) => [fresh, parent.attributes[name]!] as const)
+  const others = new Map(names)
+  const rename = (text: string) => text.replaceAll(/<([^ >]+)/g, (_, name: string) => `<${others.get(name)}`)
+  const key = Object.entries(parent.key).map(([name, text]) => [name, rename(text)])
+  return { ...parent, attributes: Object.fromEntries(attributes), key: Object.fromEntries(key) }
 }
 
 function withKeyOnly(attributes: Attributes, inKey: ReadonlySet<string>, dice: Dice): Attributes {

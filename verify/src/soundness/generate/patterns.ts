@@ -29,10 +29,13 @@ function collections(catalog: Catalog, dice: Dice): PatternDescription[] {
   const byPartition = new Map<string, ItemKind[]>()
   for (const kind of catalog.kinds()) {
     const text = kind.key[catalog.table(kind.source.table).partition.name]!
-    byPartition.set(text, [...(byPartition.get(text) ?? []), kind])
+    // Items stand in one partition whatever the names in their keys.
+    const form = text.replaceAll(/<[^ >]+/g, '<')
+    byPartition.set(form, [...(byPartition.get(form) ?? []), kind])
   }
-  return [...byPartition].flatMap(([text, kinds], at) => {
+  return [...byPartition.values()].flatMap((kinds, at) => {
     if (kinds.length < 2 || !dice.chance(0.7)) return []
+    const text = kinds[0]!.key[catalog.table(kinds[0]!.source.table).partition.name]!
     const { delimiter = '#' } = catalog.table(kinds[0]!.source.table)
     const shared = Object.fromEntries(
       Object.entries(kinds[0]!.attributes).filter(([name]) =>
@@ -43,7 +46,7 @@ function collections(catalog: Catalog, dice: Dice): PatternDescription[] {
     const targets = kinds.map(({ name }) => name)
     const { sort } = catalog.table(kinds[0]!.source.table)
     const [next] = sort ? placeholders([kinds[0]!.key[sort.name]!]) : []
-    const ranged = next !== undefined && shared[next] && dice.chance(0.4)
+    const ranged = next !== undefined && dice.chance(shared[next] ? 0.4 : 0.1)
     const options = {
       by: placeholders([text]),
       ...(ranged ? range(kinds[0]!, next, dice) : {}),
@@ -199,6 +202,8 @@ function queryOptions(kind: ItemKind, catalog: Catalog, dice: Dice): PatternOpti
     ...hiding(kind.attributes, dice),
     ...(dice.chance(0.25) ? { limit: dice.pick([1, 1, 2, 5]) } : {}),
     ...(dice.chance(0.2) ? { page: dice.between(1, 3) } : {}),
+    // Not possible.
+    ...(dice.chance(0.01) ? dice.pick([{ page: 0 }, { page: 1.5 }, { limit: 0 }]) : {}),
     ...(filter ? { filter } : {}),
     ...(dice.chance(0.15) ? { returns: dice.sample(Object.keys(kind.attributes), 2) } : {}),
     ...(!index && dice.chance(0.2) ? { consistency: 'strong' as const } : {}),

@@ -59,7 +59,10 @@ export class StepMaker {
     if (this.#writes.length === 0 || (this.#reads.length > 0 && dice.chance(0.4))) {
       const pageSize = dice.chance(0.5) ? { pageSize: dice.between(1, 4) } : {}
       const read = dice.pick(this.#reads)
-      const ways = read.operation === 'scan' ? (['count', 'parallel'] as const) : (['count', 'back'] as const)
+      const ways =
+        read.operation === 'scan'
+          ? (['count', 'parallel', 'twice'] as const)
+          : (['count', 'back', 'twice'] as const)
       const also = isPaged(read) && dice.chance(0.4) ? { also: dice.pick(ways) } : {}
       return { calls: [this.#call(read, world)], wait, ...pageSize, ...also, ...expires }
     }

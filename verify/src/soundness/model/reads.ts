@@ -190,22 +190,21 @@ function expectQuery(
   const { targets, options, operation } = pattern
   const several = operation === 'collection'
   const items: unknown[] = []
+  const first = catalog.kind(targets[0]!)
+  const names = [...(options.by ?? []), ...Object.keys(options.where ?? {})]
+  const known = keyValues(first, names, pattern, catalog, call)
+  const range = rangeOf(first, pattern, catalog, call)
+  if (!known || !range) return { kind: 'refused' }
   for (const target of targets) {
     const kind = catalog.kind(target)
-    const known = keyValues(
-      kind,
-      [...(options.by ?? []), ...Object.keys(options.where ?? {})],
-      pattern,
-      catalog,
-      call,
-    )
-    const range = rangeOf(kind, pattern, catalog, call)
-    if (!known || !range) return { kind: 'refused' }
     if (kind.derived?.kept) return { kind: 'anything' }
+    const own = namesIn(kind, first, options.index, catalog)
+    const asFirst = (item: Entity): Entity =>
+      Object.fromEntries(Object.keys(first.attributes).map((name) => [name, item[own(name)]]))
     const all = living(itemsOf(world, catalog, kind, call), kind, pattern, call)
     const found = inIndex(all, kind, options.index, catalog)
-      .filter((item) => Object.keys(known).every((name) => isSame(kind, name, item, known)))
-      .filter(range)
+      .filter((item) => names.every((name) => isSame(first, name, asFirst(item), known)))
+      .filter((item) => range(asFirst(item)))
       .filter((item) => !options.filter || holds(options.filter, item, call))
     items.push(...found.map((item) => (several ? { type: kind.type, item } : returned(item, pattern))))
   }
@@ -218,6 +217,33 @@ function expectQuery(
     ...(options.limit === 1 && !several ? { first: true } : {}),
   }
 }
+
+/** What a kind calls the attribute that stands where the first kind of a collection has the name in its keys. */
+function namesIn(
+  kind: ItemKind,
+  first: ItemKind,
+  index: string | undefined,
+  catalog: Catalog,
+): (name: string) => string {
+  if (kind === first) return (name) => name
+  const table = catalog.table(kind.source.table)
+  const found = index === undefined ? undefined : catalog.index(kind, index)
+  const keys = [...(found?.partition ?? [table.partition]), ...(found?.sort ?? [table.sort ?? []].flat())]
+  const others = new Map<string, string>()
+  for (const { name } of keys) {
+    const [one, other] = [first, kind].map((each) => partsOf(catalog.template(each, name) ?? ''))
+    const differs = one!.findIndex((part, at) => form(part) !== form(other![at]))
+    for (const [at, part] of one!.slice(0, differs < 0 ? undefined : differs).entries()) {
+      if (isPlaceholder(part) && !others.has(nameIn(part))) others.set(nameIn(part), nameIn(other![at]!))
+    }
+  }
+  return (name) => others.get(name) ?? name
+}
+
+const partsOf = (template: string) => template.split(/(?=<)|(?<=>)/)
+const isPlaceholder = (part: string) => part.startsWith('<')
+const nameIn = (part: string) => part.slice(1).split(/[ >]/)[0]!
+const form = (part: string | undefined) => part?.replace(/^<[^ >]+/, '<')
 
 function isSame({ attributes }: ItemKind, name: string, item: Entity, known: Entity): boolean {
   const attribute = attributes[name]!

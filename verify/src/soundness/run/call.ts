@@ -19,7 +19,7 @@ export interface Step {
   /** Calls of others that happen between the reads and the write of this one. */
   readonly race?: readonly PatternCall[]
   /** The answer of a query or scan is compared with what another way of asking answers. */
-  readonly also?: 'count' | 'back' | 'parallel'
+  readonly also?: 'count' | 'back' | 'parallel' | 'twice'
   /** Items on a page of a query. */
   readonly pageSize?: number
   /** Updates in a transaction are answered, too. */

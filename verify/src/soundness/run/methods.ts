@@ -47,7 +47,7 @@ function pagesOf(
 
 /** Asks in another way, and says what is wrong with the answer. */
 export async function readAnotherWay(
-  way: 'count' | 'back' | 'parallel',
+  way: 'count' | 'back' | 'parallel' | 'twice',
   methods: Methods,
   pattern: PatternDescription,
   input: Entity,
@@ -59,6 +59,11 @@ export async function readAnotherWay(
     const count = await countItems(pages)
     return count === answer.length ? undefined : `counts ${count}`
   }
+  if (way === 'twice') {
+    const [one, other] = [await pages, await pages]
+    const same = fingerprint(one) === fingerprint(other) && isStartOf(one.items, answer)
+    return same ? undefined : `answers ${print(one.items)} and then ${print(other.items)} as a promise`
+  }
   const found: unknown[] = []
   if (way === 'parallel') for await (const item of parallelScan(pages, { segments: 3 })) found.push(item)
   else found.push(...(await readBackwards(methods, pattern, input, pageSize)))
@@ -68,6 +73,21 @@ export async function readAnotherWay(
       ? texts(found).join() === texts(answer).join()
       : texts(found).sort().join() === texts(answer).sort().join()
   return same ? undefined : `answers ${print(found)} ${way === 'back' ? 'backwards' : 'in segments'}`
+}
+
+function isStartOf(items: readonly unknown[], all: readonly unknown[]): boolean {
+  return items.every((item, at) => fingerprint(item) === fingerprint(all[at]))
+}
+
+/** The code with which a call is refused that is caught by `.catch`, not by `await`. */
+export async function caughtCode(
+  methods: Methods,
+  pattern: PatternDescription,
+  input: Entity,
+): Promise<unknown> {
+  return pagesOf(methods, pattern, input, {})
+    .catch((error) => (error as { readonly code?: unknown }).code)
+    .finally(() => undefined)
 }
 
 /** From the last page back to the first. */

@@ -26,7 +26,7 @@ import { applyWrites, codesOfDerived, type Outcome, type Write } from '../model/
 import { auditAll } from './audit.js'
 import type { PatternCall, Step } from './call.js'
 import { compareRead, fingerprint } from './compare.js'
-import { type Failure, type Methods, readAll, readAnotherWay } from './methods.js'
+import { caughtCode, type Failure, isPaged, type Methods, readAll, readAnotherWay } from './methods.js'
 import { RacingDriver } from './racing-driver.js'
 import { tenants, withoutTenant } from './tenants.js'
 
@@ -238,7 +238,11 @@ export class Session {
     } catch (error) {
       if (!isTablewrightError(error))
         return { kind: 'crash', message: `${call()} failed with ${printError(error)}` }
-      if (expected.kind === 'refused' && error.code === 'INVALID_INPUT') return undefined
+      if (expected.kind === 'refused' && error.code === 'INVALID_INPUT') {
+        const caught = isPaged(pattern) ? await caughtCode(methods, pattern, input) : error.code
+        if (caught === error.code) return undefined
+        return { kind: 'refusal', message: `${call()} is caught as ${print(caught)} by .catch()` }
+      }
       const wanted = expected.kind === 'refused' ? 'INVALID_INPUT' : 'answered'
       return {
         kind: 'refusal',

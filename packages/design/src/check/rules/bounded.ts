@@ -4,6 +4,7 @@ import type { BatchGetPattern, QueryPattern } from '../../model/pattern-model.js
 import { appearsIn, schemaOf } from '../../model/stored-items.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
+import { checkExpressions } from './bounded-expressions.js'
 import { checkItemSizes } from './bounded-items.js'
 import { checkTransactions } from './bounded-transactions.js'
 import { checkNames } from './names.js'
@@ -19,6 +20,7 @@ export function checkBounded(context: CheckContext): Finding[] {
     ...checkNames(context),
     ...checkNumbers(context),
     ...checkItemSizes(context),
+    ...checkExpressions(context),
     ...checkNumberWidths(context),
     ...context.patterns.flatMap((pattern) => {
       if (pattern.operation === 'query')

@@ -2,8 +2,46 @@ import type { AttributeModel } from '../../model/attribute-model.js'
 import type { ChangeModel } from '../../model/change-model.js'
 import type { StoredItem } from '../../model/stored-items.js'
 import type { ValueModel } from '../../model/value-model.js'
+import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import type { PlacedWrite } from './writes.js'
+
+/** What the client makes itself, counts or copies into a twin passes no schema. */
+export function checkValidatedItems({ model }: CheckContext): Finding[] {
+  const generated = Object.values(model.entities).flatMap((entity) =>
+    Object.values(entity.attributes)
+      .filter((attribute) => attribute.validated && isGenerated(attribute))
+      .map((attribute) => unseenOf(`entities.${entity.name}.${attribute.name}`, entity.name, attribute.name)),
+  )
+  const derived = Object.values(model.derived).flatMap((each) => {
+    const [target, names] =
+      each.kind === 'count'
+        ? [model.entities[each.target], [each.attribute]]
+        : each.kind === 'twin'
+          ? [model.entities[each.twin], each.shared]
+          : [undefined, []]
+    return names
+      .filter((name) => target?.attributes[name]?.validated)
+      .map((name) => unseenOf(`derived.${each.name}`, target!.name, name))
+  })
+  return [...generated, ...derived]
+}
+
+function isGenerated({ onCreate, onWrite, type }: AttributeModel): boolean {
+  return (
+    type.kind === 'version' || [onCreate, onWrite].some((made) => made !== undefined && made !== 'function')
+  )
+}
+
+function unseenOf(place: string, item: string, attribute: string): Finding {
+  return finding('TW1114', {
+    place,
+    items: [item],
+    message: `${attribute} of ${item} gets values that its schema does not see.`,
+    remedy: `Declare ${attribute} of ${item} without a schema.`,
+    data: { attribute },
+  })
+}
 
 /** What a schema validates is written only from parameters that it sees. */
 export function checkValidated(placed: PlacedWrite, item: StoredItem): Finding[] {

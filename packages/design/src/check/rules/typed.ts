@@ -16,7 +16,7 @@ import { checkMissing, wrongChange } from './typed-findings.js'
 import { checkImmutable, checkImmutableItem } from './typed-immutable.js'
 import { checkRanges } from './typed-ranges.js'
 import { checkStep } from './typed-steps.js'
-import { checkValidated } from './typed-validated.js'
+import { checkValidated, checkValidatedItems } from './typed-validated.js'
 import { checkVectorAttributes } from './vector-indexes.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
@@ -37,6 +37,7 @@ export function checkTyped(context: CheckContext): Finding[] {
   return [
     ...checkDeclarations(context),
     ...checkVectorAttributes(context),
+    ...checkValidatedItems(context),
     ...writes,
     ...checkComparisons(context),
     ...checkKeyLiterals(context),
