@@ -11,7 +11,7 @@ import type { ChangeFeed } from './streams/change-feed.js'
 import type { TokenKeys } from './tokens/token-keys.js'
 import type { VectorCache } from './vectors/vector-cache.js'
 
-/** What every operation works with. */
+/** The services that every operation uses. */
 export interface EngineContext {
   readonly storage: Storage
   readonly catalog: Catalog
@@ -41,7 +41,7 @@ export interface EngineContext {
   readonly endpoint: Endpoint
 }
 
-/** Where clients reach the engine; set once a server listens. */
+/** The address at which clients reach the engine, set once a server listens. */
 export interface Endpoint {
   address: string
 }

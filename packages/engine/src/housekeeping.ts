@@ -5,7 +5,7 @@ import type { EngineContext } from './context.js'
 import { trimSlice } from './streams/trim.js'
 import { sweepSlice } from './ttl/sweep.js'
 
-/** What time makes due: items that expire, stream records that are too old. By itself now and then, or when asked. */
+/** Deletes expired items and stream records that are too old, at intervals or on request. */
 export class Housekeeping {
   readonly #context: EngineContext
   readonly #timer: NodeJS.Timeout | undefined

@@ -10,7 +10,7 @@ export class RawJson {
   }
 }
 
-/** What an operation answers. Parts that are `undefined` are left out. */
+/** A reply of an operation. Members that are `undefined` are left out. */
 export type ReplyValue =
   | string
   | number
@@ -28,7 +28,7 @@ export function replyBytes(reply: Reply): Buffer {
   return Buffer.from(lendReply(reply))
 }
 
-/** As `replyBytes`, but a promise of them where joining them takes turns. */
+/** Returns what `replyBytes` does, or a promise of it if the reply is joined in several turns of the event loop. */
 export function replyBytesInTurns(reply: Reply): Buffer | Promise<Buffer> {
   const parts = partsOf(reply)
   const size = roomFor(parts)
@@ -42,7 +42,7 @@ const keptSize = 4 * 1024 * 1024
 /** Used again by every answer, so that answering leaves nothing behind to collect. */
 let scratch = Buffer.allocUnsafeSlow(defaultSize)
 
-/** As `replyBytes`, lent until the next answer is put together. */
+/** Returns what `replyBytes` does in a shared buffer; read it before the next reply is made. */
 export function lendReply(reply: Reply): Buffer {
   const parts = partsOf(reply)
   return lendParts(parts, roomFor(parts))

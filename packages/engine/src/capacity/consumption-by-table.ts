@@ -3,7 +3,7 @@ import type { EngineContext } from '../context.js'
 import type { ReplyValue } from '../reply.js'
 import { type CapacityReport, Consumption } from './consumption.js'
 
-/** What a request over several tables uses of each, by the name that the request gives it. */
+/** The capacity that a request uses of each of its tables, by the name that the request gives. */
 export class ConsumptionByTable {
   readonly #tables = new Map<string, Consumption>()
 

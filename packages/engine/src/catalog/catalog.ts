@@ -5,7 +5,7 @@ import { tableNameOf } from './resource-arn.js'
 import { systemKey, systemRange } from './system-keys.js'
 import { compileTable, type Table } from './table.js'
 
-/** What a body that changes definitions may do. */
+/** The changes that a body may make to definitions. */
 export interface CatalogChange {
   readonly view: WriteView
   find(name: string): Table | undefined

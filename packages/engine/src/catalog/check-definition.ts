@@ -20,7 +20,7 @@ interface DeclaredIndex {
   readonly Projection: IndexProjection
 }
 
-/** What a new table must obey beyond the constraints on its parameters, in DynamoDB's order. */
+/** Throws if a new table breaks a rule beyond the constraints on its parameters, checked in DynamoDB's order. */
 export function checkNewTable(input: CreateTableInput): void {
   checkBilling(input)
   const defined = input.AttributeDefinitions.map((each) => each.AttributeName)

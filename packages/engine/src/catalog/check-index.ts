@@ -1,6 +1,6 @@
 import { type IndexProjection, invalidParameter } from '@tablewright/dynamo'
 
-/** What the projection of an index of any kind must obey. */
+/** Throws if the projection of an index breaks a rule. */
 export function checkProjection({ Projection: projection }: { readonly Projection: IndexProjection }): void {
   const type = projection.ProjectionType
   if (!type) throw invalidParameter('Unknown ProjectionType: null')

@@ -11,7 +11,7 @@ import {
 } from '@tablewright/dynamo'
 import { checkProjection, checkUnique } from './check-index.js'
 
-/** What the vector indexes of a new table must obey beyond the constraints on its parameters. */
+/** Throws if the vector indexes of a new table break a rule beyond the constraints on its parameters. */
 export function checkNewVectorIndexes(input: CreateTableInput, names: Set<string>): void {
   const indexes = input.VectorIndexes ?? []
   if (indexes.length === 0) return

@@ -1,6 +1,6 @@
 import { createParseCache } from '@tablewright/dynamo'
 
-/** What an ARN names: a table, or an index, a stream, a backup, an export or an import of one. */
+/** The resource of an ARN: a table, or an index, a stream, a backup, an export or an import of a table. */
 export interface ResourceName {
   readonly table: string
   readonly index?: string

@@ -30,7 +30,7 @@ export function systemRange(kind: SystemKind): { from: Buffer; to: Buffer } {
   return { from: systemKey(kind), to }
 }
 
-/** What `systemKey` was given as text. */
+/** Returns the text from which `systemKey` made the key. */
 export function systemText(key: Buffer): string {
   return key.toString('utf8', 5)
 }

@@ -13,7 +13,7 @@ export interface KeyAttribute {
   readonly type: KeyType
 }
 
-/** What Query and Scan walk: the table or one of its indexes. */
+/** The source of a Query or Scan: the table or one of its indexes. */
 export interface Source {
   readonly number: number
   readonly keyShape: KeyShape

@@ -23,7 +23,7 @@ import { wordingCases } from './wording.js'
 
 export type { ConformanceCase, Send } from './conformance-case.js'
 
-/** What every face of the engine does alike, by family. */
+/** The behavior that every interface of the engine shares, by family. */
 export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> = {
   tables: tableCases,
   items: itemCases,

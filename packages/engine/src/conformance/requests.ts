@@ -7,7 +7,7 @@ const violations = (...texts: readonly string[]) =>
 const violation = (value: string, place: string, constraint: string) =>
   `Value ${value} at '${place}' failed to satisfy constraint: Member must ${constraint}`
 
-/** What is wrong with a request itself, in the order in which it is found. */
+/** Errors of the request itself, in the order in which DynamoDB finds them. */
 export const requestCases: readonly ConformanceCase[] = [
   {
     name: 'violated constraints are listed together',

@@ -11,7 +11,7 @@ import {
   withTable,
 } from './conformance-case.js'
 
-/** What PartiQL statements look like, and how those that do not are refused. */
+/** The grammar of PartiQL statements, and the errors of invalid ones. */
 export const statementGrammarCases: readonly ConformanceCase[] = [
   {
     name: 'only strings, numbers and binaries are compared by order',

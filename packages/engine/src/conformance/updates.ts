@@ -30,7 +30,7 @@ const removals: readonly Update[] = [
   { AttributeUpdates: { x: { Action: 'DELETE', Value: { SS: ['a'] } } } },
 ]
 
-/** What an update makes of an item, and of one that is not there. */
+/** Updates of an item that exists and of one that does not. */
 export const updateCases: readonly ConformanceCase[] = [
   {
     name: 'an update that only removes creates no item',

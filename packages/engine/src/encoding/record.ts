@@ -6,7 +6,7 @@ import { TablewrightError } from '@tablewright/base'
  */
 const RECORD_FORMAT = 1
 
-/** Where the JSON of a record begins. */
+/** Offset of the JSON in a record. */
 export const jsonOffset = 5
 
 /** A record of an item's JSON. */

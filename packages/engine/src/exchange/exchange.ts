@@ -67,7 +67,7 @@ export function allImports(view: ReadView): readonly Import[] {
   return allOf<Import>(view, 'import')
 }
 
-/** Those after the one that a token names, and the token that goes on when there are more. */
+/** Returns the page after the entry that the token names, and the token of the next page if there is one. */
 export function pageOf<Kind extends Exchange>(
   all: readonly Kind[],
   {

@@ -26,7 +26,7 @@ export function resumeImports(context: EngineContext): void {
       startImport(context, { ...each, processed: 0, imported: 0, errors: 0, bytes: 0 })
 }
 
-/** Fills a new table from files, slice by slice. The table is there for nobody until all of them are read. */
+/** Fills a new table from files, slice by slice. Requests do not see the table until all files are read. */
 export function startImport(context: EngineContext, started: Import): void {
   let lines: AsyncIterator<Buffer> | undefined
   let each = started

@@ -20,7 +20,7 @@ import { checkVectors } from './check-vectors.js'
 import { Image } from './image.js'
 import type { ItemWrite, UpdateWrite } from './write.js'
 
-/** What a write would make of the item as it stands. */
+/** The result of a write on the current item, before it is stored. */
 export interface Attempt {
   readonly after: Image | undefined
   /** What an update touched, for UPDATED_OLD and UPDATED_NEW. */

@@ -48,7 +48,7 @@ const emptyOnUpdate: EmptyMessage = (kind) =>
   'One or more parameter values are not valid. The update expression attempted to update a secondary index key ' +
   `to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty ${kind} value.`
 
-/** As the second half of `checkItemKeys`, for an item that an update made. */
+/** Checks the index keys of an item after an update, as `checkItemKeys` does. */
 export function checkUpdatedIndexKeys(table: Table, item: Item): void {
   for (const index of table.indexes) checkIndexKeys(index, item, emptyOnUpdate)
 }

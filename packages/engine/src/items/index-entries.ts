@@ -20,7 +20,7 @@ export interface IndexEntry {
   readonly image: Image
 }
 
-/** What one write did to one index. */
+/** The change that one write makes to one index. */
 export interface IndexEffect {
   readonly units: number
   readonly items: number

@@ -2,13 +2,13 @@ import type { AttributeValue, Item } from '@tablewright/dynamo'
 import type { Index, KeyAttribute, Table } from '../catalog/table.js'
 import * as encoding from '../encoding/index.js'
 
-/** Where an item stands in storage; `item` has at least the key attributes, which were checked. */
+/** Returns the storage key of an item. `item` has at least the key attributes, already checked. */
 export function itemKey(table: Table, item: Item): Buffer {
   const { partitionKey, sortKey } = table
   return encoding.itemKey(table.number, item[partitionKey.name]!, sortKey && item[sortKey.name]!)
 }
 
-/** Where the entry of an item stands in an index; `item` has at least the keys of both. */
+/** Returns the storage key of an item's entry in an index. `item` has at least the keys of both. */
 export function indexKey(table: Table, index: Index, item: Item): Buffer {
   return encoding.indexKey(
     index.number,

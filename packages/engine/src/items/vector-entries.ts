@@ -28,7 +28,7 @@ export interface VectorEntry {
   readonly size: number
 }
 
-/** What one write did to one vector index. */
+/** The change that one write makes to one vector index. */
 export interface VectorEffect {
   /** VectorWriteRequestBytes. */
   readonly charged: number

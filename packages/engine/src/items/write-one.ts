@@ -8,7 +8,7 @@ import type { Image } from './image.js'
 import { ItemWriter, type LocatedWrite } from './item-writer.js'
 import type { ItemWrite } from './write.js'
 
-/** What a single write is to answer. */
+/** The parts of a reply that a single write requests. */
 export interface WriteAnswer {
   readonly ReturnValues?: string
   readonly ReturnConsumedCapacity?: CapacityReport

@@ -2,13 +2,13 @@ import type { Condition, Item, KeyComparison } from '@tablewright/dynamo'
 import type { Table } from '../catalog/table.js'
 import { allOf, useKey } from './key-conditions.js'
 
-/** The one item that a WHERE is about, and what else it asks of it. */
+/** The one item that a WHERE names by its key, and the remaining conditions on it. */
 export interface WhereItem {
   readonly key: Item
   readonly condition: Condition | undefined
 }
 
-/** Whether comparisons say what every attribute of the table's key equals. */
+/** Whether the comparisons give a value for every attribute of the table's key. */
 export function nameOneItem(comparisons: readonly KeyComparison[], table: Table): boolean {
   let equalities = 0
   for (const { operator } of comparisons) if (operator === '=') equalities++

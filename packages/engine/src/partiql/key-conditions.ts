@@ -27,7 +27,7 @@ export function allOf(conditions: readonly Condition[]): Condition | undefined {
   return conditions.length > 1 ? { kind: 'and', conditions } : conditions[0]
 }
 
-/** What a WHERE asks of a key, and what is left to be looked at item by item. */
+/** The part of a WHERE that is a key condition, and the rest, which filters each item. */
 export interface KeyUse {
   /** Comparisons for each partition that is asked for; none when no partition is named. */
   readonly partitions: readonly (readonly KeyComparison[])[]

@@ -10,7 +10,7 @@ const keywords: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What a word without quotes is, if it is no name. */
+/** Returns the kind of a reserved word, or undefined for a name. */
 export function keywordKind(word: string): 'operator' | 'keyword' | undefined {
   const upper = word.toUpperCase()
   if (operators.has(upper)) return 'operator'

@@ -3,7 +3,7 @@ import { type DynamoError, type ExecuteStatementInput, type Item, validationErro
 import type { MessageCode } from '../tokens/message-code.js'
 import { seal, unseal } from '../tokens/seal.js'
 
-/** Where a SELECT goes on: in which of its partitions, and after which entry. */
+/** The position at which a SELECT continues: the partition, and the last entry read in it. */
 export interface Position {
   readonly partition: number
   readonly after?: Item

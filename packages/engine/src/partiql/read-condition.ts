@@ -26,7 +26,7 @@ const comparators: Readonly<Record<string, Comparator>> = {
   '>=': '>=',
 }
 
-/** What stands after WHERE, as the condition that every other operation evaluates. */
+/** Parses the WHERE clause into the condition form of the other operations. */
 export function readCondition(reader: StatementReader): Condition {
   return readChain(reader, 'OR', () => readChain(reader, 'AND', () => readNegation(reader)))
 }

@@ -13,7 +13,7 @@ import {
 import { malformed } from './statement-errors.js'
 import type { StatementReader } from './statement-reader.js'
 
-/** Whether what comes is a value rather than a path. */
+/** Whether the next token begins a value rather than a path. */
 export function atValue(reader: StatementReader): boolean {
   const { kind } = reader.token
   if (kind === 'text' || kind === 'number' || kind === 'parameter') return true

@@ -1,11 +1,11 @@
 import { type AttributeValue, type Item, type Path, setOwnProperty, valueAt } from '@tablewright/dynamo'
 
-/** Whether a projection is more than a choice of attributes. */
+/** Whether a projection has paths into attributes. */
 export function isNested(paths: readonly Path[]): boolean {
   return paths.some((path) => path.length > 1)
 }
 
-/** What a SELECT gives of an item: each path under its last name, `tags[0]` under that. */
+/** Returns the selected parts of an item: each path under its last name, `tags[0]` under `tags[0]`. */
 export function shapeItem(paths: readonly Path[], item: Item): Item {
   const shaped: Record<string, AttributeValue> = {}
   for (const path of paths) {

@@ -5,7 +5,7 @@ export function malformed(detail: string): DynamoError {
   return validationError(`Statement wasn't well formed, can't be processed: ${detail}`)
 }
 
-/** What follows a complete statement. */
+/** Message for a token after a complete statement. */
 export const leftOver = 'Unexpected token after expression'
 
 /** An operator or a condition that ends before its right side. */

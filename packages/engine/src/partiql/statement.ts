@@ -51,5 +51,5 @@ export interface ExistsStatement {
   readonly where: Condition
 }
 
-/** As ReturnValues say it. */
+/** The values of RETURNING, as ReturnValues names them. */
 export type Returning = 'ALL_OLD' | 'ALL_NEW' | 'UPDATED_OLD' | 'UPDATED_NEW'

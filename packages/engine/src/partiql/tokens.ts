@@ -1,7 +1,7 @@
 import { createParseCache } from '@tablewright/dynamo'
 import { malformed } from './statement-errors.js'
 
-/** A piece of a statement. `word` is what stands without quotes, `name` stood in double and `text` in single ones. */
+/** A token of a statement: `word` has no quotes, `name` has double quotes and `text` has single quotes. */
 export interface Token {
   readonly kind: 'word' | 'name' | 'text' | 'number' | 'symbol' | 'parameter' | 'end'
   /** What it says, without its quotes. */

@@ -9,7 +9,7 @@ interface WriteOptions {
   readonly ReturnConsumedCapacity?: WriteAnswer['ReturnConsumedCapacity']
 }
 
-/** What a write gave back. */
+/** The result of a write. */
 export interface Written {
   readonly Attributes?: ReplyValue
   readonly ConsumedCapacity?: ReplyValue

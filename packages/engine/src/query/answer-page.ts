@@ -6,7 +6,10 @@ import { type Page, type PagePlan, readPage } from './page.js'
 import type { ReadInput } from './plan-read.js'
 import { lastKeyOf } from './start-key.js'
 
-/** Reads a page and answers it as Query and Scan do. What is answered at once is lent. */
+/**
+ * Reads a page and answers it as Query and Scan do. Synchronous replies borrow a shared buffer; read them before the
+ * next call.
+ */
 export function answerPage(context: EngineContext, plan: PagePlan, input: ReadInput): Reply | Promise<Reply> {
   context.limiter?.check(plan.table, 'read', plan.index)
   const page = readPage(context, plan)

@@ -53,7 +53,7 @@ export function contains({ from, to }: KeyRange, key: Buffer): boolean {
   return (from === undefined || key.compare(from) >= 0) && (to === undefined || key.compare(to) < 0)
 }
 
-/** What is left of a range after an entry, in the direction of the walk. */
+/** Returns the rest of a range after an entry, in the direction of the read. */
 export function rangeAfter(range: KeyRange, key: Buffer, reverse: boolean): KeyRange {
   return reverse ? { from: range.from, to: key } : { from: keyAfter(key), to: range.to }
 }

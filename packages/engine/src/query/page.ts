@@ -22,7 +22,7 @@ import { conditionPaths } from './condition-paths.js'
 import { JsonList } from './json-list.js'
 import { rangeAfter } from './key-range.js'
 
-/** What Query and Scan have in common once their request is understood. */
+/** The validated read of a Query or Scan. */
 export interface PagePlan {
   readonly table: Table
   readonly index: Index | undefined

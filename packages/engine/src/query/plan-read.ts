@@ -36,7 +36,7 @@ export interface ReadInput {
   readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>
 }
 
-/** What a request says about the items of a page, before the table is looked at. */
+/** The options of a read request, before they are checked against the table. */
 export interface ReadOptions {
   readonly filter: Condition | undefined
   readonly projection: Projection | undefined
@@ -120,7 +120,7 @@ export function findSource(context: EngineContext, input: ReadInput, errors: Ind
 /** A plan that lacks only what is to be walked, and in which direction. */
 export type PlanOf = (range: KeyRange, reverse: boolean) => PagePlan
 
-/** What the filter and projection ask for, held against the table and index. */
+/** Checks filter and projection against the table and index, and returns a function that plans the page of a range. */
 export function planPage(
   input: ReadInput,
   { filter, projection }: ReadOptions,
@@ -156,7 +156,9 @@ function checkGlobalSelection(input: ReadInput, index: Index, projection: Projec
     throw invalidParameter(`Global secondary index ${index.name} does not project [${missing.join(', ')}]`)
 }
 
-/** What a query filters by must be in its index, local or global. A scan takes what is not there for missing. */
+/**
+ * Throws if a query filters by an attribute that its index does not project. A scan treats such attributes as absent.
+ */
 export function checkFilterProjected(filter: Condition | undefined, index: Index | undefined): void {
   if (filter === undefined || index?.projected === undefined) return
   const missing = unprojected(index, conditionPaths(filter)).sort()

@@ -1,7 +1,7 @@
 import { serializationError, wrongJsonType } from '@tablewright/dynamo'
 import { javaName, type MapShape, type NumberShape, type Shape, type StructureShape } from './shape.js'
 
-/** What a walk came across on its way. */
+/** Facts that a walk over a request collects. */
 export interface Seen {
   /** A member that is null, which means the same as one that is not there. */
   nulls: boolean

@@ -1,4 +1,4 @@
-/** What a request parameter may be: its type as the service's model names it, and the constraints on it. */
+/** The type of a request parameter, as the service's model names it, with its constraints. */
 export type Shape =
   | StringShape
   | NumberShape

@@ -2,7 +2,7 @@ import type { SalvageReport } from './salvage-report.js'
 
 export type { SalvagedTable, SalvageReport } from './salvage-report.js'
 
-/** Copies what is whole in a damaged data folder to a new one, and says what is lost. */
+/** Copies the undamaged entries of a data folder to a new one, and reports what is lost. */
 export async function salvageFolder(folder: string, target: string): Promise<SalvageReport> {
   // As in `open`: what needs no folder does not load LMDB.
   const salvage = await import('./salvage-folder.js')

@@ -1,6 +1,6 @@
 import type { Finding } from '../verify/finding.js'
 
-/** What became of one table. */
+/** The result of salvaging one table. */
 export interface SalvagedTable {
   readonly tableName: string
   /** Items in the new folder. */
@@ -9,7 +9,7 @@ export interface SalvagedTable {
   readonly counted: number | undefined
 }
 
-/** What was saved from a damaged data folder, and what was not. */
+/** The items and tables that were saved from a damaged data folder, and those that were lost. */
 export interface SalvageReport {
   readonly tables: readonly SalvagedTable[]
   /** Pages and records that could not be read; the first hundred. */

@@ -7,7 +7,7 @@ const text = (value: Buffer | undefined) => value?.toString('latin1')
 const list = (entries: Iterable<Entry>) =>
   Array.from(entries, ({ key, value }) => `${text(key)}=${text(value)}`)
 
-/** What every storage promises; each implementation's test runs it with its own way to open an empty one. */
+/** Conformance tests of a storage. Each implementation runs them with a function that opens an empty storage. */
 export function storageConformance(open: () => Promise<Storage>): void {
   const opened: Storage[] = []
   const openOne = async () => {

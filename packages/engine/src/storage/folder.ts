@@ -74,7 +74,7 @@ async function closedOnError<T>(opened: Partial<OpenedFile>, work: () => Promise
   }
 }
 
-/** As `openFolderStorage`, but only where nothing is yet. */
+/** Opens a folder like `openFolderStorage`, but only if it has no data yet. */
 export async function createFolderStorage(folder: string): Promise<Storage> {
   requireEmpty(folder)
   return openFolderStorage(folder)

@@ -88,7 +88,7 @@ export interface OpenedFile {
   readonly space: FileSpace | undefined
 }
 
-/** What an open LMDB file can not do for itself. */
+/** The file operations that LMDB needs from its caller. */
 export interface FileHandling {
   /** Opens the file again, and makes sure that it can be written. */
   reopen(): Promise<OpenedFile>

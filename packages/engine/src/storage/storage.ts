@@ -20,7 +20,7 @@ export interface WalkOptions extends KeyRange {
   readonly reverse?: boolean
 }
 
-/** What a body may read. It holds for the time of the body only. */
+/** The reads of a body. Valid until the body returns. */
 export interface ReadView {
   /**
    * The value's bytes, lent until the next call on a view, so that a reader which copies them into its answer

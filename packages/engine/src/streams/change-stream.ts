@@ -31,7 +31,7 @@ export function endStream({ view }: CatalogChange, table: TableDefinition, now: 
   saveStream(view, { ...stream, ended: { at: now, lastSequence: lastSequence(view, stream) } })
 }
 
-/** What an UpdateTable makes of the table's stream. */
+/** Applies an UpdateTable to the table's stream. */
 export function changeStream(
   change: CatalogChange,
   table: TableDefinition,

@@ -8,7 +8,7 @@ import { sequenceText } from './sequence-number.js'
 import { encodeStored, lastStored, recordKey } from './stored-record.js'
 import { findStream } from './stream.js'
 
-/** What records say about where they come from. */
+/** Region, clock and randomness of stream records. */
 export interface LogOptions {
   readonly region: string
   readonly clock: () => number

@@ -5,7 +5,7 @@ const blockSize = 64
 /** HMAC-SHA-256 with one key. */
 export type MessageCode = (message: Buffer) => Buffer
 
-/** As `messageCode`, through an object for each message, which the garbage collector has to visit. */
+/** Computes the same code as `messageCode` with one object for each message, which costs garbage collection. */
 export function streamedCode(key: Buffer): MessageCode {
   return (message) => crypto.createHmac('sha256', key).update(message).digest()
 }

@@ -26,7 +26,7 @@ export const tableName = string({
   exempt: isTableArn,
   emptyIsShort: true,
 })
-/** As `tableName`, for the operations that DynamoDB checks anew: an empty name is reported alone. */
+/** A table name of the operations with DynamoDB's newer validation, which reports an empty name alone. */
 export const newerTableName: StringShape = { ...tableName, emptyAlone: true }
 export const tableNameKeys = string({
   pattern: namePattern,

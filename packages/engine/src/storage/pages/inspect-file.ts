@@ -16,7 +16,7 @@ import {
 /** Called for every entry that is found; the value is undefined where it does not have its checksum. */
 export type EntryVisitor = (key: Buffer, value: Buffer | undefined) => void
 
-/** What is wrong with a file as a whole. */
+/** The damage of a data file as a whole. */
 export interface FileReport {
   /** Sentences about the file itself. */
   readonly problems: readonly string[]
@@ -42,7 +42,7 @@ export function inspectFile(path: string, defaultPageSize: number, visit: EntryV
   }
 }
 
-/** As `inspectFile`, page by page, so that the caller can wait in between. */
+/** Inspects a file like `inspectFile`, and yields after each page. */
 export function* inspectFileSteps(
   path: string,
   defaultPageSize: number,

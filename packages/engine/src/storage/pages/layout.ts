@@ -12,10 +12,10 @@ export const isKnownLayout =
 export const pageHeaderSize = 24
 export const metaMagic = 0xbeefc0de
 export const metaVersion = 2
-/** Where a tree is empty. */
+/** Page number of the root of an empty tree. */
 export const noPage = 2 ** 64
 
-/** What a page is used for. */
+/** Flags of a page that name its use. */
 export const pageFlag = { branch: 0x01, leaf: 0x02, overflow: 0x04, meta: 0x08 } as const
 /** How the data of a node is kept. */
 export const nodeFlag = { bigData: 0x01, subDatabase: 0x02, duplicates: 0x04 } as const
@@ -30,7 +30,7 @@ export interface TreeRecord {
   readonly root: number
 }
 
-/** What a meta page says: where the trees of one commit begin. */
+/** The content of a meta page: the roots of the trees of one commit. */
 export interface Meta {
   readonly pageSize: number
   readonly mapSize: number

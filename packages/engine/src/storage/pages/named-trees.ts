@@ -1,7 +1,7 @@
 import { nodeFlag, readTreeRecord, type TreeRecord } from './layout.js'
 import { type FileShape, walkTree } from './walk-tree.js'
 
-/** The trees whose records stand in the main tree: those that hold entries. */
+/** Returns the named trees, which hold the entries; their records are in the main tree. */
 export function namedTrees(shape: FileShape, main: TreeRecord): readonly TreeRecord[] {
   const trees: TreeRecord[] = []
   walkTree(shape, main, {

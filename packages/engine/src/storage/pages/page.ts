@@ -14,7 +14,7 @@ export interface Child {
   readonly page: number
 }
 
-/** What a page holds, or in words why it can not be read. */
+/** The content of a page, or the reason why it cannot be read. */
 export type PageContent =
   | { readonly kind: 'branch'; readonly children: readonly Child[] }
   | { readonly kind: 'leaf'; readonly nodes: readonly Node[] }
@@ -83,7 +83,7 @@ export function overflowOf(node: Node): { readonly page: number; readonly pages:
   return { page: readLong(node.data, 0), pages: readLong(node.data, 16) }
 }
 
-/** The value in pages of its own; undefined where they are not what the node says. */
+/** Returns a value that has pages of its own, or undefined if those pages do not match the node. */
 export function overflowValue(bytes: Buffer, page: number, size: number): Buffer | undefined {
   if (bytes.length < pageHeaderSize + size) return undefined
   if (readLong(bytes, 0) !== page || bytes.readUInt16LE(18) !== pageFlag.overflow) return undefined

@@ -17,7 +17,7 @@ export interface TreeVisitor {
   use(page: number, pages: number): boolean
 }
 
-/** What a walk over a file needs to know of it. */
+/** The properties of a file that a walk over it needs. */
 export interface FileShape {
   readonly file: PageFile
   readonly pageSize: number
@@ -34,7 +34,7 @@ export function walkTree(shape: FileShape, tree: TreeRecord, visitor: TreeVisito
   for (const _ of walkTreeSteps(shape, tree, visitor));
 }
 
-/** As `walkTree`, page by page, so that the caller can wait in between. */
+/** Walks a tree like `walkTree`, and yields after each page. */
 export function* walkTreeSteps(shape: FileShape, tree: TreeRecord, visitor: TreeVisitor): Generator<void> {
   if (tree.root === noPage) return
   const open: TreePosition[] = [{ page: tree.root, depth: tree.depth, from: undefined, to: undefined }]
