@@ -20,7 +20,7 @@ export interface Operation {
   readonly output?: JsonSchema
 }
 
-/** What a system says about itself. */
+/** The description of a system: its operations, fields and labels. */
 export interface Description {
   readonly title: string
   readonly summary: string

@@ -2,7 +2,7 @@ import { type Signal, signal } from '../state/signal.js'
 import { me } from './me.js'
 import { ApiError, readProblem } from './problem.js'
 
-/** Set while somebody has to sign in before anything can go on. */
+/** True while requests wait for the user to sign in. */
 export const signInWanted: Signal<boolean> = signal(false)
 let signedIn: Promise<void> | undefined
 let goOn: (() => void) | undefined

@@ -42,7 +42,7 @@ export function useResource<Result>(
   return useReading(read, { system, ...options })
 }
 
-/** What a function reads, under the same rules; for what is no operation of a system. */
+/** Reads with a function under the same rules, for data that no operation of a system returns. */
 export function useReading<Result>(
   read: (signal: AbortSignal) => Promise<Answer<Result>>,
   { system, every, when = true }: ResourceOptions & { readonly system?: string },

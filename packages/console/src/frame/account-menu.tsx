@@ -4,7 +4,7 @@ import { signOut } from '../api/session.js'
 import { Menu } from '../kit/menu.js'
 import { useSignal } from '../state/signal.js'
 
-/** Who is signed in, and the way out. A server without authentication has neither. */
+/** The signed-in user and a sign-out button. Empty on a server without authentication. */
 export function AccountMenu(): JSX.Element | null {
   const principal = useSignal(me)
   if (principal === undefined || !principal.authenticated) return null

@@ -5,7 +5,7 @@ import { linksOf, nearestLink } from '../pages/links.js'
 import { useSignal } from '../state/signal.js'
 import './navigation.css'
 
-/** Where one can go: home, the systems, and the pages of the one that is open. */
+/** Navigation: home, the systems, and the pages of the open system. */
 export function Navigation(props: {
   path: string
   system: string | undefined

@@ -11,7 +11,7 @@ export interface KeyActions {
 /** How long the second key of `g h` may take. */
 const timeoutMs = 1000
 
-/** The keys that work on every page. None of them does anything while somebody types. */
+/** Keyboard shortcuts of every page. They are off while the user types. */
 export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions)
   latest.current = actions

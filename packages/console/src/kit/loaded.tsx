@@ -3,7 +3,7 @@ import type { Pages } from '../api/use-pages.js'
 import type { Resource } from '../api/use-resource.js'
 import { ErrorState, Loading } from './states.js'
 
-/** What a resource holds once it is there; until then what is coming, or why it does not come. */
+/** Shows a resource once it is loaded; until then a placeholder, or the error. */
 export function Loaded<Result>(props: {
   from: Resource<Result>
   lines?: number

@@ -1,4 +1,4 @@
-/** What a state means to the one who looks: done well, waiting, wrong, under way, or nothing of it. */
+/** The meaning of a state, shown as a color: success, waiting, failure, in progress, or neutral. */
 export type Tone = 'good' | 'wait' | 'bad' | 'busy' | 'idle'
 
 const words: readonly (readonly [Tone, RegExp])[] = [

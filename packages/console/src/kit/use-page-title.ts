@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 
-/** What the browser's tab and history say. */
+/** Sets the title of the browser tab and of the history entry. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === 'Tablewright' ? title : `${title} · Tablewright`

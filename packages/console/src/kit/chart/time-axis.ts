@@ -61,7 +61,7 @@ function monthTicks({ from, to }: TimeRange, months: number): readonly Tick[] {
   }
 }
 
-/** Where the text of a tick stands: centered at its time, and inside the picture at both ends. */
+/** Returns the position of a tick label: centered at its time, and inside the chart at both ends. */
 export function tickStyle(
   at: number,
   range: TimeRange,
@@ -71,7 +71,7 @@ export function tickStyle(
   return { left: `${(share * 100).toFixed(2)}%`, transform: `translateX(${shift}%)` }
 }
 
-/** Where a time lies in a range, from 0 to 1; times outside lie at its ends. */
+/** Returns the position of a time in a range, from 0 to 1; times outside are at its ends. */
 export function shareOf(at: number, { from, to }: TimeRange): number {
   return to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0
 }

@@ -14,7 +14,7 @@ import { clearedNames, type FieldSchema, withoutEmpty } from './schema.js'
 import { SchemaFields } from './schema-field.js'
 import { useDraft } from './use-draft.js'
 
-/** What the server would not do. */
+/** A refusal by the server. */
 export interface Refusal {
   readonly problem: Problem
   /** What was sent. */

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { FieldSchema } from './schema.js'
 
-/** What every input of a form is given. */
+/** Properties of every form input. */
 export interface InputProps {
   readonly id: string
   readonly required: boolean
@@ -12,7 +12,7 @@ export interface InputProps {
   readonly wrong: boolean
 }
 
-/** What says to those who cannot see it that something is wrong, and where the reason stands. */
+/** ARIA attributes that mark an input as invalid and name the element with the reason. */
 export function wrongness({ id, wrong }: Pick<InputProps, 'id' | 'wrong'>) {
   return wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-reason` } : {}
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@tablewright/system'
 
-/** What a field takes, how it is called, and what people often write there. */
+/** The schema of a field, with its label and frequent values. */
 export interface FieldSchema extends JsonSchema {
   readonly label?: string
   readonly suggestions?: readonly string[]
@@ -19,7 +19,7 @@ export type FieldKind =
   | 'record'
   | 'json'
 
-/** What kind of field a schema wants. */
+/** Returns the kind of input for a schema. */
 export function kindOf(schema: JsonSchema): FieldKind {
   if (schema.enum !== undefined) return 'choice'
   switch (schema.type) {
@@ -83,7 +83,7 @@ export function clearedNames(
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a new field or list entry begins with. */
+/** Returns the initial value of a new field or list entry. */
 export function firstValue(schema: JsonSchema): unknown {
   if (schema.default !== undefined) return schema.default
   const kind = kindOf(schema)

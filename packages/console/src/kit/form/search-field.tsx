@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 
-/** Where people look for something while they type; the `/` key goes here. */
+/** A search input that filters while the user types. The `/` key focuses it. */
 export function SearchField(props: {
   /** Said to those who cannot see it, and shown while it is empty. */
   label: string

@@ -20,7 +20,7 @@ export function useDraft(
   return useKept(name, start, (fields) => withoutSecrets(fields, schema))
 }
 
-/** What is being written on a page, kept as the fields of a form are; without secrets, which `kept` leaves out. */
+/** Keeps unsaved input of a page like the fields of a form, without the secrets, which `kept` leaves out. */
 export function useKept<Written extends object>(
   name: string,
   start: () => Written,

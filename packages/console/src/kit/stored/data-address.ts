@@ -2,7 +2,7 @@ import type { KeyAttributeModel } from '@tablewright/design/model'
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 import { storedLine } from './stored-words.js'
 
-/** Where in the data somebody looks, as the address says it. */
+/** The position in the data that the page's address names. */
 export interface DataAddress {
   readonly table: string
   readonly index: string

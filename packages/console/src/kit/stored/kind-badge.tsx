@@ -15,7 +15,7 @@ function placeOf(kinds: readonly Kind[], name: string): number {
   return place === -1 ? 9 : place
 }
 
-/** What an item is, in the color that its entity has on every page. */
+/** The entity of an item, in the color that it has on every page. */
 export function KindBadge({
   kinds,
   name,

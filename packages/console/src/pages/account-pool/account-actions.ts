@@ -1,7 +1,7 @@
 import type { ActionChoice } from '../../kit/index.js'
 import type { Account } from './types.js'
 
-/** What can be done with an account in its state. */
+/** Returns the actions on an account in its state. */
 export function accountActions(
   { accountId, status }: Pick<Account, 'accountId' | 'status'>,
   onRemoved?: () => void,

@@ -4,7 +4,7 @@ import { withLocalTimes } from '../../kit/time-words.js'
 import type { LeaseEvent } from './types.js'
 import './history.css'
 
-/** What happened to a lease, the last first. */
+/** The history of a lease, newest first. */
 export function History({ events }: { events: readonly LeaseEvent[] }): JSX.Element {
   return (
     <ol class="history">

@@ -6,7 +6,7 @@ import { problemOf } from '../../api/problem.js'
 import { Button, DescriptionList, Dialog, ProblemSummary } from '../../kit/index.js'
 import { type JanitorReport, pool } from './types.js'
 
-/** Has the janitor do now what it does every few seconds, and shows what it did. */
+/** Runs the janitor job now, and shows its report. */
 export function JanitorButton(): JSX.Element {
   const [busy, setBusy] = useState(false)
   const [report, setReport] = useState<JanitorReport>()

@@ -7,7 +7,7 @@ const hour = 60 * minute
 
 const words = { by: { label: 'Done by' } }
 
-/** What can be done with a lease in its state. */
+/** Returns the actions on a lease in its state. */
 export function leaseActions(lease: Lease, onPurged?: () => void): readonly ActionChoice<never>[] {
   switch (lease.state) {
     case 'requested':

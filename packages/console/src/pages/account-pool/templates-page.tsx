@@ -32,7 +32,7 @@ const addTemplate: ActionChoice = {
   fields: alertFields,
 }
 
-/** What users may ask for, and on which terms. */
+/** The lease templates: what users may request, and the terms. */
 export function TemplatesPage(): JSX.Element {
   const templates = useResource<readonly Template[]>(pool, 'GET /templates')
   return (

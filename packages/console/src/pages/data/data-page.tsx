@@ -29,7 +29,7 @@ import { StartView } from './start-view.js'
 import { ImportDialog } from './transfer/import-dialog.js'
 import './data.css'
 
-/** What all parts of the page know. */
+/** The state that all parts of the page share. */
 export interface DataScope {
   readonly system: string
   readonly overview: DataOverview
@@ -39,7 +39,7 @@ export interface DataScope {
   readonly open: (key: readonly string[]) => void
 }
 
-/** What stands in the tables: item collections in their order, items with their keys taken apart. */
+/** The tables: item collections in key order, and items with the parts of their keys. */
 export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useOverview(system)
   const { search } = usePlace()

@@ -11,7 +11,7 @@ import type {
 /** The table or the index that somebody looks at. */
 export type KeyedTable = Pick<DataTable | DataIndex, 'name' | 'partition' | 'sort'>
 
-/** Item collections that share the template of their partition key, and what stands in them. */
+/** Item collections with the same template of the partition key, and their entities. */
 export interface Collection {
   readonly templates: readonly string[]
   readonly keys: readonly DataKey[]

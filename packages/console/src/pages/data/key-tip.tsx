@@ -2,7 +2,7 @@ import type { KeyAnatomy } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { KeyText, TemplateText } from '../../kit/index.js'
 
-/** A key that somebody points at, and where it stands on the screen. */
+/** The key under the pointer, and its position on the screen. */
 export interface Tip {
   readonly anatomy: readonly KeyAnatomy[]
   readonly at: DOMRect

@@ -9,7 +9,7 @@ import { Contents } from './contents.js'
 import type { DataScope } from './data-page.js'
 import { pageSize, placeOf } from './place.js'
 
-/** Everything of a table or an index, or what the index lacks: somebody asked for it. */
+/** A scan of a table or an index, or the items that the index lacks, on request. */
 export function ScanView({ view }: { view: DataScope }): JSX.Element {
   const { system, table, address } = view
   const absent = address.scan === 'absent'

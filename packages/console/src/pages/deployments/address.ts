@@ -10,7 +10,7 @@ export function readAddress(hostname: string, basePath: string): Address | undef
   return { hostname: host, basePath: `/${inner}` }
 }
 
-/** What somebody wants to see. */
+/** A host and path to look up. */
 export interface Target {
   readonly host: string
   readonly path: string

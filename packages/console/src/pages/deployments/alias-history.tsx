@@ -6,7 +6,7 @@ import { undoLead } from './undo-lead.js'
 
 const tones = { REPLACED: 'idle', ROLLED_BACK: 'wait', DELETED: 'bad' } as const
 
-/** What an alias led to before, the last first, each with a way back to it. */
+/** Previous targets of an alias, newest first, each with a rollback button. */
 export function AliasHistory({ alias }: { alias: Alias }): JSX.Element {
   const { hostname, basePath } = alias
   const pages = usePages<HistoryEntry>(deployments, 'GET /aliases/:hostname/history', { hostname, basePath })

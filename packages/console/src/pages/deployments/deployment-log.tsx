@@ -3,7 +3,7 @@ import { usePages } from '../../api/use-pages.js'
 import { Badge, EmptyState, PagedTable, Time } from '../../kit/index.js'
 import { deployments, type LogEntry } from './types.js'
 
-/** What happened to a deployment, the last first. */
+/** The log of a deployment, newest first. */
 export function DeploymentLog({ deploymentId }: { deploymentId: string }): JSX.Element {
   const pages = usePages<LogEntry>(deployments, 'GET /deployments/:deploymentId/log', { deploymentId })
   return (

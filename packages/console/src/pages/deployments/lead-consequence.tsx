@@ -3,7 +3,7 @@ import { addressText } from './types.js'
 import type { Existing } from './use-existing.js'
 import './lead-consequence.css'
 
-/** What will come of it, before it is done. */
+/** Shows the consequence of an action before it is carried out. */
 export function Consequence(props: { existing: Existing; deploymentId: string }): JSX.Element | null {
   const { address, alias, loading } = props.existing
   if (address === undefined) return null

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { CodeBlock, EmptyState, Table } from '../../kit/index.js'
 import { type RouteRule, rulesOf } from './route-match.js'
 
-/** Where a build sends requests; the rule that one took is marked. */
+/** The routing rules of a build; the rule that matched a request is marked. */
 export function RoutesView({
   routes,
   taken,

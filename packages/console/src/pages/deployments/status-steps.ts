@@ -42,7 +42,7 @@ function stateAt(index: number, place: number, failed: boolean, status: Deployme
   return status === 'FINISHED' ? 'done' : 'now'
 }
 
-/** Whether something is going on with it. */
+/** Whether a deployment is in progress. */
 export function isUnderWay(status: DeploymentStatus): boolean {
   return /IN_PROGRESS|REQUESTED|INITIALIZED|CREATE_COMPLETE/.test(status)
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'
 import { type Address, type Alias, deployments } from './types.js'
 
-/** What is at an address already. */
+/** The address and the alias that exist at a host and path. */
 export interface Existing {
   readonly address?: Address
   readonly alias?: Alias

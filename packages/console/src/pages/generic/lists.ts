@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@tablewright/system'
 import type { Description, Operation } from '../../api/describe.js'
 
-/** A list of a system that can be read without knowing anything else. */
+/** A list of a system that needs no input. */
 export interface SystemList {
   readonly operation: Operation
   readonly name: string
@@ -26,7 +26,7 @@ export function rowsOf({ output }: Operation): JsonSchema | undefined {
   return output?.properties?.items?.items
 }
 
-/** Where a row of a list leads: to the operation that reads one of it, if the row has what its path names. */
+/** Returns the link of a row to the operation that reads it, if the row has the fields of its path. */
 export function recordLink(
   system: string,
   { operations }: Description,
@@ -45,7 +45,7 @@ export function recordLink(
   }
 }
 
-/** What can be done to what one operation reads: those whose path goes on from its own. */
+/** Returns the actions on a record: the operations whose path extends that of the read. */
 export function actionsOn({ operations }: Description, read: Operation): readonly Operation[] {
   const path = read.name.slice(4)
   return operations.filter(

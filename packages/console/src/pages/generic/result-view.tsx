@@ -42,7 +42,7 @@ export function ResultTable({ label, fields, rows, rowLink, foot }: ResultTableP
   )
 }
 
-/** What an operation answered, as its description says to read it. */
+/** The result of an operation, rendered by its description. */
 export function ResultView({ schema, data }: { schema: JsonSchema | undefined; data: unknown }): JSX.Element {
   if (schema === undefined || data === undefined)
     return <EmptyState title="Done">It answers nothing more.</EmptyState>

@@ -44,7 +44,7 @@ const jobs: readonly Job[] = [
   },
 ]
 
-/** What to try first, and how to reach the same data from elsewhere. */
+/** First steps, and other ways to the same data. */
 export function Start(props: {
   systems: readonly SystemEntry[]
   dynamodbUrl: string | undefined

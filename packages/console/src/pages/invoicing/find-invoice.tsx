@@ -4,7 +4,7 @@ import { Card, SearchField } from '../../kit/index.js'
 import { InvoiceTable } from './invoice-table.js'
 import type { ListedInvoice } from './types.js'
 
-/** Where a number is typed: its beginning, or its count alone. */
+/** Search by invoice number: its beginning, or its count alone. */
 export function FindInvoice(props: { number: string; onChange: (number: string) => void }): JSX.Element {
   return <SearchField label="Find by number" value={props.number} onChange={props.onChange} />
 }

@@ -49,14 +49,14 @@ export function InvoiceDateFields(props: {
   )
 }
 
-/** What an invoice says apart from its lines and dates. */
+/** The fields of an invoice other than its lines and dates. */
 export interface More {
   readonly discountPercent: string
   readonly orderReference: string
   readonly notes: string
 }
 
-/** What is sent of it: what was left empty is left out. */
+/** Returns the input to send, without the empty fields. */
 export function moreInput({
   discountPercent,
   orderReference,

@@ -5,7 +5,7 @@ import { useClientNames } from './client-names.js'
 import { DueDate } from './due-date.js'
 import type { ListedInvoice } from './types.js'
 
-/** Invoices of a list; whose they are stands there unless the page says it already. */
+/** A table of invoices, with the client unless the page shows it already. */
 export function InvoiceTable(props: {
   label: string
   pages: Pages<ListedInvoice>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { EmptyState, Money, Table } from '../../kit/index.js'
 import type { WholeInvoice } from './types.js'
 
-/** What an invoice is for. */
+/** The lines of an invoice. */
 export function LineTable({ invoice }: { invoice: WholeInvoice }): JSX.Element {
   const { lineItems, currency } = invoice
   if (lineItems.length === 0) return <EmptyState title="No lines yet" />

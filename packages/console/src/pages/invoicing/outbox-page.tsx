@@ -8,7 +8,7 @@ import './outbox-page.css'
 
 const nothing = <EmptyState title="No messages yet">Messages appear here when an invoice is sent.</EmptyState>
 
-/** What the built-in sender has sent. */
+/** The mails of the built-in sender. */
 export function OutboxPage(): JSX.Element {
   const pages = usePages<Message>('invoicing', 'GET /outbox')
   const [open, setOpen] = useQueryValue('message')

@@ -25,12 +25,12 @@ const results = [
   ['send', 'Issue and send'],
 ] as const
 
-/** What is sent of it: what was left empty is left out. */
+/** Returns the input to send, without the empty fields. */
 export function repetitionInput({ every, startDate, endDate, automatic }: Repetition): Input {
   return { every, automatic, ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) }
 }
 
-/** Whether an invoice comes again, from when to when, and how far each goes by itself. */
+/** The fields of a recurring invoice: its period, and the steps that are automatic. */
 export function RepetitionFields(props: {
   repetition: Repetition
   onChange: (repetition: Repetition) => void

@@ -20,7 +20,7 @@ export function createFields({ columns }: DataKind): JsonSchema {
   )
 }
 
-/** What the form of a new item begins with. */
+/** Returns the initial values of the form of a new item. */
 export function firstValues({ columns }: DataKind): Record<string, unknown> {
   return Object.fromEntries(
     columns.flatMap(({ name, creatable, default: usual }) =>
@@ -39,7 +39,7 @@ function fieldsOf(
   }
 }
 
-/** What differs between the item as it was shown and the form; what was emptied is null. */
+/** Returns the fields that differ between the loaded item and the form; emptied fields are null. */
 export function changesOf(
   kind: DataKind,
   before: JsonValues,
