@@ -52,7 +52,7 @@ export async function httpRows(folder: string): Promise<Row[]> {
   const ours = await enter(await startOurs(join(folder, 'ours')))
   await fillOverWire(ours.load, itemCount)
   await fillStream(ours.load)
-  const rows = await echoRows(ours)
+  const rows = await echoRows(ours, join(folder, 'lmdb'))
   const dynalite = await enter(await startDynalite(join(folder, 'dynalite')))
   rows.push(...(await peerRows('dynalite', ours, dynalite, itemWorkloads, tableWorkloads)))
   await leave(dynalite)
@@ -68,7 +68,7 @@ export async function httpRows(folder: string): Promise<Row[]> {
   return rows
 }
 
-async function echoRows(ours: Party): Promise<Row[]> {
+async function echoRows(ours: Party, lmdbFolder: string): Promise<Row[]> {
   const echo = await enter(await startEcho())
   const rows: Row[] = []
   for (const [workload, bar] of overEcho) {
@@ -81,7 +81,25 @@ async function echoRows(ours: Party): Promise<Row[]> {
       }),
     )
   }
+  rows.push(...(await storedEchoRows(ours, echo, lmdbFolder)))
   await leave(echo)
+  return rows
+}
+
+/** The bound of writes: an echo that puts each body into LMDB itself and answers once it is on disk. */
+async function storedEchoRows(ours: Party, echo: Party, folder: string): Promise<Row[]> {
+  const stored = await enter(await startEcho(folder))
+  const rows: Row[] = []
+  for (const [workload, parts] of [
+    [putItem, 1],
+    [transactWrite, 10],
+  ] as const) {
+    const headers = { ...(await answerLength(ours, workload)), 'X-Parts': String(parts) }
+    const name = `An echo that puts ${workload.name} into LMDB, over a bare HTTP echo`
+    const [own, reference] = [contestant(stored, workload, headers), contestant(echo, workload, headers)]
+    rows.push(await measure({ name, ours: own, reference }))
+  }
+  await leave(stored)
   return rows
 }
 

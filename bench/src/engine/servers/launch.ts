@@ -9,8 +9,9 @@ export function startOurs(data: string, nodeArgs: readonly string[] = []): Promi
   return startNode(command, ['engine', '--port', '0', '--data', data, '--json'], nodeArgs)
 }
 
-export function startEcho(): Promise<Server> {
-  return startNode(new URL('./echo-server.js', import.meta.url), [])
+/** A server that answers each request with a number of bytes; with a folder, after it has put the body into LMDB there. */
+export function startEcho(...folder: readonly string[]): Promise<Server> {
+  return startNode(new URL('./echo-server.js', import.meta.url), folder)
 }
 
 /** On LevelDB, which it does not sync. */
