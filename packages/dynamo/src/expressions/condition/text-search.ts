@@ -7,12 +7,17 @@ const maxComparisons = 2 ** 18
  */
 export function includesText(text: string, part: string): boolean {
   if (text.length * part.length <= maxComparisons || part.length > text.length) return text.includes(part)
+  // Most texts do not even have the beginning, for which the runtime's own search is quick.
+  const start = text.indexOf(part.slice(0, beginningLength))
+  if (start < 0) return false
   if (text !== lastText) {
     lastText = text
     lastUnits = unitsOf(text)
   }
-  return includesUnits(lastUnits, unitsOf(part))
+  return includesUnits(lastUnits, unitsOf(part), start)
 }
+
+const beginningLength = 8
 
 /** The text that was searched last: one expression can look for many parts of it. */
 let lastText = ''
@@ -25,11 +30,11 @@ function unitsOf(text: string): Uint16Array {
   return units
 }
 
-/** The search of Knuth, Morris and Pratt. */
-function includesUnits(text: Uint16Array, part: Uint16Array): boolean {
+/** The search of Knuth, Morris and Pratt, from a place on. */
+function includesUnits(text: Uint16Array, part: Uint16Array, start: number): boolean {
   const borders = bordersOf(part)
   let matched = 0
-  for (let at = 0; at < text.length; at++) {
+  for (let at = start; at < text.length; at++) {
     const unit = text[at]!
     while (matched > 0 && part[matched] !== unit) matched = borders[matched - 1]!
     if (part[matched] === unit) matched++
