@@ -36,7 +36,7 @@ function storableText(text: string): string {
   }
 }
 
-/** A double if it holds the number exactly, else a bigint if that does, else the text. */
+/** Returns a double if it holds the number exactly, otherwise a bigint if that does, otherwise the text. */
 export function textToNumber(text: string): number | bigint | NumberText {
   const value = Number(text)
   if (text.length <= doubleSafeLength) return value

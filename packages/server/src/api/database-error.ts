@@ -63,7 +63,7 @@ export function explainDatabaseError(error: unknown): unknown {
   return new TablewrightError(meaning.code, meaning.message, { remedy: meaning.remedy, cause: error })
 }
 
-/** Whether the database gave the error, not a check before it. */
+/** Whether the error is from the database, not from a check before the call. */
 export function isDatabaseError(error: unknown): boolean {
   return meaningOf(error) !== undefined
 }

@@ -27,7 +27,7 @@ export function readRequest(
   return readInputParts(route.action.input, parts)
 }
 
-/** Whether the fields that are not in the path are in the body, not in the query. */
+/** Whether fields outside the path are in the body rather than in the query. */
 export function hasBody({ method }: Pick<Route, 'method'>): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH'
 }

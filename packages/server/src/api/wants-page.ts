@@ -1,4 +1,4 @@
-/** Browsers ask for pages by name; programs take what they get. */
+/** Whether a client prefers HTML: browsers name it in Accept, programs do not. */
 export function wantsPage(accept: string | undefined): boolean {
   return accept?.includes('text/html') ?? false
 }

@@ -2,7 +2,7 @@ import type { AnySystem } from '@tablewright/system'
 import type { Mailer } from '../events/mail/mailer.js'
 import type { SecretText } from './environment.js'
 
-/** Where the data is. */
+/** The storage that holds the data. */
 export type StorageConfig =
   /** A folder of this machine, relative to the configuration file. */
   | { readonly folder: string }

@@ -23,7 +23,7 @@ export interface CallParts {
 /** Called before an operation runs. Returns the request that was authorized, or throws the error for the client. */
 export type Admit = (operation: OperationName) => unknown
 
-/** Answers a call whichever way it came. Never throws, never rejects; what is answered at once may be lent. */
+/** Answers a call. Never throws or rejects. Synchronous replies borrow a shared buffer; read them before the next call. */
 export type AnswerCall = (
   target: string | undefined,
   body: Buffer,

@@ -18,7 +18,7 @@ export function answerType(contentType: string | undefined): string {
   return contentType?.toLowerCase().includes(jsonType) === true ? jsonType : plainJsonType
 }
 
-/** Whether a call may be in this: JSON, or nothing at all. */
+/** Whether a content type may be that of a call: JSON, or none. */
 export function mayBeCall(contentType: string | undefined, bodyLength: number): boolean {
   return isJson(contentType) || (contentType === undefined && bodyLength === 0)
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { crc32 } from '@tablewright/dynamo/checksum'
 
-/** What stands around every answer. */
+/** Values of the headers of every answer. */
 export interface Envelope {
   readonly requestId: string
   /** The origin whose page may read the answer, or `*`. */

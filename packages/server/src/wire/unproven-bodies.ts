@@ -4,7 +4,7 @@ const defaultMaxBytes = 64 * 1024 * 1024
 /** How long such a body may take to arrive. */
 export const unprovenBodyTimeout = 20_000
 
-/** Counts what is kept for senders that have not proven who they are, all connections together. */
+/** Counts the bytes that are buffered for senders without authentication, over all connections. */
 export class UnprovenBodies {
   readonly #maxBytes: number
   #bytes = 0

@@ -1,4 +1,4 @@
-/** What the endpoint asks of an engine: one operation, its JSON body as bytes, the JSON answer as bytes. */
+/** The engine as the endpoint uses it: an operation and its JSON body as bytes in, the JSON answer as bytes out. */
 export interface WireEngine {
   handle(operation: string, body: Buffer): Promise<WireReply>
   /** As `handle`, at once where nothing has to be waited for; such an answer is lent until the next call. */

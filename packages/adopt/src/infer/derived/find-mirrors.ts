@@ -6,7 +6,7 @@ import { type Argument, type Call, call, fields } from '../draft/expression.js'
 import type { InferredTable, NamedDraft } from '../draft/inferred-table.js'
 import type { Joins, Values } from './source-joins.js'
 
-/** A kind whose items follow from those of another one. */
+/** A kind whose items are derived from those of another kind. */
 export interface FoundDerived {
   readonly derived: NamedDraft
   readonly source: NamedDraft

@@ -5,7 +5,7 @@ import { binaryText, indexOfElements } from './remembered.js'
 import { includesText } from './text-search.js'
 import { compareValues, equalValues, setElements } from './values.js'
 
-/** Whether a comparison holds. With a missing value only `<>` does. */
+/** Whether a comparison holds. With a missing value, only `<>` holds. */
 export function comparisonHolds(
   operator: Comparator,
   left?: AttributeValue,

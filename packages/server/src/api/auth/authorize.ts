@@ -41,7 +41,7 @@ export function admit({ principal, roles }: Caller, guarded: Guarded, right: str
   return { call: callOf(guarded, principal, own), isUnrestricted: grants.includes('any') }
 }
 
-/** As `admit`, and returns the call alone. */
+/** Admits a caller like `admit`, and returns the call alone. */
 export function requireRight(caller: Caller, guarded: Guarded, right: string): ActionCall {
   return admit(caller, guarded, right).call
 }

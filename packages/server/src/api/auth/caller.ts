@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { Principal, RoleGrants } from '@tablewright/system'
 
-/** Who sent a request, and their roles. */
+/** The principal that sent a request, and its roles. */
 export interface Caller {
   readonly principal: Principal
   readonly roles: RoleGrants

@@ -1,4 +1,4 @@
-/** A target that was found, and the values of its path as they stand in it. */
+/** A target that was found, and the raw values of its path. */
 export interface FoundTarget<Target> {
   readonly target: Target
   readonly values: readonly string[]

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Answers are read by the one who asked, kept by nobody, and never run as something else. */
+/** Headers that forbid caching, frames, other origins and other content types. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

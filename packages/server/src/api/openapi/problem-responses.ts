@@ -3,7 +3,7 @@ import { guardField } from '../read-request.js'
 import { requestBodyOf } from './request-parts.js'
 import type { ResponseObject } from './responses.js'
 
-/** Where a route can be refused. */
+/** The reasons for which a route can be refused. */
 export interface ProblemOptions {
   /** The right that the caller needs. */
   readonly right: string

@@ -109,5 +109,5 @@ export interface DiffAsk {
   readonly direction?: 'before' | 'after'
 }
 
-/** What changes between the two, and what each change asks of a table with data. */
+/** The changes between two designs, and the work that each needs on a table with data. */
 export type DiffAnswer = DesignDiff

@@ -5,7 +5,7 @@ import type { JsonValues } from './key-anatomy.js'
 import type { SentRequest } from './run.js'
 import type { TracedItem } from './trace.js'
 
-/** What `POST _data/preview` and `POST _data/write` take. */
+/** Input of `POST _data/preview` and `POST _data/write`. */
 export type EditAsk = CreateAsk | UpdateAsk | DeleteAsk
 
 export interface CreateAsk {
@@ -51,7 +51,7 @@ export interface EditedItem extends TracedItem {
   readonly changed: readonly string[]
 }
 
-/** What `POST _data/write` answers. */
+/** Answer of `POST _data/write`. */
 export interface EditAnswer {
   readonly entity: string
   readonly action: EditAsk['action']

@@ -37,7 +37,7 @@ export interface LiveGap {
   readonly reason: string
 }
 
-/** What the console shows is out of date. */
+/** Sent when the data that the console shows is out of date. */
 export interface LiveReload {
   readonly reason: string
 }

@@ -24,7 +24,7 @@ export interface RunPattern {
   readonly proof: PatternProof
 }
 
-/** What `POST _run/<pattern>` takes. */
+/** Input of `POST _run/<pattern>`. */
 export interface RunAsk {
   readonly input: JsonValues
   readonly cursor?: string

@@ -65,7 +65,7 @@ export interface TracedRequest {
   readonly input: object
 }
 
-/** What a request did with one item. */
+/** The effect of a request on one item. */
 export interface TracedItem {
   readonly action: 'get' | 'put' | 'update' | 'delete' | 'check'
   readonly table: string

@@ -3,7 +3,7 @@ import type { JsonReader } from './json-reader.js'
 import { parsePolicy } from './policy/parse-policy.js'
 import type { Statement } from './policy/policy.js'
 
-/** Somebody who may sign requests. The secret is kept out of sight of anything that prints objects. */
+/** A principal that may sign requests. Printing the object does not show its secret. */
 export class Principal {
   readonly name: string
   readonly accessKeyId: string

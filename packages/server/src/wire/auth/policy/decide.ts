@@ -12,7 +12,7 @@ export interface JudgedAccess {
   readonly valuesOf: (key: ConditionKey) => ConditionValues
 }
 
-/** IAM's order: a matching Deny refuses, else a matching Allow permits, else it is refused. */
+/** Decides in IAM's order: a matching Deny refuses, otherwise a matching Allow permits, otherwise the request is refused. */
 export function decide(
   statements: readonly Statement[],
   access: JudgedAccess,
