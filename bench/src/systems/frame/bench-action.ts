@@ -17,6 +17,8 @@ export interface BenchAction {
   readonly kind: 'read' | 'write'
   /** Clients that call at the same time. Defaults to 32; 1 for writes that compete for one item. */
   readonly clients?: number
+  /** Calls before the time is taken; fewer where the data grows with them and the floor with the data. */
+  readonly warmUp?: number
   /** Creates the data that the action needs. Returns at least `count` requests for a write; a read may repeat them. */
   prepare(ask: Ask, count: number): Promise<readonly ActionRequest[]>
 }
@@ -27,6 +29,29 @@ export interface BenchSystem {
   /** Creates the data that all actions share. */
   fill(ask: Ask): Promise<void>
   readonly actions: readonly BenchAction[]
+}
+
+/** Calls before the time is taken, so that the code of both sides is compiled, and calls in a round. */
+export interface Effort {
+  readonly warmUp: number
+  readonly calls: number
+}
+
+export const rounds = 7
+
+const efforts: Readonly<Record<BenchAction['kind'], Effort>> = {
+  read: { warmUp: 3_000, calls: 250 },
+  write: { warmUp: 2_000, calls: 100 },
+}
+
+export function effortOf({ kind, warmUp = efforts[kind].warmUp }: BenchAction): Effort {
+  return { warmUp, calls: efforts[kind].calls }
+}
+
+/** The number of different requests of a write: it uses each once. */
+export function requestCount(action: BenchAction): number {
+  const { warmUp, calls } = effortOf(action)
+  return warmUp + rounds * calls
 }
 
 /** The actions of a system with a text in their name. */

@@ -2,22 +2,18 @@ import { Load } from '../../engine/load/load.js'
 import { type Server, startNode } from '../../engine/servers/server.js'
 import type { Contestant } from '../../harness/compare.js'
 import { type Bar, barFields, meetsBar, type Row, summarize } from '../../harness/row.js'
-import { type ActionRequest, type BenchAction, wantedActions } from './bench-action.js'
+import {
+  type ActionRequest,
+  type BenchAction,
+  type Effort,
+  effortOf,
+  rounds,
+  wantedActions,
+} from './bench-action.js'
 import { benchSystems } from './bench-systems.js'
 
 const bars: Readonly<Record<BenchAction['kind'], Bar>> = { read: { atMost: 1.8 }, write: { atMost: 2.5 } }
-/**
- * Calls before the time is taken, so that the code of both sides is compiled, and calls in a round. A write uses each of its
- * requests once.
- */
-const efforts = {
-  read: { warmUp: 3_000, calls: 250 },
-  write: { warmUp: 2_000, calls: 100 },
-} as const
-const rounds = 7
 const defaultClients = 32
-
-const writeCount = efforts.write.warmUp + rounds * efforts.write.calls
 
 /** A server with the requests of each action that it is prepared for. */
 interface Side {
@@ -52,7 +48,7 @@ export async function frameRows(
 /** Starts a server for one side of a comparison. */
 export async function openSide(kind: 'ours' | 'floor', name: string, wanted = ''): Promise<Side> {
   const program = new URL('./frame-server.js', import.meta.url)
-  const server = await startNode(program, [kind, name, String(writeCount), wanted])
+  const server = await startNode(program, [kind, name, wanted])
   const response = await fetch(`http://127.0.0.1:${server.facts.controlPort}/`)
   return { server, requests: (await response.json()) as Side['requests'] }
 }
@@ -61,8 +57,9 @@ async function measureAction(
   system: string,
   sides: readonly [Side, Side],
   action: number,
-  { name, kind, clients = defaultClients }: BenchAction,
+  measured: BenchAction,
 ): Promise<Row> {
+  const { name, kind, clients = defaultClients } = measured
   const loads = await Promise.all(sides.map(({ server }) => Load.on(server.port, clients)))
   const contestants = loads.map((load, index) => {
     const { server, requests } = sides[index]!
@@ -75,7 +72,7 @@ async function measureAction(
     return load.repeating(sent, server.cpu)
   })
   try {
-    return rowOf(name, bars[kind], await alternate(contestants[0]!, contestants[1]!, efforts[kind]))
+    return rowOf(name, bars[kind], await alternate(contestants[0]!, contestants[1]!, effortOf(measured)))
   } finally {
     for (const load of loads) load.close()
   }
@@ -85,7 +82,7 @@ async function measureAction(
 async function alternate(
   ours: Contestant,
   floor: Contestant,
-  { warmUp, calls }: (typeof efforts)[BenchAction['kind']],
+  { warmUp, calls }: Effort,
 ): Promise<readonly (readonly [ours: number, floor: number])[]> {
   const cost = async ({ run, cpu }: Contestant) => {
     const before = cpu!()

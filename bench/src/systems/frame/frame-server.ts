@@ -6,12 +6,18 @@ import { getRequestListener } from '@hono/node-server'
 import { connect, createTables } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import { createLog, serve, serveInProcess } from '@tablewright/server'
-import { type ActionRequest, type Ask, type BenchSystem, wantedActions } from './bench-action.js'
+import {
+  type ActionRequest,
+  type Ask,
+  type BenchSystem,
+  requestCount,
+  wantedActions,
+} from './bench-action.js'
 import { benchSystems } from './bench-systems.js'
 import { type FloorCall, floorApi } from './floor-api.js'
 import { copyTables, RecordedSystem } from './recorded-system.js'
 
-const [kind = '', name = '', writeCount = '100', wanted = ''] = process.argv.slice(2)
+const [kind = '', name = '', wanted = ''] = process.argv.slice(2)
 const bench = benchSystems[name]!
 const { system } = bench
 const unlimited = { perSecond: 1e9, burst: 1e9 }
@@ -43,7 +49,7 @@ async function prepareAll(system: BenchSystem, fetch: Fetch): Promise<ActionRequ
   await system.fill(ask)
   const prepared: ActionRequest[][] = []
   for (const action of wantedActions(system, wanted))
-    prepared.push([...(await action.prepare(ask, Number(writeCount)))])
+    prepared.push([...(await action.prepare(ask, requestCount(action)))])
   return prepared
 }
 

@@ -6,6 +6,7 @@ import { smartLockerSystem } from '@tablewright/smart-locker'
 import { expect, test } from 'vitest'
 import { writeFiles } from '../testing/design-files.js'
 import { temporaryFolders } from '../testing/run-command.js'
+import { openTokensApi } from '../tokens/tokens-api.js'
 import { openApi } from './open-api.js'
 import { findProfile, profilesFile, readProfiles, writeProfiles } from './profiles.js'
 
@@ -24,6 +25,26 @@ test('the server that has the folder open is called; without one, the process se
   const own = await openApi(smartLockerSystem, { data })
   expect(await (await own.send(lockers)).json()).toMatchObject({ items: [{ lockerId: 'L-1' }] })
   await own.close()
+})
+
+test('a command that calls a running server needs none of its secrets', async () => {
+  const folder = folders()
+  const { 'tablewright.config.mjs': config } = writeFiles(folder, {
+    'tablewright.config.mjs': `
+      const cursorSecret = { $env: 'TABLEWRIGHT_TEST_UNSET_SECRET' }
+      export default { storage: { folder: 'data' }, server: { cursorSecret } }
+    `,
+  })
+  const data = join(folder, 'data')
+  const server = await serve({ systems: [smartLockerSystem], data, port: 0, dynamodbPort: 0, log: quiet })
+  for (const api of [await openApi(smartLockerSystem, { config }), await openTokensApi({ config })]) {
+    expect((await api.send(lockers)).status).toBe(200)
+    await api.close()
+  }
+  await server.close()
+  const missing = { code: 'CONFIG_SECRET_MISSING' }
+  await expect(openApi(smartLockerSystem, { config })).rejects.toMatchObject(missing)
+  await expect(openTokensApi({ config })).rejects.toMatchObject(missing)
 })
 
 test('a server that has died is not called', async () => {

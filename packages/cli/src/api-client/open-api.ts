@@ -2,30 +2,14 @@ import { TablewrightError } from '@tablewright/base'
 import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 import type { AnySystem } from '@tablewright/system'
-import { loadConfig } from '../config/load-config.js'
-import { storageOf } from '../config/storage.js'
 import { systemNames } from '../systems/known-systems.js'
-import { type ApiClient, httpClient, inProcessClient } from './api-client.js'
-import { findProfile } from './profiles.js'
+import { type ApiClient, inProcessClient } from './api-client.js'
+import { openServer } from './open-server.js'
 import type { ServerOptions } from './server-options.js'
 
-/**
- * Opens the HTTP API for one command: of the named server, else of the running one that has the data open, else of this
- * process, which then serves the system as it is configured until the command is done.
- */
-export async function openApi(system: AnySystem, options: ServerOptions): Promise<ApiClient> {
-  const { server, token, profile } = options
-  if (server !== undefined) return httpClient(server, token)
-  if (profile !== undefined) {
-    const found = findProfile(profile)
-    return httpClient(found.server, token ?? found.token)
-  }
-  const config = await loadConfig({ config: options.config, secrets: true })
-  const location = storageOf(options, config)
-  const { findServer } = await import('./find-server.js')
-  const running = options.endpoint === undefined ? await findServer(location, config) : undefined
-  if (running !== undefined) return httpClient(running.url, token)
-  return openInProcess(system, location, config, token)
+/** Opens the HTTP API for one command. This process serves the system as it is configured until the command is done. */
+export function openApi(system: AnySystem, options: ServerOptions): Promise<ApiClient> {
+  return openServer(options, (location, config) => openInProcess(system, location, config, options.token))
 }
 
 async function openInProcess(

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Clock, systemClock, TablewrightError } from '@tablewright/base'
 import { rolesIn } from '@tablewright/system'
 import { Hono } from 'hono'
 import type { ConsoleApi } from '../console-api/console-api.js'
 import { type WebAccess, webAccess } from '../web/web-access.js'
 import { answerResponse } from './answer.js'
-import { requireCaller } from './auth/identify-caller.js'
+import { endWithCaller, isEventStream } from './auth/end-with-caller.js'
+import { identifyCaller, requireCaller } from './auth/identify-caller.js'
 import type { Identity } from './auth/identity.js'
 import { identityRoutes } from './auth/identity-routes.js'
 import { ActionApi } from './call/action-api.js'
@@ -73,7 +75,7 @@ export function createApi(options: ApiOptions): Api {
     return next()
   })
   useObservation(api, options)
-  useGuards(api, guards)
+  useGuards(api, guards, clock)
   api.get('/api', ({ req }) =>
     wantsPage(req.header('accept'))
       ? indexPage(systems.map(({ system }) => system))
@@ -132,7 +134,7 @@ function useObservation(api: Hono<ApiEnvironment>, { log, record, clock = system
   })
 }
 
-function useGuards(api: Hono<ApiEnvironment>, guards: Guards): void {
+function useGuards(api: Hono<ApiEnvironment>, guards: Guards, clock: Clock): void {
   api.use('*', allowOrigins(guards.web), async ({ req }, next) => {
     refuseForeign(guards, req)
     await next()
@@ -143,6 +145,12 @@ function useGuards(api: Hono<ApiEnvironment>, guards: Guards): void {
     context.set('caller', caller)
     context.set('unidentified', unidentified)
     await next()
+    if (caller === undefined || !isEventStream(context.res)) return
+    const isSameCaller = async () => {
+      const again = await identifyCaller(guards.identity, context.req)
+      return isDeepStrictEqual(again.caller, caller)
+    }
+    context.res = endWithCaller(context.res, isSameCaller, clock)
   })
   api.use('/api/*', limitBody(maxBodyBytes))
 }

@@ -342,6 +342,43 @@ test('the first token closes the API and the DynamoDB endpoint of the running se
   expect((await post(url, hello)).status).toBe(401)
 })
 
+test('a stream of changes ends with the token of its caller, and tells nothing after that', async () => {
+  let now = Date.now()
+  const { url } = await start({ memory: true, clock: () => now })
+  const headers = (token?: string) => ({
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  })
+  const create = async (name: string, by?: string) => {
+    const body = JSON.stringify({ name, roles: { '*': ['admin'] } })
+    const response = await fetch(`${url}/api/tokens`, { method: 'POST', headers: headers(by), body })
+    return ((await response.json()) as { token: string }).token
+  }
+  const reading = async (path: string, token?: string) => {
+    const { body } = await fetch(`${url}${path}`, { headers: headers(token) })
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
+    const first = await reader.read()
+    expect(first.done).toBe(false)
+    return async () => {
+      let rest = ''
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return rest
+        rest += value
+      }
+    }
+  }
+  const local = await reading('/api/notes/_live')
+  const root = await create('root')
+  const ann = await create('ann', root)
+  const streams = [local, await reading('/api/notes/_live', ann), await reading('/api/_changes', ann)]
+  const revoked = await fetch(`${url}/api/tokens/ann`, { method: 'DELETE', headers: headers(root) })
+  expect(revoked.status).toBe(200)
+  now += 1_000
+  expect((await post(url, hello, headers(root))).status).toBe(201)
+  for (const rest of streams) expect(await rest()).not.toContain('hello')
+})
+
 test('a token that another server of the same tables creates is asked for within a second', async () => {
   const engine = await open({ memory: true })
   opened.push(() => engine.close())

@@ -71,6 +71,7 @@ export const accountPoolActions: BenchSystem = {
       name: 'pool: lease an account',
       kind: 'write',
       clients: 1,
+      warmUp: 500,
       prepare: async (ask, count) => {
         await addAvailable(ask, 3, count)
         return collect(count, async (index) => {

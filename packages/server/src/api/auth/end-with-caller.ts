@@ -1,0 +1,45 @@
+import type { Clock } from '@tablewright/base'
+
+/** An answer is passed on for this long before its caller is identified again. */
+const trustMs = 1_000
+
+/** Whether an answer goes on for as long as the client listens. */
+export function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') === true
+}
+
+/**
+ * Ends a stream of events when its caller may no longer call: the token was revoked or has expired, the session is over, or
+ * the first token was created. What arrives after that is not passed on. A quiet stream ends with its next sign of life.
+ */
+export function endWithCaller(
+  response: Response,
+  isSameCaller: () => Promise<boolean>,
+  clock: Clock,
+): Response {
+  const { body, status, headers } = response
+  if (body === null) return response
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  let trustedUntil = clock() + trustMs
+  const isTrusted = async () => {
+    if (clock() < trustedUntil) return true
+    trustedUntil = clock() + trustMs
+    return isSameCaller().catch(() => false)
+  }
+  const guarded = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read()
+        if (!done && (await isTrusted())) {
+          controller.enqueue(value)
+          return
+        }
+        if (!done) await reader.cancel()
+        controller.close()
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(guarded, { status, headers })
+}
