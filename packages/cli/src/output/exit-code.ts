@@ -16,6 +16,14 @@ const byStatus: Readonly<Record<number, number>> = {
   504: 6,
 }
 
+/** Codes of options with a wrong value, which the command finds itself. */
+const inputCodes: ReadonlySet<unknown> = new Set([
+  'INVALID_INPUT',
+  'OPTION_INVALID',
+  'PROFILE_UNKNOWN',
+  'SERVER_INVALID',
+])
+
 /**
  * Returns the exit code of a failed command: 2 wrong input, 3 not found, 4 refused by a rule or another change, 5 not
  * allowed, 6 try again later, 1 everything else.
@@ -23,5 +31,5 @@ const byStatus: Readonly<Record<number, number>> = {
 export function exitCodeOfProblem(error: unknown): number {
   const { code, data } = (error ?? {}) as { readonly code?: unknown; readonly data?: { status?: unknown } }
   if (typeof data?.status === 'number') return byStatus[data.status] ?? 1
-  return code === 'INVALID_INPUT' ? 2 : 1
+  return inputCodes.has(code) ? 2 : 1
 }

@@ -2,7 +2,7 @@ import { boolean, integer, list, map, money, number, record, set, text, timestam
 import { one, pageOf } from '@tablewright/system'
 import { expect, test } from 'vitest'
 import { renderOutput } from './render-output.js'
-import { renderMoney, renderTime } from './render-value.js'
+import { renderMoney, renderTime, renderValue } from './render-value.js'
 
 const options = { width: 100, color: false }
 const localTime = renderTime('2026-08-31T16:02:05.000Z')
@@ -59,4 +59,10 @@ test('money has the digits of its currency', () => {
   expect(renderMoney(1250, 'KWD')).toBe('KWD 1.250')
   expect(renderMoney(-5, 'USD')).toBe('-USD 0.05')
   expect(renderMoney(1250, undefined)).toBe('1250')
+})
+
+test('a schema is shown as the names of its fields', () => {
+  const schema = { type: 'object', properties: { lockerId: { type: 'string' }, endAt: { type: 'string' } } }
+  expect(renderValue({ kind: 'json' }, schema)).toBe('lockerId, endAt')
+  expect(renderValue({ kind: 'json' }, { type: 'object' })).toBe('{"type":"object"}')
 })

@@ -46,7 +46,11 @@ function renderFields(value: Fields, types: FieldTypes, owner: Fields): string {
 
 function renderUntyped(value: unknown): string {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value !== 'object') return String(value)
+  const { type, properties } = value as { readonly type?: unknown; readonly properties?: unknown }
+  // A JSON Schema of an object, such as that of an event: its fields. `--json` prints the whole schema.
+  const isSchema = type === 'object' && typeof properties === 'object' && properties !== null
+  return isSchema ? Object.keys(properties).join(', ') : JSON.stringify(value)
 }
 
 function currencyOf(type: Extract<TypeModel, { kind: 'money' }>, owner: Fields): string | undefined {

@@ -1,11 +1,9 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { open } from '@tablewright/engine'
 import type { System } from '@tablewright/system'
 import { afterEach, expect, test } from 'vitest'
 import { type Notes, notesSystem } from '../api/testing/notes-system.js'
-import { listen } from '../listen/listen.js'
 import { readAuth } from './auth.js'
 import { serveInProcess } from './in-process.js'
 import { type Serving, serve } from './serve.js'
@@ -316,85 +314,4 @@ test('a token that is created while the server runs is asked for after a reload'
   expect((await fetch(`${server.url}/api/tokens`, { method: 'POST', headers, body })).status).toBe(201)
   await server.reload({ systems: [notesSystem], log: quiet })
   expect((await fetch(`${server.url}/api/notes/shelves/s/notes`)).status).toBe(401)
-})
-
-test('the first token closes the API and the DynamoDB endpoint of the running server', async () => {
-  const { url, dynamodbUrl } = await start()
-  const listTables = () =>
-    fetch(dynamodbUrl, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': 'DynamoDB_20120810.ListTables',
-      },
-      body: '{}',
-    })
-  expect((await listTables()).status).toBe(200)
-  const created = await fetch(`${url}/api/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'ops', roles: { '*': ['admin'] } }),
-  })
-  expect(created.status).toBe(201)
-  const refused = await listTables()
-  expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('AccessDeniedException')
-  expect((await post(url, hello)).status).toBe(401)
-})
-
-test('a stream of changes ends with the token of its caller, and tells nothing after that', async () => {
-  let now = Date.now()
-  const { url } = await start({ memory: true, clock: () => now })
-  const headers = (token?: string) => ({
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  })
-  const create = async (name: string, by?: string) => {
-    const body = JSON.stringify({ name, roles: { '*': ['admin'] } })
-    const response = await fetch(`${url}/api/tokens`, { method: 'POST', headers: headers(by), body })
-    return ((await response.json()) as { token: string }).token
-  }
-  const reading = async (path: string, token?: string) => {
-    const { body } = await fetch(`${url}${path}`, { headers: headers(token) })
-    const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
-    const first = await reader.read()
-    expect(first.done).toBe(false)
-    return async () => {
-      let rest = ''
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return rest
-        rest += value
-      }
-    }
-  }
-  const local = await reading('/api/notes/_live')
-  const root = await create('root')
-  const ann = await create('ann', root)
-  const streams = [local, await reading('/api/notes/_live', ann), await reading('/api/_changes', ann)]
-  const revoked = await fetch(`${url}/api/tokens/ann`, { method: 'DELETE', headers: headers(root) })
-  expect(revoked.status).toBe(200)
-  now += 1_000
-  expect((await post(url, hello, headers(root))).status).toBe(201)
-  for (const rest of streams) expect(await rest()).not.toContain('hello')
-})
-
-test('a token that another server of the same tables creates is asked for within a second', async () => {
-  const engine = await open({ memory: true })
-  opened.push(() => engine.close())
-  const listening = await listen({ engine, port: 0 })
-  opened.push(() => listening.close())
-  const { url: endpoint } = listening
-  let now = Date.now()
-  const follower = await start({ endpoint, clock: () => now })
-  const other = await start({ endpoint })
-  expect((await post(follower.url, hello)).status).toBe(201)
-  const created = await fetch(`${other.url}/api/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'ops', roles: { '*': ['admin'] } }),
-  })
-  expect(created.status).toBe(201)
-  now += 1_000
-  expect((await post(follower.url, { ...hello, noteId: 'n-2' })).status).toBe(401)
 })
