@@ -48,7 +48,7 @@ export type { Protection, Protections, RawEdit } from './identity/protection.js'
 export { flatMapInTurns, forEachInTurns } from './in-turns.js'
 export { fromJson } from './input/from-json.js'
 export { fromText, type TextValue } from './input/from-text.js'
-export { oneLine, oneLineWords, unsafeCharacters } from './input/one-line.js'
+export { oneLine, oneLineWords } from './input/one-line.js'
 export {
   type InputPart,
   type InputSource,
@@ -57,6 +57,7 @@ export {
   readInputParts,
 } from './input/read-input.js'
 export { readParameters } from './input/read-parameters.js'
+export { blockText, lineText } from './input/written-text.js'
 export type { CheckResult, RepairResult, Violation } from './invariants.js'
 export type { Job, JobHistory, JobReport, JobRun, JobState } from './jobs/job.js'
 export { JobRunner, type JobRunnerOptions } from './jobs/job-runner.js'
@@ -105,6 +106,7 @@ export { type Refusal, refuse, refuseField } from './refuse.js'
 export { retryOnConflict } from './retry-on-conflict.js'
 export { type Method, pathFields, type RecordSearch, type Route, type RouteOptions, route } from './route.js'
 export { type RefusedEntity, type SampledDesign, sampleDesign } from './sample/sample-design.js'
+export { sampleLoad } from './sample/sample-load.js'
 export { type SeededChoices, seededChoices } from './seeded-choices.js'
 export type { AnySystem, Resources, SampleOptions, System, SystemSettings } from './system.js'
 export { systemOfDesign } from './system-of-design.js'

@@ -44,11 +44,11 @@ export const invoiceEvents = {
 
 type Finalized = Pick<Invoice, 'invoiceId' | 'clientId' | 'total' | 'currency' | 'dueDate' | 'status'>
 
-/** The event of an invoice that gets its number. */
+/** The event of an invoice that gets its number: its first one, since drafts report nothing. */
 export function finalizedEvent(of: Finalized, number: string): NewEvent {
   const { invoiceId, clientId, total, currency, dueDate, status } = of
   const data = { invoiceId, clientId, number, total, currency, dueDate, status }
-  return newEvent(invoiceEvents, 'invoice.finalized', invoiceId, data)
+  return { ...newEvent(invoiceEvents, 'invoice.finalized', invoiceId, data), isFirst: true }
 }
 
 /** The events of a payment, after which the invoice has a status. */

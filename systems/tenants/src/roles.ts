@@ -1,4 +1,4 @@
-import { type Access, defineAccess, right } from '@tablewright/system'
+import { type Access, defineAccess, own, type Principal, right } from '@tablewright/system'
 import { runFleet } from './jobs/fleet.js'
 import { runReconciler } from './jobs/reconciler.js'
 import { runSampler } from './jobs/sample-queues.js'
@@ -29,12 +29,18 @@ import { showTenant } from './rules/tenants/show-tenant.js'
 import { upgradeTenant } from './rules/tenants/upgrade-tenant.js'
 
 const staff = { provisioner: 'any', operator: 'any' } as const
-const users = { worker: 'any', operator: 'any' } as const
+/** A worker has the name of its tenant. */
+const ownTenant = [
+  'the queues of the own tenant',
+  (_: unknown, { tenantId }: { readonly tenantId: string }, me: Principal) => tenantId === me.id,
+] as const
+const everywhere = { service: 'any', operator: 'any' } as const
 
-/** Who may do what with tenants. Programs of a tenant are workers: they use queues and see nothing else. */
+/** Who may do what with tenants. Programs of a tenant are workers: they use its queues and see nothing else. */
 export const access: Access = defineAccess({
   roles: {
-    worker: 'Sends and receives messages',
+    worker: 'Sends and receives messages of the own tenant',
+    service: 'Sends and receives messages of every tenant',
     provisioner: 'Makes and upgrades tenants',
     operator: 'Runs tenants, queues and upgrades of the fleet',
   },
@@ -53,12 +59,19 @@ export const access: Access = defineAccess({
       ],
       staff,
     ),
-    'find-queue': right(getQueue, { worker: 'any', ...staff }),
-    'read-messages': right([listMessages, listDeadLetters, showDepth], users),
-    'use-queue': right(
-      [sendMessage, sendBatch, receiveMessages, deleteMessage, deleteBatch, hideMessage],
-      users,
-    ),
+    'find-queue': right(getQueue, {
+      worker: own(getQueue, ...ownTenant),
+      service: 'any',
+      ...staff,
+    }),
+    'read-messages': right([listMessages, listDeadLetters, showDepth], {
+      worker: own(listMessages, ...ownTenant),
+      ...everywhere,
+    }),
+    'use-queue': right([sendMessage, sendBatch, receiveMessages, deleteMessage, deleteBatch, hideMessage], {
+      worker: own(sendMessage, ...ownTenant),
+      ...everywhere,
+    }),
     'sample-queues': right(runSampler, { operator: 'any' }),
     'redrive-messages': right(redriveDeadLetters, { operator: 'any' }),
     'provision-tenant': right([addTenant, reprovisionTenant, upgradeTenant, runReconciler], staff),

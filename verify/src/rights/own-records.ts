@@ -41,6 +41,40 @@ export const ownRecords: Readonly<Record<string, (ask: AskAsAdmin) => Promise<Ow
       },
     }
   },
+  tenants: async (ask) => {
+    const owner = 'acme'
+    await ask('POST', '/tenants', { tenantId: owner })
+    const queue = `/tenants/${owner}/queues/inbound`
+    const receipt = 'none'
+    return {
+      owner,
+      stranger: 'globex',
+      calls: {
+        'GET /tenants/:tenantId/queues/:type': { path: queue },
+        'GET /tenants/:tenantId/queues/:type/depth': { path: `${queue}/depth` },
+        'GET /tenants/:tenantId/queues/:type/messages': { path: `${queue}/messages` },
+        'GET /tenants/:tenantId/queues/:type/dead-letters': { path: `${queue}/dead-letters` },
+        'POST /tenants/:tenantId/queues/:type/messages': {
+          path: `${queue}/messages`,
+          body: { body: 'hello' },
+        },
+        'POST /tenants/:tenantId/queues/:type/messages/batch': {
+          path: `${queue}/messages/batch`,
+          body: { bodies: ['hello'] },
+        },
+        'POST /tenants/:tenantId/queues/:type/messages/delete-batch': {
+          path: `${queue}/messages/delete-batch`,
+          body: { receipts: [receipt] },
+        },
+        'POST /tenants/:tenantId/queues/:type/receive': { path: `${queue}/receive`, body: {} },
+        'DELETE /tenants/:tenantId/queues/:type/messages/:receipt': { path: `${queue}/messages/${receipt}` },
+        'POST /tenants/:tenantId/queues/:type/messages/:receipt/visibility': {
+          path: `${queue}/messages/${receipt}/visibility`,
+          body: { visibilityTimeout: 1_000 },
+        },
+      },
+    }
+  },
   'smart-locker': async (ask) => {
     const owner = 'ann'
     await ask('POST', '/lockers', { lockerId: 'L-1', ownerId: 'north' })

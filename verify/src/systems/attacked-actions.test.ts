@@ -29,10 +29,6 @@ const runThrough: ByAction = {
 /** Actions of routes that may write and that no attack runs, with the reason. */
 const withoutAttack: ByAction = {
   'account-pool': { previewCleaning: 'asks the cleaner what it would remove, and writes nothing' },
-  invoicing: {
-    createAccount: 'one conditional create of one item, before which there is nothing to attack',
-    setLogo: 'one put of one item that no other item depends on',
-  },
 }
 
 const systems: readonly AnySystem[] = [

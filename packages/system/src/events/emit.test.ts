@@ -1,10 +1,11 @@
+import { connect, type Driver } from '@tablewright/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { action } from '../action.js'
 import { fullCall } from '../identity/principal.js'
 import { nothing } from '../output.js'
 import { checkOutbox, lostEventType, repairOutbox } from './check-outbox.js'
 import { emit, emitUpdated, shardOf } from './emit.js'
-import { added, given, openThings } from './testing/things.js'
+import { added, given, openThings, thingsDesign } from './testing/things.js'
 
 let things: Awaited<ReturnType<typeof openThings>>
 beforeEach(async () => {
@@ -29,6 +30,27 @@ test('an event is stored with the change that it reports, and waits for the disp
     { sequence: 2, eventType: 'thing.given', data: { owner: 'ben' } },
   ])
   expect((await waiting()).map(({ sequence }) => sequence)).toEqual([1, 2])
+})
+
+test('the first event of a new thing is numbered without a query, and after others if there are any', async () => {
+  let queries = 0
+  const driver: Driver = {
+    send: (operation, ...rest) => {
+      if (operation === 'Query') queries++
+      return things.driver.send(operation, ...rest)
+    },
+    close: () => things.driver.close(),
+  }
+  const counted = { ...things, db: connect(thingsDesign, driver, { random: things.random }) }
+  const event = { ...added('T-1', 'ann'), isFirst: true }
+  await emit(counted, [event, given('T-1', 'ben')], (tx) => [tx.addThing({ thingId: 'T-1', owner: 'ann' })])
+  expect(queries).toBe(0)
+  await emit(counted, [event], (tx) => [tx.giveThing({ thingId: 'T-1', owner: 'cem' })])
+  expect((await eventsOf()).map(({ sequence, eventType }) => [sequence, eventType])).toEqual([
+    [1, 'thing.added'],
+    [2, 'thing.given'],
+    [3, 'thing.added'],
+  ])
 })
 
 test('a change that is refused reports nothing, and its error is its own', async () => {

@@ -104,9 +104,10 @@ async function numberEvents(db: OutboxDb, events: readonly NewEvent[], again: bo
     return newest?.sequence ?? 0
   }
   const numbered = []
-  for (const event of events) {
+  for (const { isFirst, ...event } of events) {
     const aggregate = `${event.aggregateType}#${event.aggregateId}`
-    const sequence = (await (last.get(aggregate) ?? lastOf(event))) + 1
+    const before = isFirst && !again ? 0 : await (last.get(aggregate) ?? lastOf(event))
+    const sequence = before + 1
     last.set(aggregate, Promise.resolve(sequence))
     numbered.push({ ...event, sequence, shard: shardOf(aggregate) })
   }

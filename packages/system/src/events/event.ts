@@ -28,6 +28,8 @@ export interface NewEvent {
   readonly aggregateId: string
   readonly data: Readonly<Record<string, unknown>>
   readonly actor?: string
+  /** Begins its aggregate, whose id is new: it gets the first sequence without a look at earlier events. */
+  readonly isFirst?: boolean
 }
 
 /** The data of an event: optional fields may be left out or undefined. */

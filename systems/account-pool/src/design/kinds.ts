@@ -1,5 +1,5 @@
 import * as t from '@tablewright/design'
-import { oneLine, oneLineWords } from '@tablewright/system'
+import { blockText, oneLine, oneLineWords } from '@tablewright/system'
 
 const inOneLine = { pattern: oneLine, expected: oneLineWords }
 
@@ -22,8 +22,10 @@ export const userId = () =>
   t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, delimiter: 'escape', ...inOneLine })
 export const hours = () => t.integer({ minimum: 1, maximum: 8_760 })
 export const maxNoteLength = 200
-/** A sentence that a person writes. */
+/** A sentence about an account or a lease, also of a cleaner. */
 export const note = () => t.text({ maximumLength: maxNoteLength })
+/** A sentence that a person writes. */
+export const writtenNote = () => blockText(maxNoteLength)
 
 /** Thresholds, each as `<level>:<then>`: `75:warn`, `100:freeze`. */
 export const alerts = () =>

@@ -1,10 +1,11 @@
 import * as t from '@tablewright/design'
+import { lineText } from '@tablewright/system'
 import { Account, Lease, pool, User } from './document.js'
-import { accountStatus, alerts, hours, leaseState, note } from './kinds.js'
+import { accountStatus, alerts, hours, leaseState, writtenNote } from './kinds.js'
 import { accountSteps, cleaned, givenEvent, hasRoom, terminated, userSteps, whileHeld } from './steps.js'
 
 export const templateTerms = {
-  title: t.text({ minimumLength: 1, maximumLength: 100 }),
+  title: lineText(100, 1),
   maximumHours: hours(),
   budget: t.money('USD').optional(),
   approval: t.oneOf('automatic', 'manual'),
@@ -41,7 +42,7 @@ const settings = {
   /** Requests of one user that may wait at once. */
   openRequests: t.integer({ minimum: 1, maximum: 100 }).default(1),
   /** Why no lease begins at present. Absent: leases begin. */
-  maintenance: note().optional(),
+  maintenance: writtenNote().optional(),
 }
 
 /** How the pool is run: one item, which is missing until somebody decides. */

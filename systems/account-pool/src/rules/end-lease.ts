@@ -1,6 +1,6 @@
 import type { PendingWrite } from '@tablewright/client'
 import { action, emit, type NewEvent, nothing, one } from '@tablewright/system'
-import { type EndReason, type LeaseEvent, leaseId, note } from '../design/kinds.js'
+import { type EndReason, type LeaseEvent, leaseId, writtenNote } from '../design/kinds.js'
 import { endedEvent } from '../events.js'
 import type { Lease, Pool, PoolTransaction } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from '../problems.js'
@@ -59,7 +59,7 @@ export async function endLease(
 
 export const terminateLease = action({
   summary: 'End a lease; its account is cleaned, and its history stays',
-  input: { leaseId: leaseId(), by: by(), note: note().optional() },
+  input: { leaseId: leaseId(), by: by(), note: writtenNote().optional() },
   actor: ['by'],
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, ...who }) =>

@@ -1,6 +1,6 @@
 import type { PendingWrite } from '@tablewright/client'
 import { action, emit, type NewEvent, one } from '@tablewright/system'
-import { leaseId, note } from '../design/kinds.js'
+import { leaseId, writtenNote } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Lease, Pool, PoolTransaction } from '../open.js'
 import { historyFull, leaseState, noSuch, withDomainErrors } from '../problems.js'
@@ -8,7 +8,7 @@ import type { Held } from './end-lease.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 import { accessChange, accessEnd, beginAccessChange } from './sync-access.js'
 
-const input = { leaseId: leaseId(), by: by(), note: note().optional() }
+const input = { leaseId: leaseId(), by: by(), note: writtenNote().optional() }
 
 export const freezeLease = action({
   summary: 'Suspend a lease: its user keeps it and has no access',

@@ -44,7 +44,7 @@ async function requestLease(pool: Pool, lease: NewLease, by: string | undefined)
   const requested = leaseEvent('lease.requested', { ...lease, leaseId }, { hours: lease.hours })
   const written = { ...lease, leaseId, history: happened(pool, 'requested', { by }) }
   const [made] = await withDomainErrors(
-    emit(pool, [requested], (tx) => [tx.requestLease(written)]),
+    emit(pool, [{ ...requested, isFirst: true }], (tx) => [tx.requestLease(written)]),
     {},
   )
   return made
@@ -60,7 +60,7 @@ async function leaseAccount(pool: Pool, lease: NewLease, by: string): Promise<Le
     const { accountId } = account
     const started = leaseEvent('lease.started', { ...lease, leaseId }, { accountId, expiresAt })
     return withDomainErrors(
-      emit(pool, [started], (tx) => [tx.createLease(written)]),
+      emit(pool, [{ ...started, isFirst: true }], (tx) => [tx.createLease(written)]),
       { User: userRefusal(lease.userId) },
     )
   })

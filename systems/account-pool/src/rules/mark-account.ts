@@ -1,6 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import { action, emitUpdated, one, refuse } from '@tablewright/system'
-import { accountId, note } from '../design/kinds.js'
+import { accountId, writtenNote } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { accountState, noSuch, withDomainErrors } from '../problems.js'
@@ -50,4 +50,4 @@ export const cleanAccount = action({
 /** The sentence that stands for a reason when nobody gave one. */
 export const defaultQuarantine = 'Quarantined by hand'
 
-export const quarantineReason = note().default(defaultQuarantine)
+export const quarantineReason = writtenNote().default(defaultQuarantine)

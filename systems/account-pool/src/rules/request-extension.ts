@@ -1,6 +1,6 @@
 import { oneOf, timestamp } from '@tablewright/design'
 import { action, emitUpdated, one, refuse, retryOnConflict } from '@tablewright/system'
-import { leaseId, note } from '../design/kinds.js'
+import { leaseId, writtenNote } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { leaseState } from '../problems.js'
@@ -10,7 +10,7 @@ import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 export const requestExtension = action({
   summary: 'Ask for a later end of a lease whose terms want an approval',
-  input: { leaseId: leaseId(), until: timestamp(), by: by(), note: note().optional() },
+  input: { leaseId: leaseId(), until: timestamp(), by: by(), note: writtenNote().optional() },
   actor: ['by'],
   output: one(leaseShape),
   run: (pool: Pool, { leaseId, until, ...who }) =>
@@ -42,7 +42,7 @@ export const reviewExtension = action({
     leaseId: leaseId(),
     decision: oneOf('approve', 'deny'),
     reviewer: by(),
-    note: note().optional(),
+    note: writtenNote().optional(),
   },
   actor: ['reviewer'],
   output: one(leaseShape),

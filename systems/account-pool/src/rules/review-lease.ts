@@ -1,6 +1,6 @@
 import { oneOf } from '@tablewright/design'
 import { action, emit, emitUpdated, one, refuse } from '@tablewright/system'
-import { leaseId, note } from '../design/kinds.js'
+import { leaseId, writtenNote } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from '../problems.js'
@@ -17,7 +17,7 @@ export const reviewLease = action({
     leaseId: leaseId(),
     decision: oneOf('approve', 'deny'),
     reviewer: by(),
-    note: note().optional(),
+    note: writtenNote().optional(),
   },
   actor: ['reviewer'],
   output: one(leaseShape),

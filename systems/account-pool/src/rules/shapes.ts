@@ -1,5 +1,6 @@
 import { isoTime } from '@tablewright/base'
-import { id, text } from '@tablewright/design'
+import { id } from '@tablewright/design'
+import { lineText } from '@tablewright/system'
 import { accountAttributes, leaseAttributes, userAttributes } from '../design/document.js'
 import type { LeaseEvent } from '../design/kinds.js'
 import { templateTerms } from '../design/product.js'
@@ -20,7 +21,7 @@ export const userShape = userAttributes
 export const templateShape = { templateId: id(), ...templateTerms }
 
 /** Who does something, for the history. */
-export const by = () => text({ maximumLength: 254 }).optional()
+export const by = () => lineText(254).optional()
 
 export async function requireAccount({ db }: Pool, accountId: string): Promise<Account> {
   const account = await db.account({ accountId })

@@ -1,5 +1,5 @@
 import { action, emitUpdated, one } from '@tablewright/system'
-import { leaseId, note } from '../design/kinds.js'
+import { leaseId, writtenNote } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from '../problems.js'
@@ -7,7 +7,7 @@ import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 export const withdrawLease = action({
   summary: 'Withdraw a request for a lease that waits for its approval',
-  input: { leaseId: leaseId(), by: by(), note: note().optional() },
+  input: { leaseId: leaseId(), by: by(), note: writtenNote().optional() },
   actor: ['by'],
   output: one(leaseShape),
   run: async (pool: Pool, { leaseId, ...who }) => {

@@ -1,6 +1,12 @@
 import { isoTime } from '@tablewright/base'
 import { bulkLoad, type LoadWrite, type PendingWrite } from '@tablewright/client'
-import { batchesOf, type SampleOptions, type SeededChoices, seededChoices } from '@tablewright/system'
+import {
+  batchesOf,
+  type SampleOptions,
+  type SeededChoices,
+  sampleLoad,
+  seededChoices,
+} from '@tablewright/system'
 import type { Pool, PoolDb, PoolTransaction } from '../open.js'
 import { saveTemplate } from '../rules/manage-templates.js'
 import { liveLease, requestedLease } from './live-leases.js'
@@ -44,11 +50,15 @@ export async function samplePool(pool: Pool, { seed, items, onProgress }: Sample
   }
   const people = sampleUsers(dice, size.users)
   const accounts = sampleAccounts(dice, size.accounts)
-  await bulkLoad(pool.db, async (write) => {
-    const story = new Story(write, pool.clock(), dice, progress)
-    await story.addAccounts(accounts, people)
-    await story.addPast(size.past, people, accounts)
-  })
+  await bulkLoad(
+    pool.db,
+    async (write) => {
+      const story = new Story(write, pool.clock(), dice, progress)
+      await story.addAccounts(accounts, people)
+      await story.addPast(size.past, people, accounts)
+    },
+    sampleLoad,
+  )
   // After the load, which reads nothing of an empty table.
   for (const template of templates) await saveTemplate.run(pool, template)
   onProgress?.(1)

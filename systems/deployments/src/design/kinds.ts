@@ -1,4 +1,5 @@
 import * as t from '@tablewright/design'
+import { blockText, lineText } from '@tablewright/system'
 
 export const deploymentStatus = () =>
   t.oneOf(
@@ -57,6 +58,15 @@ export const fileHash = () =>
 /** Display name: `shop main 3f2a1c`. */
 export const deploymentAlias = () => t.text({ minimumLength: 1, maximumLength: 200 })
 export const failureReason = () => t.text({ minimumLength: 1, maximumLength: 1_000 })
+
+/** Texts as people and build systems write them. */
+export const written = {
+  branch: () => lineText(100, 1),
+  commitMessage: () => blockText(300, 1),
+  commitAuthor: () => lineText(100, 1),
+  deploymentAlias: () => lineText(200, 1),
+  failureReason: () => blockText(1_000, 1),
+}
 
 /** Output of the build: routes of requests and configuration of the Next.js runtime. Fixed once finished. */
 export const builtRoutes = () => t.json().bytes(1_000)

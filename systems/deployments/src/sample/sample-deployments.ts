@@ -1,6 +1,6 @@
 import { isoTime, seededRandom } from '@tablewright/base'
 import { bulkLoad, type WritesOf } from '@tablewright/client'
-import type { SampleOptions } from '@tablewright/system'
+import { type SampleOptions, sampleLoad } from '@tablewright/system'
 import type { AliasKey } from '../db.js'
 import { limits } from '../limits.js'
 import type { Deployments } from '../open.js'
@@ -11,17 +11,21 @@ import { type Application, itemsOf, type PlannedDeployment, planApplications } f
 export async function sampleDeployments(services: Deployments, options: SampleOptions): Promise<void> {
   const { seed, items, onProgress } = options
   let [index, done] = [0, 0]
-  await bulkLoad(services.db, async (write) => {
-    for (const application of planApplications(seed, items, services.clock())) {
-      const { time } = application.deployments.at(-1)!
-      await write((tx) => writesOf(tx, application), {
-        clock: () => time,
-        random: seededRandom(seed + index++),
-      })
-      done += itemsOf(application)
-      onProgress?.(Math.min(1, done / items))
-    }
-  })
+  await bulkLoad(
+    services.db,
+    async (write) => {
+      for (const application of planApplications(seed, items, services.clock())) {
+        const { time } = application.deployments.at(-1)!
+        await write((tx) => writesOf(tx, application), {
+          clock: () => time,
+          random: seededRandom(seed + index++),
+        })
+        done += itemsOf(application)
+        onProgress?.(Math.min(1, done / items))
+      }
+    },
+    sampleLoad,
+  )
   onProgress?.(1)
 }
 

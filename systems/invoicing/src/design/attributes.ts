@@ -1,8 +1,8 @@
 import * as t from '@tablewright/design'
-import { actor, oneLine, oneLineWords } from '@tablewright/system'
+import { actor, blockText, lineText, oneLine, oneLineWords } from '@tablewright/system'
 import { type TaxCategory, taxCategories } from '../money/tax.js'
 import { address, bankDetails, email, language, personName, shortText, snapshot } from './parties.js'
-import { blockText, lineText, numberText } from './texts.js'
+import { numberText } from './texts.js'
 
 // The document names entities and keys; these are the attributes that the product needs. Those that came later are
 // optional, so that what was written before them is still read.

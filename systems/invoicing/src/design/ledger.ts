@@ -1,9 +1,8 @@
 // What each client owes, by day: written in the transactions of the papers and payments that change it.
 import * as t from '@tablewright/design'
-import { actor } from '@tablewright/system'
+import { actor, lineText } from '@tablewright/system'
 import { amount, currency, taxes } from './attributes.js'
 import { invoicing } from './table.js'
-import { lineText } from './texts.js'
 
 export const bookings = [
   'invoice',

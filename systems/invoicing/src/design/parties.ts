@@ -1,5 +1,5 @@
 import * as t from '@tablewright/design'
-import { lineText } from './texts.js'
+import { lineText } from '@tablewright/system'
 
 export const personName = () => lineText(200, 1)
 export const shortText = () => lineText(100)

@@ -1,8 +1,9 @@
 // Invoices that come again and again.
+
 import * as t from '@tablewright/design'
+import { blockText, lineText } from '@tablewright/system'
 import { invoiceDetails, percent, taxCategory, written } from './attributes.js'
 import { invoicing } from './table.js'
-import { blockText, lineText } from './texts.js'
 
 export const intervals = ['week', 'month', 'quarter', 'year'] as const
 

@@ -1,6 +1,9 @@
 import { type CrashOutcome, crashEverywhere, perform, timeoutMs } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import type { Books } from '../open.js'
+import { createAccount } from '../rules/account/create-account.js'
+import { setLogo } from '../rules/account/set-logo.js'
+import { createClient } from '../rules/clients/create-client.js'
 import { updateClient } from '../rules/clients/update-client.js'
 import { createInvoice } from '../rules/invoices/create-invoice.js'
 import { deleteDraft } from '../rules/invoices/delete-draft.js'
@@ -13,7 +16,32 @@ import { payInvoice } from '../rules/payments/pay-invoice.js'
 import { refundInvoice } from '../rules/payments/refund-invoice.js'
 import { sendInvoice } from '../rules/sending/send-invoice.js'
 import { attack, someClient } from '../testing/attack.js'
+import { tinyLogo } from '../testing/full-books.js'
 import { book, hours, openInvoice } from '../testing/test-books.js'
+
+test('a crash at any step of opening the books leaves whole books', { timeout: timeoutMs }, async () => {
+  const accountDetails = { name: 'Lantern Works', email: 'books@lantern.example', currency: 'EUR' }
+  const clientDetails = { name: 'Harbour Books', email: 'accounts@harbour.example' }
+  const outcomes = await crashEverywhere<Books>({
+    ...attack,
+    prepare: async () => {},
+    scenario: async (books) => {
+      await perform(books, createAccount, accountDetails)
+      await perform(books, setLogo, { content: tinyLogo as never })
+      await perform(books, createClient, clientDetails)
+      await perform(books, createClient, { ...clientDetails, email: 'other@harbour.example' })
+    },
+    recover: async (books) => {
+      // Calls that are repeated are done by now, or were done before.
+      await settled(perform(books, createAccount, accountDetails), 'ALREADY_EXISTS', 'ACCOUNT_EXISTS')
+      await settled(perform(books, createClient, clientDetails), 'EMAIL_TAKEN')
+      const { logoId } = await perform(books, setLogo, { content: tinyLogo as never })
+      expect(logoId).toBeDefined()
+      await nextNumberFollows(books)
+    },
+  })
+  expectWhole(outcomes, 11)
+})
 
 test('a crash at any step of writing an invoice leaves whole books', { timeout: timeoutMs }, async () => {
   const outcomes = await crashEverywhere<Books>({
@@ -75,6 +103,15 @@ async function nextNumberFollows(books: Books): Promise<void> {
   const before = (await books.db.account())?.lastNumber
   await openInvoice(books, await someClient(books))
   expect((await books.db.account())?.lastNumber).toBe(before! + 1)
+}
+
+/** Waits for a call that is done, or is refused because it was done before. */
+async function settled(call: Promise<unknown>, ...codes: readonly string[]): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    expect(codes).toContain((error as { readonly code?: string }).code)
+  }
 }
 
 function expectWhole(outcomes: readonly CrashOutcome[], atLeast: number): void {

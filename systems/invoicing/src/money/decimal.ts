@@ -1,11 +1,15 @@
 import { limits } from '../limits.js'
 
-const form = new RegExp(`^(\\d{1,12})(?:\\.(\\d{1,${limits.decimals}}))?$`)
+const wholeDigits = 12
+/** What quantities and rates are below. */
+export const maxScaled = 10 ** wholeDigits
+
+const form = new RegExp(`^(\\d{1,${wholeDigits}})(?:\\.(\\d{1,${limits.decimals}}))?$`)
 
 /** Factor that makes a quantity or rate whole. */
 export const decimalScale = 10n ** BigInt(limits.decimals)
 
-/** A quantity or rate as a whole number of ten-thousandths; undefined when it has more decimals or is below zero. */
+/** A quantity or rate as a whole number of ten-thousandths; undefined when it has more decimals, is below zero or too large. */
 export function scaled(value: number): bigint | undefined {
   const found = form.exec(String(value))
   if (!found) return undefined

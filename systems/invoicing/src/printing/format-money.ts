@@ -35,8 +35,9 @@ function separated(whole: string, fraction: string, language: Language): string 
 
 /** `31.01.2026` in German, `2026-01-31` in English: a form that no reader of English takes for another day. */
 export function formatDate(date: string, language: Language = 'en'): string {
-  if (language === 'en') return date
-  const [year, month, day] = date.slice(0, 10).split('-')
+  const whole = date.slice(0, 10)
+  if (language === 'en') return whole
+  const [year, month, day] = whole.split('-')
   return `${day}.${month}.${year}`
 }
 

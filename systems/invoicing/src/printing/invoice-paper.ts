@@ -57,11 +57,11 @@ function lineTable(lines: readonly LineItem[], currency: string, language: Langu
   return {
     columns: [
       { label: words.position, width: 6, right: true },
-      { label: words.description, width: 44 },
+      { label: words.description, width: 40 },
       { label: words.quantity, width: 14, right: true },
-      { label: words.price, width: 13, right: true },
+      { label: words.price, width: 15, right: true },
       { label: words.taxRate, width: 9, right: true },
-      { label: `${words.amount} (${currency})`, width: 15, right: true },
+      { label: `${words.amount} (${currency})`, width: 17, right: true },
     ],
     rows: lines.map((line, index) => {
       const { discountPercent = 0, quantity, unit } = line

@@ -23,13 +23,16 @@ export function partyBlock(label: string, party: Party, words: Words): Block {
 
 /** Where to pay, and what to write on it. */
 export function bankLines({ bank, paymentReference }: Snapshot, words: Words): readonly string[] {
-  if (bank === undefined) return [`${words.paymentReference}: ${paymentReference}`]
+  // A draft has no number yet.
+  const reference: Fact | undefined = paymentReference
+    ? [words.paymentReference, paymentReference]
+    : undefined
   const facts: readonly (Fact | undefined)[] = [
-    bank.holder === undefined ? undefined : [words.bankHolder, bank.holder],
-    ['IBAN', groupedIban(bank.iban)],
-    bank.bic === undefined ? undefined : ['BIC', bank.bic],
-    bank.bank === undefined ? undefined : [words.bank, bank.bank],
-    [words.paymentReference, paymentReference],
+    bank?.holder === undefined ? undefined : [words.bankHolder, bank.holder],
+    bank === undefined ? undefined : ['IBAN', groupedIban(bank.iban)],
+    bank?.bic === undefined ? undefined : ['BIC', bank.bic],
+    bank?.bank === undefined ? undefined : [words.bank, bank.bank],
+    reference,
   ]
   return facts.flatMap((fact) => (fact === undefined ? [] : [`${fact[0]}: ${fact[1]}`]))
 }

@@ -82,5 +82,6 @@ export const wholeInvoiceFields = {
 /** What follows from an invoice and the day that it is. */
 export function shownInvoice({ clock }: Pick<Books, 'clock'>, invoice: Invoice) {
   const overdue = invoice.status === 'open' && invoice.dueDate < today(clock)
-  return { ...invoice, remaining: remainingOf(invoice), overdue }
+  const remaining = invoice.status === 'void' ? 0 : remainingOf(invoice)
+  return { ...invoice, remaining, overdue }
 }

@@ -12,15 +12,17 @@ import { sendInvoice } from '../rules/sending/send-invoice.js'
 import { completeAccount, germanClient } from './paper-books.js'
 import { book, hours, openInvoice, type TestBooks, testBooks } from './test-books.js'
 
+/** A picture of one pixel, in base64. */
+export const tinyLogo =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** Books with an item of every kind. */
 export async function fullBooks(): Promise<TestBooks> {
   const test = await testBooks()
   const { books, clock } = test
   await completeAccount(books)
   await perform(books, updateAccount, { reminderDays: [7] })
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  await perform(books, setLogo, { content: png as never })
+  await perform(books, setLogo, { content: tinyLogo as never })
   const clientId = await germanClient(books)
   const invoiceId = await openInvoice(books, clientId)
   await perform(books, sendInvoice, { invoiceId })

@@ -4,7 +4,7 @@ import type { InputOf } from '@tablewright/design'
 import type { SeededChoices } from '@tablewright/system'
 import type { smartLocker } from '../design.js'
 import { sweepShard } from '../rules/reservations/sweep-shard.js'
-import { owners, people, places, rows } from './names.js'
+import { owners, people, placeOf, rows } from './names.js'
 import { denial, type SampleEvent, visits } from './plan-events.js'
 
 type Patterns = (typeof smartLocker)['patterns']
@@ -57,7 +57,7 @@ function describe({ index, count, dice }: SampleRequest, lockerId: string) {
     lockerId,
     ownerId: `${dice.pick(owners)}-${1 + dice.below(perOwner)}`,
     alias: `Row ${dice.pick(rows)}, number ${1 + (index % 24)}`,
-    locationId: places[index % places.length]!,
+    locationId: placeOf(index).locationId,
     size: (['S', 'M', 'L', 'XL'] as const)[index % 4]!,
     bank: `Bank ${1 + (index % 3)}`,
   }

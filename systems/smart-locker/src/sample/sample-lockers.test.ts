@@ -28,6 +28,29 @@ test.each([10, 60, 600])('%i items are about that many, and break no invariant',
   expect(progress.at(-1)).toBe(1)
 })
 
+test('doors stand as their last event left them, and each place is described', async () => {
+  const { driver, close } = await freshDatabase()
+  const services = openLockers({ driver, clock: fakeClock().clock, random: seededRandom(1) })
+  await sampleLockers(services, { seed: 3, items: 400 })
+  const { db } = services
+  let doors = 0
+  for await (const { lockerId, locationId } of db.allLockers()) {
+    expect(await db.location({ locationId: locationId! })).toMatchObject({ timeZone: 'Europe/Berlin' })
+    const door = await db.door({ lockerId })
+    const window = { lockerId, from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
+    // Newest first.
+    let last: string | undefined
+    for await (const { action, eventId } of db.eventsInWindow(window)) {
+      if (action === 'OPEN' || action === 'CLOSE') last ??= eventId
+    }
+    if (!door) continue
+    doors++
+    expect(door.eventId).toBe(last)
+  }
+  expect(doors).toBeGreaterThan(3)
+  await close()
+})
+
 test('one seed gives one table', async () => {
   const [one, same, other] = [await sampled(7, 300), await sampled(7, 300), await sampled(8, 300)]
   expect(one.items).toEqual(same.items)

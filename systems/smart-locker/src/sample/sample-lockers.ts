@@ -1,10 +1,14 @@
 import { bulkLoad, type WritesOf } from '@tablewright/client'
 import { type SampleOptions, seededChoices } from '@tablewright/system'
+import type { EventItem } from '../db.js'
 import type { Lockers } from '../open.js'
-import { chainEvents, type SampleEvent } from './plan-events.js'
+import { placeOf, places } from './names.js'
+import { chainEvents } from './plan-events.js'
 import { planLocker, type SampleLocker } from './plan-locker.js'
 
 const itemsOfLocker = 60
+/** A place and its row in the list of places. */
+const itemsOfPlace = 2
 
 /** Fills an empty table: lockers in several places, what was and will be reserved, and what happened at them. */
 export async function sampleLockers(
@@ -15,14 +19,18 @@ export async function sampleLockers(
   const now = services.clock()
   await bulkLoad(services.db, async (write) => {
     for (let index = 0; index < count; index++) {
+      const describesPlace = index < places.length
       const plan = planLocker({
         index,
         count,
-        items: items / count,
+        items: items / count - (describesPlace ? itemsOfPlace : 0),
         now,
         dice: seededChoices(seed * 1_000_003 + index),
       })
-      await write((tx) => writesOf(tx, plan))
+      await write((tx) => [
+        ...(describesPlace ? [tx.putLocation(placeOf(index))] : []),
+        ...writesOf(tx, plan),
+      ])
       onProgress?.((index + 1) / count)
     }
   })
@@ -38,13 +46,13 @@ function writesOf(tx: Tx, { locker, reservations, events }: SampleLocker) {
     ...reservations.map((reservation) => tx.restoreReservation(reservation)),
     ...chain.map((event) => tx.writeEvent(event)),
     ...(last ? [tx.restoreChain({ lockerId: last.lockerId, sequence: last.sequence, hash: last.hash })] : []),
-    ...leaveDoor(tx, events),
+    ...leaveDoor(tx, chain),
   ]
 }
 
 /** The state of the door follows from its last access event. */
-function leaveDoor(tx: Tx, events: readonly SampleEvent[]) {
-  const last = events.findLast(({ action }) => action === 'OPEN' || action === 'CLOSE')
+function leaveDoor(tx: Tx, chain: readonly EventItem[]) {
+  const last = chain.findLast(({ action }) => action === 'OPEN' || action === 'CLOSE')
   if (last === undefined) return []
   const position = last.action === 'OPEN' ? 'OPEN' : 'CLOSED'
   return [tx.moveDoor({ lockerId: last.lockerId, position, eventId: last.eventId, at: last.timestamp })]

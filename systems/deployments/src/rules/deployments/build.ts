@@ -1,11 +1,11 @@
 import { json } from '@tablewright/design'
 import { refuse } from '@tablewright/system'
-import { deploymentAlias } from '../../design/kinds.js'
+import { written } from '../../design/kinds.js'
 import { limits } from '../../limits.js'
 
 /** Output of a build, given when a deployment is created or finished. */
 export const buildFields = {
-  deploymentAlias: deploymentAlias().optional(),
+  deploymentAlias: written.deploymentAlias().optional(),
   routes: json().optional(),
   config: json().optional(),
 }

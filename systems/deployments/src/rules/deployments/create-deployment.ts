@@ -3,7 +3,7 @@ import { newUlid } from '@tablewright/client'
 import { boolean, id } from '@tablewright/design'
 import { action, one, refuse, retryOnConflict } from '@tablewright/system'
 import type { DeploymentItem } from '../../db.js'
-import { branch, commit, commitAuthor, commitMessage, project } from '../../design/kinds.js'
+import { commit, project, written } from '../../design/kinds.js'
 import type { Deployments } from '../../open.js'
 import { deploymentShape } from '../shapes.js'
 import { buildFields, requireRoom } from './build.js'
@@ -12,10 +12,10 @@ import { logEntry } from './log-entry.js'
 /** Where the source of a deployment comes from. */
 export const sourceFields = {
   project: project().optional(),
-  branch: branch().optional(),
+  branch: written.branch().optional(),
   commit: commit().optional(),
-  commitMessage: commitMessage().optional(),
-  commitAuthor: commitAuthor().optional(),
+  commitMessage: written.commitMessage().optional(),
+  commitAuthor: written.commitAuthor().optional(),
 }
 
 export const createDeployment = action({

@@ -1,6 +1,5 @@
-import { text } from '@tablewright/design'
-import { action, pageOf, paging, refuse } from '@tablewright/system'
-import { branch, deploymentStatus, project } from '../../design/kinds.js'
+import { action, lineText, pageOf, paging, refuse } from '@tablewright/system'
+import { deploymentStatus, project, written } from '../../design/kinds.js'
 import type { Deployments } from '../../open.js'
 import { deploymentSummary } from '../shapes.js'
 
@@ -10,8 +9,8 @@ export const listDeployments = action({
   input: {
     status: deploymentStatus().optional(),
     project: project().optional(),
-    branch: branch().optional(),
-    startsWith: text({ minimumLength: 1, maximumLength: 200 }).optional(),
+    branch: written.branch().optional(),
+    startsWith: lineText(200, 1).optional(),
     ...paging,
   },
   output: pageOf(deploymentSummary),

@@ -4,7 +4,7 @@ import { boolean, id, integer, oneOf } from '@tablewright/design'
 import type { JsonValue } from '@tablewright/design/model'
 import { action, emit, one, refuse } from '@tablewright/system'
 import type { DeploymentItem, DeploymentStatus, Transaction } from '../../db.js'
-import { failureReason, generation } from '../../design/kinds.js'
+import { generation, written } from '../../design/kinds.js'
 import { statusEvents } from '../../events.js'
 import type { Deployments } from '../../open.js'
 import { hasAliases, managedElsewhere, noDeployment } from '../../problems.js'
@@ -154,7 +154,7 @@ export const reportEvent = action({
     event: oneOf(...events),
     generation: generation().default(1),
     attempt: integer({ minimum: 1 }).optional(),
-    reason: failureReason().optional(),
+    reason: written.failureReason().optional(),
     ...buildFields,
   },
   output: one({

@@ -133,8 +133,8 @@ function drawBlockAt(document: Document, { label, lines }: Block, left: number, 
   use(document, { size: 9.5 }).text(printable(lines.join('\n')), left, document.y, { width })
 }
 
-/** The footer and the page number, once it is known how many pages there are. */
-function drawFooters(document: Document, { footer, language }: Paper): void {
+/** The footer and the page number, once it is known how many pages there are. Later pages repeat the title. */
+function drawFooters(document: Document, { title, footer, language }: Paper): void {
   const { count } = document.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     document.switchToPage(index)
@@ -143,6 +143,7 @@ function drawFooters(document: Document, { footer, language }: Paper): void {
     use(document, { size: 8, color: colors.soft })
     const text = fill(wordsOf(language).page, { page: index + 1, pages: count })
     document.text(text, sheet.left, sheet.footer, { width: sheet.width, align: 'right', lineBreak: false })
+    if (index > 0) document.text(printable(title), sheet.left, sheet.head, { lineBreak: false })
     if (footer === undefined) continue
     document.text(printable(footer), sheet.left, sheet.footer, {
       width: sheet.width - 90,

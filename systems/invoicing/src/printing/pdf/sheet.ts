@@ -10,6 +10,8 @@ export const sheet = {
   right: 545,
   width: 495,
   top: 50,
+  /** Where later pages repeat the title. */
+  head: 30,
   /** Where the text ends; the footer stands below. */
   bottom: 762,
   footer: 776,

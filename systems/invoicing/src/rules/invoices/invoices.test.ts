@@ -137,6 +137,7 @@ test('the lifecycle: open to void or uncollectible, from there to paid or void',
   ]
   expect(await perform(books, voidInvoice, { invoiceId: one })).toMatchObject({
     status: 'void',
+    remaining: 0,
     number: 'INV-0001',
   })
   expect(await perform(books, writeOffInvoice, { invoiceId: two })).toMatchObject({ status: 'uncollectible' })

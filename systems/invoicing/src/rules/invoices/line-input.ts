@@ -2,7 +2,7 @@ import { list, record, text } from '@tablewright/design'
 import { refuse } from '@tablewright/system'
 import { recurringLine } from '../../design/recurring.js'
 import { limits } from '../../limits.js'
-import { scaled } from '../../money/decimal.js'
+import { maxScaled, scaled } from '../../money/decimal.js'
 import { type Discount, lineAmount } from '../../money/totals.js'
 import type { LineItem } from '../../open.js'
 import { invalid } from '../../problems.js'
@@ -23,7 +23,7 @@ export type Line = Omit<LineItem, 'invoiceId'>
 export function readLine(line: WrittenLine, itemId: string, currency: string, index: number): Line {
   const { quantity, unitPrice, taxRate = 0, taxCategory, discountPercent, description, unit } = line
   const field = `lineItems[${index}]`
-  if (!scaled(quantity)) throw invalid(`${field}.quantity`, `must be above 0, ${decimals}`)
+  if (!scaled(quantity)) throw invalid(`${field}.quantity`, quantityRule)
   requirePercent(`${field}.taxRate`, taxRate)
   requirePercent(`${field}.discountPercent`, discountPercent)
   requireRate(field, taxCategory, taxRate)
@@ -48,6 +48,7 @@ export function requirePercent(field: string, percent: number | undefined): void
 }
 
 const decimals = `with at most ${limits.decimals} decimals`
+const quantityRule = `must be above 0 and below ${maxScaled.toLocaleString('en')}, ${decimals}`
 
 /** Ids rise as lines are made, so that the lines of an invoice sort as they were written. */
 export function lineId(made: number): string {

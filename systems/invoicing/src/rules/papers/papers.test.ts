@@ -182,3 +182,18 @@ function checksum(bytes: Buffer): number {
   }
   return ~rest >>> 0
 }
+
+test('papers in English have days, not times, and a draft asks for no reference', async () => {
+  const { books } = test_
+  await perform(books, updateClient, { clientId, language: 'en' })
+  const invoiceId = await openInvoice(books, clientId)
+  const { creditNoteNumber } = await perform(books, creditInvoice, { invoiceId, amount: 100, reason: 'Late' })
+  const paper = await perform(books, printCreditNote, { invoiceId, creditNoteNumber })
+  expect(paper).toContain('2026-01-01')
+  expect(paper).not.toContain('2026-01-01T')
+  expect(await perform(books, printInvoice, { invoiceId })).toContain('Payment reference: ')
+  const draft = await perform(books, createInvoice, { clientId, lineItems: [hours] })
+  const draftPaper = await perform(books, printInvoice, { invoiceId: draft.invoiceId })
+  expect(draftPaper).toContain('IBAN')
+  expect(draftPaper).not.toContain('Payment reference')
+})

@@ -1,5 +1,5 @@
-import { oneOf, text } from '@tablewright/design'
-import { action, one } from '@tablewright/system'
+import { oneOf } from '@tablewright/design'
+import { action, blockText, one } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
 import { attemptFields, eventFields } from './event-fields.js'
@@ -10,7 +10,7 @@ export const reportEvent = action({
   input: {
     ...attemptFields,
     event: oneOf('FAULT', 'FORCED'),
-    reason: text({ maximumLength: 500 }).optional(),
+    reason: blockText(500).optional(),
   },
   actor: ['actorId'],
   output: one(eventFields),

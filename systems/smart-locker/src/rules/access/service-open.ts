@@ -1,6 +1,5 @@
 import { newUlid } from '@tablewright/client'
-import { text } from '@tablewright/design'
-import { action, newEvent, one } from '@tablewright/system'
+import { action, blockText, newEvent, one } from '@tablewright/system'
 import { lockerEvents } from '../../events.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
@@ -10,7 +9,7 @@ import { moveDoor } from './move-door.js'
 
 export const serviceOpen = action({
   summary: 'Open a locker as a technician or operator, without a reservation; the reason is kept',
-  input: { ...attemptFields, reason: text({ minimumLength: 3, maximumLength: 500 }) },
+  input: { ...attemptFields, reason: blockText(500, 3) },
   actor: ['actorId'],
   output: one(eventFields),
   run: async (services: Lockers, { reason, ...attempt }) => {

@@ -1,5 +1,5 @@
 import { id, text } from '@tablewright/design'
-import { action, one, pageOf, paging, refuse } from '@tablewright/system'
+import { action, blockText, lineText, one, pageOf, paging, refuse } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
 
 const locationFields = {
@@ -13,9 +13,9 @@ export const putLocation = action({
   summary: 'Describe a place where lockers stand, with its time zone',
   input: {
     locationId: id(),
-    name: text({ minimumLength: 1, maximumLength: 100 }),
-    timeZone: text({ minimumLength: 1, maximumLength: 60 }),
-    address: text({ maximumLength: 300 }).optional(),
+    name: lineText(100, 1),
+    timeZone: lineText(60, 1),
+    address: blockText(300).optional(),
   },
   output: one(locationFields),
   run: async ({ db }: Lockers, input) => {

@@ -1,5 +1,5 @@
-import { id, text } from '@tablewright/design'
-import { action, one } from '@tablewright/system'
+import { id } from '@tablewright/design'
+import { action, lineText, one } from '@tablewright/system'
 import { lockerSize } from '../../design/additions.js'
 import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
@@ -9,10 +9,10 @@ export const addLocker = action({
   input: {
     lockerId: id(),
     ownerId: id(),
-    alias: text({ minimumLength: 1, maximumLength: 100 }).optional(),
+    alias: lineText(100, 1).optional(),
     locationId: id().optional(),
     size: lockerSize().optional(),
-    bank: text({ minimumLength: 1, maximumLength: 100 }).optional(),
+    bank: lineText(100, 1).optional(),
   },
   output: one(lockerFields),
   run: ({ db }: Lockers, input) => db.addLocker({ ...input, status: 'AVAILABLE' }),

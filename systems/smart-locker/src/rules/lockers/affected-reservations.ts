@@ -29,7 +29,7 @@ const maxNotices = 40
 export function affected(lockerId: string, count: number) {
   return refuse(
     'RESERVATIONS_AFFECTED',
-    `Locker ${lockerId} has ${count} reservations that have not ended.`,
+    `Locker ${lockerId} has ${count} ${count === 1 ? 'reservation' : 'reservations'} that ${count === 1 ? 'has' : 'have'} not ended.`,
     {
       field: 'cancelReservations',
       remedy: `Confirm with cancelReservations ${count} that they are cancelled.`,

@@ -1,5 +1,5 @@
-import { id, integer, text } from '@tablewright/design'
-import { action, one } from '@tablewright/system'
+import { id, integer } from '@tablewright/design'
+import { action, lineText, one } from '@tablewright/system'
 import { lockerSize } from '../../design/additions.js'
 import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
@@ -8,10 +8,10 @@ export const describeLocker = action({
   summary: 'Change what a locker is called and where it stands; an empty text removes it',
   input: {
     lockerId: id(),
-    alias: text({ maximumLength: 100 }).optional(),
-    locationId: text({ maximumLength: 200 }).optional(),
+    alias: lineText(100).optional(),
+    locationId: lineText(200).optional(),
     size: lockerSize().optional(),
-    bank: text({ maximumLength: 100 }).optional(),
+    bank: lineText(100).optional(),
     version: integer({ minimum: 1 }),
   },
   output: one(lockerFields),

@@ -180,6 +180,16 @@ test('a cancelled upgrade retries nobody, and the failed can be tried again', as
   expect((await checkTenants(tenants)).violations).toEqual([])
 })
 
+test('waves that do not rise are refused', async () => {
+  const tenants = await openFleet()
+  for (const waves of ['25,5', '5,5', '0,5']) {
+    await expect(perform(tenants, startUpgrade, { waves })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { field: 'waves' },
+    })
+  }
+})
+
 test('an upgrade goes in waves, with a pause after each', async () => {
   const tenants = await openFleet()
   await perform(tenants, startUpgrade, { waves: '10,50', wavePause: 60 })

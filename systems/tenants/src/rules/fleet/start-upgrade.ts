@@ -14,6 +14,7 @@ export const startUpgrade = action({
   run: async (tenants: Tenants, { dryRun, version = tenants.provisioner.version, ...asked }) => {
     requireKnown(tenants, version)
     requireFew(asked.skip)
+    requireRising(asked.waves)
     const fleet = { ...asked, version }
     const progress = await planFleet(tenants, fleet)
     if (dryRun) return toView({ ...fleet, ...progress, status: 'Planned' as const })
@@ -29,6 +30,16 @@ export const startUpgrade = action({
     }
   },
 })
+
+/** Each wave is about the tenants of the one before and more: another order would skip waves. */
+function requireRising(waves: string | undefined): void {
+  const percentages = waves?.split(',').map(Number) ?? []
+  if (percentages.every((percent, index) => percent > (percentages[index - 1] ?? 0))) return
+  throw refuse('INVALID_INPUT', 'Waves must be rising percentages like 5,25.', {
+    field: 'waves',
+    remedy: 'Give the share of tenants that each wave reaches, the smallest first.',
+  })
+}
 
 /** They are kept with the upgrade, in one item. */
 function requireFew(skip: ReadonlySet<string> | undefined): void {

@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { id, oneOf } from '@tablewright/design'
-import { action, nothing, one, refuse } from '@tablewright/system'
-import { address, failure } from '../../design/kinds.js'
+import { action, blockText, lineText, nothing, one, refuse } from '@tablewright/system'
+import { maxAddressLength, maxFailureLength } from '../../design/kinds.js'
 import type { Tenants } from '../../open.js'
 import { runShape, tenantId } from '../shapes.js'
 import { fail, succeed } from './finish-run.js'
@@ -16,9 +16,9 @@ export const completeRun = action({
     ...ofRun,
     status: oneOf('Success', 'Failure'),
     /** The queue that was made; needed for a Success of CREATE and UPDATE. */
-    queueArn: address().optional(),
-    queueUrl: address().optional(),
-    failure: failure().optional(),
+    queueArn: lineText(maxAddressLength).optional(),
+    queueUrl: lineText(maxAddressLength).optional(),
+    failure: blockText(maxFailureLength).optional(),
   },
   output: one(runShape),
   run: async (tenants: Tenants, { tenantId, execution, status, queueArn, queueUrl, failure }) => {

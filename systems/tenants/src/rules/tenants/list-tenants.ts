@@ -1,5 +1,4 @@
-import { text } from '@tablewright/design'
-import { action, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
+import { action, lineText, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
 import type { Tenants } from '../../open.js'
 import { stackVersion, tenantShape } from '../shapes.js'
 
@@ -7,7 +6,7 @@ export const listTenants = action({
   summary: 'List the tenants: all, those of one version, or those whose id begins with a text',
   input: {
     version: stackVersion().optional(),
-    startsWith: text({ minimumLength: 1, maximumLength: 100 }).optional(),
+    startsWith: lineText(100, 1).optional(),
     ...paging,
   },
   output: pageOf(tenantShape),
