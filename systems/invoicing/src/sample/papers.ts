@@ -32,11 +32,14 @@ export function sampleClient(dice: SeededChoices, index: number) {
   }
 }
 
-/** One to six lines, at times with a discount. */
+const discount = 100
+
+/** One to six lines, at times with a discount, which no invoice of less has. */
 export function sampleInvoice(dice: SeededChoices) {
   const lineItems = Array.from({ length: 1 + Math.min(dice.below(6), dice.below(6)) }, () => ({
     ...dice.pick(offers),
     quantity: (1 + dice.below(80)) / 4,
   }))
-  return { lineItems, discount: dice.below(8) === 0 ? 100 : 0 }
+  const worth = lineItems.reduce((sum, { quantity, unitPrice }) => sum + Math.floor(quantity * unitPrice), 0)
+  return { lineItems, discount: dice.below(8) === 0 && worth >= discount ? discount : 0 }
 }

@@ -1,8 +1,10 @@
 import { seededRandom } from '@tablewright/base'
+import { seededChoices } from '@tablewright/system'
 import { fakeClock, memoryDatabase } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { invoicing } from '../design.js'
 import { invoicingSystem } from '../system.js'
+import { sampleInvoice } from './papers.js'
 
 async function sampled(seed: number, items: number) {
   const { driver, close } = await memoryDatabase(invoicing)()
@@ -33,4 +35,16 @@ test('nobody real is addressed', async () => {
   )
   expect(emails.length).toBeGreaterThan(3)
   for (const email of emails) expect(email).toMatch(/\.example$/)
+})
+
+test('no discount is larger than its invoice, whatever is drawn', () => {
+  const dice = seededChoices(1)
+  const drawn = Array.from({ length: 20_000 }, () => sampleInvoice(dice))
+  const worths = drawn.map(({ lineItems }) =>
+    lineItems.reduce((sum, { quantity, unitPrice }) => sum + Math.floor(quantity * unitPrice), 0),
+  )
+  expect(drawn.filter(({ discount }) => discount > 0).length).toBeGreaterThan(1_000)
+  expect(drawn.filter(({ discount }, index) => discount > worths[index]!)).toEqual([])
+  // Some are worth less than the discount that others have.
+  expect(Math.min(...worths)).toBeLessThan(100)
 })
