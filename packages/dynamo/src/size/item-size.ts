@@ -8,10 +8,10 @@ const elementSize = 1
 /**
  * The bytes of an item as DynamoDB counts them against 400 KB and for capacity.
  *
+ * @param enough a size from which on the rest is not counted: an update can hold one large value hundreds of times
+ *
  * @example
  * itemSize({ id: { S: 'a' }, count: { N: '12' } }) // → 10
- *
- * @param enough a size from which on the rest is not counted: an update can hold one large value hundreds of times
  */
 export function itemSize(item: Item, enough: number = Infinity): number {
   let size = 0
