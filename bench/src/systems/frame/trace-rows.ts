@@ -11,7 +11,7 @@ const bar = { atMost: 15 }
 
 /** CPU time of tracing: for a call that is traced, and for each call under load, of which one a second is traced. */
 export async function traceRows(): Promise<Row[]> {
-  const { server, requests } = await openSide('ours', 'account-pool')
+  const { server, requests } = await openSide('ours', 'account-pool', 'get an account')
   const load = await Load.on(server.port, clients)
   const sent = (headers: Readonly<Record<string, string>>) =>
     requests[0]!.map((request) =>
