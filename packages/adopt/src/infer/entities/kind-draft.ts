@@ -52,7 +52,8 @@ export function draftKind(group: ItemGroup, context: KindContext, constraints: K
   const { items } = group
   const indexKeys = distinctIndexKeys(shape)
   const keyNames = new Set([...keyParts(shape), ...indexKeys].map(({ name }) => name))
-  const skip = new Set([...keyNames, ...(entityType === undefined ? [] : [entityType])])
+  // The language has no attribute that is stored as `__proto__`: the report lists items that have one.
+  const skip = new Set([...keyNames, ...(entityType === undefined ? [] : [entityType]), '__proto__'])
   const stored = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => !skip.has(name))
   const align = {
     delimiter: separator,
