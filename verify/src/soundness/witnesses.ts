@@ -7,6 +7,7 @@ import { runGenerated } from './run/run-case.js'
 /** Rules that no run of a few calls can show to be right, each with the reason why it refuses nevertheless. */
 export const unwitnessed: Readonly<Record<string, string>> = {
   TW105: 'A scan answers rightly; the rule reports its cost.',
+  TW501: 'What is no time has no newest: the model has nothing to compare such an order with.',
   TW504: 'The order of a text before a delimiter is wrong only for values around the delimiter.',
   TW601: 'A set fills its item only with more elements than a run writes.',
   TW602: 'An item is too large only with values larger than a run writes.',
@@ -17,10 +18,13 @@ export const unwitnessed: Readonly<Record<string, string>> = {
   TW608: 'A key is too long only with values longer than a run writes.',
   TW609: 'A batch of many keys answers rightly; the rule reports its cost.',
   TW610: 'A partition of 10 GB is more than a run writes.',
+  TW805: 'The client refuses to make an incomplete item; the rule says it before the first call.',
   TW901: 'The price of a call is no matter of its answer.',
   TW902: 'The price of a call is no matter of its answer.',
   TW903: 'Capacity is no matter of an answer.',
   TW904: 'An index that is not read changes no answer; the rule reports its cost.',
+  TW617: 'An expression is too large only with more attributes and values than a generated design has.',
+  TW1105: 'The model replaces what a forced put replaces; what is immutable is compared by no call.',
   TW1114: 'The schema of generated designs accepts every text.',
   TW1001: 'Heat is no matter of an answer.',
   TW1002: 'Heat is no matter of an answer.',
