@@ -58,6 +58,10 @@ test('a fleet upgrade is tried dry, then started and followed', { timeout: 60_00
     const versions = new Set(items.map((tenant) => tenant.version))
     const now = page.getByRole('table', { name: 'Tenants by version' })
     await expect.poll(() => now.getByRole('rowheader').count()).toBe(versions.size)
+    await page.getByRole('img', { name: /^Tenants by version over time; \d+ have / }).waitFor()
+    await page.getByText('Values as a table').press('Enter')
+    const values = page.getByRole('table', { name: /^Tenants by version over time/ })
+    expect(await values.getByRole('row').count()).toBeGreaterThan(10)
   }),
 )
 

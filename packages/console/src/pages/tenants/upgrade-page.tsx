@@ -3,7 +3,6 @@ import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import {
   ActionButtons,
-  type ActionChoice,
   Badge,
   Card,
   DescriptionList,
@@ -15,7 +14,8 @@ import {
 } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
 import { tenantPath, type Upgrade, type UpgradeTenant, watching } from './types.js'
-import { UpgradeBadge, UpgradeProgress, upgradeFields } from './upgrade-progress.js'
+import { upgradeChoices } from './upgrade-choices.js'
+import { UpgradeBadge, UpgradeProgress } from './upgrade-progress.js'
 
 /** One upgrade of all tenants: how far it has come, and what happens to each; also before it is started. */
 export function UpgradePage({ parameters: { version = '' } }: PageProps): JSX.Element {
@@ -40,43 +40,12 @@ function OneUpgrade({ version, upgrade }: { version: string; upgrade: Upgrade | 
       beside={upgrade && <UpgradeBadge upgrade={upgrade} />}
       summary={upgrade ? undefined : 'Not started. This is what the upgrade would do.'}
       trail={[{ label: 'Fleet upgrades', href: '/systems/tenants/upgrades' }]}
-      actions={<ActionButtons system="tenants" choices={choicesOf(version, upgrade)} />}
+      actions={<ActionButtons system="tenants" choices={upgradeChoices(version, upgrade)} />}
     >
       {upgrade && <UpgradeFigures upgrade={upgrade} />}
       <UpgradeTenants key={upgrade?.waiting} version={version} />
     </Page>
   )
-}
-
-function choicesOf(version: string, upgrade: Upgrade | undefined): readonly ActionChoice[] {
-  if (upgrade?.status === 'Running') {
-    const about = 'What is at work ends by itself; the others keep their version.'
-    return [
-      {
-        label: 'Stop the upgrade',
-        operation: 'POST /upgrades/:version/cancel',
-        known: { version },
-        about,
-        danger: true,
-      },
-    ]
-  }
-  const start: ActionChoice = {
-    label: 'Upgrade the fleet',
-    title: `Upgrade the fleet to ${version}`,
-    operation: 'POST /upgrades',
-    known: { version, dryRun: false },
-    about: 'Tenants that have the version already are left as they are.',
-    fields: upgradeFields,
-  }
-  if (!upgrade || upgrade.failed === 0) return [start]
-  const retry: ActionChoice = {
-    label: `Retry ${upgrade.failed} failed`,
-    operation: 'POST /upgrades/:version/retry',
-    known: { version },
-    about: 'The failed tenants are tried again, and the others go on.',
-  }
-  return [retry, start]
 }
 
 function UpgradeFigures({ upgrade }: { upgrade: Upgrade }): JSX.Element {

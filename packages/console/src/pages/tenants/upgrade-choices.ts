@@ -1,0 +1,37 @@
+import type { ActionChoice } from '../../kit/index.js'
+import type { Upgrade } from './types.js'
+import { upgradeFields } from './upgrade-progress.js'
+
+type State = Pick<Upgrade, 'status' | 'failed'>
+
+/** What can be done with an upgrade of the fleet: stop it while it runs, retry its failed tenants, or start it. */
+export function upgradeChoices(version: string, upgrade: State | undefined): readonly ActionChoice[] {
+  if (upgrade?.status === 'Running') {
+    const about = 'What is at work ends by itself; the others keep their version.'
+    return [
+      {
+        label: 'Stop the upgrade',
+        operation: 'POST /upgrades/:version/cancel',
+        known: { version },
+        about,
+        danger: true,
+      },
+    ]
+  }
+  const start: ActionChoice = {
+    label: 'Upgrade the fleet',
+    title: `Upgrade the fleet to ${version}`,
+    operation: 'POST /upgrades',
+    known: { version, dryRun: false },
+    about: 'Tenants that have the version already are left as they are.',
+    fields: upgradeFields,
+  }
+  if (!upgrade || upgrade.failed === 0) return [start]
+  const retry: ActionChoice = {
+    label: `Retry ${upgrade.failed} failed`,
+    operation: 'POST /upgrades/:version/retry',
+    known: { version },
+    about: 'The failed tenants are tried again, and the others go on.',
+  }
+  return [retry, start]
+}
