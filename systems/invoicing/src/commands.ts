@@ -10,7 +10,9 @@ import { updateClient } from './rules/clients/update-client.js'
 import { viewClient } from './rules/clients/view-client.js'
 import {
   exportAging,
+  exportCashReport,
   exportClients,
+  exportFoundInvoices,
   exportInvoices,
   exportInvoicesOfClient,
   exportJournal,
@@ -179,7 +181,11 @@ const reportCommands: readonly Command[] = [
     'tablewright invoice reports tax --from 2026-01-01 --to 2026-04-01',
   ]),
   command('export invoices', exportInvoices, [
+    'tablewright invoice export invoices > invoices.csv',
     'tablewright invoice export invoices --status paid > paid.csv',
+  ]),
+  command('export numbers <number>', exportFoundInvoices, [
+    'tablewright invoice export numbers INV-2026 > found.csv',
   ]),
   command('export clients', exportClients, ['tablewright invoice export clients > clients.csv']),
   command('export client-invoices <clientId>', exportInvoicesOfClient, [
@@ -194,6 +200,7 @@ const reportCommands: readonly Command[] = [
   ]),
   command('export outbox', exportOutbox, ['tablewright invoice export outbox > outbox.csv']),
   command('export aging', exportAging, ['tablewright invoice export aging > aging.csv']),
+  command('export cash', exportCashReport, ['tablewright invoice export cash --from 2026-01-01 > cash.csv']),
   command('export tax', exportTaxReport, ['tablewright invoice export tax --from 2026-01-01 > tax.csv']),
 ]
 

@@ -10,7 +10,9 @@ import { updateClient } from './rules/clients/update-client.js'
 import { viewClient } from './rules/clients/view-client.js'
 import {
   exportAging,
+  exportCashReport,
   exportClients,
+  exportFoundInvoices,
   exportInvoices,
   exportInvoicesOfClient,
   exportJournal,
@@ -96,6 +98,7 @@ export const access: Access = defineAccess({
         viewCashReport,
         viewTaxReport,
         exportInvoices,
+        exportFoundInvoices,
         exportClients,
         exportInvoicesOfClient,
         exportStatement,
@@ -103,6 +106,7 @@ export const access: Access = defineAccess({
         exportJournal,
         exportOutbox,
         exportAging,
+        exportCashReport,
         exportTaxReport,
         listOutbox,
         readMessage,

@@ -10,7 +10,9 @@ import { updateClient } from './rules/clients/update-client.js'
 import { viewClient } from './rules/clients/view-client.js'
 import {
   exportAging,
+  exportCashReport,
   exportClients,
+  exportFoundInvoices,
   exportInvoices,
   exportInvoicesOfClient,
   exportJournal,
@@ -126,6 +128,7 @@ export const routes: readonly Route[] = [
   route('GET /reports/cash', viewCashReport),
   route('GET /reports/tax', viewTaxReport),
   route('GET /exports/invoices', exportInvoices),
+  route('GET /exports/numbers', exportFoundInvoices),
   route('GET /exports/clients', exportClients),
   route('GET /exports/clients/:clientId/invoices', exportInvoicesOfClient),
   route('GET /exports/clients/:clientId/statement', exportStatement),
@@ -133,6 +136,7 @@ export const routes: readonly Route[] = [
   route('GET /exports/journal', exportJournal),
   route('GET /exports/outbox', exportOutbox),
   route('GET /exports/aging', exportAging),
+  route('GET /exports/cash', exportCashReport),
   route('GET /exports/tax', exportTaxReport),
 
   route('GET /outbox', listOutbox),

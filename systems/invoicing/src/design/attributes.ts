@@ -97,7 +97,8 @@ export const clientAttributes = {
   ...written,
 }
 
-export const invoiceStatus = () => t.oneOf('draft', 'open', 'paid', 'void', 'uncollectible')
+export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
+export const invoiceStatus = () => t.oneOf(...invoiceStatuses)
 
 /** What a person may say about an invoice apart from its lines, dates and discount. */
 export const invoiceDetails = {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { Card, EmptyState, LineChart, Loaded } from '../../kit/index.js'
 import { moneyText } from '../../kit/money-words.js'
+import { FileLink } from './file-link.js'
 import type { CashReport } from './types.js'
 
 /** What was invoiced and received in each month of the last year. */
@@ -21,6 +22,9 @@ export function CashView(): JSX.Element {
                 rows={rows.filter((row) => row.currency === currency)}
               />
             ))}
+            <div class="row">
+              <FileLink path="/exports/cash">Download as CSV</FileLink>
+            </div>
           </div>
         )
       }}

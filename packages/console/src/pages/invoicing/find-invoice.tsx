@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { Card, SearchField } from '../../kit/index.js'
+import { FileLink } from './file-link.js'
 import { InvoiceTable } from './invoice-table.js'
 import type { ListedInvoice } from './types.js'
 
@@ -13,13 +14,20 @@ export function FindInvoice(props: { number: string; onChange: (number: string) 
 export function FoundInvoices({ number }: { number: string }): JSX.Element {
   const pages = usePages<ListedInvoice>('invoicing', 'GET /numbers', { number })
   return (
-    <Card flush>
-      <InvoiceTable
-        key={number}
-        label="Found invoices"
-        pages={pages}
-        empty={`No number begins with ${number}`}
-      />
-    </Card>
+    <div class="stack">
+      <Card flush>
+        <InvoiceTable
+          key={number}
+          label="Found invoices"
+          pages={pages}
+          empty={`No number begins with ${number}`}
+        />
+      </Card>
+      <div class="row">
+        <FileLink path="/exports/numbers" input={{ number }}>
+          Download as CSV
+        </FileLink>
+      </div>
+    </div>
   )
 }

@@ -24,31 +24,25 @@ export function exportList<Fields extends Attributes & Paging, Item extends Attr
     summary: `${list.summary}, as CSV`,
     input: input as Omit<Fields, keyof Paging>,
     output: file('text/csv; charset=utf-8'),
-    run: async (books: Books, given, call) => {
-      const rows = await readAll((page) => runPage(list, books, { ...given, ...page }, call))
-      return csvFile(name, csvOf(list.output.fields, rows))
-    },
+    run: async (books: Books, given, call) =>
+      csvFile(name, csvOf(list.output.fields, await readAll(list, books, given, call))),
   })
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-function runPage<Fields extends Attributes, Item extends Attributes>(
+/** Reads all pages of a list. */
+export async function readAll<Fields extends Attributes, Item extends Attributes>(
   list: Action<Books, Fields, PageOutput<Item>>,
   books: Books,
-  input: object,
+  given: object,
   call: ActionCall,
-): Promise<ResultPage<Row>> {
-  return list.run(books, input as never, call) as Promise<ResultPage<Row>>
-}
-
-async function readAll(
-  read: (page: { readonly limit: number; readonly cursor?: string }) => Promise<ResultPage<Row>>,
 ): Promise<readonly Row[]> {
   const rows: Row[] = []
   let cursor: string | null | undefined
   do {
-    const page = await read({ limit: pageSize, ...(typeof cursor === 'string' && { cursor }) })
+    const input = { ...given, limit: pageSize, ...(typeof cursor === 'string' && { cursor }) }
+    const page = (await list.run(books, input as never, call)) as ResultPage<Row>
     rows.push(...page.items)
     cursor = page.cursor
   } while (typeof cursor === 'string')

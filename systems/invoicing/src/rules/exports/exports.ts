@@ -1,19 +1,35 @@
+import { date } from '@tablewright/design'
 import { action, file } from '@tablewright/system'
+import { invoiceStatus, invoiceStatuses } from '../../design/attributes.js'
 import type { Books } from '../../open.js'
 import { listClients } from '../clients/list-clients.js'
 import { listInvoices, listInvoicesOfClient } from '../invoices/list-invoices.js'
+import { searchInvoices } from '../invoices/search-invoices.js'
 import { listRecurring } from '../recurring/recurring-actions.js'
 import { agingRow, viewAging } from '../reports/aging.js'
+import { cashRow, viewCashReport } from '../reports/cash-report.js'
 import { listJournal } from '../reports/journal.js'
 import { taxRow, viewTaxReport } from '../reports/tax-report.js'
 import { listOutbox } from '../sending/list-outbox.js'
 import { statementEntry, viewStatement } from '../statements/view-statement.js'
 import { csvOf } from './csv.js'
-import { csvFile, exportList } from './export-list.js'
+import { csvFile, exportList, readAll } from './export-list.js'
 
 const csv = file('text/csv; charset=utf-8')
 
-export const exportInvoices = exportList('invoices', listInvoices)
+/** A list shows one status; a file has all of them, unless one is given. */
+export const exportInvoices = action({
+  summary: 'Invoices of all statuses or of one, each by due date, as CSV',
+  input: { status: invoiceStatus().optional(), dueBefore: date().optional() },
+  output: csv,
+  run: async (books: Books, { status: only, ...given }, call) => {
+    const statuses = only === undefined ? invoiceStatuses : [only]
+    const lists = []
+    for (const status of statuses) lists.push(await readAll(listInvoices, books, { ...given, status }, call))
+    return csvFile('invoices', csvOf(listInvoices.output.fields, lists.flat()))
+  },
+})
+export const exportFoundInvoices = exportList('numbers', searchInvoices)
 export const exportInvoicesOfClient = exportList('invoices', listInvoicesOfClient)
 export const exportClients = exportList('clients', listClients)
 export const exportRecurring = exportList('recurring', listRecurring)
@@ -42,6 +58,14 @@ export const exportAging = action({
   output: csv,
   run: async (books: Books, input, call) =>
     csvFile('aging', csvOf(agingRow, (await viewAging.run(books, input, call)).rows)),
+})
+
+export const exportCashReport = action({
+  summary: 'What was invoiced and received in each month of a period, as CSV',
+  input: viewCashReport.input,
+  output: csv,
+  run: async (books: Books, input, call) =>
+    csvFile('cash', csvOf(cashRow, (await viewCashReport.run(books, input, call)).rows)),
 })
 
 export const exportTaxReport = action({

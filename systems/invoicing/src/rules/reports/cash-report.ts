@@ -4,7 +4,7 @@ import { addDays, today } from '../../dates.js'
 import type { Books, Entry } from '../../open.js'
 import { requirePeriod } from './period.js'
 
-const cashRow = {
+export const cashRow = {
   currency: text(),
   /** `2026-03`. */
   month: text(),

@@ -1,14 +1,23 @@
 import { text } from '@tablewright/design'
 import { perform } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
+import { routes } from '../../routes.js'
 import { addClient, book, hours, openInvoice, testBooks } from '../../testing/test-books.js'
 import { updateAccount } from '../account/update-account.js'
 import { createClient } from '../clients/create-client.js'
 import { csvOf } from '../exports/csv.js'
-import { exportClients, exportInvoices, exportJournal, exportStatement } from '../exports/exports.js'
+import {
+  exportCashReport,
+  exportClients,
+  exportFoundInvoices,
+  exportInvoices,
+  exportJournal,
+  exportStatement,
+} from '../exports/exports.js'
 import { createInvoice } from '../invoices/create-invoice.js'
 import { searchInvoices } from '../invoices/search-invoices.js'
 import { voidInvoice } from '../invoices/void-invoice.js'
+import { writeOffInvoice } from '../invoices/write-off-invoice.js'
 import { creditInvoice } from '../payments/credit-invoice.js'
 import { payInvoice } from '../payments/pay-invoice.js'
 import { refundInvoice } from '../payments/refund-invoice.js'
@@ -107,6 +116,53 @@ test('lists are exported as CSV with exact money, and no cell is a formula', asy
   expect(lines(await perform(books, exportStatement, { clientId })).at(-1)).toContain(',-0.05,')
   expect(lines(await perform(books, exportJournal, {}))).toHaveLength(3)
   await close()
+})
+
+test('an export of invoices has those of every status unless one is given', async () => {
+  const { books, close } = await testBooks()
+  const clientId = await addClient(books)
+  await perform(books, createInvoice, { clientId, lineItems: [hours] })
+  const [paid, withdrawn, lost] = [
+    await openInvoice(books, clientId),
+    await openInvoice(books, clientId),
+    await openInvoice(books, clientId),
+  ]
+  await openInvoice(books, clientId)
+  await perform(books, payInvoice, { invoiceId: paid })
+  await perform(books, voidInvoice, { invoiceId: withdrawn })
+  await perform(books, writeOffInvoice, { invoiceId: lost })
+  const statuses = async (input: Parameters<typeof exportInvoices.run>[1]) => {
+    const [head = '', ...rows] = lines(await perform(books, exportInvoices, input))
+    return rows.map((row) => row.split(',')[head.split(',').indexOf('status')])
+  }
+  expect((await statuses({})).sort()).toEqual(['draft', 'open', 'paid', 'uncollectible', 'void'])
+  expect(await statuses({ status: 'void' })).toEqual(['void'])
+  expect(await statuses({ dueBefore: '2026-01-01' })).toEqual([])
+  await close()
+})
+
+test('the cash report and found numbers are exported as CSV', async () => {
+  const { books, close } = await testBooks()
+  const clientId = await addClient(books)
+  const invoiceId = await openInvoice(books, clientId)
+  await perform(books, payInvoice, { invoiceId, amount: 10_001 })
+  expect(lines(await perform(books, exportCashReport, {}))).toEqual([
+    'currency,month,invoiced,received',
+    'EUR,2026-01,238.00,100.01',
+  ])
+  const found = lines(await perform(books, exportFoundInvoices, { number: 'INV' }))
+  expect(found).toHaveLength(2)
+  expect(found[1]).toContain('INV-0001,open,')
+  await close()
+})
+
+test('each list and report has an export', () => {
+  const paths = new Set(routes.map(({ path }) => path))
+  const listed = routes.filter(({ action }) => action.output.kind === 'page').map(({ path }) => path)
+  const reports = [...paths].filter((path) => path.startsWith('/reports/'))
+  const exports = [...listed, ...reports].map((path) => `/exports${path.replace('/reports', '')}`)
+  expect(exports.length).toBeGreaterThan(8)
+  expect(exports.filter((path) => !paths.has(path))).toEqual([])
 })
 
 test.each(['=1', '+1', '-1', '@x', '\tx', '\rx'])('%j in a cell is text', (name) => {
