@@ -1,6 +1,7 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
 import { isTablewrightError } from '@tablewright/base'
 import { deploymentsSystem } from '@tablewright/deployments'
+import type { TypeModel } from '@tablewright/design/model'
 import { invoicingSystem } from '@tablewright/invoicing'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { type AnySystem, readInput } from '@tablewright/system'
@@ -19,9 +20,9 @@ const systems: readonly AnySystem[] = [
 const raw: Readonly<Record<string, readonly string[]>> = {
   'account-pool': ['csv', 'cursor'],
   deployments: ['config', 'content', 'cursor', 'path', 'routes'],
-  invoicing: ['clientId', 'content', 'cursor', 'invoiceId', 'messageId', 'recurringId'],
+  invoicing: ['clientId', 'content', 'cursor', 'invoiceId', 'lineItems[].itemId', 'messageId', 'recurringId'],
   'smart-locker': ['cursor', 'pin'],
-  tenants: ['body', 'cursor', 'receipt'],
+  tenants: ['bodies[]', 'body', 'cursor', 'receipt', 'receipts[]'],
 }
 /** Rules of their own read these: host names, paths, e-mail addresses, and the beginning of a name that is searched for. */
 const readByRules: Readonly<Record<string, readonly string[]>> = {
@@ -32,38 +33,106 @@ const readByRules: Readonly<Record<string, readonly string[]>> = {
 const blocks: Readonly<Record<string, readonly string[]>> = {
   'account-pool': ['maintenance', 'note', 'reason'],
   deployments: ['commitMessage', 'reason'],
-  invoicing: ['footer', 'notes', 'paymentTerms', 'reason', 'taxNote'],
+  invoicing: ['footer', 'lineItems[].description', 'notes', 'paymentTerms', 'reason', 'taxNote'],
   'smart-locker': ['address', 'reason'],
   tenants: ['failure'],
 }
 
 type Input = Parameters<typeof readInput>[0]
 
-async function accepts(input: Input, field: string, value: string): Promise<boolean> {
+/** A place for text in an input: `description`, or `lineItems[0].description` inside of lists, records and maps. */
+interface TextPlace {
+  readonly path: string
+  readonly valueWith: (text: string) => unknown
+}
+
+function placesOf(path: string, type: TypeModel): readonly TextPlace[] {
+  switch (type.kind) {
+    case 'list':
+      return wrap(placesOf(`${path}[0]`, type.element), (value) => [value])
+    case 'set':
+      return [{ path, valueWith: (text) => [text] }]
+    case 'map': {
+      const names = {
+        path: `${path}.<name>`,
+        valueWith: (text: string) => ({ [text]: sampleOf(type.value) }),
+      }
+      return [names, ...wrap(placesOf(`${path}.a`, type.value), (a) => ({ a }))]
+    }
+    case 'record':
+      return Object.entries(type.fields).flatMap(([name, field]) =>
+        wrap(placesOf(`${path}.${name}`, field.type), (value) => ({
+          ...(sampleOf(type) as object),
+          [name]: value,
+        })),
+      )
+    default:
+      return [{ path, valueWith: (text) => text }]
+  }
+}
+
+function wrap(places: readonly TextPlace[], around: (value: unknown) => unknown): readonly TextPlace[] {
+  return places.map(({ path, valueWith }) => ({ path, valueWith: (text) => around(valueWith(text)) }))
+}
+
+/** A value that the fields next to the tested one have; records have their required fields. */
+function sampleOf(type: TypeModel): unknown {
+  switch (type.kind) {
+    case 'record': {
+      const required = Object.entries(type.fields).filter(([, { optional }]) => !optional)
+      return Object.fromEntries(required.map(([name, field]) => [name, sampleOf(field.type)]))
+    }
+    case 'list':
+      return [sampleOf(type.element)]
+    case 'oneOf':
+      return type.values[0]
+    case 'text':
+      return 'a'.repeat(Math.max(1, type.minimumLength ?? 0))
+    default:
+      return 1
+  }
+}
+
+type Reading = 'accepted' | 'refused' | 'refused elsewhere'
+
+async function read(input: Input, field: string, { path, valueWith }: TextPlace, text: string) {
   try {
-    await readInput(input, { [field]: value }, 'json')
-    return true
+    await readInput(input, { [field]: valueWith(text) }, 'json')
+    return 'accepted'
   } catch (error) {
     if (!isTablewrightError(error)) throw error
     const faults = error.data.fields as readonly { readonly field: string; readonly reason: string }[]
-    return faults.every((fault) => fault.field !== field)
+    const own = faults.find((fault) => fault.field.split(/[.[]/)[0] === field)
+    if (own === undefined) return 'accepted'
+    const there = own.field === path || path.endsWith('.<name>')
+    return (there ? 'refused' : 'refused elsewhere') satisfies Reading
   }
 }
 
 test.each(systems)(
   '$name takes no control characters in texts, and line breaks only where several lines are meant',
   async ({ name, routes }) => {
-    const [unsafe, broken] = [new Set<string>(), new Set<string>()]
+    const [unsafe, broken, untested] = [new Set<string>(), new Set<string>(), new Set<string>()]
     for (const { action } of routes) {
       const inputs = action.input as Input
-      for (const field of Object.keys(inputs)) {
-        if (raw[name]?.includes(field) || readByRules[name]?.includes(field)) continue
+      const places = Object.entries(inputs).flatMap(([field, { spec }]) =>
+        placesOf(field, spec.type).map((place) => ({
+          field,
+          place,
+          shown: place.path.replaceAll('[0]', '[]'),
+        })),
+      )
+      for (const { field, place, shown } of places) {
+        if (raw[name]?.includes(shown) || readByRules[name]?.includes(shown)) continue
         for (const value of ['abc\u0007', 'abc\u202Edef', 'abc\u001B[31m']) {
-          if (await accepts(inputs, field, value)) unsafe.add(field)
+          const reading = await read(inputs, field, place, value)
+          if (reading === 'accepted') unsafe.add(shown)
+          if (reading === 'refused elsewhere') untested.add(shown)
         }
-        if (await accepts(inputs, field, 'abc\ndef')) broken.add(field)
+        if ((await read(inputs, field, place, 'abc\ndef')) === 'accepted') broken.add(shown)
       }
     }
+    expect([...untested]).toEqual([])
     expect([...unsafe]).toEqual([])
     expect([...broken].sort()).toEqual(blocks[name])
   },

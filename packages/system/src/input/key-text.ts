@@ -1,3 +1,4 @@
+import { RefusedInput } from '@tablewright/client'
 import type { TypeModel } from '@tablewright/design/model'
 import { maxSortKeySize } from '@tablewright/dynamo'
 import { oneLineWords, unsafeCharacters } from './one-line.js'
@@ -10,18 +11,42 @@ const maxPathTextSize = maxSortKeySize
 
 const unsafe = new RegExp(`[${unsafeCharacters}]`, 'u')
 
-/** Returns why a value is refused in a key; undefined if it is not. */
-export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean): string | undefined {
-  if (Array.isArray(value) && type.kind === 'list') {
-    for (const element of value) {
-      const reason = keyTextRefusal(type.element, element, inPath)
-      if (reason !== undefined) return reason
+/** Returns why a value, or a value inside of it, is refused in a key; undefined if it is not. */
+export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean): RefusedInput | undefined {
+  if (typeof value === 'object') {
+    for (const [step, memberType, member] of membersOf(type, value)) {
+      const refusal = keyTextRefusal(memberType, member, inPath)
+      if (refusal !== undefined) return step === undefined ? refusal : refusal.within(step)
     }
     return undefined
   }
-  if (typeof value !== 'string') return undefined
   const limit = type.kind === 'id' ? maxIdSize : inPath ? maxPathTextSize : undefined
-  if (limit === undefined) return undefined
-  if (Buffer.byteLength(value) > limit) return `is longer than ${limit} bytes`
-  return unsafe.test(value) ? `must be ${oneLineWords}` : undefined
+  if (limit === undefined || typeof value !== 'string') return undefined
+  if (Buffer.byteLength(value) > limit) return new RefusedInput(`is longer than ${limit} bytes`)
+  return unsafe.test(value) ? new RefusedInput(`must be ${oneLineWords}`) : undefined
+}
+
+/** Members of sets have no index. */
+type Member = readonly [step: string | number | undefined, type: TypeModel, value: unknown]
+
+/** The members of lists, sets, maps and records. A value of another shape has none: the type check refuses it. */
+function membersOf(type: TypeModel, value: object | null): readonly Member[] {
+  if (value === null) return []
+  switch (type.kind) {
+    case 'list':
+      return Array.isArray(value) ? value.map((element, index) => [index, type.element, element]) : []
+    case 'set': {
+      const { member } = type
+      return member && value instanceof Set ? [...value].map((each) => [undefined, member, each]) : []
+    }
+    case 'map':
+      return Object.entries(value).map(([name, each]) => [name, type.value, each])
+    case 'record':
+      return Object.entries(value).flatMap(([name, each]) => {
+        const field = Object.hasOwn(type.fields, name) ? type.fields[name] : undefined
+        return field ? [[name, field.type, each] as const] : []
+      })
+    default:
+      return []
+  }
 }

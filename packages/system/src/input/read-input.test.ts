@@ -230,7 +230,13 @@ test('no text makes reading throw anything but a refusal', async () => {
 })
 
 test('an id is refused when it could not stand in a key, wherever it comes from', async () => {
-  const fields = { id: id(), ids: list(id()).optional(), note: text().optional() }
+  const fields = {
+    id: id(),
+    ids: list(id()).optional(),
+    distinct: set(id()).optional(),
+    owners: map(record({ owner: id() })).optional(),
+    note: text().optional(),
+  }
   const reason = 'is longer than 256 bytes'
   const refusal = async (values: object, source: InputSource = 'json') => {
     const error = await readInput(fields, values as never, source).catch((thrown: unknown) => thrown)
@@ -239,7 +245,13 @@ test('an id is refused when it could not stand in a key, wherever it comes from'
   expect(await refusal({ id: 'x'.repeat(256) })).toBeUndefined()
   expect(await refusal({ id: 'x'.repeat(257) })).toEqual([{ field: 'id', reason }])
   expect(await refusal({ id: 'ä'.repeat(129) }, 'text')).toEqual([{ field: 'id', reason }])
-  expect(await refusal({ id: 'a', ids: ['a', 'x'.repeat(257)] })).toEqual([{ field: 'ids', reason }])
+  expect(await refusal({ id: 'a', ids: ['a', 'x'.repeat(257)] })).toEqual([{ field: 'ids[1]', reason }])
+  expect(await refusal({ id: 'a', distinct: ['a', 'x'.repeat(257)] })).toEqual([
+    { field: 'distinct', reason },
+  ])
+  expect(await refusal({ id: 'a', owners: { b: { owner: 'x'.repeat(257) } } })).toEqual([
+    { field: 'owners.b.owner', reason },
+  ])
   expect(await refusal({ id: 'a', note: 'x'.repeat(5_000) })).toBeUndefined()
   const unsafe = ['\n', '\r\nX: y', '\0', '\u0085', '\u2028', '\u202E', '\u2066', '\uD800', '\uFEFF']
   for (const character of unsafe) {

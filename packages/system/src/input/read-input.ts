@@ -102,7 +102,7 @@ function readField(
   try {
     const value = given && (given.source === 'text' ? fromText : fromJson)(type, given.value)
     const refusal = keyTextRefusal(type, value, given?.place === 'path')
-    if (refusal !== undefined) throw new RefusedInput(refusal, name)
+    if (refusal !== undefined) throw refusal.within(name)
     const read = reader.read(given === undefined ? {} : { [name]: value })
     if (read instanceof Promise) return read.then(accept).catch(refuse)
     accept(read)
