@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { embedded } from '@tablewright/client/embedded'
+import type { AttributeValue } from '@tablewright/dynamo'
 import { open } from '@tablewright/engine'
 import { beforeAll, expect, test } from 'vitest'
 import { runCommand, temporaryFolders } from '../testing/run-command.js'
@@ -16,6 +18,7 @@ const exportTo = (to: string, ...options: readonly string[]) =>
   runCommand('export', 'smart-locker', '--to', to, ...options)
 const importFrom = (from: string, ...options: readonly string[]) =>
   runCommand('import', 'smart-locker', '--from', from, ...options)
+const stringOf = (value: AttributeValue | undefined) => (value && 'S' in value ? value.S : undefined)
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
 
 beforeAll(async () => {
@@ -101,20 +104,59 @@ test('an import overwrites nothing that only the actions of a system may write',
   await runCommand('sample', 'invoicing', '--data', books, '--items', '40')
   await runCommand('export', 'invoicing', '--to', papers, '--data', books)
   const forged = linesOf(papers).map((line) =>
-    line.replaceAll('"currency":{"S":"EUR"}', '"currency":{"S":"CHF"}'),
+    line.replaceAll('"Currency":{"S":"EUR"}', '"Currency":{"S":"CHF"}'),
   )
   writeFileSync(papers, forged.join('\n'))
-  const { stdout } = await runCommand(
-    'import',
-    'invoicing',
-    '--from',
-    papers,
-    '--overwrite',
-    '--data',
-    books,
-    '--json',
-  )
-  const payments = forged.filter((line) => /"(PAYMENT|INVOICE|LINE_ITEM)"/i.test(line)).length
+  const place = ['--from', papers, '--overwrite', '--data', books]
+  const { stdout, exitCode } = await runCommand('import', 'invoicing', ...place, '--json')
+  const payments = forged.filter((line) => /"Kind":{"S":"(payment|refund)"}/.test(line)).length
   expect(payments).toBeGreaterThan(0)
-  expect((JSON.parse(stdout) as { kept: number }).kept).toBeGreaterThanOrEqual(payments)
+  const report = JSON.parse(stdout) as { kept: number; protected: Record<string, number> }
+  expect(report).toMatchObject({ protected: { Payment: payments } })
+  // Items that are as in the export count as kept, not as differing.
+  const differing = Object.values(report.protected).reduce((sum, count) => sum + count, 0)
+  expect(differing).toBeGreaterThan(0)
+  expect(differing).toBeLessThan(report.kept)
+  expect(exitCode).toBe(1)
+  const text = await runCommand('import', 'invoicing', ...place)
+  expect(text.stdout).toContain(`\n${differing} items differ from the export and stay as they are`)
+  expect(text.stdout).toContain(`Payment (${payments})`)
+})
+
+test('incremental exports change and delete immutable items that the same import added, and no others', {
+  timeout,
+}, async () => {
+  const [bucket, live] = [join(folders(), 'bucket'), join(folders(), 'live')]
+  const exported = (...options: readonly string[]) =>
+    exportTo(bucket, '--format', 's3', '--data', live, ...options)
+  const imported = async (to: string) => {
+    const { stdout, exitCode } = await importFrom(bucket, '--data', to, '--overwrite', '--json')
+    return { ...(JSON.parse(stdout) as { protected: object }), exitCode }
+  }
+  await importFrom(file, '--data', live)
+  await exported()
+  const stale = join(folders(), 'stale')
+  await importFrom(bucket, '--data', stale)
+  const driver = embedded(live)
+  const { Items = [] } = await driver.send('Scan', { TableName: 'SmartLocker' })
+  const ofType = (name: string) => Items.filter(({ entityType }) => stringOf(entityType) === name)
+  const [deleted, changed] = ofType('ACCESS_EVENT')
+  const [locker] = ofType('LOCKER')
+  for (const { PK, SK } of [deleted!, locker!])
+    await driver.send('DeleteItem', { TableName: 'SmartLocker', Key: { PK: PK!, SK: SK! } })
+  await driver.send('PutItem', { TableName: 'SmartLocker', Item: { ...changed!, reason: { S: 'other' } } })
+  await driver.close()
+  await exported('--incremental')
+  const [copy, before, after] = ['copy', 'copy.jsonl', 'live.jsonl'].map((name) => join(folders(), name))
+  expect(await imported(copy!)).toMatchObject({ deleted: 2, protected: {}, exitCode: 0 })
+  await exportTo(before!, '--data', copy!)
+  await exportTo(after!, '--data', live)
+  expect(linesOf(before!)).toEqual(linesOf(after!))
+  // Again, on a full copy: each line of the full export differs from a later one, and the last one counts.
+  expect(await imported(copy!)).toMatchObject({ protected: {}, exitCode: 0 })
+  expect(await imported(stale)).toMatchObject({
+    deleted: 1,
+    protected: { AccessEvent: 2 },
+    exitCode: 1,
+  })
 })

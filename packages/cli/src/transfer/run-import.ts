@@ -1,15 +1,14 @@
 import { TablewrightError } from '@tablewright/base'
-import { type Driver, recognizeItem } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
-import type { PutItemInput } from '@tablewright/dynamo'
 import { protectedEntities } from '../config/protected-entities.js'
 import type { Context } from '../context.js'
 import type { LocationOptions } from '../data-location/location-options.js'
 import { withDatabase } from '../data-location/with-database.js'
 import { startProgress } from '../output/progress.js'
+import { type LineOutcome, LineWriter } from './apply-lines.js'
 import { type ExportFile, exportFiles } from './export-files.js'
 import { type ExportLines, openExportLines } from './export-lines.js'
-import { readItemLine, type TableItem, type TableLine, wrongLine } from './item-line.js'
+import { readItemLine, type TableLine, wrongLine } from './item-line.js'
 
 export interface ImportOptions extends LocationOptions {
   readonly from: string
@@ -19,36 +18,32 @@ export interface ImportOptions extends LocationOptions {
   readonly createTables?: true
 }
 
-interface Imported {
-  written: number
-  deleted: number
-  /** There already, and left as they were. */
-  kept: number
-}
+type Imported = Record<LineOutcome, number>
 
 /** Puts that are on their way at once. */
 const atOnce = 128
 
 /**
  * Puts the items of a file or of a folder with exports into a design's tables. What is there already stays, so that it can be
- * run again to go on.
+ * run again to go on. The exit code is 1 if `--overwrite` left protected items that differ from the export.
  */
-export async function runImport(
-  { terminal }: Context,
-  design: Design,
-  options: ImportOptions,
-): Promise<void> {
+export async function runImport(context: Context, design: Design, options: ImportOptions): Promise<void> {
+  const { terminal } = context
   const started = performance.now()
   const prepare = options.createTables ? 'anywhere' : 'folder'
   const lines = openExport(options)
   const progress = startProgress(terminal, 'Importing')
   const result = await withDatabase(design, options, { prepare }, async (driver) => {
     const imported: Imported = { written: 0, deleted: 0, kept: 0 }
-    const put = putter(driver, design, options.overwrite ?? false, await protectedEntities(design))
+    const writer = new LineWriter(driver, design, {
+      overwrite: options.overwrite ?? false,
+      protectedNames: await protectedEntities(design),
+      hasChanges: lines.hasChanges,
+    })
     let batch: { readonly line: number; readonly item: TableLine }[] = []
     let file: ExportFile | undefined
     const flush = async () => {
-      await putAll(batch, put, imported)
+      await applyAll(batch, writer, imported)
       batch = []
       progress.update(lines.bytesRead(), lines.size)
     }
@@ -57,12 +52,12 @@ export async function runImport(
       if (from !== file) await flush()
       file = from
       if (line < options.fromLine || text.trim() === '') continue
-      const context = { line, table: from.table, kind: from.kind }
-      batch.push({ line, item: readItemLine(text, context, design.model, lines.tableNames) })
+      const place = { line, table: from.table, kind: from.kind }
+      batch.push({ line, item: readItemLine(text, place, design.model, lines.tableNames) })
       if (batch.length === atOnce) await flush()
     }
     await flush()
-    return imported
+    return { ...imported, protected: writer.differing() }
   }).finally(() => {
     progress.end()
     lines.close()
@@ -70,16 +65,25 @@ export async function runImport(
   const milliseconds = Math.round(performance.now() - started)
   if (options.json) terminal.printJson({ design: design.name, file: options.from, ...result, milliseconds })
   else terminal.print(sentence(result, options.from, milliseconds))
+  if (Object.keys(result.protected).length === 0) return
+  context.exitCode = 1
+  if (!options.json) terminal.print(protectedSentence(result.protected))
 }
 
 /** The lines of all files that an import reads. `--table Name=Other` writes the items of Name into Other. */
 function openExport({ from, table = '', overwrite }: ImportOptions): ExportLines & {
   readonly tableNames: ReadonlyMap<string, string>
+  readonly hasChanges: boolean
 } {
   const [name = '', target = name] = table.split('=')
   const files = exportFiles(from, name === '' ? undefined : name)
-  if (!overwrite && files.some(({ kind }) => kind === 'changes')) throw changesNeedOverwrite(from)
-  return { ...openExportLines(files), tableNames: new Map(name === '' ? [] : [[name, target]]) }
+  const hasChanges = files.some(({ kind }) => kind === 'changes')
+  if (!overwrite && hasChanges) throw changesNeedOverwrite(from)
+  return {
+    ...openExportLines(files),
+    tableNames: new Map(name === '' ? [] : [[name, target]]),
+    hasChanges,
+  }
 }
 
 function changesNeedOverwrite(path: string): TablewrightError {
@@ -89,65 +93,17 @@ function changesNeedOverwrite(path: string): TablewrightError {
   })
 }
 
-type Put = (item: TableLine) => Promise<keyof Imported>
-
 /** All of them are waited for, so that the first line that failed is where to go on. */
-async function putAll(
+async function applyAll(
   batch: readonly { readonly line: number; readonly item: TableLine }[],
-  put: Put,
+  writer: LineWriter,
   imported: Imported,
 ): Promise<void> {
-  const outcomes = await Promise.allSettled(batch.map(({ item }) => put(item)))
+  const outcomes = await Promise.allSettled(batch.map(({ item }) => writer.apply(item)))
   outcomes.forEach((outcome, index) => {
     if (outcome.status === 'rejected') throw stoppedAt(batch[index]!.line, outcome.reason)
     imported[outcome.value]++
   })
-}
-
-/**
- * Items of immutable entities, and of those that only the actions of a system write, are kept even where others are
- * overwritten; so are the items that follow from them.
- */
-function putter(
-  driver: Driver,
-  design: Design,
-  overwrite: boolean,
-  protectedNames: ReadonlySet<string>,
-): Put {
-  const { model } = design
-  const isKept = ({ table, item }: TableItem) => {
-    const found = recognizeItem(design, item, table)?.entity ?? ''
-    const entity = model.derived[found]?.source ?? found
-    return model.entities[entity]?.immutable === true || protectedNames.has(entity)
-  }
-  const keys = new Map(
-    Object.values(model.tables).map(({ name, partition, sort }) => [
-      name,
-      [...partition, ...sort].map((part) => part.name),
-    ]),
-  )
-  return async ({ table, item, deleted }) => {
-    if (deleted) {
-      if (isKept({ table, item })) return 'kept'
-      const Key = Object.fromEntries(keys.get(table)!.map((name) => [name, item[name]!]))
-      await driver.send('DeleteItem', { TableName: table, Key })
-      return 'deleted'
-    }
-    const absent: Partial<PutItemInput> =
-      overwrite && !isKept({ table, item })
-        ? {}
-        : {
-            ConditionExpression: 'attribute_not_exists(#key)',
-            ExpressionAttributeNames: { '#key': keys.get(table)![0]! },
-          }
-    try {
-      await driver.send('PutItem', { TableName: table, Item: item, ...absent })
-      return 'written'
-    } catch (error) {
-      if ((error as { code?: string }).code === 'ConditionalCheckFailedException') return 'kept'
-      throw error
-    }
-  }
 }
 
 /** What DynamoDB says of an item is a matter of its line; anything else only says how far it came. */
@@ -166,4 +122,13 @@ function sentence({ written, deleted, kept }: Imported, file: string, millisecon
   const gone = deleted === 0 ? '' : `, ${deleted} are deleted`
   const stayed = kept === 0 ? '' : `, ${kept} were there already and stay as they are`
   return `${written} items of ${file} are written${gone}${stayed} (${(milliseconds / 1000).toFixed(1)} s).`
+}
+
+function protectedSentence(counts: Readonly<Record<string, number>>): string {
+  const entities = Object.entries(counts).map(([entity, count]) => `${entity} (${count})`)
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return [
+    `${total} items differ from the export and stay as they are, because they are immutable or only the actions of their system may write them: ${entities.join(', ')}.`,
+    'Import into an empty data folder to get a copy of the export, or change them with the commands of the system.',
+  ].join('\n')
 }
