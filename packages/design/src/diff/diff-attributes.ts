@@ -4,6 +4,7 @@ import type { AttributeModel } from '../model/attribute-model.js'
 import type { ItemModel } from '../model/item-model.js'
 import type { TypeModel } from '../model/type-model.js'
 import { change, type DesignChange, pair, same } from './change.js'
+import { changedFields } from './changed-fields.js'
 
 /** What changed in the attributes of one kind of item. */
 export function diffAttributes(place: string, before: ItemModel, after: ItemModel): DesignChange[] {
@@ -108,7 +109,9 @@ function diffAttribute(
     )
   }
   if (!same(generated(before), generated(after))) {
-    changes.push(change('safe', place, 'Values of items written from now on are filled in differently.'))
+    const fields = changedFields(generated(before), generated(after))
+    const reason = `Values of items written from now on are filled in differently: ${fields}.`
+    changes.push(change('safe', place, reason))
   }
   return changes
 }
@@ -135,16 +138,18 @@ function diffKeyOnly(place: string, { keyOnly, path }: AttributeModel): DesignCh
   )
 }
 
-function generated(attribute: AttributeModel) {
-  return [attribute.default, attribute.onCreate, attribute.onWrite, attribute.immutable]
+function generated({ default: preset, onCreate, onWrite, immutable }: AttributeModel) {
+  return { default: preset, onCreate, onWrite, immutable }
 }
 
 function diffType(place: string, before: TypeModel, after: TypeModel): DesignChange {
-  if (isWider(before, after)) return change('safe', place, 'Everything that is stored fits the new type.')
+  const fields = changedFields(before, after)
+  if (isWider(before, after))
+    return change('safe', place, `Everything that is stored fits the new type: ${fields}.`)
   const [one, other] = [describeType(before), describeType(after)]
   const reason =
     one === other
-      ? `What may stand inside of ${one} changed.`
+      ? `What may stand inside of ${one} changed: ${fields}.`
       : `It held ${one} and holds ${other}: what is stored may not fit.`
   return change(
     'needs backfill',

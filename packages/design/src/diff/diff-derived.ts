@@ -4,6 +4,7 @@ import type { DesignModel } from '../model/design-model.js'
 import type { EntityModel } from '../model/item-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import { change, type DesignChange, pair, same } from './change.js'
+import { changedFields } from './changed-fields.js'
 import { diffAttributes } from './diff-attributes.js'
 import { diffRecognition } from './diff-entities.js'
 
@@ -59,7 +60,8 @@ function diffItem(place: string, before: DerivedItemModel, after: DerivedItemMod
     changes.push(change('needs backfill', place, reason, recompute, 'Delete the items under the old key.'))
   }
   if (!same(before.while, after.while)) {
-    changes.push(change('needs backfill', place, 'It exists under another condition.', recompute))
+    const reason = `It exists under another condition: ${changedFields(before.while, after.while)}.`
+    changes.push(change('needs backfill', place, reason, recompute))
   }
   if (before.kind === 'unique' && after.kind === 'unique' && before.kept !== after.kept) {
     changes.push(

@@ -1,6 +1,7 @@
 import type { DesignModel } from '../model/design-model.js'
 import type { IndexModel, TableModel, WarmThroughputModel } from '../model/table-model.js'
 import { change, type DesignChange, pair, same } from './change.js'
+import { changedFields } from './changed-fields.js'
 
 export function diffTables(before: DesignModel, after: DesignModel): DesignChange[] {
   const { added, removed, kept } = pair(before.tables, after.tables)
@@ -37,12 +38,14 @@ function diffTable(place: string, before: TableModel, after: TableModel, model: 
     )
   }
   if (before.entityTypeAttribute !== after.entityTypeAttribute) {
-    const reason = 'The attribute that names the kind of an item is another one.'
+    const reason = `The attribute that names the kind of an item is another one: ${changedFields(before.entityTypeAttribute, after.entityTypeAttribute)}.`
     changes.push(change('needs backfill', place, reason, 'Set the attribute on every item.'))
   }
   if (!same(before.timeToLive, after.timeToLive)) changes.push(diffExpiry(place, after, model))
-  if (!same([before.stream, before.billing], [after.stream, after.billing])) {
-    changes.push(change('safe', place, 'Stream or billing changed.', 'Update the table.'))
+  const settings = ({ stream, billing }: TableModel) => ({ stream, billing })
+  if (!same(settings(before), settings(after))) {
+    const fields = changedFields(settings(before), settings(after))
+    changes.push(change('safe', place, `Stream or billing changed: ${fields}.`, 'Update the table.'))
   }
   changes.push(...diffWarmth(place, before.warmThroughput, after.warmThroughput))
   return [...changes, ...diffIndexes(place, before, after), ...diffVectorIndexes(place, before, after)]

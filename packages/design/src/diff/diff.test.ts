@@ -287,4 +287,53 @@ test('patterns hold no data, but a changed range ends the cursors', () => {
   const { impact, changes } = diff(listed('oldest'), listed('newest'))
   expect(impact).toBe('safe')
   expect(changes[0]!.steps[0]).toContain('Cursors')
+  expect(changes[0]!.reason).toContain('order.direction: forward → backward')
+})
+
+test('a changed pattern is shown with the old and the new value of each field', () => {
+  const rows = table('Notes', { partitionKey: 'PK', sortKey: 'SK' })
+  const Note = rows.entity('NOTE', {
+    key: { PK: 'USER#<userId>', SK: 'NOTE#<noteId>' },
+    attributes: { userId: id(), noteId: ulid(), state: oneOf('open', 'done') },
+  })
+  type Options = Partial<Record<'page' | 'goal' | 'expect' | 'consistency' | 'returns', unknown>>
+  const changed = (one: Options, other: Options) => {
+    const modelOf = (options: Options) =>
+      design('notes', {
+        entities: { Note },
+        patterns: { list: query(Note, { by: 'userId', ...(options as object) }) },
+      }).model
+    return diff(modelOf(one), modelOf(other)).changes.map(({ reason }) => reason)
+  }
+  expect(changed({ page: 20 }, { page: 50, goal: 'List notes' })).toEqual([
+    'The pattern changed: page: 20 → 50; goal: none → List notes.',
+  ])
+  expect(changed({ expect: { items: 9 } }, { expect: { items: 90 } })).toEqual([
+    'The pattern changed: expect.items: 9 → 90.',
+  ])
+  expect(changed({ consistency: 'strong' }, {})).toEqual([
+    'The pattern changed: consistency: strong → eventual.',
+  ])
+  expect(changed({ returns: ['state'] }, {})).toEqual(['The pattern changed: returns: ["state"] → none.'])
+})
+
+test('a pattern of another operation is shown as such, and a pattern on another key by its templates', () => {
+  const rows = table('Notes', { partitionKey: 'PK', sortKey: 'SK' })
+  const notesWith = (key: { readonly PK: string; readonly SK: string }, list: boolean) => {
+    const Note = rows.entity('NOTE', { key, attributes: { userId: id(), noteId: ulid() } } as never)
+    const pattern = list ? query(Note, { by: 'userId' } as never) : get(Note)
+    return design('notes', { entities: { Note }, patterns: { notes: pattern } } as never).model
+  }
+  const [key, other] = [
+    { PK: 'USER#<userId>', SK: 'NOTE#<noteId>' },
+    { PK: 'U#<userId>', SK: 'NOTE#<noteId>' },
+  ]
+  const reasonOf = (one: DesignModel, two: DesignModel) =>
+    diff(one, two).changes.find(({ place }) => place === 'patterns.notes')!.reason
+  expect(reasonOf(notesWith(key, false), notesWith(key, true))).toBe(
+    'The query reads another range or order: get → query.',
+  )
+  expect(reasonOf(notesWith(key, false), notesWith(other, false))).toBe(
+    'The pattern changed: keys.PK: USER#<userId> → U#<userId>.',
+  )
 })

@@ -2,6 +2,7 @@ import type { DesignModel } from '../model/design-model.js'
 import { deepFreeze } from '../model/freeze.js'
 import type { PatternModel } from '../model/pattern-model.js'
 import { change, type DesignChange, type Impact, impacts, pair, same } from './change.js'
+import { changedFields } from './changed-fields.js'
 import { diffDerived } from './diff-derived.js'
 import { diffEntities } from './diff-entities.js'
 import { diffTables } from './diff-tables.js'
@@ -49,11 +50,12 @@ function diffPatterns(before: DesignModel, after: DesignModel): DesignChange[] {
 function diffPattern(place: string, before: PatternModel, after: PatternModel): DesignChange {
   const listing = (pattern: PatternModel) =>
     pattern.operation === 'query' ? [pattern.keyCondition, pattern.order.direction] : undefined
-  if (same(listing(before), listing(after))) return change('safe', place, 'The pattern changed.')
+  const fields = changedFields(before, after)
+  if (same(listing(before), listing(after))) return change('safe', place, `The pattern changed: ${fields}.`)
   return change(
     'safe',
     place,
-    'The query reads another range or order.',
+    `The query reads another range or order: ${fields}.`,
     'Cursors that were given out before are refused: callers start from the first page.',
   )
 }

@@ -1,0 +1,62 @@
+import { same } from './change.js'
+
+/**
+ * Returns the fields in which two parts of a model differ, with the old and the new value: `page: 20 → 50`. Goes down to
+ * the innermost fields; a template counts as one field where its text differs.
+ */
+export function changedFields(before: unknown, after: unknown): string {
+  return differences('', before, after).join('; ')
+}
+
+function differences(path: string, before: unknown, after: unknown): readonly string[] {
+  if (same(before, after)) return []
+  if (!isPart(before) || !isPart(after) || Array.isArray(before) !== Array.isArray(after))
+    return [line(path, before, after)]
+  if (textOf(before) !== textOf(after) || operationOf(before) !== operationOf(after))
+    return [line(path, before, after)]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => differences(inside(path, before, name), before[name], after[name]))
+}
+
+type Part = Readonly<Record<string, unknown>>
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null
+}
+
+function inside(path: string, part: Part, name: string): string {
+  if (Array.isArray(part)) return `${path}[${name}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+function line(path: string, before: unknown, after: unknown): string {
+  const values = `${describe(before)} → ${describe(after)}`
+  return path === '' ? values : `${path}: ${values}`
+}
+
+/** The text of a template, as it is written in the design. */
+function textOf(value: unknown): string | undefined {
+  return isPart(value) && typeof value.text === 'string' ? value.text : undefined
+}
+
+/** What kind of part it is. Two kinds have no fields in common. */
+function operationOf({ operation, kind }: Part): unknown {
+  return operation ?? kind
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'none'
+  if (!isPart(value)) return String(value)
+  return (
+    textOf(value) ?? (typeof value.operation === 'string' ? value.operation : JSON.stringify(shorten(value)))
+  )
+}
+
+/** Templates inside a value as their texts. */
+function shorten(value: unknown): unknown {
+  if (!isPart(value)) return value
+  if (Array.isArray(value)) return value.map(shorten)
+  return (
+    textOf(value) ?? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shorten(inner)]))
+  )
+}
