@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { askMetadata, parseMetadata } from './ask-metadata.js'
 import { type CredentialSource, credentialsFailed, credentialsFrom } from './credentials.js'
 import type { Environment } from './environment.js'
+import { readTokenFile } from './read-file-if-there.js'
 
 const containerHost = 'http://169.254.170.2'
 /** Plain HTTP may carry credentials only inside the machine: loopback, and the agents of ECS and EKS. */
@@ -36,17 +36,9 @@ function trusted(address: string): string {
 
 async function authorizationToken(environment: Environment): Promise<string | undefined> {
   const file = environment.AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE
-  const token = file ? await readToken(file) : environment.AWS_CONTAINER_AUTHORIZATION_TOKEN
+  const token = file ? await readTokenFile(file) : environment.AWS_CONTAINER_AUTHORIZATION_TOKEN
   if (token && /[\r\n]/.test(token)) {
     throw credentialsFailed('the container authorization token', 'it must be one line')
   }
   return token || undefined
-}
-
-async function readToken(file: string): Promise<string> {
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    throw credentialsFailed(file, 'it cannot be read', error)
-  }
 }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
-import { type Credentials, credentialsFailed } from './credentials.js'
+import type { Credentials } from './credentials.js'
 import type { Environment } from './environment.js'
 import { homeFolder } from './home-folder.js'
 import { parseProfiles } from './parse-profiles.js'
+import { readFileIfThere } from './read-file-if-there.js'
 
 export type ProfileSettings = ReadonlyMap<string, string>
 
@@ -24,17 +24,8 @@ export async function readProfile(name: string, environment: Environment): Promi
     environment.AWS_CONFIG_FILE ?? join(folder, 'config'),
     environment.AWS_SHARED_CREDENTIALS_FILE ?? join(folder, 'credentials'),
   ]
-  const texts = await Promise.all(files.map(readIfThere))
-  return new Map(texts.flatMap((text) => [...(parseProfiles(text).get(name) ?? [])]))
-}
-
-async function readIfThere(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw credentialsFailed(file, 'it cannot be read', error)
-  }
+  const texts = await Promise.all(files.map(readFileIfThere))
+  return new Map(texts.flatMap((text) => [...(parseProfiles(text ?? '').get(name) ?? [])]))
 }
 
 export function profileUnsupported(name: string, setting: string): TablewrightError {

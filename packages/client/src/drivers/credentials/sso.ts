@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Clock, TablewrightError } from '@tablewright/base'
 import { regionalEndpoint } from '../http/endpoint.js'
@@ -7,6 +6,7 @@ import { parseMetadata } from './ask-metadata.js'
 import { type CredentialProvider, type Credentials, credentialsFailed } from './credentials.js'
 import type { Environment } from './environment.js'
 import { homeFolder } from './home-folder.js'
+import { readFileIfThere } from './read-file-if-there.js'
 
 export interface SsoOptions {
   readonly startUrl: string
@@ -50,13 +50,8 @@ async function cachedToken(options: SsoOptions, environment: Environment): Promi
     .update(session ?? startUrl)
     .digest('hex')
   const file = join(homeFolder(environment), '.aws', 'sso', 'cache', `${name}.json`)
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw loginNeeded(options, 'is missing')
-    throw credentialsFailed(file, 'it cannot be read', error)
-  }
+  const text = await readFileIfThere(file)
+  if (text === undefined) throw loginNeeded(options, 'is missing')
   const { accessToken, expiresAt } = Object(parseMetadata(text, file)) as Record<string, unknown>
   if (typeof accessToken !== 'string') throw loginNeeded(options, 'is missing')
   if (typeof expiresAt === 'string' && new Date(expiresAt).getTime() <= clock())

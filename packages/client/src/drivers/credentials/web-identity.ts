@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { stsRegion } from './assume-role.js'
-import { type CredentialProvider, type CredentialSource, credentialsFailed } from './credentials.js'
+import type { CredentialProvider, CredentialSource } from './credentials.js'
 import type { Environment } from './environment.js'
+import { readTokenFile } from './read-file-if-there.js'
 import { askSts } from './sts.js'
 
 export interface WebIdentityOptions {
@@ -27,7 +27,7 @@ export function webIdentityCredentials(
         Action: 'AssumeRoleWithWebIdentity',
         RoleArn: roleArn,
         RoleSessionName: sessionName,
-        WebIdentityToken: await readToken(tokenFile),
+        WebIdentityToken: await readTokenFile(tokenFile),
         DurationSeconds: durationSeconds?.toString(),
       },
       { environment, region: stsRegion(region, environment) },
@@ -42,15 +42,4 @@ export function announcedWebIdentity(environment: Environment): CredentialSource
     const sessionName = environment.AWS_ROLE_SESSION_NAME
     return webIdentityCredentials({ roleArn, tokenFile, ...(sessionName && { sessionName }) }, environment)()
   }
-}
-
-async function readToken(file: string): Promise<string> {
-  let token: string
-  try {
-    token = (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    throw credentialsFailed(file, 'it cannot be read', error)
-  }
-  if (token === '') throw credentialsFailed(file, 'it is empty')
-  return token
 }
