@@ -1,4 +1,4 @@
-import { type Sleep, systemRandom, systemSleep } from '@tablewright/base'
+import { type Sleep, systemRandom, systemSleep, TablewrightError } from '@tablewright/base'
 import { decodeRecord, defaultRetryPolicy, delayBefore, type StreamChange } from '@tablewright/client'
 import type { Design, Entities, Patterns } from '@tablewright/design'
 import type { StreamRecord } from '@tablewright/dynamo'
@@ -53,7 +53,10 @@ export interface ChangeProcessor {
   readonly design: Design
   /** Handles records of one table in their order. */
   process(records: readonly ChangeRecord[], table?: string): Promise<BatchResult>
-  /** The handler of an AWS Lambda function whose event source is the stream, with partial batch failure. */
+  /**
+   * The handler of an AWS Lambda function whose event source is the stream, with partial batch failure. Rejects with
+   * EVENT_INVALID for an event of another source.
+   */
   readonly lambda: (event: { readonly Records: readonly ChangeRecord[] }) => Promise<LambdaResult>
 }
 
@@ -82,8 +85,8 @@ export function onChange<E extends Entities, P extends Patterns>(
   return {
     design: design as unknown as Design,
     process: (records, table) => worker.process(records, table),
-    lambda: async ({ Records }) => {
-      const { failed } = await worker.process(Records)
+    lambda: async (event) => {
+      const { failed } = await worker.process(recordsOf(event))
       // Lambda goes on from the first failed record: the ones after it come again.
       return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
     },
@@ -160,6 +163,28 @@ class BatchWorker {
       return false
     }
   }
+}
+
+const eventNames = new Set<unknown>(['INSERT', 'MODIFY', 'REMOVE'])
+
+/** Returns the records of an event. Throws EVENT_INVALID if it is not one of DynamoDB Streams. */
+function recordsOf(event: unknown): readonly ChangeRecord[] {
+  const { Records } = Object(event) as { Records?: unknown }
+  if (!Array.isArray(Records)) throw eventInvalid('The event has no list of Records.')
+  for (const [index, record] of Records.entries()) {
+    const { eventName, dynamodb } = Object(record) as Partial<Record<keyof ChangeRecord, unknown>>
+    const { Keys, SequenceNumber } = Object(dynamodb) as { Keys?: unknown; SequenceNumber?: unknown }
+    const isRecord = typeof Keys === 'object' && Keys !== null && typeof SequenceNumber === 'string'
+    if (!isRecord || !eventNames.has(eventName))
+      throw eventInvalid(`Records[${index}] of the event is no record of DynamoDB Streams.`)
+  }
+  return Records as readonly ChangeRecord[]
+}
+
+function eventInvalid(message: string): TablewrightError {
+  return new TablewrightError('EVENT_INVALID', message, {
+    remedy: 'Make the stream of a DynamoDB table the event source of the function.',
+  })
 }
 
 /** The records of each item, in their order. */

@@ -62,6 +62,24 @@ test('a failed record stops the changes of its item, not those of others', async
   expect(seen.sort()).toEqual(['bad 1', 'good 3'])
 })
 
+const whole = recordOf('a', '1')
+test.each([
+  ['nothing', undefined, 'no list of Records'],
+  ['a text', 'x', 'no list of Records'],
+  ['no records', {}, 'no list of Records'],
+  ['one record instead of a list', { Records: whole }, 'no list of Records'],
+  ['a record that is null', { Records: [whole, null] }, 'Records[1] '],
+  ['a record of Amazon SQS', { Records: [{ messageId: '1', body: '{}' }] }, 'Records[0] '],
+  ['a record without keys', { Records: [{ ...whole, dynamodb: { SequenceNumber: '1' } }] }, 'Records[0] '],
+  ['an unknown event', { Records: [{ ...whole, eventName: 'PUT' }] }, 'Records[0] '],
+])('a Lambda event with %s is refused before a handler is called', async (_name, event, place) => {
+  const { lambda } = onChange(design, { other: () => expect.unreachable() })
+  await expect(lambda(event as never)).rejects.toMatchObject({
+    code: 'EVENT_INVALID',
+    message: expect.stringContaining(place),
+  })
+})
+
 test('a poison record goes to the dead-letter handler, and the records after it go on', async () => {
   const seen: string[] = []
   const dead: unknown[] = []
