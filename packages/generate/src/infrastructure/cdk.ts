@@ -15,7 +15,7 @@ import {
 
 const attributeTypes = { S: 'STRING', N: 'NUMBER', B: 'BINARY' }
 
-/** A stack of the AWS CDK with the tables of a design, as a TypeScript file. */
+/** Returns a TypeScript file with an AWS CDK stack of a design's tables. */
 export function toCdk(model: DesignModel): string {
   const tables = Object.values(model.tables)
   const names = tables.map(({ name }) => name)

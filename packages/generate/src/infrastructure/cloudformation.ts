@@ -48,7 +48,7 @@ function outputsOf({ stream }: TableModel, id: string): readonly [string, PlainO
   ]
 }
 
-/** A CloudFormation template with the tables of a design. */
+/** Returns a CloudFormation template with the tables of a design. */
 export function toCloudFormation(model: DesignModel, form: 'yaml' | 'json'): string {
   const template = templateOf(model)
   return form === 'json' ? `${JSON.stringify(template, undefined, 2)}\n` : toYaml(template)

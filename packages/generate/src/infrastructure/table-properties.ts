@@ -9,7 +9,7 @@ import type {
 } from '@tablewright/design/model'
 import type { PlainObject } from './plain-data.js'
 
-/** Every key attribute of a table and its indexes, each once. */
+/** Returns the key attributes of a table and its indexes, each once. */
 export function keyAttributes(table: TableModel): readonly KeyAttributeModel[] {
   const schemas: readonly KeySchemaModel[] = [table, ...Object.values(table.indexes)]
   const keys = schemas.flatMap(({ partition, sort }) => [...partition, ...sort])
@@ -30,7 +30,7 @@ export function attributeDefinitions(table: TableModel): readonly PlainObject[] 
   return definedAttributes(table).map(({ name, type }) => ({ AttributeName: name, AttributeType: type }))
 }
 
-/** A vector index as DynamoDB's API and CloudFormation write it. */
+/** Returns a vector index in the form of DynamoDB's API and CloudFormation. */
 export function vectorIndexProperties(index: VectorIndexModel): PlainObject {
   const { name, vector, dimensions, distance, partition, filters } = index
   const element = (type: string) => (key: KeyAttributeModel) => ({

@@ -21,7 +21,10 @@ interface Block {
   readonly blocks?: readonly Block[]
 }
 
-/** The tables of a design for Terraform, with the release of the provider from which indexes have `key_schema`. */
+/**
+ * Returns the tables of a design for Terraform. Requires the first release of the provider with `key_schema` for
+ * indexes.
+ */
 export function toTerraform(model: DesignModel): string {
   const tables = Object.values(model.tables)
   const names = distinctNames(

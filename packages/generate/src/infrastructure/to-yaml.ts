@@ -1,6 +1,6 @@
 import type { PlainObject, PlainValue } from './plain-data.js'
 
-/** Plain data as YAML, two spaces a level. */
+/** Formats plain data as YAML, indented by two spaces. */
 export function toYaml(value: PlainObject): string {
   return `${objectLines(value).join('\n')}\n`
 }

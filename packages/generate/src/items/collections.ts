@@ -18,12 +18,12 @@ export type StoredTables = Readonly<Record<string, readonly Item[]>>
 
 /** One item of a collection, ready to be shown. */
 export interface CollectionItem {
-  /** Name of the kind in the design: `Locker`, `Locker.OwnerLocker`; empty when the design has none such. */
+  /** Name of the kind in the design: `Locker`, `Locker.OwnerLocker`; empty if the design has no such kind. */
   readonly kind: string
-  /** Text of its sort key; empty where there is none. */
+  /** Text of its sort key; empty if there is none. */
   readonly sortKey: string
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
-  /** Items of the same kind that follow and are left out. */
+  /** Number of further items of the same kind, which are left out. */
   readonly more: number
 }
 
@@ -31,7 +31,7 @@ export interface CollectionItem {
 export interface ItemCollection {
   readonly table: string
   readonly index?: string
-  /** Names of the key attributes, several joined by ` + `. */
+  /** Name of the partition key attribute; several are joined by ` + `. */
   readonly partitionName: string
   readonly sortName: string
   readonly partition: string
@@ -41,7 +41,7 @@ export interface ItemCollection {
 }
 
 export interface CollectionOptions {
-  /** Items of one kind that are shown in a collection. Defaults to 3. */
+  /** Maximum number of items of one kind in a collection. Defaults to 3. */
   readonly perKind?: number
 }
 
@@ -51,8 +51,8 @@ interface Member {
 }
 
 /**
- * The item collections that show a design best: of each kind of partition, in each table and index, the one collection
- * with most kinds of items in it.
+ * Returns one item collection for each kind of partition of each table and index: the one with the most kinds of
+ * items.
  */
 export function itemCollections(
   model: DesignModel,

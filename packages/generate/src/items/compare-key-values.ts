@@ -1,6 +1,6 @@
 import { type AttributeFields, base64ToBytes, compareValues } from '@tablewright/dynamo'
 
-/** How two values of one key attribute are ordered in a table. */
+/** Compares two values of one key attribute in the order of a table. */
 export function compareKeyValues(one: AttributeFields, other: AttributeFields): number {
   if (one.B !== undefined && other.B !== undefined) return compareBytes(one.B, other.B)
   return compareValues(one as never, other as never) ?? 0

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@tablewright/dynamo'
 
-/** A stored value as people read it in a cell: texts and numbers as they are, the rest like JSON without its quotes. */
+/** Formats a stored value for a table cell: texts and numbers unchanged, other types like JSON without quotes. */
 export function valueText(value: AttributeValue): string {
   if ('S' in value) return value.S
   if ('N' in value) return value.N

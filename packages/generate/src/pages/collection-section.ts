@@ -4,7 +4,7 @@ import { markdownTable } from './markdown-table.js'
 const attributesShown = 8
 const maxValueLength = 40
 
-/** The aggregate view of item collections: a table for each, its items in the order of their sort keys. */
+/** Returns the aggregate view of item collections: a table for each, with its items in the order of their sort keys. */
 export function collectionSections(collections: readonly ItemCollection[], level: string): string {
   return collections.map((collection) => collectionSection(collection, level)).join('\n\n')
 }

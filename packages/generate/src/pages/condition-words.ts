@@ -1,6 +1,6 @@
 import type { ConditionModel, ValueModel } from '@tablewright/design/model'
 
-/** A condition as a document writes it: `status = ACTIVE and endAt > now`. */
+/** Formats a condition as a document writes it: `status = ACTIVE and endAt > now`. */
 export function conditionWords(condition: ConditionModel): string {
   switch (condition.kind) {
     case 'itemExists':

@@ -18,7 +18,7 @@ interface PicturedTable {
 /** Prices of the cost section. Default to those of us-east-1. */
 export type PageOptions = Pick<CheckOptions, 'prices'>
 
-/** The document of a design as one page, without pictures: chart, items, patterns, collections, cost. */
+/** Returns the document of a design as one page, without pictures: chart, items, patterns, collections, cost. */
 export function designPage(model: DesignModel, stored: StoredTables, options: PageOptions = {}): string {
   return page(model, `# ${model.name}`, [
     ...chartParts(model),
@@ -32,7 +32,7 @@ export function designPage(model: DesignModel, stored: StoredTables, options: Pa
   ])
 }
 
-/** The document of a design as a folder: `README.md`, `items.md` with its pictures, `cost.md`. */
+/** Returns the document of a design as a folder: `README.md`, `items.md` with its pictures, `cost.md`. */
 export function designPages(
   model: DesignModel,
   stored: StoredTables,

@@ -1,4 +1,4 @@
-/** A file that comes from a design, with its path below the folder that all of them go into. */
+/** A file that is generated from a design, with its path in the output folder. */
 export interface GeneratedFile {
   readonly path: string
   readonly text: string

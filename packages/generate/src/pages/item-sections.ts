@@ -8,7 +8,7 @@ import { attributeNotes } from './attribute-notes.js'
 import { conditionWords } from './condition-words.js'
 import { code, markdownTable } from './markdown-table.js'
 
-/** A section for each entity: its keys, its attributes, and the items that exist because it does. */
+/** Returns a section for each entity: its keys, its attributes and its derived items. */
 export function itemSections(model: DesignModel): string {
   return Object.values(model.entities)
     .map((entity) => entitySection(model, entity))

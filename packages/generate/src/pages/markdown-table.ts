@@ -16,7 +16,7 @@ function escapeBars(cell: string): string {
   return cell.replaceAll('|', '\\|')
 }
 
-/** Text that Markdown leaves as it is: keys have `<` and `#`. */
+/** Returns a text as Markdown code, because keys contain `<` and `#`. */
 export function code(text: string): string {
   return text === '' ? '' : `\`${text}\``
 }

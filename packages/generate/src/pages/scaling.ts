@@ -5,7 +5,7 @@ import { code, markdownTable } from './markdown-table.js'
 
 const hottestShown = 10
 
-/** The busiest partitions, and at which multiple of the declared rates each is throttled. */
+/** Returns the busiest partitions, each with the multiple of the declared rates at which it is throttled. */
 export function hottestPartitions({ partitions }: CheckReport): string {
   const rows = partitions
     .filter((heat) => loadOf(heat) > 0)
@@ -54,7 +54,7 @@ interface Bound {
   readonly effect: string
 }
 
-/** The numbers at which the design stops working as it is. */
+/** Returns the sizes and rates at which the design reaches a limit of DynamoDB. */
 export function breakingPoints(report: CheckReport): string {
   const bounds = [
     ...report.findings.flatMap(findingBound),

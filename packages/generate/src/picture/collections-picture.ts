@@ -6,19 +6,22 @@ import { numberOfColors, pictureStyle } from './style.js'
 import { escapeText, textWidth } from './text.js'
 
 export interface PictureOptions {
-  /** What stands above it, and what screen readers say. */
+  /** Title of the picture, shown above it and read by screen readers. */
   readonly title: string
-  /** The kinds of items in the order of their colors and of the legend; those that are not named follow. */
+  /** Kinds of items in the order of their colors and of the legend. Kinds that are not named follow. */
   readonly kinds?: readonly string[]
-  /** `outside` for a page whose policy forbids styles in its body: it has those of `pictureStyle` in a file of its own. */
+  /**
+   * `outside` omits the style, for pages whose policy forbids inline styles: serve `pictureStyle` as a file instead.
+   */
   readonly style?: 'inside' | 'outside'
 }
 
 const { margin, width, gap } = measures
 
 /**
- * Item collections as an SVG picture: a box for each partition, its items in the order of their sort keys, a color for
- * each kind. It has no script, follows the reader's light or dark scheme, and cuts off what would not fit.
+ * Draws item collections as an SVG picture: a box for each partition, its items in the order of their sort keys, a
+ * color for each kind. It has no script, follows the reader's light or dark scheme, and cuts off texts that do not
+ * fit.
  *
  * @example
  * const notes = { table: 'Notes', partitionName: 'PK', sortName: 'SK', partition: 'USER#1', template: 'USER#<userId>' }

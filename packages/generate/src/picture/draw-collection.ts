@@ -7,14 +7,14 @@ const { margin, padding, partition, sort, attribute, width } = measures
 const inner = width - 2 * margin
 const attributes = Math.floor((inner - partition - sort) / attribute)
 
-/** Gives the look of a kind's color: derived items have that of their source, hollow. */
+/** Returns the style classes of a kind. A derived item has the color of its source, with a hollow bar. */
 export type LookOf = (kind: string) => { readonly text: string; readonly bar: string }
 
 export function collectionHeight({ items }: ItemCollection): number {
   return items.reduce((sum, { more }) => sum + measures.item + (more > 0 ? measures.more : 0), 0)
 }
 
-/** A partition as a box: its key on the left, its items in their order on the right. */
+/** Draws a partition as a box: its key on the left, its items in their order on the right. */
 export function drawCollection(collection: ItemCollection, top: number, lookOf: LookOf): string {
   const height = collectionHeight(collection)
   const marks = [

@@ -2,16 +2,16 @@ import { escapeText, type Family, fitText } from './text.js'
 
 export interface Point {
   readonly x: number
-  /** Of the baseline, for a text. */
+  /** For a text, its baseline. */
   readonly y: number
 }
 
 export interface Lettering {
   readonly size: number
   readonly family: Family
-  /** Pixels that the text may take; it is cut off there. */
+  /** Maximum width of the text in pixels; it is cut off there. */
   readonly width: number
-  /** Further classes of the style, beyond the family. */
+  /** Further style classes, in addition to the family. */
   readonly look?: string
 }
 

@@ -1,4 +1,4 @@
-/** Pixels. All of the picture follows from these. */
+/** Sizes in pixels, from which the whole picture follows. */
 export const measures = {
   width: 1_200,
   margin: 24,
@@ -6,10 +6,10 @@ export const measures = {
   partition: 216,
   sort: 300,
   attribute: 127,
-  /** Of a row with an item, and of one that says how many are left out. */
+  /** Height of the row of an item; `more` is the height of the row with the number of items left out. */
   item: 46,
   more: 24,
-  /** Between two collections. */
+  /** Space between two collections. */
   gap: 16,
   name: 10.5,
   value: 11.5,

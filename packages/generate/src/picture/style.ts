@@ -1,4 +1,4 @@
-/** Further entities share the color of an earlier one. Their names are always shown. */
+/** Number of colors. Further entities share the color of an earlier one; their names are always shown. */
 export const numberOfColors = 8
 
 const light = ['#0550ae', '#1a7f37', '#8a5a00', '#8250df', '#bf3989', '#bc4c00', '#0e7490', '#57606a']

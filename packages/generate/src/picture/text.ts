@@ -6,12 +6,12 @@ const wide =
 
 export type Family = keyof typeof widthOfCharacter
 
-/** How wide a text is at most, in pixels. */
+/** Returns an upper bound of the width of a text, in pixels. */
 export function textWidth(text: string, size: number, family: Family): number {
   return columns(text) * size * widthOfCharacter[family]
 }
 
-/** The text, or the beginning of it that fits with an ellipsis. */
+/** Returns the text, or as much of its beginning as fits with an ellipsis. */
 export function fitText(text: string, width: number, size: number, family: Family): string {
   if (textWidth(text, size, family) <= width) return text
   const most = width / (size * widthOfCharacter[family]) - 1
@@ -25,7 +25,7 @@ export function fitText(text: string, width: number, size: number, family: Famil
   return `${kept}…`
 }
 
-/** Lines of a text that has no spaces to break at: after a delimiter where one is near, else where the line is full. */
+/** Breaks a text without spaces into lines: after a delimiter if one is near, otherwise where the line is full. */
 export function wrapText(text: string, width: number, size: number, most: number): readonly string[] {
   const lines: string[] = []
   let rest = text
@@ -46,7 +46,7 @@ function columns(text: string): number {
   return sum
 }
 
-/** Text inside markup. Characters that XML does not allow are shown as a replacement. */
+/** Escapes a text for markup. Characters that XML does not allow become a replacement character. */
 export function escapeText(text: string): string {
   return (
     text

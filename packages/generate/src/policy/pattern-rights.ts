@@ -14,7 +14,7 @@ export interface Right {
   readonly action: string
   readonly table: string
   readonly index?: string
-  /** What every partition key is like, with `*` for values; absent where it may be any. */
+  /** Patterns of the partition keys, with `*` for values; absent if any key is allowed. */
   readonly keys?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const writeActions = {
   check: 'ConditionCheckItem',
 } as const
 
-/** Returns the rights that a call of a pattern can need: for reads, for writes, and for all derived items of these. */
+/** Returns the rights that a call of a pattern can need: to read, to write, and to write all derived items. */
 export function rightsOf(model: DesignModel, pattern: PatternModel): readonly Right[] {
   const items = storedItems(model)
   const onTable = (action: string, target: string): readonly Right[] => {

@@ -31,16 +31,16 @@ export interface PolicyOptions {
   readonly account?: string
   /** Defaults to any region. */
   readonly region?: string
-  /** Begins the names of the tables: `production-`. */
+  /** Prefix of the table names: `production-`. */
   readonly tablePrefix?: string
   /** Partition of the ARNs: `aws`, `aws-cn`, `aws-us-gov`. Defaults to `aws`. */
   readonly partition?: string
 }
 
 /**
- * An IAM policy that allows what the patterns of a role do, and nothing else: each action on the table or index that it
- * is sent to, with the partition keys that the design gives its items. A transaction that the caller puts together of
- * patterns which write the same item needs `GetItem` and `ConditionCheckItem` of it too.
+ * Returns an IAM policy that allows exactly what the patterns of a role do: each action on its table or index,
+ * limited to the partition keys that the design gives its items. A caller's transaction in which several patterns
+ * write the same item also needs `GetItem` and `ConditionCheckItem` on it.
  *
  * @example
  * import { design, id, query, table, ulid } from '@tablewright/design'

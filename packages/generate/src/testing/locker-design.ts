@@ -66,7 +66,7 @@ const Event = lockers.entity('EVENT', {
   attributes: { lockerId: id(), at: timestamp(), eventId: ulid(), expires: timestamp().ttl() },
 })
 
-/** A table with every sort of index, and a design that uses them: what the generators are tried on. */
+/** A table with every kind of index, and a design that uses them, for tests of the generators. */
 export const lockerModel: DesignModel = design('lockers', {
   entities: { Locker, Event },
   patterns: {

@@ -2,7 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import { readItem } from './read-value.js'
 import type { WorkbenchFacet, WorkbenchModel, WorkbenchTable } from './workbench-model.js'
 
-/** A model from the text of its file. What may be missing in files of other programs is filled in. */
+/** Reads a model from the text of its file. Fills in parts that files of other programs may omit. */
 export function readWorkbench(text: string): WorkbenchModel {
   const model = parse(text)
   if (

@@ -1,6 +1,6 @@
 import { type AttributeModel, type StoredType, storedTypeOf } from '@tablewright/design/model'
 
-/** The type of the stored attribute that an attribute of a design is, or lies in. */
+/** Returns the stored type of an attribute; `M` for an attribute inside a map, since the map is what is stored. */
 export function storedType({ path, type }: AttributeModel): StoredType {
   return path.length > 1 ? 'M' : storedTypeOf(type)
 }

@@ -25,11 +25,14 @@ import type {
 
 export interface WorkbenchExport {
   readonly model: WorkbenchModel
-  /** What the format has no place for, in a sentence each. */
+  /** One sentence for each part of the design that the format cannot express. */
   readonly omitted: readonly string[]
 }
 
-/** A design with its items as a model of NoSQL Workbench 3.0: each kind of item is a facet, its keys as templates. */
+/**
+ * Converts a design with its items to a model of NoSQL Workbench 3.0: each kind of item is a facet, with its key
+ * templates.
+ */
 export function toWorkbench(model: DesignModel, stored: StoredTables, made: Date): WorkbenchExport {
   const recognize = itemRecognizer(model)
   const kinds = [...storedItems(model).values()]

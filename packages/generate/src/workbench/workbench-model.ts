@@ -1,6 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 
-/** A model of NoSQL Workbench for DynamoDB, version 3.0, the part of it that is used. */
+/** The fields used here of a model of NoSQL Workbench for DynamoDB, version 3.0. */
 export interface WorkbenchModel {
   readonly ModelName: string
   readonly ModelMetadata: {
@@ -44,7 +44,7 @@ export interface WorkbenchTable {
 /** A facet: a kind of item, or another view of the table. */
 export interface WorkbenchFacet {
   readonly FacetName: string
-  /** What the keys are called in the facet, or how they are made: `LOCKER#<lockerId>`. */
+  /** Names of the keys in the facet, or their templates: `LOCKER#<lockerId>`. */
   readonly KeyAttributeAlias: { readonly PartitionKeyAlias: string; readonly SortKeyAlias?: string }
   readonly TableData: readonly Item[]
   readonly NonKeyAttributes: readonly string[]
