@@ -1,4 +1,7 @@
-/** Units that fill at a rate up to a number of seconds. It may go below zero, since a cost is known only afterwards. */
+/**
+ * A token bucket: units fill at a rate, up to those of some seconds. It may go below zero, since a cost is known
+ * only afterwards.
+ */
 export class Bucket {
   rate: number
   readonly #seconds: number

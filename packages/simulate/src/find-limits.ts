@@ -7,19 +7,19 @@ import { type PartitionKind, type Popularity, sourcesOf, type Workload } from '.
 /** What one table may use by default; Amazon raises it on request. */
 const tableQuota = { read: 40_000, write: 40_000 }
 
-/** How far a pattern can go, and what stops it. */
+/** The rate at which a pattern is throttled, and the limit that causes it. */
 export interface PatternLimit {
   readonly name: string
-  /** Calls a second at which it is throttled, with nothing else running. */
+  /** Calls a second at which it is throttled if nothing else runs. */
   readonly perSecond: number
-  /** `PK` of the partition that is full first; absent if the quota of the table comes first. */
+  /** Key of the partition that reaches its limit first; absent if the quota of the table comes first. */
   readonly partition?: string
   readonly table: string
   readonly index?: string
   readonly direction: 'read' | 'write'
   /** Dollars a month on demand at that rate. */
   readonly monthly: number
-  /** What moves the limit by 10, 100 and 1,000 times. */
+  /** A change of the design or the table that raises the limit, for 10, 100 and 1,000 times the rate. */
   readonly changes: readonly LimitChange[]
 }
 
@@ -28,7 +28,7 @@ export interface LimitChange {
   readonly change: string
 }
 
-/** The rate at which each pattern is throttled, by the share of its busiest key. */
+/** Returns the rate at which each pattern is throttled, given the share of its busiest key. */
 export function findLimits(report: CheckReport, workload: Omit<Workload, 'seconds'> = {}): PatternLimit[] {
   const all = { ...workload, seconds: 1, patterns: everyPattern(report, workload) }
   const { places, sources } = sourcesOf(report, all)

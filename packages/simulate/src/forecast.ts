@@ -5,12 +5,12 @@ import { sourcesOf, type Workload } from './workload.js'
 
 export interface Growth {
   readonly months: number
-  /** Rates of each month in relation to the month before: 1.2 is a fifth more. */
+  /** Monthly growth of the rates, as a factor: 1.2 is a fifth more. */
   readonly perMonth: number
 }
 
 export interface MonthForecast {
-  /** From 0, the present. */
+  /** 0 is the current month. */
   readonly month: number
   readonly requestsPerSecond: number
   readonly readUnits: number
@@ -28,13 +28,13 @@ export interface LimitDay {
 
 export interface Forecast {
   readonly months: readonly MonthForecast[]
-  /** Patterns that meet a limit within these months, the first one first. */
+  /** Patterns that reach a limit within these months, the earliest first. */
   readonly limits: readonly LimitDay[]
 }
 
 const daysOfMonth = 30.4
 
-/** Units and cost by month under growth, and the day on which each pattern meets its limit. */
+/** Forecasts units and cost by month under growth, and the day on which each pattern reaches its limit. */
 export function forecast(report: CheckReport, workload: Omit<Workload, 'seconds'>, growth: Growth): Forecast {
   const { sources } = sourcesOf(report, { ...workload, seconds: 1 })
   const months = Array.from({ length: growth.months + 1 }, (_, month) => {

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that one seed replays. */
+/** Returns a pseudorandom number from 0 up to, but not including, 1. The same seed gives the same sequence. */
 export type Chance = () => number
 
 export function seededChance(seed: number): Chance {
@@ -11,7 +11,7 @@ export function seededChance(seed: number): Chance {
   }
 }
 
-/** A number of events where this many are expected (Poisson; by the normal distribution where many are expected). */
+/** Returns a Poisson-distributed number of events; above 50 expected events, a normal approximation. */
 export function poisson(expected: number, chance: Chance): number {
   if (expected <= 0) return 0
   if (expected > 50) {
@@ -24,7 +24,10 @@ export function poisson(expected: number, chance: Chance): number {
   return count
 }
 
-/** A place of a key in the space of hashes, from 0 up to 1. */
+/**
+ * Returns the position of a key in the range of hashes, from 0 up to 1. `place` is the number of its kind of
+ * partition.
+ */
 export function hashPosition(place: number, key: number): number {
   let hash = Math.imul(place + 1, 0x9e3779b1) ^ Math.imul(key + 1, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)

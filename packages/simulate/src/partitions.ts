@@ -9,14 +9,14 @@ const singleKeyShare = 0.9
 
 /** One partition: a range of hashes with its own limits. */
 export interface Partition {
-  /** Where its range begins, from 0 up to 1. */
+  /** Start of its range of hashes, from 0 up to 1. */
   readonly from: number
   readonly read: Bucket
   readonly write: Bucket
   readUnits: number
   writeUnits: number
   throttled: number
-  /** Seconds without a break in which it throttled. */
+  /** Consecutive seconds with throttled requests. */
   hotSeconds: number
   throttledNow: boolean
   /** Hash positions of the last requests. */
@@ -37,7 +37,7 @@ export class Partitions {
     return this.#list
   }
 
-  /** The partition of a key of a kind of partition. */
+  /** Returns the partition of a key, and the hash position of the key. */
   of(place: number, key: number): { readonly partition: Partition; readonly position: number } {
     const position = hashPosition(place, key)
     let [low, high] = [0, this.#list.length - 1]
@@ -49,7 +49,7 @@ export class Partitions {
     return { partition: this.#list[low]!, position }
   }
 
-  /** Ends a second: splits what has throttled for long. */
+  /** Ends a second: splits partitions that were throttled for `splitAfter` seconds. */
   endSecond(splitAfter: number): void {
     for (const partition of [...this.#list]) {
       partition.hotSeconds = partition.throttledNow ? partition.hotSeconds + 1 : 0

@@ -18,7 +18,7 @@ export function keyChooser(popularity: Popularity, keys: number, chance: Chance)
   }
 }
 
-/** The share of requests that the most popular key gets. */
+/** Returns the share of requests for the most popular key. */
 export function hottestShare(popularity: Popularity, keys: number): number {
   if (keys <= 1) return 1
   switch (popularity.kind) {

@@ -1,13 +1,13 @@
 import type { CheckReport, PatternProof } from '@tablewright/design'
 import { readUnitSize, writeUnitSize } from '@tablewright/dynamo/limits'
 
-/** How a load differs from the declared one. */
+/** The ratio of a load to the declared one. */
 export interface LoadScale {
-  /** Calls in relation to the declared rates. */
+  /** Ratio of the calls to the declared rates. */
   readonly traffic: number
-  /** Bytes of items in relation to the expected ones. */
+  /** Ratio of the item sizes to the expected ones. */
   readonly size: number
-  /** Traffic and stored items of each month in relation to the month before: 1.2 is a fifth more. */
+  /** Monthly growth of traffic and stored items, as a factor: 1.2 is a fifth more. */
   readonly perMonth: number
   readonly months: number
 }
@@ -24,12 +24,12 @@ export interface ScaledPartition {
 export interface ScaledLoad {
   /** Dollars a month for the calls of each pattern. */
   readonly patterns: readonly { readonly name: string; readonly cost: number }[]
-  /** Dollars a month for what is stored. */
+  /** Dollars a month for storage. */
   readonly standing: number
   readonly partitions: readonly ScaledPartition[]
 }
 
-/** Cost and heat of a load that differs from the declared one. Units follow the steps in which DynamoDB counts bytes. */
+/** Returns cost and heat of a scaled load. Units are rounded as DynamoDB rounds bytes. */
 export function scaleLoad(report: CheckReport, scale: LoadScale): ScaledLoad {
   const growth = scale.perMonth ** scale.months
   const calls = scale.traffic * growth

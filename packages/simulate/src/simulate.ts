@@ -11,11 +11,11 @@ export interface PatternResult {
   readonly throttled: number
 }
 
-/** A partition that was asked for much, the busiest first. */
+/** One of the busiest partitions. */
 export interface PartitionResult {
   readonly table: string
   readonly index?: string
-  /** Where its range of hashes begins, from 0 up to 1. */
+  /** Start of its range of hashes, from 0 up to 1. */
   readonly from: number
   readonly readUnits: number
   readonly writeUnits: number
@@ -29,7 +29,7 @@ export interface TableResult {
   readonly splits: number
   readonly readUnits: number
   readonly writeUnits: number
-  /** Units used in each stretch of time by each partition, for a heat map: at most 60 stretches. */
+  /** Units used by each partition in each interval, for a heat map: at most 60 intervals. */
   readonly heat: readonly (readonly number[])[]
 }
 
@@ -54,7 +54,7 @@ interface Target {
   readonly capacity: TableCapacity
   readonly partitions: Partitions
   readonly heat: number[][]
-  /** Units of each partition at the end of the last stretch. */
+  /** Units of each partition at the end of the previous interval. */
   readonly before: Map<Partition, number>
 }
 

@@ -33,7 +33,7 @@ class Direction {
     this.#used += units
   }
 
-  /** Ends a second: raises or lowers what is served from the next one on. */
+  /** Ends a second: adjusts the capacity from the next second on. */
   endSecond(second: number): void {
     this.#recent.push(this.#used)
     if (this.#recent.length > lowerAfter) this.#recent.shift()

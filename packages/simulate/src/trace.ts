@@ -10,7 +10,10 @@ export interface TracedRequest {
   readonly keys: number[]
 }
 
-/** Sends the requests of a workload to a function, in the order of time. The object is reused: read it at once. */
+/**
+ * Calls a function with each request of a workload, in the order of time. The object is reused: read it before
+ * returning.
+ */
 export function trace(
   sources: readonly Source[],
   places: readonly PartitionKind[],

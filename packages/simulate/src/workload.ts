@@ -1,6 +1,6 @@
 import type { CheckReport } from '@tablewright/design'
 
-/** How requests spread over the values of a partition key. */
+/** The distribution of requests over the values of a partition key. */
 export type Popularity =
   | { readonly kind: 'uniform' }
   /** The nth key gets a share in proportion to 1 / n^exponent. */
@@ -25,7 +25,7 @@ export type Capacity =
       readonly mode: 'provisioned'
       readonly read: number
       readonly write: number
-      /** Raises and lowers the units to keep this part of them in use. */
+      /** Adjusts the provisioned units so that this share of them is in use. */
       readonly scaling?: { readonly target: number; readonly maxRead: number; readonly maxWrite: number }
     }
 
@@ -68,7 +68,10 @@ export interface Source {
 
 export const defaultKeys = 10_000
 
-/** The places and patterns of a report, with the rates and keys of the workload. */
+/**
+ * Returns the kinds of partitions (`places`) and the patterns (`sources`) of a report, with the rates and keys of
+ * the workload.
+ */
 export function sourcesOf(
   report: CheckReport,
   workload: Workload,
