@@ -19,7 +19,7 @@ export function itemInvariant(finding: DriftFinding): string | undefined {
   return finding.kind === 'misplaced' ? 'in-its-indexes' : undefined
 }
 
-/** Returns a sentence for each repair. */
+/** Returns one sentence for each repair. */
 export function driftRepairs(findings: readonly DriftFinding[]): string[] {
   return findings
     .filter(({ repaired }) => repaired)

@@ -1,6 +1,6 @@
 /**
- * Runs a function for each item, a few at a time. A failure does not stop the others; the first one is thrown at the
- * end.
+ * Runs a function for each item, a limited number at a time. A failure does not stop the others; the first one is
+ * thrown at the end.
  * @example
  * let sum = 0
  * await forEachLimit([1, 2, 3], 2, async (number) => {

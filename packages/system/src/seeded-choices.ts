@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '@tablewright/base'
 
-/** Choices that one seed replays. */
+/** Pseudorandom choices. The same seed gives the same choices. */
 export interface SeededChoices {
   readonly random: Random
   /** A whole number from 0 to below `end`. */
@@ -9,6 +9,7 @@ export interface SeededChoices {
 }
 
 /**
+ * Creates choices from a seed.
  * @example
  * const dice = seededChoices(7)
  * dice.pick(['heads', 'tails']) === seededChoices(7).pick(['heads', 'tails']) // → true

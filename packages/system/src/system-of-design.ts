@@ -10,8 +10,8 @@ import type { Resources, SampleOptions, System } from './system.js'
 const opened = new WeakMap<object, Resources>()
 
 /**
- * A design as a system without actions of its own: what can be seen and tried of it, with its derived items as the only
- * invariants. For the design of a table that belongs to another program.
+ * Returns a system for a design, without actions of its own and with its derived items as the only invariants. For
+ * the design of a table that belongs to another program.
  */
 export function systemOfDesign(design: Design, designSource?: string): System<object> {
   const { name } = design.model

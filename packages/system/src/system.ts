@@ -13,7 +13,7 @@ import type { Listener } from './listener.js'
 import type { Ports } from './ports/port.js'
 import type { Route } from './route.js'
 
-/** What a system is given to run on. */
+/** The database and other resources that a system runs on. */
 export interface Resources {
   readonly driver: Driver
   readonly clock: Clock
@@ -24,38 +24,38 @@ export interface Resources {
   readonly cursorSecret?: string | Uint8Array
   /** Called for every request to the database, for logs, traces and measurements. */
   readonly hooks?: Hooks | readonly Hooks[]
-  /** Implementations of the system's ports by name; see `openPorts`. Built-in ones stand in for the others. */
+  /** Implementations of the system's ports by name; see `openPorts`. The others default to the built-in ones. */
   readonly ports?: Readonly<Record<string, unknown>>
   /** Called with the shards of domain events after they were recorded. */
   readonly onEvents?: (shards: readonly number[]) => void
-  /** Takes a function to be called when the system is closed, such as one that ends a connection. */
+  /** Receives a function to call when the system is closed, such as one that ends a connection. */
   readonly onClose?: (close: () => Promise<void>) => void
-  /** Folder of the data, for files beside it. Null where the data is elsewhere, undefined in memory. */
+  /** Folder of the data, for files beside it. Null if the data is elsewhere, undefined if it is in memory. */
   readonly dataFolder?: string | null
 }
 
 export interface SampleOptions {
   readonly seed: number
-  /** About how many items to make, 10 to 100,000. */
+  /** Approximate number of items to create, 10 to 100,000. */
   readonly items: number
-  /** Called with the part of the work that is done, 0 to 1. */
+  /** Called with the completed share of the work, 0 to 1. */
   readonly onProgress?: (done: number) => void
-  /** Called with what could not be made, and why. */
+  /** Called with a sentence for data that could not be created, and why. */
   readonly onNotice?: (text: string) => void
 }
 
 /** Options of a system that a configuration can set. */
 export interface SystemSettings {
   readonly fields: Attributes
-  /** The system with these options. */
+  /** Returns the system with these options. */
   readonly apply: (settings: never) => AnySystem
 }
 
 /** What can be said of a system without running it. */
 interface Described {
-  /** As in paths and folders: `account-pool`. */
+  /** Name in paths and folders: `account-pool`. */
   readonly name: string
-  /** As people read it: `Account pool`. */
+  /** Name for people: `Account pool`. */
   readonly title: string
   /** Name of its command group: `tablewright pool`. */
   readonly commandName: string
@@ -69,7 +69,7 @@ interface Described {
   readonly access: Access
   readonly routes: readonly Route[]
   readonly commands: readonly Command[]
-  /** Services outside of the system that it calls. */
+  /** External services that it calls. */
   readonly ports?: Ports
   readonly settings?: SystemSettings
   /** HTTP status of each of its own error codes. */
@@ -78,26 +78,29 @@ interface Described {
   readonly events?: EventCatalog
 }
 
-/** One complete system: a design, what people do with it, and the faces that offer it. */
+/** A complete system: a design, its actions, and the routes, commands and jobs that run them. */
 export interface System<Services = never> extends Described {
   /** Connects the design and the ports of the system. */
   readonly open: (resources: Resources) => Services
   readonly jobs: readonly Job<Services>[]
-  /** Ports of its own, opened where the server is given a number for them. */
+  /** Its own network ports. Each is opened if the server has a port number for it. */
   readonly listeners?: readonly Listener<Services>[]
   /** The connected design with the outbox of its events. */
   readonly outbox?: (services: Services) => OutboxDb
-  /** Are all invariants true in this data? */
+  /** Checks the data against all invariants. */
   readonly check: (services: Services) => Promise<CheckResult>
-  /** Repairs what a raw edit of the table broke, and says what it did. */
+  /** Repairs data that a raw edit of the table broke, and reports what it did. */
   readonly repair: (services: Services) => Promise<RepairResult>
-  /** Entities whose items raw edits must not touch, or only in some states. */
+  /** Entities whose items raw edits must not change, or only in some states. */
   readonly protects?: Protections<Services>
   /** Fills empty tables with realistic data, the same for the same seed. */
   readonly sample: (services: Services, options: SampleOptions) => Promise<void>
 }
 
-/** A system of any services, as the faces see it: what `open` gives is handed back to the others unseen. */
+/**
+ * A system with services of any type. Servers and commands pass the result of `open` to its other functions without
+ * reading it.
+ */
 export interface AnySystem extends Described {
   readonly open: (resources: Resources) => unknown
   readonly jobs: readonly Job[]

@@ -45,7 +45,10 @@ export async function checkOutbox(db: OutboxDb, findings: readonly DriftFinding[
   return { counted, violations: [...gaps, ...orphans] }
 }
 
-/** Fills gaps with events that report the loss, and removes pending items without an event. Returns a sentence each. */
+/**
+ * Fills gaps with events that report the loss, and removes pending items without an event. Returns a sentence for
+ * each.
+ */
 export async function repairOutbox(db: OutboxDb, findings: readonly DriftFinding[]): Promise<string[]> {
   const { violations } = await checkOutbox(db, findings)
   const repairs: string[] = []

@@ -45,7 +45,7 @@ export async function emit<Services extends Emitting, const Writes extends reado
   return (await emitWith(services, events, build as unknown as Build, {})) as Written<Writes>
 }
 
-/** The same; also returns the items after updates. */
+/** As {@link emit}; also returns the items after updates. */
 export async function emitUpdated<Services extends Emitting, const Writes extends readonly PendingWrite[]>(
   services: Services,
   events: readonly NewEvent[],

@@ -28,7 +28,7 @@ export interface NewEvent {
   readonly aggregateId: string
   readonly data: Readonly<Record<string, unknown>>
   readonly actor?: string
-  /** Begins its aggregate, whose id is new: it gets the first sequence without a look at earlier events. */
+  /** Whether it is the first event of a new aggregate: it gets sequence 1 without a read of earlier events. */
   readonly isFirst?: boolean
 }
 

@@ -8,5 +8,5 @@ export const unsafeCharacters =
 /** Text that is safe in headers, file names, topics and logs. */
 export const oneLine = new RegExp(`[^${unsafeCharacters}]*`, 'u')
 
-/** What `oneLine` demands, in words: `must be …`. */
+/** Describes `oneLine` in an error: `must be …`. */
 export const oneLineWords = 'one line without control characters or marks of writing direction'

@@ -39,7 +39,7 @@ export function readInput(
   return readInputParts(fields, [{ values: raw, source }])
 }
 
-/** The same from several sources, each with its own fields. */
+/** As {@link readInput}, from several sources, each with its own fields. */
 export async function readInputParts(
   fields: Attributes,
   parts: readonly InputPart[],

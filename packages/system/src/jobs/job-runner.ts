@@ -34,12 +34,12 @@ export class JobRunner<Services> {
     return this.#options.history
   }
 
-  /** Starts the timers. They keep no process alive. */
+  /** Starts the timers. They do not keep the process alive. */
   start(): void {
     for (const entry of this.#entries) this.#schedule(entry)
   }
 
-  /** Stops the timers and waits for what is running. */
+  /** Stops the timers and waits for runs that have started. */
   async stop(): Promise<void> {
     this.#stopped = true
     for (const entry of this.#entries) clearTimeout(entry.timer)

@@ -18,8 +18,8 @@ function placeholdersOf({ segments }: TemplateModel): readonly string[] {
 }
 
 /**
- * References by name and by counters, those with most attributes first: an entity with `customerId` and `orderId` refers to
- * the entity whose key has both before the one whose key is `customerId` alone.
+ * Returns references by name and by counters, those with the most attributes first: an entity with `customerId` and
+ * `orderId` refers first to the entity whose key has both, then to the one whose key is `customerId` alone.
  */
 export function referencesOf(model: DesignModel, entity: EntityModel): readonly Reference[] {
   const others = Object.values(model.entities).filter(({ name }) => name !== entity.name)
@@ -55,7 +55,7 @@ function countedBy(model: DesignModel, entity: EntityModel): readonly Reference[
   })
 }
 
-/** Entities with those that they refer to before them, as far as references make no circle. */
+/** Returns the entities with referenced ones first, as far as references are not circular. */
 export function inOrderOfReference(model: DesignModel): readonly EntityModel[] {
   const ordered: EntityModel[] = []
   const visited = new Set<string>()

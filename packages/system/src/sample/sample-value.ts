@@ -4,7 +4,7 @@ import type { SeededChoices } from '../seeded-choices.js'
 import { sampleId, sampleText } from './sample-words.js'
 import { textOfPattern } from './text-of-pattern.js'
 
-/** What a value is made with. */
+/** The inputs of a sample value, in addition to its type. */
 export interface ValueContext {
   readonly choices: SeededChoices
   /** Milliseconds. */
@@ -16,7 +16,7 @@ export interface ValueContext {
 const dayMs = 86_400_000
 const future = /end|expir|due|until|valid|ttl|delete|(^|[a-z])to$/i
 
-/** A value of a kind, as the client takes it, that fits the name of its attribute. */
+/** Returns a sample value of a type, as the client takes it, that fits the name of its attribute. */
 export function sampleValue(type: TypeModel, name: string, context: ValueContext): unknown {
   const { choices, number } = context
   const { below, pick } = choices

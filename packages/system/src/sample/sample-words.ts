@@ -80,13 +80,13 @@ const makers: readonly (readonly [RegExp, Maker])[] = [
   [/description|note|comment|message|body|text|reason|summary/i, sentence],
 ]
 
-/** A text that fits the name of its attribute. */
+/** Returns a sample text that fits the name of its attribute. */
 export function sampleText(name: string, choices: SeededChoices, number: number): string {
   const [, make = title] = makers.find(([pattern]) => pattern.test(name)) ?? []
   return make(choices, number)
 }
 
-/** An id of an attribute: `customerId` gives `customer-7`. */
+/** Returns a sample id: `customerId` gives `customer-7`. */
 export function sampleId(name: string, number: number): string {
   const base = name.replace(/_?(id|key|number|code)$/i, '') || name
   return `${base.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}-${number}`

@@ -14,26 +14,26 @@ export type FreshDatabase = () => Promise<{ readonly driver: Driver; close(): Pr
 export interface Attack<Services> {
   readonly system: System<Services>
   readonly database: FreshDatabase
-  /** Makes what the attack needs, undisturbed. */
+  /** Creates the data that the attack needs, before any fault. */
   readonly prepare: (services: Services) => Promise<void>
-  /** After the attack, with a living process: what jobs would do (janitor, sweeper, reconciler). */
+  /** Runs what jobs would do after the attack (janitor, sweeper, reconciler), in a process that works. */
   readonly recover?: (services: Services, clock: FakeClock) => Promise<void>
 }
 
 export interface Storm<Services> extends Attack<Services> {
   readonly seed: number
   readonly actors: number
-  /** How many things each actor does. */
+  /** Number of steps of each actor. */
   readonly steps: number
-  /** The process of each actor dies at one of its next requests (at most this many later), and another continues in its place. */
+  /** The process of each actor dies at one of its next requests, at most this many later, and a new one continues. */
   readonly crashWithin?: number
-  /** One thing that an actor may do; refusals of the rules are part of the game. */
+  /** Runs one step of an actor. Refusals by rules are expected. */
   readonly act: (services: Services, chance: SeededChoices, clock: FakeClock) => Promise<unknown>
 }
 
 /**
- * Concurrent actors, one after another's requests shuffled by the seed, whose processes may die at any of them, then the
- * system's own check.
+ * Runs concurrent actors whose requests are shuffled by the seed and whose processes may die at any request, then
+ * the system's own check.
  */
 export async function storm<Services>(attack: Storm<Services>): Promise<CheckResult> {
   const database = await attack.database()
@@ -76,7 +76,7 @@ function crashPoint(within: number | undefined, own: SeededChoices): CrashPoint 
 }
 
 export interface CrashEverywhere<Services> extends Attack<Services> {
-  /** What is going on when the process dies. */
+  /** The work during which the process dies. */
   readonly scenario: (services: Services, clock: FakeClock) => Promise<unknown>
 }
 

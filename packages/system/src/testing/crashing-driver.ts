@@ -1,19 +1,19 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 
-/** Where the process dies: at which request, and whether the request still reaches the database. */
+/** The request at which the process dies, and whether it still reaches the database. */
 export interface CrashPoint {
   readonly request: number
   readonly when: 'before' | 'after'
 }
 
 export interface CrashingDriver extends Driver {
-  /** Requests seen so far. */
+  /** Number of requests so far. */
   readonly requests: number
   readonly isDead: boolean
 }
 
-/** Carries requests until the crash point; from then on nothing gets through, as nothing would from a dead process. */
+/** Sends requests until the crash point and none after it, like a process that died. */
 export function crashingDriver(driver: Driver, point?: CrashPoint): CrashingDriver {
   let requests = 0
   let dead = false

@@ -8,7 +8,7 @@ import { type DamageKind, type RawDamage, rawDamages } from './raw-damage.js'
 export interface DamagedSystem {
   readonly driver: Driver
   readonly tables: readonly string[]
-  /** Key attributes, which are the same in each table. */
+  /** Key attributes, the same in each table. */
   readonly keyNames: readonly string[]
   /** Names an item in the table, so that one of each kind is damaged: `Lease, active`. Undefined leaves it out. */
   readonly nameOf: (item: Item) => string | undefined
@@ -16,7 +16,7 @@ export interface DamagedSystem {
   readonly repair: () => Promise<RepairResult>
 }
 
-/** `impossible`: the database refuses to store it. `throws`: `check` or `repair` does not survive it. */
+/** `impossible`: the database refuses to store it. `throws`: `check` or `repair` throws. */
 export type DamageOutcome = 'repaired' | 'left to a person' | 'not found' | 'impossible' | 'throws'
 
 export interface DamageResult {
@@ -26,7 +26,7 @@ export interface DamageResult {
   readonly outcome: DamageOutcome
   /** Invariants that the check named. */
   readonly invariants: readonly string[]
-  /** What was thrown. */
+  /** The value that was thrown. */
   readonly error?: unknown
 }
 

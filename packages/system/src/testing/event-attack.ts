@@ -19,7 +19,10 @@ export interface ExpectedEvents<Services> {
   readonly nameOf: (event: RecordedEvent) => string | undefined
 }
 
-/** The system with a check that compares events and data: each change has its event, and each event its change. */
+/**
+ * Returns the system with a check that compares events and data: each change has its event, and each event its
+ * change.
+ */
 export function withExpectedEvents<Services>(
   system: System<Services>,
   story: ExpectedEvents<Services>,
@@ -49,7 +52,7 @@ async function compareEvents<Services>(services: Services, story: ExpectedEvents
   return violations
 }
 
-/** The planted fault: a system that records its events in a second transaction, after the change. */
+/** Returns a system with a planted fault: it records its events in a second transaction, after the change. */
 export function withEventsAfter<Services>(system: System<Services>): System<Services> {
   return {
     ...system,

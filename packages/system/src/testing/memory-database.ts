@@ -3,7 +3,7 @@ import { embedded } from '@tablewright/client/embedded'
 import type { Design } from '@tablewright/design'
 import type { FreshDatabase } from './attack.js'
 
-/** A fresh engine in memory at each call, with the tables of a design. */
+/** Opens a new engine in memory at each call, with the tables of a design. */
 export function memoryDatabase(design: Design): FreshDatabase {
   return async () => {
     const driver = embedded({ memory: true })

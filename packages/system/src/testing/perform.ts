@@ -4,7 +4,7 @@ import { type ActionCall, systemCall } from '../identity/principal.js'
 import { readInput } from '../input/read-input.js'
 import type { OutputShape, OutputValue } from '../output.js'
 
-/** Runs an action as the faces do: what was left out gets its default, and what is wrong is refused. */
+/** Runs an action as routes and commands do: fills in defaults and rejects invalid input. */
 export async function perform<Services, Fields extends Attributes, Output extends OutputShape>(
   services: Services,
   action: Action<Services, Fields, Output>,

@@ -1,18 +1,21 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 
-/** One thing that somebody can do to a stored item without the system. */
+/** One way to damage a stored item without the system. */
 export interface RawDamage {
   /** Path of the attribute: `data.state`. Empty for the whole item. */
   readonly path: string
   readonly kind: DamageKind
-  /** The item that was damaged, and what is stored instead: nothing, or these. */
+  /** The original item, and in `instead` the items that replace it, if any. */
   readonly item: Item
   readonly instead: readonly Item[]
 }
 
 export type DamageKind = 'attribute removed' | 'wrong type' | 'other value' | 'item deleted' | 'item copied'
 
-/** Every damage of an item: each attribute removed, of a wrong type and of another value; the item deleted, and copied to a key of its own. */
+/**
+ * Returns every damage of an item: each attribute removed, of a wrong type, or with another value; the item deleted,
+ * or copied to another key.
+ */
 export function rawDamages(item: Item, keyNames: readonly string[]): readonly RawDamage[] {
   const damages: RawDamage[] = [
     { path: '', kind: 'item deleted', item, instead: [] },

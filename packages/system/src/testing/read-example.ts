@@ -3,8 +3,8 @@ import type { Command } from '../command.js'
 import { readInput } from '../input/read-input.js'
 
 /**
- * Reads an example of a command as a shell and the command line would: the input that it makes. Fails when its words are
- * others than the command's, or the input is refused. `commandName` is the system's: `pool`.
+ * Reads an example of a command as a shell and the command line would, and returns its input. Throws if its words
+ * differ from the command's, or if the input is refused. `commandName` is the system's: `pool`.
  */
 export async function readExample(
   commandName: string,

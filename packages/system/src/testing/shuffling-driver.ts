@@ -4,7 +4,7 @@ import { passTurns } from './turns.js'
 
 const maxTurns = 4
 
-/** Holds each request and each answer back for a few turns of the event loop, so that a seed decides who comes first. */
+/** Delays each request and each answer by a few turns of the event loop, so that the seed decides their order. */
 export function shufflingDriver(driver: Driver, chance: SeededChoices): Driver {
   const wait = () => passTurns(chance.below(maxTurns))
   return {

@@ -12,7 +12,10 @@ export interface SystemCase {
   run(): Promise<void> | void
 }
 
-/** What every system keeps to: `for (const { name, run } of systemCases(system, readme)) test(name, run)`. */
+/**
+ * Returns the tests that every system must pass: `for (const { name, run } of systemCases(system, readme))
+ * test(name, run)`.
+ */
 export function systemCases(system: AnySystem, readme: string): readonly SystemCase[] {
   return [
     ...designCases(system.design),
@@ -126,7 +129,7 @@ function eventCases(system: AnySystem): readonly SystemCase[] {
   ]
 }
 
-/** The templates of an item's keys, by the names of their attributes: what a test holds against a document. */
+/** Returns the templates of an item's keys by attribute name, for comparison with a document. */
 export function keyTexts(
   { model }: Design,
   item: string,

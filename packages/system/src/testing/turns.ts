@@ -6,7 +6,7 @@ export async function passTurns(turns: number): Promise<void> {
 }
 
 /**
- * Waits as many turns of the event loop as milliseconds are asked for. A request takes a few turns, as it takes a few
- * milliseconds: a longer wait ends later, no time is lost, and a seed decides the order.
+ * Waits one turn of the event loop for each millisecond. A request takes a few turns, as it takes a few
+ * milliseconds: longer waits end later, no time passes, and a seed decides the order.
  */
 export const sleepInTurns: Sleep = (milliseconds) => passTurns(Math.ceil(milliseconds))
