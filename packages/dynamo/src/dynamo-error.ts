@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 
-/** How regions with DynamoDB's newer request validation word an error, where that differs. */
+/** The message in regions with DynamoDB's newer request validation, if it differs. */
 export interface NewerWording {
   readonly message?: string
   /** Printed without the prefix "1 validation error detected: ". */

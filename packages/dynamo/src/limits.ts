@@ -123,10 +123,12 @@ export const newTableWriteUnits = 4_000
 export const maxRequestNames = 32_768
 export const maxRequestValues = 262_144
 /**
- * Members that no set of an item reaches: their values differ, so that few of them are short. Of 400 KB, 256 values of
- * one byte and 65,536 of two leave room for 92,000 of three; numbers, each a byte longer than its pairs of digits, fill
- * it sooner.
+ * Above the number of members that a set of an item can have. Members differ, so that few are short: of 400 KB, 256
+ * values of one byte and 65,536 of two leave room for 92,000 of three; numbers, each a byte longer than its pairs of
+ * digits, fill it sooner.
  */
 export const maxSetMembers = 160_000
-/** Bytes of a request for one item: 400 KB in the longest form that JSON gives them, with room for the rest. */
+/**
+ * Maximum size of a request for one item: 400 KB in the longest form that JSON has for them, plus room for the rest.
+ */
 export const maxSingleRequestSize = 5 * 1024 * 1024

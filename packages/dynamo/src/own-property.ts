@@ -1,6 +1,6 @@
 // Attributes may have any name, `__proto__` and `constructor` included: nothing inherited may be taken for one.
 
-/** The object's own property of that name. */
+/** Returns the object's own property of that name, never an inherited one. */
 export function ownProperty<Value>(holder: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(holder, name) ? holder[name] : undefined
 }

@@ -7,16 +7,19 @@ import { refusedValue } from './refusal.js'
 import type { AttributeShape } from './shape.js'
 import { valueConverter } from './value-converter.js'
 
-/** Both ways between an object of a known shape and its item. */
+/** Converts between objects of a known shape and items. */
 export interface Converter {
-  /** Refuses a value that does not fit the shape; properties that the shape does not have are left out. */
+  /** Throws for a value that does not fit the shape. Properties that the shape does not have are left out. */
   toItem(value: object): Item
-  /** Reads what the shape has and the item holds. An attribute of another type than declared is read as it is. */
+  /**
+   * Reads the attributes of the shape that the item has. An attribute of another type than declared is converted as
+   * it is.
+   */
   fromItem(item: Item): NativeItem
 }
 
 /**
- * Makes a converter for items of one shape: what the plain converter finds out for every value is decided here once.
+ * Creates a converter for items of one shape. It decides once what the plain converter decides for every value.
  *
  * @example
  * const converter = compileConverter([{ name: 'id', kind: 'string' }, { name: 'size', kind: 'number', optional: true }])
@@ -29,7 +32,7 @@ export function compileConverter(
   return converterOf(compileAttributes(attributes, 1, makeMembers))
 }
 
-/** The converter of items whose members are converted so. */
+/** Creates the converter of items from the converter of their members. */
 export function converterOf({ toMembers, fromMembers }: MembersConverter): Converter {
   return {
     toItem(value) {
@@ -46,7 +49,7 @@ export function converterOf({ toMembers, fromMembers }: MembersConverter): Conve
 const quickestMembers: MembersMaker = (attributes) =>
   membersBySource(attributes) ?? membersByTable(attributes.map(rowOf))
 
-/** An attribute as a line of the table. */
+/** Returns the row of an attribute for `membersByTable`. */
 export function rowOf(attribute: CompiledAttribute): MemberRow {
   const { name, storedName, optional } = attribute
   return [name, attribute, storedName, !optional]

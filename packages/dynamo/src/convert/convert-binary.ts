@@ -1,18 +1,18 @@
 const { Buffer } = globalThis
 
-/** Base64 of bytes, by the quickest means that the runtime has. */
+/** Encodes bytes as base64, with Buffer if the runtime has it. */
 export function bytesToBase64(bytes: Uint8Array): string {
   if (Buffer !== undefined)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
   return portableToBase64(bytes)
 }
 
-/** The bytes of valid base64, in memory of their own. */
+/** Decodes valid base64 into a new array. */
 export function base64ToBytes(text: string): Uint8Array {
   return Buffer !== undefined ? new Uint8Array(Buffer.from(text, 'base64')) : portableToBytes(text)
 }
 
-/** For runtimes without Buffer: browsers and the edge. */
+/** Encodes bytes as base64 without Buffer, for browsers and edge runtimes. */
 export function portableToBase64(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

@@ -4,7 +4,7 @@ import { doubleSafeLength } from '../numbers/compare-numbers.js'
 import { NumberText } from './number-text.js'
 import { refusal } from './refusal.js'
 
-/** Decimal text of a double. −0 becomes 0: DynamoDB has no negative zero. */
+/** Formats a double as decimal text. −0 becomes 0: DynamoDB has no negative zero. */
 export function numberToText(value: number): string {
   // Counts, prices in cents, times: no need to look at the text.
   if (Number.isSafeInteger(value)) return String(value)

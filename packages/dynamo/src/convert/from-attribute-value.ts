@@ -5,8 +5,8 @@ import { textToNumber } from './convert-number.js'
 import type { NativeItem, NativeValue } from './native-value.js'
 
 /**
- * A stored value as JavaScript has it, with nothing lost: a number that a double does not hold exactly becomes a
- * bigint or a NumberText, sets become Sets, binary a Uint8Array.
+ * Converts a stored value to JavaScript without loss: a number that a double does not hold exactly becomes a bigint
+ * or a NumberText, sets become Sets, binary a Uint8Array.
  *
  * @example
  * fromAttributeValue({ L: [{ N: '1' }, { N: '9007199254740993' }] }) // → [1, 9007199254740993n]

@@ -9,10 +9,9 @@ import {
 import { refusedInside } from './refusal.js'
 
 /**
- * Writes the source of a converter that names each attribute where the table would look it up, which lets the runtime
- * lay objects out once: several times as fast. Undefined where a policy forbids code from text.
- *
- * Names reach the source as JSON text only, so that no name can be more than a name.
+ * Generates a converter as source code that names each attribute, so that the runtime uses one object layout:
+ * several times as fast as `membersByTable`. Returns undefined where a policy forbids code from text. Names enter
+ * the source as JSON text only, so that no name can become code.
  */
 export function membersBySource(attributes: readonly CompiledAttribute[]): MembersConverter | undefined {
   const parameters = Object.keys(helpers)

@@ -9,7 +9,9 @@ import {
 import type { NativeItem, NativeValue } from './native-value.js'
 import { refusedInside } from './refusal.js'
 
-/** One attribute: its name in code, its converter, its name in the table where that differs, and whether it must be there. */
+/**
+ * One attribute: its name in code, its converter, its name in the table if that differs, and whether it is required.
+ */
 export type MemberRow = readonly [
   name: string,
   converter: ValueConverter,
@@ -17,7 +19,7 @@ export type MemberRow = readonly [
   required?: boolean,
 ]
 
-/** Walks a table of attributes: needs nothing from the runtime, and runs where generated code is forbidden. */
+/** Creates a converter that walks a table of attributes. Works where generated code is forbidden. */
 export function membersByTable(rows: readonly MemberRow[]): MembersConverter {
   return {
     toMembers: (value) => toMembers(rows, value as Record<string, unknown>),

@@ -9,7 +9,7 @@ export interface ValueConverter {
   fromStored(stored: AttributeValue): NativeValue
 }
 
-/** An attribute whose shape has been looked at once and for all. */
+/** An attribute with the converter of its shape. */
 export interface CompiledAttribute extends ValueConverter {
   readonly kind: ValueShape['kind']
   readonly name: string
@@ -17,13 +17,13 @@ export interface CompiledAttribute extends ValueConverter {
   readonly optional: boolean
 }
 
-/** Both ways between the properties of an object and attributes. */
+/** Converts between the properties of an object and attributes. */
 export interface MembersConverter {
   toMembers(value: object): Item
   fromMembers(item: Item): NativeItem
 }
 
-/** One way to make such a converter. */
+/** Creates a converter of members: `membersBySource` or `membersByTable`. */
 export type MembersMaker = (attributes: readonly CompiledAttribute[]) => MembersConverter
 
 export function missingAttribute(): never {

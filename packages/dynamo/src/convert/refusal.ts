@@ -18,18 +18,18 @@ class Refusal {
   }
 }
 
-/** To be thrown where a value turns out not to be storable. */
+/** Returns the value to throw where a value cannot be stored. */
 export function refusal(reason: string, remedy: string): Refusal {
   return new Refusal(reason, remedy)
 }
 
-/** To be thrown on by a container in whose member `step` an error came up. */
+/** Adds the member `step` of a container to the path of a refusal. Returns the error, to be thrown again. */
 export function refusedInside(error: unknown, step: string | number): unknown {
   if (error instanceof Refusal) error.path.unshift(step)
   return error
 }
 
-/** To be thrown on by a public function: the refusal as the error that its caller sees. */
+/** Returns the error that callers of a public function see for a refusal. Returns other errors unchanged. */
 export function refusedValue(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const place = printPath(error.path)

@@ -7,8 +7,9 @@ import { NumberText } from './number-text.js'
 import { refusal, refusedInside, refusedValue } from './refusal.js'
 
 /**
- * A JavaScript value as DynamoDB stores it. A property that is `undefined` is left out; anything that could not be
- * read back as it was (NaN, a function, a Date, an empty or mixed set, a cycle) is a TablewrightError with its path.
+ * Converts a JavaScript value to a stored one. A property that is `undefined` is left out. Throws a TablewrightError
+ * with the path for anything that could not be read back as it was: NaN, a function, a Date, an empty or mixed set,
+ * a cycle.
  *
  * @example
  * toAttributeValue({ tags: new Set(['a']), size: 12n }) // → { M: { tags: { SS: ['a'] }, size: { N: '12' } } }
@@ -36,7 +37,7 @@ export function toItem(value: object): Item {
   }
 }
 
-/** The conversion itself, for a value at a level of nesting; throws a refusal. */
+/** Converts a value at a level of nesting; throws a refusal. */
 export function convertValue(value: unknown, level: number): AttributeValue {
   switch (typeof value) {
     case 'string':
@@ -94,7 +95,7 @@ function convertMember(value: unknown, level: number): AttributeValue {
   return convertValue(value, level)
 }
 
-/** A set of texts, of numbers of any kind, or of bytes. */
+/** Converts a set of texts, of numbers of any kind, or of bytes. */
 export function convertSet(set: ReadonlySet<unknown>): AttributeValue {
   const elements = [...set].map((element) => convertValue(element, maxNestingLevels))
   const first = elements[0]
@@ -121,7 +122,7 @@ function distinct(texts: string[]): string[] {
   return texts
 }
 
-/** An object literal or one without prototype, of this realm or another. */
+/** Whether a value is an object literal or an object without prototype, of this realm or another. */
 export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === Object.prototype || prototype === null) return true
@@ -135,7 +136,7 @@ function tooDeep(): unknown {
   )
 }
 
-/** The error for a value that no DynamoDB type can hold. */
+/** Returns the refusal of a value that no DynamoDB type can hold. */
 export function notStorable(value: unknown): unknown {
   return refusal(
     `${describe(value)} cannot be stored`,

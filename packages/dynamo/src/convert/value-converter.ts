@@ -12,10 +12,10 @@ import { refusal, refusedInside } from './refusal.js'
 import type { AttributeShape, ValueShape } from './shape.js'
 import { convertSet, convertValue, isPlain } from './to-attribute-value.js'
 
-/** Makes the converter of an object's members; passed in because objects nest. */
+/** Creates the converter of an object's members. Passed in because objects nest. */
 export type MembersCompiler = (attributes: readonly AttributeShape[], level: number) => MembersConverter
 
-/** The converter of one value at a level of nesting. */
+/** Creates the converter of one value at a level of nesting. */
 export function valueConverter(
   shape: ValueShape,
   level: number,

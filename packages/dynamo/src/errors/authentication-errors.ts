@@ -5,7 +5,10 @@ export function missingAuthenticationToken(): DynamoError {
   return dynamoError('MissingAuthenticationTokenException', 'Request is missing Authentication Token')
 }
 
-/** `missing` are the parameters that the Authorization header lacks, `hasDate` whether a date header came along. */
+/**
+ * `missing` are the parameters that the Authorization header lacks; `hasDate` is whether the request has a date
+ * header.
+ */
 export function incompleteAuthorization(
   authorization: string,
   missing: readonly string[],
@@ -29,7 +32,7 @@ export function invalidSignature(
   return dynamoError('InvalidSignatureException', message)
 }
 
-/** All times as in `20130609T100015Z`: when it was signed, the earliest that is accepted, and now. */
+/** All times as in `20130609T100015Z`: the time of signing, the earliest accepted time, and the current time. */
 export function signatureExpired(signedAt: string, earliest: string, now: string): DynamoError {
   return invalidSignature(`Signature expired: ${signedAt} is now earlier than ${earliest} (${now} - 15 min.)`)
 }

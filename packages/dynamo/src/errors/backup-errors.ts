@@ -14,7 +14,7 @@ export function backupInUse(state: string): DynamoError {
   return dynamoError('BackupInUseException', state)
 }
 
-/** A restore to a name that is taken. */
+/** The error for a restore to the name of an existing table. */
 export function restoredTableExists(tableName: string): DynamoError {
   return dynamoError('TableAlreadyExistsException', `Table already exists: ${tableName}`)
 }

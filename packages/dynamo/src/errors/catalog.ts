@@ -3,7 +3,7 @@ const coralService = 'com.amazon.coral.service#'
 const coralValidate = 'com.amazon.coral.validate#'
 
 interface ErrorKind {
-  /** What stands before the code in `__type`. */
+  /** Prefix of the code in `__type`. */
   readonly prefix: string
   readonly status: number
 }
@@ -11,7 +11,7 @@ interface ErrorKind {
 const ofService: ErrorKind = { prefix: service, status: 400 }
 const ofCoral: ErrorKind = { prefix: coralService, status: 400 }
 
-/** Every error that the engine can answer: where its `__type` comes from and its HTTP status. */
+/** Every error that the engine can return, with the prefix of its `__type` and its HTTP status. */
 export const errorKinds = {
   ValidationException: { prefix: coralValidate, status: 400 },
 

@@ -7,7 +7,7 @@ export function exportNotFound(exportArn: string): DynamoError {
   return dynamoError('ExportNotFoundException', `Export not found: Export not found: ${exportArn}`)
 }
 
-/** The token of another export, with other parameters. */
+/** The error for the token of an earlier export with other parameters. */
 export function exportConflict(): DynamoError {
   return dynamoError('ExportConflictException', `Export conflict: ${conflict}`)
 }

@@ -10,12 +10,12 @@ export const throughputExceededMessage =
   'The level of configured provisioned throughput for the table was exceeded. ' +
   'Consider increasing your provisioning level with the UpdateTable API.'
 
-/** `item` is the item as it stood, when the request asks for it. */
+/** `item` is the stored item, if the request asks for it. */
 export function conditionFailed(item?: Item): DynamoError {
   return dynamoError('ConditionalCheckFailedException', conditionFailedMessage, item && { Item: item })
 }
 
-/** A PartiQL INSERT of a key that is taken. */
+/** The error for a PartiQL INSERT of an existing key. */
 export function duplicateItem(): DynamoError {
   return dynamoError('DuplicateItemException', duplicateItemMessage)
 }
@@ -42,7 +42,7 @@ export function itemTooLarge(): DynamoError {
   return validationError('Item size has exceeded the maximum allowed size', { bare: true })
 }
 
-/** An Update whose result is over 400 KB. */
+/** The error for an Update whose result exceeds 400 KB. */
 export function updatedItemTooLarge(): DynamoError {
   return validationError('Item size to update has exceeded the maximum allowed size', { bare: true })
 }
@@ -51,7 +51,7 @@ export function keyDoesNotMatchSchema(): DynamoError {
   return validationError('The provided key element does not match the schema')
 }
 
-/** A bug of the engine, never of the request. */
+/** The error for a bug of the engine, never of the request. */
 export function internalServerError(message = 'Internal server error'): DynamoError {
   return dynamoError('InternalServerError', message)
 }

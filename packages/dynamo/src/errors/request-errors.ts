@@ -1,12 +1,12 @@
 import type { DynamoError } from '../dynamo-error.js'
 import { dynamoError } from './make-error.js'
 
-/** The body is not JSON (no message), or a value in it has the wrong JSON type. */
+/** The error for a body that is not JSON (no message), or for a value of the wrong JSON type. */
 export function serializationError(message = ''): DynamoError {
   return dynamoError('SerializationException', message)
 }
 
-/** DynamoDB gives no text; ours says what to do where we can. */
+/** DynamoDB sends no message; the engine sends what to do if it knows. */
 export function unknownOperation(message = ''): DynamoError {
   return dynamoError('UnknownOperationException', message)
 }
@@ -15,14 +15,14 @@ export function requestTooLarge(): DynamoError {
   return dynamoError('RequestEntityTooLargeException', 'Request size exceeded the maximum allowed size')
 }
 
-/** The name of a JSON value's kind, as serialization errors print it. */
+/** Returns the name of a JSON value's kind, as serialization errors print it. */
 export function jsonKind(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'TRUE_VALUE' : 'FALSE_VALUE'
   if (typeof value === 'number') return Number.isInteger(value) ? 'NUMBER_VALUE' : 'DECIMAL_VALUE'
   return 'STRING_VALUE'
 }
 
-/** A parameter of the wrong JSON type where `wanted` is a Java class: String, Integer, Boolean. */
+/** The error for a parameter of the wrong JSON type. `wanted` is a Java class: String, Integer, Boolean. */
 export function wrongJsonType(value: unknown, wanted: string): DynamoError {
   if (Array.isArray(value))
     return serializationError(`Unrecognized collection type class java.lang.${wanted}`)

@@ -2,7 +2,7 @@ import type { DynamoError } from '../dynamo-error.js'
 import { dynamoError } from './make-error.js'
 import { validationError } from './validation.js'
 
-/** The answer of item operations to a missing table, without its name. */
+/** The error of item operations for a missing table. It does not name the table. */
 export function resourceNotFound(detail?: string): DynamoError {
   const text = 'Requested resource not found'
   return dynamoError('ResourceNotFoundException', detail === undefined ? text : `${text}: ${detail}`)
@@ -21,7 +21,7 @@ export function tableExists(tableName: string): DynamoError {
   return dynamoError('ResourceInUseException', `Table already exists: ${tableName}`)
 }
 
-/** `state` is what happens to the table or index just now: "Table is being created: Orders". */
+/** `state` is the current change of the table or index: "Table is being created: Orders". */
 export function resourceInUse(state: string): DynamoError {
   return dynamoError('ResourceInUseException', `Attempt to change a resource which is still in use: ${state}`)
 }
@@ -36,7 +36,7 @@ export function limitExceeded(message: string): DynamoError {
   return dynamoError('LimitExceededException', message)
 }
 
-/** One index at a time may be added or deleted. */
+/** The error for more than one index added or deleted at a time. */
 export function indexChangeLimitExceeded(): DynamoError {
   return limitExceeded(
     'Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table',

@@ -3,7 +3,7 @@ import type { DynamoError } from '../dynamo-error.js'
 import { collectionTooLargeMessage, conditionFailedMessage, duplicateItemMessage } from './item-errors.js'
 import { dynamoError } from './make-error.js'
 
-/** Why one action of a transaction did not happen; `None` when it was not to blame. */
+/** Why one action of a transaction failed; `None` for an action that did not cause the cancellation. */
 export interface CancellationReason {
   readonly Code: string
   readonly Message?: string
@@ -14,7 +14,7 @@ export const noReason: CancellationReason = Object.freeze({ Code: 'None' })
 
 export const transactionConflictMessage = 'Transaction is ongoing for the item'
 
-/** `item` is the item as it stood, when the action asks for it. */
+/** `item` is the stored item, if the action asks for it. */
 export function conditionFailedReason(item?: Item): CancellationReason {
   const reason = { Code: 'ConditionalCheckFailed', Message: conditionFailedMessage }
   return item === undefined ? reason : { ...reason, Item: item }
@@ -36,7 +36,7 @@ export function collectionTooLargeReason(): CancellationReason {
   return { Code: 'ItemCollectionSizeLimitExceeded', Message: collectionTooLargeMessage }
 }
 
-/** One reason for each action, in the order of the request. */
+/** `reasons` has one reason for each action, in the order of the request. */
 export function transactionCanceled(reasons: readonly CancellationReason[]): DynamoError {
   const codes = reasons.map((reason) => reason.Code).join(', ')
   return dynamoError(
@@ -58,7 +58,7 @@ export function transactionInProgress(): DynamoError {
   )
 }
 
-/** The token of an earlier transaction, on another request. */
+/** The error for the token of an earlier transaction on a different request. */
 export function idempotentParameterMismatch(): DynamoError {
   return dynamoError(
     'IdempotentParameterMismatchException',

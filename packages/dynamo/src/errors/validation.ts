@@ -1,11 +1,11 @@
 import { DynamoError, type NewerWording } from '../dynamo-error.js'
 
-/** A ValidationException with a text of its own. Not by the catalog, which no client should have to carry. */
+/** Returns a ValidationException with this message. Does not use the catalog, so that clients need not bundle it. */
 export function validationError(message: string, newer?: NewerWording): DynamoError {
   return new DynamoError('ValidationException', message, 400, undefined, newer)
 }
 
-/** The most common opening of a validation message. */
+/** Returns the error with the most common beginning of validation messages. */
 export function invalidParameter(detail: string): DynamoError {
   return validationError(invalidParameterText(detail))
 }
@@ -15,7 +15,7 @@ export function invalidParameterText(detail: string): string {
 }
 
 /**
- * Collects violations of the constraints on parameters, which DynamoDB reports together and at most ten of.
+ * Collects violations of the constraints on parameters, of which DynamoDB reports up to ten together.
  *
  * @example
  * const violations = new ConstraintViolations()
@@ -25,7 +25,7 @@ export function invalidParameterText(detail: string): string {
 export class ConstraintViolations {
   readonly #violations: string[] = []
 
-  /** `path` is where the value stands, in lower camel case with 1-based members: `keySchema.1.member.keyType`. */
+  /** `path` is the path of the value, in lower camel case with 1-based members: `keySchema.1.member.keyType`. */
   add(value: unknown, path: string, broken: string): void {
     if (!this.full) this.#push(`Value ${quoted(value)} at '${path}' failed to satisfy constraint: ${broken}`)
   }
@@ -40,7 +40,7 @@ export class ConstraintViolations {
     this.#push(`Failed to satisfy constraint: ${broken}`)
   }
 
-  /** Further violations would not be reported. */
+  /** Whether further violations would not be reported. */
   get full(): boolean {
     return this.#violations.length >= maxViolations
   }
@@ -60,7 +60,7 @@ export class ConstraintViolations {
 
 const maxViolations = 10
 
-/** One error for several complaints: "2 validation errors detected: …; …". */
+/** Returns one error for several violations: "2 validation errors detected: …; …". */
 export function violationsError(violations: readonly string[]): DynamoError {
   const plural = violations.length === 1 ? '' : 's'
   return validationError(`${violations.length} validation error${plural} detected: ${violations.join('; ')}`)

@@ -3,12 +3,15 @@ import { doubleSafeLength } from './compare-numbers.js'
 import { type Decimal, normalize, parseDecimal, printDecimal } from './decimal.js'
 import { numberOverflow } from './number-errors.js'
 
-/** a + b exactly, as canonical text; DynamoDB's error when the sum needs more than 38 digits or leaves the range. */
+/**
+ * Returns a + b exactly, as canonical text. Throws DynamoDB's error if the sum needs more than 38 digits or is out
+ * of range.
+ */
 export function addNumbers(a: string, b: string): string {
   return smallSum(a, b, 1) ?? addExactly(parseDecimal(a), parseDecimal(b))
 }
 
-/** a − b exactly; see {@link addNumbers}. */
+/** Returns a − b exactly; see {@link addNumbers}. */
 export function subtractNumbers(a: string, b: string): string {
   const fast = smallSum(a, b, -1)
   if (fast !== undefined) return fast

@@ -2,8 +2,8 @@ import { maxNumberDigits } from '../limits.js'
 import { parseDecimal, printDecimal } from './decimal.js'
 
 /**
- * The text in which DynamoDB keeps and returns a number: plain notation without needless zeros or signs.
- * Throws DynamoDB's own error for a text that is no number or out of range.
+ * Returns the text in which DynamoDB stores and returns a number: plain notation without needless zeros or signs.
+ * Throws DynamoDB's own error for a text that is not a number or is out of range.
  *
  * @example
  * canonicalNumber('1E3') // → '1000'

@@ -16,7 +16,7 @@ export const zero: Decimal = Object.freeze({ negative: false, digits: '', point:
 
 const numeral = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/
 
-/** Reads any decimal text that DynamoDB accepts; its errors for all others. */
+/** Parses a decimal text. Throws DynamoDB's error for a text that DynamoDB does not accept. */
 export function parseDecimal(text: string): Decimal {
   const parts = numeral.exec(text)
   if (parts === null) throw notANumber(text)
@@ -68,7 +68,7 @@ export function normalize(negative: boolean, digits: string, point: number): Dec
   return { negative, digits: digits.slice(start, end), point: point - start }
 }
 
-/** Plain notation, never an exponent: the form in which DynamoDB gives numbers back. */
+/** Formats a decimal in plain notation, never with an exponent, as DynamoDB returns numbers. */
 export function printDecimal({ negative, digits, point }: Decimal): string {
   if (digits === '') return '0'
   const sign = negative ? '-' : ''

@@ -9,5 +9,5 @@ export interface DescribeEndpointsOutput {
   readonly Endpoints: readonly { readonly Address: string; readonly CachePeriodInMinutes: number }[]
 }
 
-/** Operations without parameters, or without anything to say. */
+/** The input or output of an operation without fields. */
 export type Nothing = Readonly<Record<string, never>>

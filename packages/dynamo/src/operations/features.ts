@@ -1,4 +1,4 @@
-/** Operations on features that a single engine does not have, or that are off. */
+/** The input of operations on features that a single engine does not have, or that are off. */
 export interface TableNameInput {
   readonly TableName: string
 }

@@ -65,7 +65,7 @@ const operationByTarget: ReadonlyMap<string, OperationName> = new Map(
   operationNames.map((operation) => [operationTarget(operation), operation]),
 )
 
-/** The operation that an `X-Amz-Target` header names, undefined when there is none such. */
+/** Returns the operation of an `X-Amz-Target` header; undefined if there is no such operation. */
 export function operationOf(target: string): OperationName | undefined {
   return operationByTarget.get(target)
 }

@@ -8,8 +8,8 @@ export interface SignableRequest {
 }
 
 /**
- * The one text that both sides make of a request before they hash it (Signature Version 4).
- * `signedHeaders` are names in lower case and in order.
+ * Returns the canonical text of a request, which client and server hash (Signature Version 4). `signedHeaders` are
+ * names in lower case, in order.
  */
 export function canonicalRequest(
   request: SignableRequest,
@@ -20,7 +20,7 @@ export function canonicalRequest(
   return canonicalText(request.method, path, query, request.headers, signedHeaders, bodyHash)
 }
 
-/** The same for a path and a query that are already canonical. */
+/** As {@link canonicalRequest}, for a path and a query that are already canonical. */
 export function canonicalText(
   method: string,
   path: string,
@@ -69,7 +69,7 @@ function order(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** All but letters, digits and `-._~` as percent codes. */
+/** Escapes all but letters, digits and `-._~` as percent codes. */
 export function escapeText(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, hexEscape)
 }

@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto'
 
-/** SHA-256 in hexadecimal. The one-shot call costs half of a hash object; Node 20 has it since 20.12. */
+/** Returns the SHA-256 in hexadecimal. The one-shot call costs half of a hash object; Node 20 has it since 20.12. */
 export const sha256Hex: (data: string | Uint8Array) => string =
   crypto.hash === undefined
     ? (data) => crypto.createHash('sha256').update(data).digest('hex')

@@ -3,7 +3,10 @@ const worthACall = 64
 
 const nativeLength: ((text: string) => number) | undefined = globalThis.Buffer?.byteLength
 
-/** How many bytes a text takes in UTF-8, without encoding it. A lone surrogate counts as the three of U+FFFD. */
+/**
+ * Returns the number of bytes of a text in UTF-8, without encoding it. A lone surrogate counts as the three of
+ * U+FFFD.
+ */
 export function utf8Length(text: string): number {
   if (text.length > worthACall && nativeLength !== undefined) return nativeLength(text)
   let bytes = text.length

@@ -22,7 +22,7 @@ export function itemSize(item: Item, enough: number = Infinity): number {
   return size
 }
 
-/** The bytes of one value, without its name. */
+/** Returns the bytes of one value, without its name. */
 export function attributeValueSize(value: AttributeValue, enough: number = Infinity): number {
   const fields: AttributeFields = value
   switch (attributeType(value)) {
@@ -71,7 +71,10 @@ function sum(elements: readonly string[], sizeOf: (element: string) => number): 
   return size
 }
 
-/** A byte for every two digits on each side of the point, outer zeros aside, one more, and one for a minus. */
+/**
+ * Returns the bytes of a canonical number: one for every two digits on each side of the point, without leading and
+ * trailing zeros, plus one, plus one for a minus sign.
+ */
 export function numberSize(canonical: string): number {
   if (canonical === '0') return 1
   const start = canonical.charCodeAt(0) === 45 ? 1 : 0

@@ -1,7 +1,7 @@
 import { compareNumbers, doubleSafeLength } from '../numbers/compare-numbers.js'
 import { encodeNumber } from '../numbers/encode-number.js'
 
-/** Strings are ordered by their UTF-8 bytes, in which a surrogate pair comes after every other character. */
+/** Compares strings by their UTF-8 bytes, in which a surrogate pair comes after every other character. */
 export function compareTexts(left: string, right: string): number {
   if (left === right) return 0
   const length = Math.min(left.length, right.length)
@@ -16,14 +16,14 @@ function rankOfUnit(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
-/** Larger sets stay as they are written: putting them in order would keep other requests waiting. */
+/** Larger sets keep their order: sorting them would delay other requests. */
 export const maxOrderedMembers = 4_096
 
 const surrogate = /[\ud800-\udfff]/
 
 /**
- * The elements of a set in the order in which DynamoDB returns them: strings and binaries by their bytes, numbers by
- * value. Returns the very array it was given when that is in order, or too large to be put in order.
+ * Returns the elements of a set in the order in which DynamoDB returns them: strings and binaries by their bytes,
+ * numbers by value. Returns the same array if it is already in order, or too large to be sorted.
  */
 export function inSetOrder(type: 'SS' | 'NS' | 'BS', elements: readonly string[]): readonly string[] {
   if (elements.length > maxOrderedMembers) return elements

@@ -18,8 +18,8 @@ import {
 } from './value-errors.js'
 
 /**
- * Checks a value from the wire and makes its numbers canonical. Returns the very object it was given when nothing
- * had to change, which is the common case on the engine's hot path.
+ * Checks a value from the wire and makes its numbers canonical. Returns the same object if nothing had to change,
+ * which is the common case on the engine's hot path.
  *
  * @example
  * validateAttributeValue({ N: '1.0' }) // → { N: '1' }

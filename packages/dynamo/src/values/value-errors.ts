@@ -32,7 +32,7 @@ export function nullMustBeTrue(): DynamoError {
   return invalidParameter('Null attribute value types must have the value of true')
 }
 
-/** The double space is DynamoDB's: the name of the set is missing there. */
+/** DynamoDB's message has a double space, because the name of the set is missing there. */
 export function emptySet(type: 'SS' | 'NS' | 'BS'): DynamoError {
   if (type === 'BS') return invalidParameter('Binary sets should not be empty')
   return invalidParameter(`An ${type === 'SS' ? 'string' : 'number'} set  may not be empty`)

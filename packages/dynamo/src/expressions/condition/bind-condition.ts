@@ -20,7 +20,7 @@ import { type BoundCall, type BoundOperand, bindOperand } from './bind-operand.j
 import type { Condition, Operand, PathOperand, ValueOperand } from './condition.js'
 import { compareValues } from './values.js'
 
-/** Replaces the placeholders of a parsed condition and checks what only then can be checked, in DynamoDB's order. */
+/** Replaces the placeholders of a parsed condition, and checks what depends on their values, in DynamoDB's order. */
 export function bindCondition(
   label: ExpressionLabel,
   syntax: ConditionSyntax,

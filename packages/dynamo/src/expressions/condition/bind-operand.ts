@@ -10,7 +10,7 @@ import type { Placeholders } from '../syntax/placeholders.js'
 import type { OperandSyntax, PathSyntax } from '../syntax/syntax.js'
 import type { PathOperand, ValueOperand } from './condition.js'
 
-/** An operand whose placeholders are replaced; calls are still to be checked. */
+/** An operand whose placeholders are replaced; calls are not checked yet. */
 export type BoundOperand = PathOperand | ValueOperand | BoundCall
 
 export interface BoundCall {

@@ -1,7 +1,7 @@
 import type { AttributeFields, AttributeValue } from '../../attribute-value.js'
 import { canonicalNumber } from '../../numbers/canonical-number.js'
 
-/** A text that two values share exactly if they are equal. */
+/** Returns a text that is the same for two values exactly if they are equal. */
 export function canonicalText(value: AttributeValue): string {
   const { S, N, B, BOOL, NULL, L, M, SS, NS, BS }: AttributeFields = value
   if (S !== undefined) return `S${JSON.stringify(S)}`

@@ -28,7 +28,7 @@ export function valueBeginsWith(value?: AttributeValue, prefix?: AttributeValue)
   return 'B' in value && 'B' in prefix && binaryText(value).startsWith(binaryText(prefix))
 }
 
-/** A text in a text, bytes in bytes, an element in a set or list. */
+/** Whether a text contains a text, bytes contain bytes, or a set or list contains an element. */
 export function valueContains(value?: AttributeValue, element?: AttributeValue): boolean {
   if (value === undefined || element === undefined) return false
   if ('L' in value) return listContains(value.L, element)

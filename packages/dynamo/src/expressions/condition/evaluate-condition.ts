@@ -5,8 +5,8 @@ import type { Condition, Operand } from './condition.js'
 import { sizeOf } from './values.js'
 
 /**
- * Whether a condition holds for an item; a missing item is an empty one. A comparison with something that does not
- * exist or has another type is false, but for `<>`, which is then true.
+ * Whether a condition holds for an item; a missing item is an empty one. A comparison with a missing value, or with
+ * one of another type, is false, except for `<>`, which is true.
  */
 export function evaluateCondition(condition: Condition, item: Item): boolean {
   switch (condition.kind) {

@@ -8,7 +8,7 @@ import type { Condition } from './condition.js'
 const cache = createParseCache<ConditionSyntax>()
 
 /**
- * Parses a condition or filter expression; the label is the request parameter that it came in.
+ * Parses a condition or filter expression. `label` is the request parameter that has it.
  *
  * @example
  * const placeholders = createPlaceholders(undefined, { ':min': { N: '3' } })

@@ -11,7 +11,7 @@ const largeCount = 256
 
 const equalities = new WeakMap<object, WeakMap<object, boolean>>()
 
-/** Whether two lists, sets or maps are equal. Large ones are compared once. */
+/** Whether two lists, sets or maps are equal. The result for large ones is cached. */
 export function equalOnce(left: object, right: object, count: number, compare: () => boolean): boolean {
   if (count < largeCount) return compare()
   const known = equalities.get(left) ?? new WeakMap<object, boolean>()
@@ -23,7 +23,7 @@ export function equalOnce(left: object, right: object, count: number, compare: (
 
 const names = new WeakMap<Item, readonly string[]>()
 
-/** The names of a map. */
+/** Returns the names of a map. Cached for large maps. */
 export function namesOf(map: Item): readonly string[] {
   const known = names.get(map) ?? Object.keys(map)
   if (known.length >= largeCount) names.set(map, known)
@@ -33,7 +33,7 @@ export function namesOf(map: Item): readonly string[] {
 const largeBase64 = 4096
 const binaryTexts = new WeakMap<object, string>()
 
-/** The bytes of a binary value, each as one character: such texts are ordered as their bytes are. */
+/** Returns the bytes of a binary value, each as one character, so that texts have the order of their bytes. */
 export function binaryText(value: { readonly B: string }): string {
   const known = binaryTexts.get(value)
   if (known !== undefined) return known
@@ -46,7 +46,7 @@ export function binaryText(value: { readonly B: string }): string {
 const questionsBeforeIndex = 8
 const lists = new WeakMap<readonly AttributeValue[], { questions: number; index?: ReadonlySet<string> }>()
 
-/** An index of the elements of a large list that was asked for often, to be looked into by `canonicalText`. */
+/** Returns the canonical texts of the elements of a large list after several searches of it; undefined before. */
 export function indexOfElements(list: readonly AttributeValue[]): ReadonlySet<string> | undefined {
   if (list.length < largeCount) return undefined
   const state = lists.get(list) ?? { questions: 0 }

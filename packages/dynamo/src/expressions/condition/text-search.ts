@@ -2,8 +2,8 @@
 const maxComparisons = 2 ** 18
 
 /**
- * As `text.includes(part)`, but in linear time. The runtime's own search compares each character of the text with each
- * of the part where both repeat themselves: seconds for the text of one item.
+ * As `text.includes(part)`, but in linear time. The runtime's own search is quadratic for texts that repeat
+ * themselves: seconds for the text of one item.
  */
 export function includesText(text: string, part: string): boolean {
   if (text.length * part.length <= maxComparisons || part.length > text.length) return text.includes(part)

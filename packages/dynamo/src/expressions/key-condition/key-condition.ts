@@ -6,7 +6,7 @@ import { parseCondition } from '../condition/parse-condition.js'
 import type { Placeholders } from '../syntax/placeholders.js'
 import type { Comparator } from '../syntax/syntax.js'
 
-/** How a key attribute may be compared. */
+/** The comparisons of a key attribute. */
 export type KeyOperator = '=' | '<' | '<=' | '>' | '>=' | 'between' | 'beginsWith'
 
 /** A comparison of one attribute: with two values for `between`, with one for the others. */
@@ -17,8 +17,8 @@ export interface KeyComparison {
 }
 
 /**
- * Parses a key condition expression into comparisons of attributes, in the order of the text. Whether they fit a key
- * is for {@link planKeyCondition} to say, which knows the table.
+ * Parses a key condition expression into comparisons of attributes, in the order of the text. {@link
+ * planKeyCondition}, which knows the table, checks that they fit a key.
  *
  * @example
  * const values = { ':a': { S: 'x' }, ':b': { N: '5' } }

@@ -2,7 +2,7 @@ import { type AttributeType, type AttributeValue, attributeType } from '../../at
 import { invalidParameter, validationError } from '../../errors/validation.js'
 import type { KeyComparison } from './key-condition.js'
 
-/** An attribute of a key and the type that its values have. */
+/** An attribute of a key and the type of its values. */
 export interface KeyAttribute {
   readonly name: string
   readonly type: AttributeType
@@ -27,7 +27,7 @@ export interface KeyRange {
 const notSupported = () => validationError('Query key condition not supported')
 const missed = (name: string) => validationError(`Query condition missed key schema element: ${name}`)
 
-/** Fits the comparisons of a query to a key, with DynamoDB's errors where they do not fit. */
+/** Converts the comparisons of a query into a range of a key. Throws DynamoDB's error if they do not fit the key. */
 export function planKeyCondition(comparisons: readonly KeyComparison[], key: KeyShape): KeyRange {
   const keySize = key.partition.length + key.sort.length
   if (keySize <= 2 && (comparisons.length < 1 || comparisons.length > 2)) {

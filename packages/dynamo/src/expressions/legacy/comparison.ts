@@ -4,7 +4,7 @@ import type { Condition, Operand } from '../condition/condition.js'
 import { compareValues } from '../condition/values.js'
 import type { Comparator } from '../syntax/syntax.js'
 
-/** The operators of conditions before there were expressions. */
+/** The operators of conditions from before expressions existed. */
 export type ComparisonOperator =
   | 'EQ'
   | 'NE'
@@ -49,7 +49,7 @@ const argumentsOf: Readonly<Record<ComparisonOperator, Arguments>> = {
   BETWEEN: { least: 2, most: 2, types: ordered },
 }
 
-/** Throws when the values are not such as the operator takes. */
+/** Throws if an operator does not take these values. */
 export function checkArguments(operator: ComparisonOperator, values: readonly AttributeValue[]): void {
   const { least, most, types } = argumentsOf[operator]
   if (values.length < least || values.length > most) {
@@ -80,7 +80,7 @@ const comparators: Readonly<Partial<Record<ComparisonOperator, Comparator>>> = {
   GT: '>',
 }
 
-/** The condition that an operator means; its values must have been checked. */
+/** Returns the condition of an operator. Its values must have been checked. */
 export function toCondition(
   attribute: string,
   operator: ComparisonOperator,

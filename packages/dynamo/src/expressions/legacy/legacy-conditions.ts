@@ -23,7 +23,7 @@ export type ConditionalOperator = 'AND' | 'OR'
 
 type ByAttribute<Entry> = Readonly<Record<string, Entry>>
 
-/** The condition that a QueryFilter or ScanFilter means; none when it is empty. Values must be valid already. */
+/** Returns the condition of a QueryFilter or ScanFilter; undefined if it is empty. Values must be valid already. */
 export function legacyFilter(
   filter: ByAttribute<LegacyCondition>,
   operator?: ConditionalOperator,
@@ -39,7 +39,7 @@ export function legacyFilter(
   return combine(conditions, operator)
 }
 
-/** The condition that Expected means; none when it is empty. Values must be valid already. */
+/** Returns the condition of Expected; undefined if it is empty. Values must be valid already. */
 export function legacyExpected(
   expected: ByAttribute<LegacyExpectation>,
   operator?: ConditionalOperator,
@@ -115,7 +115,7 @@ const keyOperators: Readonly<Partial<Record<ComparisonOperator, KeyOperator>>> =
   BETWEEN: 'between',
 }
 
-/** The comparisons that KeyConditions mean, for `planKeyCondition`. Values must be valid already. */
+/** Returns the comparisons of KeyConditions, for `planKeyCondition`. Values must be valid already. */
 export function legacyKeyConditions(conditions: ByAttribute<LegacyCondition>): readonly KeyComparison[] {
   const entries = Object.entries(conditions)
   for (const [, { ComparisonOperator, AttributeValueList = [] }] of entries) {

@@ -14,7 +14,7 @@ const deletable: readonly AttributeType[] = ['SS', 'NS', 'BS']
 /** A list is not in the documentation, but it is appended to. */
 const addable: readonly AttributeType[] = ['N', 'L', ...deletable]
 
-/** The update that AttributeUpdates mean. Values must be valid already. */
+/** Returns the update of AttributeUpdates. Values must be valid already. */
 export function legacyUpdates(updates: Readonly<Record<string, LegacyUpdate>>): Update {
   const actions = Object.entries(updates).map(([attribute, update]) => actionOf(attribute, update))
   return { actions, legacy: true }
@@ -38,7 +38,7 @@ function actionOf(attribute: string, { Action = 'PUT', Value: value }: LegacyUpd
   return { kind: 'delete', path, value }
 }
 
-/** The projection that AttributesToGet means: whole attributes, none twice. */
+/** Returns the projection of AttributesToGet: whole attributes, each once. */
 export function legacyProjection(attributes: readonly string[]): Projection {
   for (const name of attributes) checkAttributeName(name)
   const duplicate = attributes.find((name, index) => attributes.indexOf(name) < index)

@@ -9,7 +9,7 @@ import type { Placeholders } from '../syntax/placeholders.js'
 import type { PathSyntax } from '../syntax/syntax.js'
 import { TokenReader } from '../syntax/token-reader.js'
 
-/** The places of an item that a projection keeps. Plain data. */
+/** The paths that a projection keeps. Plain data. */
 export type Projection = readonly Path[]
 
 const label = 'ProjectionExpression'
@@ -18,7 +18,7 @@ const cache = createParseCache<readonly PathSyntax[]>()
 const dialect: PathDialect = { keywords: new Set(), ranks: { reserved: 0, path: 1 } }
 
 /**
- * Parses a projection expression: paths with commas between.
+ * Parses a projection expression: paths separated by commas.
  *
  * @example
  * const projection = parseProjection('id, tags[0]', createPlaceholders())
@@ -42,7 +42,7 @@ function parseSyntax(text: string): readonly PathSyntax[] {
 
 const trees = new WeakMap<Projection, PathTree<true>>()
 
-/** The part of an item that the paths lead to. What does not exist is left out, and lists close up. */
+/** Returns the parts of an item at the paths. Missing parts are left out, and lists have no gaps. */
 export function projectItem(projection: Projection, item: Item): Item {
   let tree = trees.get(projection)
   if (tree === undefined) {

@@ -1,7 +1,7 @@
 import type { DynamoError } from '../../dynamo-error.js'
 import { validationError } from '../../errors/validation.js'
 
-/** The request parameter that an expression came in, which opens its error messages. */
+/** The request parameter that has an expression, with which its error messages begin. */
 export type ExpressionLabel =
   | 'ConditionExpression'
   | 'FilterExpression'
@@ -10,7 +10,7 @@ export type ExpressionLabel =
   | 'SearchConditionExpression'
   | 'UpdateExpression'
 
-/** A fault of an expression; `detail` is one of the texts below. */
+/** Returns the error of an expression; `detail` is one of the texts below. */
 export function expressionError(label: ExpressionLabel, detail: string): DynamoError {
   return validationError(`Invalid ${label}: ${detail}`)
 }

@@ -4,25 +4,25 @@ import { isReservedWord } from './reserved-words.js'
 import type { CallSyntax, OperandSyntax, PathSyntax } from './syntax.js'
 import type { TokenReader } from './token-reader.js'
 
-/** How one kind of expression reads its paths. */
+/** The rules of one kind of expression for paths. */
 export interface PathDialect {
-  /** Words that cannot stand in a path. */
+  /** Words that are not allowed in a path. */
   readonly keywords: ReadonlySet<string>
   /** The ranks of faults that paths have; see {@link TokenReader.note}. */
   readonly ranks: { readonly reserved: number; readonly path: number }
 }
 
-/** How one kind of expression reads its operands. */
+/** The rules of one kind of expression for operands. */
 export interface Dialect extends PathDialect {
-  /** Notes what is wrong with the call that was read, if anything. */
+  /** Notes the fault of a call, if it has one. */
   readonly checkCall: (reader: TokenReader, call: CallSyntax) => void
-  /** Two pairs of parentheses around the same thing. */
+  /** Called for two pairs of parentheses around the same operand. */
   readonly redundant: (reader: TokenReader) => void
 }
 
 const largestIndex = 2 ** 31 - 1
 
-/** A path, a value placeholder or a call, in parentheses or not. */
+/** Reads a path, a value placeholder or a call, in parentheses or not. */
 export function readOperand(reader: TokenReader, dialect: Dialect): OperandSyntax {
   if (reader.atSymbol('(')) {
     const inner = readParentheses(reader, dialect, () => readOperand(reader, dialect))
@@ -65,7 +65,7 @@ function readCall(reader: TokenReader, dialect: Dialect): CallSyntax {
   return call
 }
 
-/** One operand or more, with commas between. */
+/** Reads one or more operands, separated by commas. */
 export function readOperandList(reader: TokenReader, dialect: Dialect): readonly OperandSyntax[] {
   const operands = [readOperand(reader, dialect)]
   while (reader.takeSymbol(',')) operands.push(readOperand(reader, dialect))

@@ -1,7 +1,7 @@
 /** Enough for the expressions of a busy program; a text is at most 4 KB. */
 const capacity = 1_000
 
-/** Remembers what parsing made of recent texts, so that a repeated expression is parsed once. */
+/** Creates a cache of recent texts and their parse results, so that a repeated expression is parsed once. */
 export function createParseCache<Parsed>(): (text: string, parse: () => Parsed) => Parsed {
   const known = new Map<string, Parsed>()
   return (text, parse) => {

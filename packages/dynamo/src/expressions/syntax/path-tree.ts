@@ -2,8 +2,8 @@ import { type ExpressionLabel, expressionError, pathsConflict, pathsOverlap } fr
 import { describePath, type Path } from './path.js'
 
 /**
- * Throws when one path is part of another (it would be unclear which applies), or when two take the same place for
- * a map and for a list.
+ * Throws if one path is part of another, so that it would be unclear which applies, or if two use the same value as
+ * a map and as a list.
  */
 export function checkPathsApart(label: ExpressionLabel, paths: readonly Path[]): void {
   if (new Set(paths.map((path) => path[0])).size === paths.length) return
@@ -29,7 +29,7 @@ function relate(first: Path, second: Path): 'overlap' | 'conflict' | 'apart' {
   return 'overlap'
 }
 
-/** Paths by their elements, with something at each end: what to do or to take there. */
+/** Paths as a tree of their elements, with a leaf at the end of each path. */
 export interface PathTree<Leaf> {
   readonly leaf?: Leaf
   readonly children: ReadonlyMap<string | number, PathTree<Leaf>>
@@ -57,7 +57,7 @@ export function pathTree<Leaf>(entries: readonly (readonly [Path, Leaf])[]): Pat
   return root
 }
 
-/** The children of a node in a list, in the order of the list. */
+/** Returns the children of a node that are list elements, in the order of the list. */
 export function listChildren<Leaf>(tree: PathTree<Leaf>): readonly [number, PathTree<Leaf>][] {
   const children = [...tree.children] as [number, PathTree<Leaf>][]
   return children.length < 2 ? children : children.sort(([left], [right]) => left - right)

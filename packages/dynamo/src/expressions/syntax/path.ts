@@ -9,7 +9,7 @@ export function describePath(path: readonly (string | number)[]): string {
   return `[${path.map((element) => (typeof element === 'number' ? `[${element}]` : element)).join(', ')}]`
 }
 
-/** The value at a path, or undefined where there is none. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(item: Item, path: Path): AttributeValue | undefined {
   let value = ownProperty(item, path[0])
   for (let depth = 1; depth < path.length && value !== undefined; depth++) {

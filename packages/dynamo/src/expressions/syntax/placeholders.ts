@@ -9,7 +9,7 @@ import { checkAttributeName } from '../../values/attribute-name.js'
 export interface Placeholders {
   name(placeholder: string): string | undefined
   value(placeholder: string): AttributeValue | undefined
-  /** Throws when a placeholder was defined and not used, as DynamoDB does after all expressions were read. */
+  /** Throws if a placeholder is defined but not used, as DynamoDB does after all expressions were read. */
   rejectUnused(): void
 }
 
@@ -17,7 +17,8 @@ type Names = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, AttributeValue>>
 
 /**
- * Takes ExpressionAttributeNames and ExpressionAttributeValues, of which the values must be valid already.
+ * Creates placeholders from ExpressionAttributeNames and ExpressionAttributeValues. The values must be valid
+ * already.
  *
  * @example
  * const placeholders = createPlaceholders({ '#s': 'status' }, { ':open': { S: 'OPEN' } })

@@ -12,7 +12,7 @@ import {
 import { type Token, tokenize } from './tokens.js'
 
 /**
- * Walks the tokens of one expression. Faults other than of syntax are noted by rank and reported after the whole
+ * Reads the tokens of one expression. Faults that are not of syntax are noted by rank and reported after the whole
  * text was read, because DynamoDB reports the gravest kind first, not the leftmost.
  */
 export class TokenReader {
@@ -43,7 +43,7 @@ export class TokenReader {
     return this.#tokens[this.#position + 1] ?? this.token
   }
 
-  /** The current token if it is of that kind, and past it. */
+  /** Consumes the current token if it is of this kind, and returns its text; undefined if it is not. */
   take(kind: Token['kind']): string | undefined {
     if (this.token.kind !== kind) return undefined
     const { text } = this.token
@@ -65,7 +65,7 @@ export class TokenReader {
     if (!this.takeSymbol(text)) this.fail()
   }
 
-  /** Keywords are words in any case. */
+  /** Whether the current token is this keyword, in any case. */
   atWord(word: string): boolean {
     return this.token.kind === 'word' && this.token.text.toUpperCase() === word
   }
@@ -76,7 +76,7 @@ export class TokenReader {
     return true
   }
 
-  /** The current token cannot stand here. The text near it runs from the token before to the token after. */
+  /** Throws the syntax error of the current token, with the text from the token before to the token after. */
   fail(): never {
     const before = this.#tokens[this.#position - 1]
     const after = this.token.kind === 'end' ? before : this.#tokens[this.#position + 1]
@@ -95,8 +95,8 @@ export class TokenReader {
   }
 
   /**
-   * Past an opening parenthesis; answers its position for {@link closeParenthesis}. As many open levels as this always
-   * hold a redundant pair or too many operators: saying so here keeps a hostile text from exhausting the stack.
+   * Consumes an opening parenthesis and returns its position for {@link closeParenthesis}. Throws at a depth that
+   * always has a redundant pair or too many operators, so that a hostile text does not exhaust the stack.
    */
   openParenthesis(): number {
     this.expectSymbol('(')
@@ -104,7 +104,7 @@ export class TokenReader {
     return this.#position - 1
   }
 
-  /** Past the closing parenthesis; answers whether the pair holds nothing but another pair. */
+  /** Consumes the closing parenthesis. Returns whether the pair contains only another pair. */
   closeParenthesis(open: number): boolean {
     const redundant = this.#group.open === open + 1 && this.#group.end === this.#position
     this.expectSymbol(')')
@@ -113,7 +113,7 @@ export class TokenReader {
     return redundant
   }
 
-  /** The text has been read: nothing may follow, and no fault may have been noted. */
+  /** Throws if tokens are left, or the first fault that was noted. */
   finish(): void {
     if (this.token.kind !== 'end') this.fail()
     const fault = this.#faults.find((detail) => detail !== undefined)

@@ -1,4 +1,4 @@
-/** `name` and `value` are placeholders (`#n`, `:v`); `unknown` is a character that no expression has. */
+/** `name` and `value` are placeholders (`#n`, `:v`); `unknown` is a character that no expression contains. */
 export type TokenKind = 'word' | 'name' | 'value' | 'index' | 'symbol' | 'unknown' | 'end'
 
 /** A token of an expression and its position in the text. */

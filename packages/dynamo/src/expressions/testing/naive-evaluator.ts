@@ -2,7 +2,7 @@ import type { AttributeValue, Item } from '../../attribute-value.js'
 import type { Condition, Operand } from '../condition/condition.js'
 import type { Path } from '../syntax/path.js'
 
-/** The value at a path, by the plainest means. */
+/** Returns the value at a path, in the simplest way. */
 export function naiveGet(item: Item, path: Path): AttributeValue | undefined {
   let found: unknown = { M: item }
   for (const element of path) {
@@ -14,7 +14,7 @@ export function naiveGet(item: Item, path: Path): AttributeValue | undefined {
   return found as AttributeValue
 }
 
-/** A second reading of the documentation, slow and obvious, for comparison with the real evaluator. */
+/** A second implementation of the documentation, slow and obvious, for comparison with the real evaluator. */
 export function naiveEvaluate(condition: Condition, item: Item): boolean {
   const get = (operand: Operand) => naiveOperand(operand, item)
   const less = (left: Operand, right: Operand) => naiveLess(get(left), get(right))

@@ -7,7 +7,10 @@ type Container = Map<string, unknown> | (Map<string, unknown> | unknown)[]
 
 const gone = Symbol('removed')
 
-/** A second updater, which works on a copy made of maps and arrays, one action after the other. `undefined`: refused. */
+/**
+ * A second implementation of updates: works on a copy made of maps and arrays, one action after the other. Returns
+ * undefined for a refused update.
+ */
 export function naiveUpdate(update: Update, item: Item): Item | undefined {
   try {
     const values = update.actions.map((action) =>

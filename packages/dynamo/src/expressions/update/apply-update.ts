@@ -16,8 +16,9 @@ import type { SetValue, Update, UpdateAction } from './update.js'
 type Edit = (existing: AttributeValue | undefined) => AttributeValue | undefined
 
 /**
- * The item after an update; the item given stays as it is. All values are read before anything is written, list
- * indexes mean the list as it was, and elements set beyond its end are appended in the order of their indexes.
+ * Returns the item after an update, without changing the given one. All values are read before anything is written,
+ * list indexes refer to the original list, and elements set beyond its end are appended in the order of their
+ * indexes.
  */
 export function applyUpdate(update: Update, item: Item): Item {
   const complain = update.legacy ? legacyTypeMismatch : wrongDataType

@@ -19,9 +19,9 @@ const cost = {
 } as const
 
 /**
- * The bytes that UpdateItem counts for an update expression against 400 KB, beside the item that comes out: what the
- * request writes, and a fixed cost for each clause and operator. What the update reads or leaves alone is free.
- * Not counted to the end once it exceeds 400 KB.
+ * Returns the bytes that UpdateItem counts for an update expression against 400 KB, in addition to the resulting
+ * item: the values that the request writes, and a fixed cost for each clause and operator. Values that are only read
+ * are free. Stops counting above 400 KB.
  */
 export function updateCharge({ actions }: Update): number {
   let charge: number = cost.update

@@ -23,16 +23,16 @@ export type UpdateAction =
 /** The changes of an item, with placeholders replaced. Plain data; no path is part of another. */
 export interface Update {
   readonly actions: readonly UpdateAction[]
-  /** Made from AttributeUpdates, which complain in other words. */
+  /** Whether the update is made from AttributeUpdates, which have other error messages. */
   readonly legacy?: true
 }
 
-/** The places that an update touches: what UPDATED_OLD and UPDATED_NEW project. */
+/** Returns the paths that an update changes, which UPDATED_OLD and UPDATED_NEW project. */
 export function updatedPaths(update: Update): readonly Path[] {
   return update.actions.map((action) => action.path)
 }
 
-/** Whether an update has actions and all of them take something away, so that it creates no item. */
+/** Whether an update has actions and all of them remove something, so that it creates no item. */
 export function onlyRemoves({ actions }: Update): boolean {
   return actions.length > 0 && actions.every(({ kind }) => kind === 'remove' || kind === 'delete')
 }
