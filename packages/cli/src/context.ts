@@ -1,9 +1,9 @@
 import type { Terminal } from './output/terminal.js'
 
-/** What every command is given. */
+/** The context of every command. */
 export interface Context {
   readonly terminal: Terminal
-  /** 0 is fine, 1 says that the thing failed; wrong usage is 2 and an error. */
+  /** 0 for success, 1 if a check found faults. Wrong usage throws an error, which exits with 2. */
   exitCode: number
 }
 

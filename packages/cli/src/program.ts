@@ -29,7 +29,10 @@ import { addMcp } from './mcp/add-mcp.js'
 import { examples } from './output/examples.js'
 import { knownSystems } from './systems/known-systems.js'
 
-/** The whole command line, with the commands of the systems that are loaded. Each command loads what it runs on only when it runs. */
+/**
+ * Creates the whole command line, with the commands of the given systems. A command imports its dependencies only
+ * when it runs.
+ */
 export function createProgram(context: Context, version: string, systems: readonly AnySystem[]): Command {
   const program = new Command('tablewright')
     .description('Your DynamoDB design document, as the program.')

@@ -9,10 +9,10 @@ import {
 } from '@tablewright/system'
 import type { ApiCall } from './api-client.js'
 
-/** Values of fields as they stand on the command line. */
+/** Values of fields as text of the command line. */
 export type TextInput = Readonly<Record<string, unknown>>
 
-/** Returns the route of an action. Throws when the system offers none: then it cannot be called. */
+/** Returns the route of an action. Throws if the system offers none, so that the action cannot be called. */
 export function routeOf({ name, routes }: AnySystem, action: AnyAction): Route {
   const found = routes.find((route) => route.action === action)
   if (found !== undefined) return found

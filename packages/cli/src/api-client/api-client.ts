@@ -9,9 +9,9 @@ export interface ApiCall {
   readonly body?: unknown
 }
 
-/** The HTTP API, of a server elsewhere or of this process. */
+/** Calls the HTTP API of a remote server or of this process. */
 export interface ApiClient {
-  /** Returns the answer. Rejects with the server's error when it refuses. */
+  /** Resolves with the answer. Rejects with the server's error if it refuses the call. */
   send(call: ApiCall): Promise<Response>
   close(): Promise<void>
 }

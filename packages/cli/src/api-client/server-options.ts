@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { StorageFlags } from '../config/storage.js'
 import type { CommonOptions } from '../context.js'
 
-/** Which server a command calls, or what it serves for itself. */
+/** The server that a command calls, or the storage that it serves itself. */
 export interface ServerOptions extends CommonOptions, StorageFlags {
   readonly server?: string
   readonly token?: string
@@ -40,7 +40,7 @@ export function addServerOptions(command: Command): Command {
   return command
 }
 
-/** The options of a command without the fields of its action, which may have the same names. */
+/** Returns the options of a command without the fields of its action, which may have the same names. */
 export function withoutFields<Options extends object>(
   options: Options,
   fields: Readonly<Record<string, unknown>>,

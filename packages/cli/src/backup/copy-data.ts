@@ -7,7 +7,7 @@ import { folderSize } from './folder-size.js'
 /** How often the growing copy is looked at. */
 const interval = 100
 
-/** Copies a data folder, shows how far it is, and says what was done. */
+/** Copies a data folder, shows the progress, and prints the result. */
 export async function copyData(from: string, to: string, terminal: Terminal, json: boolean): Promise<void> {
   const started = performance.now()
   const progress = startProgress(terminal, 'Copying')

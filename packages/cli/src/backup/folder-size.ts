@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bytes of the files in a folder; 0 for one that is not there. */
+/** Returns the total size of the files in a folder in bytes; 0 for a folder that does not exist. */
 export function folderSize(folder: string): number {
   try {
     return readdirSync(folder).reduce((sum, name) => sum + fileSize(join(folder, name)), 0)

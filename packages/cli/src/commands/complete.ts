@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
 import { examples } from '../output/examples.js'
 
-/** Prints one word on a line, with its meaning after a tab. */
+/** Adds the command that shells call for completion. It prints one word on each line, with its meaning after a tab. */
 export function addComplete(program: Command, context: Context): void {
   program
     .command('complete')

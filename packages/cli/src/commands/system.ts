@@ -14,7 +14,7 @@ export function addSystemGroup(program: Command, { commandName, summary }: Known
   program.command(commandName).description(summary)
 }
 
-/** The commands of one system. */
+/** Adds the commands of one system. */
 export function addSystem(program: Command, context: Context, system: AnySystem): void {
   const group = program.command(system.commandName).description(system.summary)
   for (const each of system.commands) addAction(group, context, system, each)

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 
-/** `--watch [seconds]` of commands that show something that changes. */
+/** Returns the option `--watch [seconds]` of commands whose output changes. */
 export function watchOption(): Option {
   return new Option('--watch [seconds]', 'show it again at each change, until Ctrl+C').argParser(parseSeconds)
 }

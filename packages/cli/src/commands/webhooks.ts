@@ -13,7 +13,7 @@ interface WebhookCommand {
   /** Fields given by position, after the system. */
   readonly arguments: readonly string[]
   readonly options: readonly (readonly [flags: string, description: string])[]
-  /** What follows the name of the command, and what it does. */
+  /** The words after the name of the command, and what they do. */
   readonly example: readonly [line: string, meaning: string]
 }
 

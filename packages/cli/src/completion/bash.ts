@@ -1,6 +1,6 @@
 import type { CommandWords, Value } from './describe-commands.js'
 
-/** A bash function that finds the command in the words before the cursor, then offers what fits. */
+/** Returns a bash function that finds the command in the words before the cursor and offers the words that fit. */
 export function bashScript(commands: readonly CommandWords[]): string {
   return `_tablewright() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} path='' word

@@ -12,8 +12,8 @@ export interface Candidate {
 const plainWord = /^[\p{L}\p{N}_@.:+/,=%#-]+$/u
 
 /**
- * Returns the words that fit at the end of an unfinished command line, as the design and the data say: patterns, their
- * options and values. The last of `words` is the one that is being written. Returns none where anything fails.
+ * Returns the words that fit at the end of an unfinished command line, from the design and the data: patterns, their
+ * options and values. The last of `words` is the unfinished one. Returns none if anything fails.
  */
 export async function completeWords(
   context: Context,

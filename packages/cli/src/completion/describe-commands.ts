@@ -1,7 +1,10 @@
 import type { Argument, Command, Option } from 'commander'
 import { systemNames } from '../systems/known-systems.js'
 
-/** What can follow: one of these words, a folder, a file, what the design says, or something that no script can guess. */
+/**
+ * The value of an argument or option: one of some words, a design, a name from the design, a folder, a file, or free
+ * text.
+ */
 export type Value =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   /** A design: a file, or a system by its name. */
@@ -14,11 +17,11 @@ export interface OptionWords {
   /** `--port` and `-p`. */
   readonly names: readonly string[]
   readonly meaning: string
-  /** Absent for an option that takes none. */
+  /** Absent for an option without a value. */
   readonly value?: Value
 }
 
-/** One command, for scripts that complete it. The first is the program itself. */
+/** One command, for completion scripts. The first is the program itself. */
 export interface CommandWords {
   /** `engine verify`; empty for the program itself. */
   readonly path: string

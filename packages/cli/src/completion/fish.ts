@@ -1,6 +1,6 @@
 import type { CommandWords, OptionWords, Value } from './describe-commands.js'
 
-/** One `complete` line for each command and option, offered once the words before it name their command. */
+/** Returns one `complete` line for each command and option, offered after the words of its command. */
 export function fishScript(commands: readonly CommandWords[]): string {
   return ['complete -c tablewright -f', ...commands.flatMap(commandLines)].join('\n')
 }

@@ -1,6 +1,6 @@
 import type { CommandWords, OptionWords, Value } from './describe-commands.js'
 
-/** A zsh function for each command, which hands on to those below it. */
+/** Returns a zsh function for each command, which calls the functions of its subcommands. */
 export function zshScript(commands: readonly CommandWords[]): string {
   return `#compdef tablewright
 ${commands.map(commandFunction).join('\n')}

@@ -5,7 +5,7 @@ export { type EnvironmentVariable, env, type SecretText } from '@tablewright/ser
 type ShippedName = 'account-pool' | 'invoicing' | 'deployments' | 'smart-locker' | 'tenants'
 
 /**
- * What `tablewright.config.ts` exports. The systems are a package of their own: `defineConfig` of
+ * The export of `tablewright.config.ts`. The systems are a separate package: `defineConfig` of
  * `@tablewright/systems` knows the ports and settings of each.
  */
 export type TablewrightConfig = Config<{ readonly [Name in ShippedName]?: true | SystemConfig }>

@@ -2,7 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import type { AnySystem } from '@tablewright/system'
 import { systemNames } from '../systems/known-systems.js'
 
-/** Throws when a system or design of one's own has the name of another one. */
+/** Throws if a configured system or design has the name of another one. */
 export function requireOwnNames(systems: readonly AnySystem[]): void {
   const taken = new Set<string>(systemNames)
   for (const { name } of systems) {

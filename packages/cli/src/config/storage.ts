@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 
-/** Flags that name where the data is. */
+/** Flags that locate the data. */
 export interface StorageFlags {
   readonly data?: string
   readonly memory?: true
@@ -12,7 +12,7 @@ export interface StorageFlags {
 /** Data folder of a server when the options and the configuration name no storage. */
 export const defaultFolder = '.tablewright'
 
-/** Returns where the data is: as the flags say, else as the configuration says, else in the default folder. */
+/** Returns the storage of the flags, else of the configuration, else the default folder. */
 export function storageOf(flags: StorageFlags, config: CheckedConfig | undefined): DatabaseLocation {
   const { data, memory, endpoint, tablePrefix } = flags
   if (endpoint !== undefined) return { endpoint, ...(tablePrefix !== undefined && { tablePrefix }) }

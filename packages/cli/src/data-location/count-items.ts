@@ -1,7 +1,7 @@
 import type { Driver } from '@tablewright/client'
 import type { DesignModel } from '@tablewright/design/model'
 
-/** About how many items the tables of a design hold: DynamoDB itself counts them every few hours. */
+/** Returns the approximate number of items in the tables of a design: DynamoDB updates its counts every few hours. */
 export async function countItems(driver: Driver, model: DesignModel): Promise<number> {
   const counts = Object.values(model.tables).map(async ({ name }) => {
     const { Table } = await driver.send('DescribeTable', { TableName: name })

@@ -11,7 +11,7 @@ export type DataLocation = Pick<LocationOptions, 'data' | 'endpoint' | 'tablePre
 const defaultEndpoint = 'http://127.0.0.1:8000'
 const timeoutMs = 2_000
 
-/** Returns where the data is: as the flags say, else the configured storage, through its server where one runs. */
+/** Returns the location of the data: that of the flags, else the configured storage, through its server if one runs. */
 export async function locateData(options: LocationOptions): Promise<DataLocation> {
   const { data, endpoint, tablePrefix } = options
   if (data !== undefined || endpoint !== undefined) return options

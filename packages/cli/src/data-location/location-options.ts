@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { CommonOptions } from '../context.js'
 
-/** Where a command finds the data. Defaults to the configured storage, and to the endpoint of its running server. */
+/** Location of the data. Defaults to the configured storage, or to the endpoint of its running server. */
 export interface LocationOptions extends CommonOptions {
   readonly endpoint?: string
   readonly config?: string

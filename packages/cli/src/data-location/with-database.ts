@@ -5,17 +5,17 @@ import type { Database } from '@tablewright/server'
 import type { DataLocation } from './locate-data.js'
 import type { LocationOptions } from './location-options.js'
 
-/** A caller of the command can read all of the data: the cursor is signed against mistakes, not against attacks. */
+/** Callers of the command can read all of the data, so that this signature only detects mistakes. */
 export const cursorSecret = 'tablewright command line'
 
-/** `prepare` makes a folder and tables that are not there; at an endpoint, the operator of the server does that. */
+/** `prepare` creates missing folders and tables; at an endpoint, the operator of the server does that. */
 export interface DatabaseUse {
   readonly prepare: 'nothing' | 'folder' | 'anywhere'
 }
 
 const engineOptions = { clock: systemClock, random: systemRandom, onError: () => {} }
 
-/** Opens the database that has the data of a design, works with it and closes it. */
+/** Opens the database with the data of a design, calls a function with it, and closes it. */
 export function withDatabase<Result>(
   design: Design,
   options: LocationOptions,
@@ -36,7 +36,7 @@ export function withDatabase<Result>(
   })
 }
 
-/** Opens the database that the options name, works with it and closes it. */
+/** Opens the database of the options, calls a function with it, and closes it. */
 export async function withLocation<Result>(
   options: LocationOptions,
   create: boolean,
@@ -77,7 +77,7 @@ function explainConnection(error: unknown, { endpoint }: DataLocation): unknown 
   })
 }
 
-/** Explains that tables are not there. Any other error stays as it is. */
+/** Returns an error that names the missing tables. Returns any other error unchanged. */
 export function explainMissingTables(
   error: unknown,
   { data, endpoint }: DataLocation,

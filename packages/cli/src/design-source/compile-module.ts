@@ -7,13 +7,13 @@ import { shortPath } from './short-path.js'
 
 export interface CompiledModule {
   readonly code: string
-  /** The files that it was made from. */
+  /** The source files of the module. */
   readonly files: readonly string[]
 }
 
 /**
- * One file of JavaScript from a TypeScript file and what it imports by path. Packages stay imports, by address, so
- * that the result runs from anywhere: nothing is written beside the sources.
+ * Bundles a TypeScript file and its relative imports into one JavaScript module. Packages remain imports, by
+ * absolute URL, so that the module runs from anywhere and nothing is written beside the sources.
  */
 export async function compileModule(file: string): Promise<CompiledModule> {
   const { build } = await importOptional(

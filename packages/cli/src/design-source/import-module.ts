@@ -7,7 +7,7 @@ import { fileSize } from '../files/file-kind.js'
 import { compileModule } from './compile-module.js'
 import { shortPath } from './short-path.js'
 
-/** What a TypeScript or JavaScript file exports. `onFiles` receives the files that it is made from. */
+/** Returns the exports of a TypeScript or JavaScript file. `onFiles` receives its source files. */
 export async function importModule(
   file: string,
   onFiles?: (files: readonly string[]) => void,

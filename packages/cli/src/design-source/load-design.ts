@@ -7,15 +7,15 @@ import { knownSystems, systemNames } from '../systems/known-systems.js'
 import { pickDesign } from './pick-design.js'
 
 export interface LoadedDesign extends Design {
-  /** The file that it came from; absent for a system. */
+  /** The source file; absent for a system. */
   readonly file?: string
-  /** The module where the search for its declarations begins, as a path or an address. */
+  /** The module from which its declarations are searched, as a path or a URL. */
   readonly source?: string | undefined
 }
 
 /**
- * A design from a TypeScript or JavaScript file, from a model kept as JSON, or of a system by its name.
- * `file.ts#name` chooses among several designs of a file.
+ * Loads a design from a TypeScript or JavaScript file, from a model stored as JSON, or from a system by its name.
+ * `file.ts#name` selects one of several designs of a file.
  */
 export async function loadDesign(
   source: string,

@@ -2,7 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import type { Design } from '@tablewright/design'
 import type { DesignModel } from '@tablewright/design/model'
 
-/** The one design among the exports of a module, or the one of that name. */
+/** Returns the only design among the exports of a module, or the one of that name. */
 export function pickDesign(exports: object, file: string, name?: string): Design {
   const found = new Map<string, Design>()
   for (const [key, value] of Object.entries(exports)) {

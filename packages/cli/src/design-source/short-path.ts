@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 
-/** A path as people would write it here: from the current folder if it is below, else in full. */
+/** Returns a path relative to the current folder if it is inside, otherwise in full. */
 export function shortPath(path: string): string {
   const below = relative('.', path)
   return below.startsWith('..') ? resolve(path) : below

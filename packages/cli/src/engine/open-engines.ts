@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import { type Engine, open } from '@tablewright/engine'
 
-/** Where the data is and how the engines treat it. */
+/** The data folder, and options of its engines. */
 export interface DataOptions {
   readonly data: string
   readonly memory?: true
@@ -13,7 +13,7 @@ export interface DataOptions {
   readonly regionTables?: string
 }
 
-/** The engine that answers requests of any region, and those of regions with tables of their own. */
+/** The engine for requests of any region, and those of regions with tables of their own. */
 export interface Engines {
   readonly home: Engine
   readonly regions: Readonly<Record<string, Engine>>

@@ -1,7 +1,7 @@
 import type { SalvageReport } from '@tablewright/engine'
 import { renderTable, type TableOptions } from '../output/table.js'
 
-/** The tables that were saved, and a row for everything that is lost. */
+/** Renders the salvaged tables, and a row for each loss. */
 export function renderSalvageReport(report: SalvageReport, target: string, options: TableOptions): string {
   const tables = report.tables.map(({ tableName, items, counted }) => [
     tableName,

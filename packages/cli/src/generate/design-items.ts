@@ -2,7 +2,7 @@ import type { DesignModel } from '@tablewright/design/model'
 import type { StoredTables } from '@tablewright/generate'
 import { knownSystems } from '../systems/known-systems.js'
 
-/** Items to show a design with: a system's sample data, or examples made from the types of the attributes. */
+/** Returns items that illustrate a design: a system's sample data, or examples made from the attribute types. */
 export async function designItems(source: string, model: DesignModel): Promise<StoredTables> {
   const known = knownSystems.find(({ name }) => name === source)
   if (known === undefined) {

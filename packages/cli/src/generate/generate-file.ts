@@ -10,7 +10,7 @@ interface Generated {
   readonly notes?: readonly string[]
 }
 
-/** Makes a text, and prints it or writes it to a file. */
+/** Generates a text, and prints it or writes it to a file. */
 export async function generateFile(
   { terminal }: Context,
   { out, json }: OutOptions,

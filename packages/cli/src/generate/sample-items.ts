@@ -8,7 +8,7 @@ const seed = 1
 /** Pages that are made today and tomorrow from one design are the same. */
 const noon = Date.UTC(2026, 0, 15, 12)
 
-/** The sample data of a system as it is stored: always the same, whenever and wherever it is made. */
+/** Returns the stored sample data of a system. It is the same at every call and on every machine. */
 export async function sampleItems(system: AnySystem): Promise<StoredTables> {
   const [{ open }, { embedded }] = await Promise.all([
     import('@tablewright/engine'),

@@ -16,7 +16,7 @@ const pageSize = 500
 /** Items that are looked at to find the keys. */
 const probed = 2_000
 
-/** The tables of an export: a file of JSON lines, or a folder of them as Amazon S3 keeps it. */
+/** Returns the tables of an export: a file of JSON lines, or a folder of them as Amazon S3 has it. */
 export async function fileSources(path: string, options: FileSourceOptions): Promise<readonly TableSource[]> {
   const files = exportFiles(path, options.table)
   const probes = new Map<string, Item[]>()

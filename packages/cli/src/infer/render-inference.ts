@@ -1,6 +1,6 @@
 import type { InferenceReport } from '@tablewright/adopt'
 
-/** The report of an inference as Markdown. */
+/** Renders the report of an inference as Markdown. */
 export function renderInference(report: InferenceReport): string {
   return `${[
     '# What was inferred',

@@ -2,7 +2,7 @@ import { type TableSource, workbenchSources } from '@tablewright/adopt'
 import type { Item } from '@tablewright/dynamo'
 import { fileSources } from './file-source.js'
 
-/** The tables of a file, and what a model says of itself. */
+/** The tables of a file, and the sample data of a model. */
 export interface FileTables {
   readonly sources: readonly TableSource[]
   readonly name?: string
@@ -11,7 +11,7 @@ export interface FileTables {
   readonly items?: Readonly<Record<string, readonly Item[]>>
 }
 
-/** An export of JSON lines, a folder of them, or a model of NoSQL Workbench. */
+/** Reads the tables of an export of JSON lines, a folder of them, or a model of NoSQL Workbench. */
 export async function sourcesOfFile(
   file: string,
   table: string | undefined,

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 import { defaultTemplate, type Template, templateOf, templates } from './templates.js'
 
-/** The terminal that is asked, such as standard input and standard error. */
+/** The streams of the terminal, such as standard input and standard error. */
 export interface Asked {
   readonly input: Readable & { readonly isTTY?: boolean }
   readonly output: Writable & { readonly isTTY?: boolean }
 }
 
-/** Asks which template to use. Returns the default without a question if no terminal is there. */
+/** Asks for a template. Returns the default without a question if there is no terminal. */
 export async function chooseTemplate({ input, output }: Asked): Promise<Template> {
   if (input.isTTY !== true || output.isTTY !== true) return templateOf(defaultTemplate)
   const lines = createInterface({ input, output })

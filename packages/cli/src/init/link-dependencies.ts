@@ -14,7 +14,7 @@ export function requireCheckout(): string {
   })
 }
 
-/** Returns a manifest whose dependencies are the packages of a checkout, so that nothing is fetched. */
+/** Returns a manifest whose dependencies are the packages of a checkout, so that nothing is downloaded. */
 export function linkDependencies(manifest: string, checkout: string): string {
   const { dependencies, devDependencies, ...rest } = JSON.parse(manifest) as {
     readonly dependencies: Dependencies

@@ -37,7 +37,7 @@ export const templates: readonly Template[] = [
 
 export const templateNames: readonly string[] = templates.map(({ name }) => name)
 
-/** Written where no template is named and nobody can be asked. */
+/** Used if no template is named and there is no terminal to ask. */
 export const defaultTemplate = 'api'
 
 export function templateOf(name: string): Template {

@@ -32,7 +32,7 @@ export async function capture(run: (context: Context) => Promise<void>): Promise
   return { text: lines.join('\n'), exitCode: context.exitCode }
 }
 
-/** Runs a command of the command line with these words, which come from a program: none of them is taken for an option. */
+/** Runs a command of the command line with these words. They come from a program: none of them is read as an option. */
 export async function captureCommand(
   add: (program: Command, context: Context) => void,
   name: string,

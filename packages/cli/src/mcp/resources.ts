@@ -17,7 +17,7 @@ const guideFile = new URL('../../dist/guide.md', import.meta.url)
 
 const page = { mimeType: 'text/markdown' } as const
 
-/** The guide, the designs of the configuration, and the page of each rule. */
+/** Lists the guide, the designs of the configuration, and the page of each rule. */
 export async function listResources(config: string | undefined): Promise<readonly Resource[]> {
   const guide = {
     uri: 'tablewright://guide',

@@ -2,13 +2,13 @@ import { TablewrightError } from '@tablewright/base'
 import type { CheckReport } from '@tablewright/design'
 import { capture, captureCommand } from './capture.js'
 
-/** What a tool is given: checked against its schema by `readArguments`. */
+/** The arguments of a tool, checked against its schema by `readArguments`. */
 export type ToolInput = Readonly<Record<string, unknown>>
 
 export interface ToolSettings {
-  /** `run` may call patterns that write. */
+  /** Whether `run` may call patterns that write. */
   readonly allowWrites: boolean
-  /** Endpoints that calls may name, next to the configured one and those of this machine. */
+  /** Endpoints that calls may name, in addition to the configured one and those of this machine. */
   readonly allowEndpoint: readonly string[]
   readonly config: string | undefined
 }

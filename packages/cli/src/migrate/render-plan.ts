@@ -5,7 +5,7 @@ import { renderTable, type TableOptions } from '../output/table.js'
 
 const headings = ['step', 'does', 'writers', 'items', 'read units', 'write units', 'cost', 'time']
 
-/** The steps of a migration with their estimates. */
+/** Renders the steps of a migration with their estimates. */
 export function renderPlan({ id, steps }: MigrationPlan, prices: PriceList, options: TableOptions): string {
   const rows = steps.map(({ kind, does, writers, estimate }) => [
     kind,

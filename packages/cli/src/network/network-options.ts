@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 
-/** Who may connect, and how, of commands that listen. */
+/** Network options of commands that listen on a port. */
 export interface NetworkOptions {
   readonly cors?: readonly string[]
   readonly allowedHosts?: readonly string[]

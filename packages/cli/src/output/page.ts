@@ -4,17 +4,17 @@ import { TablewrightError } from '@tablewright/base'
 import { fileSize, isFolder } from '../files/file-kind.js'
 
 export interface PageOutcome {
-  /** The file did not hold this text, or was not there. */
+  /** Whether the file was missing or had another text. */
   readonly changed: boolean
   readonly written: boolean
 }
 
-/** Whether a file holds a page. */
+/** Compares a file with a page. */
 export async function checkPage(file: string, page: string): Promise<PageOutcome> {
   return { changed: (await readPage(file)) !== page, written: false }
 }
 
-/** Writes a page unless the file holds it already. */
+/** Writes a page unless the file has the same text. */
 export async function writePage(file: string, page: string): Promise<PageOutcome> {
   const { changed } = await checkPage(file, page)
   if (!changed) return { changed, written: false }
@@ -27,7 +27,7 @@ export async function writePage(file: string, page: string): Promise<PageOutcome
   return { changed, written: true }
 }
 
-/** The text of a file that has to be there. */
+/** Returns the text of a file. Throws if it does not exist. */
 export async function readInput(file: string): Promise<string> {
   const text = await readPage(file)
   if (text !== undefined) return text
@@ -46,7 +46,7 @@ async function readPage(file: string): Promise<string | undefined> {
   }
 }
 
-/** A file that cannot be used, with what to look at. */
+/** Returns the error for a file that cannot be used, with a remedy. */
 export function fileError(code: string, message: string, file: string, cause?: unknown): TablewrightError {
   return new TablewrightError(code, message, {
     remedy: 'Check that it is a file, and that this user may read and write it.',

@@ -8,11 +8,11 @@ export interface Problem {
   readonly message: string
   readonly remedy?: string
   readonly data?: object
-  /** For a fault of ours, where it happened. */
+  /** Stack trace of an internal error. */
   readonly stack?: string
 }
 
-/** An error in the form that is printed, whatever was thrown. */
+/** Converts any thrown value to the form that commands print. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CommanderError) return usageProblem(error)
   // By its shape: a design file may bring its own copy of the class.
@@ -37,7 +37,7 @@ function usageProblem({ message }: CommanderError): Problem {
   }
 }
 
-/** One line for people, on standard error; one JSON document on standard output for programs. */
+/** Prints one line for people on standard error, or one JSON document on standard output for programs. */
 export function reportProblem(terminal: Terminal, problem: Problem, json: boolean): void {
   if (json) {
     terminal.printJson({ error: problem })

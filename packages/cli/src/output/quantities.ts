@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** A number of bytes in the unit that suits it: `1.5 MB`. */
+/** Formats a number of bytes in a suitable unit: `1.5 MB`. */
 export function bytesText(bytes: number): string {
   let unit = 0
   let amount = bytes

@@ -1,7 +1,7 @@
 import type { DesignDiff } from '@tablewright/design'
 import { renderTable, type TableOptions } from './table.js'
 
-/** The changes of a design as a table, what to do below each. */
+/** Renders the changes of a design as a table, with what to do below each. */
 export function renderDiff({ impact, changes }: DesignDiff, options: TableOptions): string {
   if (changes.length === 0) return 'The designs are the same.'
   const rows = changes.flatMap((change) => [

@@ -8,7 +8,7 @@ export interface TableOptions {
 const gap = '  '
 const narrowest = 8
 
-/** A table that fits the width: the widest columns give way, and what does not fit in them is continued below. */
+/** Renders a table that fits the width: the widest columns shrink, and their texts continue on the next line. */
 export function renderTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import type { WriteStream } from 'node:tty'
 
-/** Where a command writes: results to standard output, everything about the work itself to standard error. */
+/** The output of a command: results on standard output, progress and errors on standard error. */
 export interface Terminal {
   /** Columns of standard output; a file or pipe has 120. */
   readonly width: number
@@ -12,14 +12,14 @@ export interface Terminal {
   /** Whether standard error is a terminal, so that progress may be shown. */
   readonly watched: boolean
   print(text: string): void
-  /** The bytes of a file, and nothing else. */
+  /** Writes bytes to standard output unchanged. */
   write(content: Uint8Array): void
-  /** One JSON document. */
+  /** Prints one JSON document. */
   printJson(value: unknown): void
   note(text: string): void
-  /** Empties the screen, on a terminal alone. */
+  /** Clears the screen. Does nothing without a terminal. */
   clear(): void
-  /** Replaces the line that was shown last, on a watched terminal alone. */
+  /** Replaces the line shown last. Does nothing unless standard error is a terminal. */
   show(line: string): void
 }
 

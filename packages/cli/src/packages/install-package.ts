@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { TablewrightError } from '@tablewright/base'
 import { notInstalledCode, systemsPackage } from './optional-package.js'
 
-/** Returns the package that is missing, if the error says so. */
+/** Returns the package that an error reports as missing; undefined for other errors. */
 export function missingPackage(error: unknown): string | undefined {
   const { code, data } = (error ?? {}) as Partial<TablewrightError>
   return code === notInstalledCode ? String(data?.package) : undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { TablewrightError } from '@tablewright/base'
 
-/** Holds the five systems and the console, which `tablewright` installs on request only. */
+/** Contains the five systems and the console. `tablewright` installs it only on request. */
 export const systemsPackage = '@tablewright/systems'
 
 /** Code of the error for a package that a command needs and that is not installed. */
@@ -14,7 +14,7 @@ export interface OptionalPackage {
   readonly name: string
   /** The package to install for it. Defaults to `name`. */
   readonly install?: string
-  /** What needs it, as the subject of a sentence. */
+  /** The command or option that needs it, as the subject of a sentence. */
   readonly neededBy: string
 }
 

@@ -2,7 +2,7 @@ import { type DesignModel, purposeOf } from '@tablewright/design/model'
 import type { Context } from '../context.js'
 import { renderTable } from '../output/table.js'
 
-/** The patterns of a design, with what each is for and what it takes. */
+/** Prints the patterns of a design, with purpose and parameters. */
 export function listPatterns({ terminal }: Context, { patterns }: DesignModel, json: boolean): void {
   const listed = Object.values(patterns).map((pattern) => ({
     name: pattern.name,

@@ -9,7 +9,10 @@ import { type RunPatternOptions, runPattern } from './run-pattern.js'
 
 type PatternCommandOptions = RunPatternOptions & Readonly<Record<string, unknown>> & { readonly write?: true }
 
-/** A command for each pattern of a design, with its parameters as options. `line` is what leads to them. */
+/**
+ * Adds a command for each pattern of a design, with its parameters as options. `line` is the command line before the
+ * pattern.
+ */
 export function patternCommands(query: Command, context: Context, line: string, design: Design): Command {
   const commands = new Command(line)
     .copyInheritedSettings(query)

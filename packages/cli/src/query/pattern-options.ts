@@ -2,7 +2,7 @@ import { type ParameterModel, type PatternModel, parameterType } from '@tablewri
 import type { Command, Option } from 'commander'
 import { fieldOption } from '../systems/field-option.js'
 
-/** A parameter and the option that it is given by. */
+/** A parameter and its option. */
 export interface ParameterOption {
   readonly parameter: ParameterModel
   readonly option: Option
@@ -22,7 +22,7 @@ const ownNames = new Set([
   'explain',
 ])
 
-/** Adds an option for each parameter of a pattern. A name that the command has itself is `--parameter-<name>`. */
+/** Adds an option for each parameter of a pattern. A name that the command itself has becomes `--parameter-<name>`. */
 export function addParameterOptions(command: Command, pattern: PatternModel): readonly ParameterOption[] {
   return Object.values(pattern.parameters).map((parameter) => {
     const field = { type: parameterType(parameter), optional: parameter.optional }
@@ -36,7 +36,7 @@ export function addParameterOptions(command: Command, pattern: PatternModel): re
   })
 }
 
-/** The input of a pattern from the options that were given as text. */
+/** Reads the input of a pattern from options, which are texts. */
 export async function readParameters(
   options: readonly ParameterOption[],
   given: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { TableOptions } from '../output/table.js'
 import { type Row, renderRecord, renderRows } from '../systems/render-output.js'
 
-/** What a pattern answered, as plain JSON, for people. */
+/** Renders the answer of a pattern, given as plain JSON, for people. */
 export function renderAnswer(answer: unknown, options: TableOptions): string {
   if (answer === undefined) return 'Done.'
   if (answer === null) return 'Nothing there.'

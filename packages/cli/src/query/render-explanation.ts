@@ -4,7 +4,7 @@ import { paint } from '../output/paint.js'
 import type { TableOptions } from '../output/table.js'
 import { renderRecord } from '../systems/render-output.js'
 
-/** The requests of a call as they would be sent, what is proven of them, and what they cost. */
+/** Renders the requests that a call would send, with their proofs and cost. */
 export function renderExplanation({ requests, open, proof }: Explanation, { color }: TableOptions): string {
   const sent = requests.map(({ operation, input }) => {
     return `${paint(color, 'bold', operation)} ${JSON.stringify(input, undefined, 2)}`

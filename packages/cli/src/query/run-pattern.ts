@@ -21,7 +21,7 @@ type Input = Readonly<Record<string, unknown>>
 type Answer = ResultPage<unknown> | { readonly value: unknown }
 type Methods = Readonly<Record<string, (input: Input, options?: object) => PromiseLike<unknown>>>
 
-/** Calls a pattern where the data is, or says what calling it would send. */
+/** Calls a pattern, or with `--explain` prints the requests that the call would send. */
 export async function runPattern(
   { terminal }: Context,
   design: Design,

@@ -1,6 +1,9 @@
 import type { CommandWords } from '../completion/describe-commands.js'
 
-/** The command line as a page of Markdown: every command with its options; the verbs of the systems as tables. */
+/**
+ * Renders the command line as a page of Markdown: every command with its options; the commands of the systems as
+ * tables.
+ */
 export function renderCommandLine(commands: readonly CommandWords[], groups: readonly string[]): string {
   const isVerb = ({ path }: CommandWords) => groups.some((group) => path.startsWith(`${group} `))
   const own = commands.filter(({ path }) => path !== '' && !groups.includes(path))

@@ -1,7 +1,7 @@
 import type { AnySystem } from '@tablewright/system'
 import { table } from './render-command-line.js'
 
-/** The HTTP API of the systems as a page of Markdown: routes with their rights, roles and events. */
+/** Renders the HTTP API of the systems as a page of Markdown: routes with their rights, roles and events. */
 export function renderHttpApi(systems: readonly AnySystem[]): string {
   return `${[
     '# HTTP API',

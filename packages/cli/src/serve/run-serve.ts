@@ -8,7 +8,7 @@ import type { Terminal } from '../output/terminal.js'
 import { type ServeCommandOptions, serveSettings } from './serve-options.js'
 import { watchFiles } from './watch-files.js'
 
-/** Serves until it is stopped, then finishes what is running. */
+/** Serves until it is stopped, then finishes running requests and jobs. */
 export async function runServe(
   designs: readonly string[],
   flags: ServeCommandOptions,

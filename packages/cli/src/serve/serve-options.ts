@@ -23,7 +23,7 @@ import type { NetworkOptions } from '../network/network-options.js'
 import { readNetwork } from '../network/read-network.js'
 import { type KnownSystem, knownSystems, systemNames } from '../systems/known-systems.js'
 
-/** The flags of `serve`. Each wins over the configuration file. */
+/** The flags of `serve`. Each overrides the configuration file. */
 export interface ServeCommandOptions extends CommonOptions, NetworkOptions, StorageFlags {
   readonly config?: string
   readonly watch?: true
@@ -41,7 +41,7 @@ export interface ServeCommandOptions extends CommonOptions, NetworkOptions, Stor
   readonly allowPrivateWebhooks?: true
 }
 
-/** What is served: flags over configuration over defaults. */
+/** The settings of a server: flags override the configuration, which overrides defaults. */
 export interface ServeSettings {
   readonly location: DatabaseLocation
   readonly options: ServeOptions

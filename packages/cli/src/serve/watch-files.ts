@@ -7,8 +7,8 @@ import type { Terminal } from '../output/terminal.js'
 const settleMs = 100
 
 /**
- * Reloads at each change of one of the files, which may grow with each reload. A reload that fails is reported, and what is
- * served stays as it was.
+ * Reloads at each change of one of the files. Each reload may add files. A failed reload is reported, and the server
+ * continues unchanged.
  */
 export function watchFiles(
   files: ReadonlySet<string>,

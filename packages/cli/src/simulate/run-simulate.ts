@@ -28,7 +28,7 @@ interface Options {
   readonly json?: true
 }
 
-/** Simulates the load, or answers with limits or a forecast, and prints the result. */
+/** Simulates the load, or computes limits or a forecast, and prints the result. */
 export function runSimulate(terminal: Terminal, report: CheckReport, options: Options): void {
   const workload = workloadOf(report, options)
   const size = { width: terminal.width, color: terminal.color }

@@ -7,7 +7,10 @@ interface Field {
   readonly default?: DefaultModel | undefined
 }
 
-/** A field of an action or a parameter of a pattern as an option: `leaseId` is `--lease-id <leaseId>`, a boolean is a flag. */
+/**
+ * Returns the option of an action's field or a pattern's parameter: `leaseId` is `--lease-id <leaseId>`, a boolean
+ * is a flag.
+ */
 export function fieldOption(name: string, field: Field, prefix = ''): Option {
   const { type, optional } = field
   const flag = `--${prefix}${name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}`

@@ -11,7 +11,7 @@ export interface KnownSystem {
   readonly load: () => Promise<AnySystem>
 }
 
-/** Loading one takes longer than most commands, so the list says what help and completion need. */
+/** Facts for help and completion, because loading a system takes longer than most commands. */
 export const knownSystems: readonly KnownSystem[] = [
   {
     name: 'account-pool',

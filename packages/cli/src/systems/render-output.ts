@@ -5,7 +5,7 @@ import { type FieldTypes, recordTypes, renderValue, typesOf } from './render-val
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** What an action answered, for people: a table, or a line a field with the names as labels. */
+/** Renders the answer of an action for people: a table, or a line for each field with its label. */
 export function renderOutput(output: OutputShape, json: unknown, options: TableOptions): string {
   switch (output.kind) {
     case 'record':
@@ -75,7 +75,7 @@ function isTable(type: TypeModel | undefined, value: unknown): boolean {
   return type?.kind === 'list' && type.element.kind === 'record' && (value as readonly unknown[]).length > 0
 }
 
-/** Rows, and how to ask for those after them. */
+/** Renders the rows of a page, and the command for the next page. */
 export function renderPage(
   items: readonly Row[],
   cursor: string | null | undefined,

@@ -10,7 +10,7 @@ export function typesOf(fields: Attributes): FieldTypes {
   return Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec.type]))
 }
 
-/** A value for people: amounts with their currency, times of this time zone, lists with commas. */
+/** Renders a value for people: amounts with their currency, times in the local time zone, lists with commas. */
 export function renderValue(type: TypeModel | undefined, value: unknown, owner: Fields = {}): string {
   if (value === undefined || value === null) return ''
   switch (type?.kind) {
@@ -58,7 +58,7 @@ function currencyOf(type: Extract<TypeModel, { kind: 'money' }>, owner: Fields):
   return typeof found === 'string' && /^[A-Z]{3}$/.test(found) ? found : undefined
 }
 
-/** Minor units of a currency: 1250 USD is `USD 12.50`. Without a currency, the number of minor units. */
+/** Renders minor units of a currency: 1250 USD is `USD 12.50`. Without a currency, the number of minor units. */
 export function renderMoney(minorUnits: number, currency: string | undefined): string {
   if (currency === undefined) return String(minorUnits)
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
@@ -66,7 +66,7 @@ export function renderMoney(minorUnits: number, currency: string | undefined): s
   return format.format(minorUnits / 10 ** maximumFractionDigits).replace('\u00a0', ' ')
 }
 
-/** A time of this machine's zone, as in `2026-08-31 18:02:05`. */
+/** Renders a time in the local time zone: `2026-08-31 18:02:05`. */
 export function renderTime(iso: string): string {
   const time = new Date(iso)
   if (Number.isNaN(time.getTime())) return iso

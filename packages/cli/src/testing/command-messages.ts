@@ -1,4 +1,4 @@
-/** What a command has written and how it ended. */
+/** The output of a command and its exit code. */
 export interface Outcome {
   readonly stdout: string
   readonly stderr: string

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A small design as people write it, with parts to break. */
+/** Returns the source of a small design, with parts that a test can break. */
 export function noteDesign({ noteKey = 'NOTE#<noteId>', options = '' } = {}): string {
   return `import { design, get, id, query, table, text, ulid } from '@tablewright/design'
 
@@ -24,7 +24,7 @@ export const noteDesign = design('notes', {
 `
 }
 
-/** Writes files into a folder and gives their paths. */
+/** Writes files into a folder and returns their paths. */
 export function writeFiles<Name extends string>(
   folder: string,
   files: Readonly<Record<Name, string>>,

@@ -1,4 +1,4 @@
-/** A design with a derived item, a page and writes, as people write it. */
+/** The source of a design with a derived item, a page and writes. */
 export const libraryDesign = `import {
   create, design, get, id, integer, mirror, query, set, table, text, update,
 } from '@tablewright/design'

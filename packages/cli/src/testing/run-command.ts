@@ -56,7 +56,7 @@ export function startCommand(...args: readonly string[]): ChildProcessWithoutNul
   return spawn(process.execPath, [commandFile, ...args], { env: plainEnvironment })
 }
 
-/** What a process has written by its end. */
+/** Collects the output of a process until it ends. */
 export async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
   const [stdout, stderr, [exitCode]] = await Promise.all([
     textOf(child.stdout),
@@ -72,7 +72,7 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text
 }
 
-/** A function that makes folders, which are gone when the tests of the file are done. */
+/** Returns a function that creates folders, which are deleted after the tests of the file. */
 export function temporaryFolders(): () => string {
   const made: string[] = []
   afterAll(() => {

@@ -8,7 +8,7 @@ import { openTokensApi } from './tokens-api.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Creates a token and prints it: nobody can read it again. */
+/** Creates a token and prints it. It cannot be shown again. */
 export async function createToken(
   { terminal }: Context,
   name: string,

@@ -13,7 +13,7 @@ export interface TableLine extends TableItem {
   readonly deleted: boolean
 }
 
-/** What is known of a line beyond its text. */
+/** Facts about a line beyond its text. */
 export interface LineContext {
   readonly line: number
   /** The table of the file. Undefined where lines name their own. */
@@ -21,7 +21,7 @@ export interface LineContext {
   readonly kind?: 'items' | 'changes'
 }
 
-/** One line of a file: as in DynamoDB's own exports, and the table beside the item. */
+/** Writes one line of a file: as in DynamoDB's own exports, with the table beside the item. */
 export function writeItemLine({ table, item }: TableItem): string {
   return `${JSON.stringify({ Table: table, Item: item })}\n`
 }
@@ -51,8 +51,8 @@ export function readExportLine(
 }
 
 /**
- * Reads a line for a design. Where the design has one table, a line need not name it. `tableNames` gives the design's table
- * for one of the export.
+ * Reads a line for a design. If the design has one table, a line need not name it. `tableNames` maps a table of the
+ * export to one of the design.
  */
 export function readItemLine(
   text: string,

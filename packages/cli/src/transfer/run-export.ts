@@ -25,7 +25,7 @@ export interface ExportOptions extends LocationOptions {
   readonly incremental?: true
 }
 
-/** Writes the items of a design's tables to a file or folder, which is there when it is whole, and not before. */
+/** Writes the items of a design's tables to a file or folder, which appears only when it is complete. */
 export async function runExport(
   { terminal }: Context,
   design: Design,
@@ -67,7 +67,7 @@ export async function runExport(
     terminal.print(`${items} items of ${design.name} are in ${to} (${(milliseconds / 1000).toFixed(1)} s).`)
 }
 
-/** The tables of a design, or the one that is named. */
+/** Returns the tables of a design, or the one that is named. */
 export function tablesOf({ name: design, model }: Design, table: string | undefined): readonly string[] {
   const names = Object.values(model.tables).map(({ name }) => name)
   if (table === undefined) return names

@@ -24,8 +24,9 @@ type Imported = Record<LineOutcome, number>
 const atOnce = 128
 
 /**
- * Puts the items of a file or of a folder with exports into a design's tables. What is there already stays, so that it can be
- * run again to go on. The exit code is 1 if `--overwrite` left protected items that differ from the export.
+ * Writes the items of a file or of a folder with exports into a design's tables. Existing items are kept, so that an
+ * interrupted import can be run again. The exit code is 1 if `--overwrite` left protected items that differ from the
+ * export.
  */
 export async function runImport(context: Context, design: Design, options: ImportOptions): Promise<void> {
   const { terminal } = context

@@ -20,8 +20,8 @@ interface Changes {
 }
 
 /**
- * Adds an incremental export to a folder with exports: items that are new or other than the exports in the folder leave
- * them, and the keys of those that are gone.
+ * Adds an incremental export to a folder with exports: items that are new or changed since, and the keys of deleted
+ * ones.
  */
 export async function runIncrementalExport(
   { terminal }: Context,

@@ -90,7 +90,7 @@ export class S3ExportWriter {
     return `${String(this.#table.time.getTime()).padStart(14, '0')}-${this.#table.token}`
   }
 
-  /** The key of a file, as in a bucket. */
+  /** Returns the key of a file, as in a bucket. */
   #place(name: string): string {
     return `AWSDynamoDB/${this.#id}/${name}`
   }

@@ -3,7 +3,7 @@ import { renderTable, type TableOptions } from '../output/table.js'
 
 const headings = ['drift', 'derived item', 'key', 'detail', 'repaired']
 
-/** What has drifted, a line each, and the sum. */
+/** Renders one line for each drifted item, and the total. */
 export function renderDrift(
   { examined, findings }: VerifyReport,
   left: number,
