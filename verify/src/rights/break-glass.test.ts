@@ -60,8 +60,16 @@ test('an access event is changed and deleted only by breaking the glass, and the
     expect(each).toMatchObject({ principal: 'local', rule: expect.any(String), at: expect.any(String) })
     expect(each).not.toHaveProperty('reason')
   }
-  const short = await served.ask('POST', '/_data/raw', edits[3]![1], { 'x-break-glass': 'x' })
-  expect(short).toMatchObject({ status: 400, body: { field: 'X-Break-Glass' } })
+  for (const reason of ['x', '', 'y'.repeat(501)]) {
+    for (const [path, body] of edits) {
+      const answer = await served.ask('POST', path, body, { 'x-break-glass': reason })
+      expect(answer, path).toMatchObject({ status: 400, body: { field: 'X-Break-Glass' } })
+    }
+  }
+  const attempts = (await audited()).slice(0, -refused.length)
+  expect(attempts.map(({ outcome, reason }) => [outcome, reason])).toEqual(
+    ['y'.repeat(500), '', 'x'].flatMap((reason) => edits.map(() => ['refused', reason])),
+  )
   await done('POST', '/_data/raw', edits[3]![1], breakGlass)
   await done('POST', '/_data/raw', { ...raw, action: 'delete', key: wireKey, expected: changed }, breakGlass)
   expect(await audited()).toMatchObject([
@@ -79,6 +87,7 @@ test('an access event is changed and deleted only by breaking the glass, and the
       outcome: 'done',
       at: expect.any(String),
     },
+    ...attempts,
     ...refused,
   ])
 })

@@ -81,14 +81,17 @@ export class EditGuard {
   /** Makes an edit that no rule forbids, or for which a reason is given. It is recorded, also if it is refused. */
   async make<Result>(edit: GuardedEdit, write: () => Promise<Result>): Promise<Result> {
     const { principal, breakGlass, action, target, key, before, after, rule } = edit
-    const reason = breakGlass === undefined ? undefined : readReason(breakGlass)
+    const reason = breakGlass === undefined ? undefined : decode(breakGlass).trim()
     const writeAllowed = async () => {
-      if (rule !== undefined && reason === undefined) throw forbidden(rule)
+      if (reason !== undefined) checkReason(reason)
+      else if (rule !== undefined) throw forbidden(rule)
       return write()
     }
     if (this.#audit === undefined) return writeAllowed()
     const { name: system } = this.#system
-    const audited = { system, principal, action, target, key, before, after, reason, rule }
+    // A reason that is refused is recorded, too, as far as one may be long.
+    const kept = reason?.slice(0, maxReasonLength).replace(/[\uD800-\uDBFF]$/, '')
+    const audited = { system, principal, action, target, key, before, after, reason: kept, rule }
     return this.#audit.around(audited, writeAllowed)
   }
 
@@ -115,16 +118,15 @@ function forbidden(rule: string) {
   })
 }
 
-/** Headers hold ASCII: other characters come percent-encoded. */
-function readReason(header: string): string {
-  const reason = decode(header).trim()
-  if (reason.length >= minReasonLength && reason.length <= maxReasonLength) return reason
+function checkReason(reason: string): void {
+  if (reason.length >= minReasonLength && reason.length <= maxReasonLength) return
   throw refuse('INVALID_INPUT', `The reason must have ${minReasonLength} to ${maxReasonLength} characters.`, {
     field: 'X-Break-Glass',
     remedy: 'Say why the rule is set aside.',
   })
 }
 
+/** Headers hold ASCII: other characters come percent-encoded. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
