@@ -3,6 +3,7 @@ import { isTablewrightError } from '@tablewright/base'
 import { deploymentsSystem } from '@tablewright/deployments'
 import type { TypeModel } from '@tablewright/design/model'
 import { invoicingSystem } from '@tablewright/invoicing'
+import { eventRoutes } from '@tablewright/server'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { type AnySystem, readInput } from '@tablewright/system'
 import { tenantsSystem } from '@tablewright/tenants'
@@ -43,6 +44,7 @@ type Input = Parameters<typeof readInput>[0]
 /** A place for text in an input: `description`, or `lineItems[0].description` inside of lists, records and maps. */
 interface TextPlace {
   readonly path: string
+  readonly isId: boolean
   readonly valueWith: (text: string) => unknown
 }
 
@@ -51,10 +53,11 @@ function placesOf(path: string, type: TypeModel): readonly TextPlace[] {
     case 'list':
       return wrap(placesOf(`${path}[0]`, type.element), (value) => [value])
     case 'set':
-      return [{ path, valueWith: (text) => [text] }]
+      return [{ path, isId: type.member?.kind === 'id', valueWith: (text) => [text] }]
     case 'map': {
       const names = {
         path: `${path}.<name>`,
+        isId: false,
         valueWith: (text: string) => ({ [text]: sampleOf(type.value) }),
       }
       return [names, ...wrap(placesOf(`${path}.a`, type.value), (a) => ({ a }))]
@@ -67,12 +70,12 @@ function placesOf(path: string, type: TypeModel): readonly TextPlace[] {
         })),
       )
     default:
-      return [{ path, valueWith: (text) => text }]
+      return [{ path, isId: type.kind === 'id', valueWith: (text) => text }]
   }
 }
 
 function wrap(places: readonly TextPlace[], around: (value: unknown) => unknown): readonly TextPlace[] {
-  return places.map(({ path, valueWith }) => ({ path, valueWith: (text) => around(valueWith(text)) }))
+  return places.map((place) => ({ ...place, valueWith: (text) => around(place.valueWith(text)) }))
 }
 
 /** A value that the fields next to the tested one have; records have their required fields. */
@@ -137,3 +140,23 @@ test.each(systems)(
     expect([...broken].sort()).toEqual(blocks[name])
   },
 )
+
+const badIds = ['a\nb', 'a\r\nX: y', '\0', 'a\u0085', '\u2028', '\u202Ea', '\uD800', 'x'.repeat(257)]
+
+test('no action takes an id that is too long or has control characters, at any depth', async () => {
+  const accepted = new Set<string>()
+  let tried = 0
+  for (const { path: route, action } of [...systems.flatMap(({ routes }) => routes), ...eventRoutes]) {
+    const inputs = action.input as Input
+    for (const [field, { spec }] of Object.entries(inputs)) {
+      for (const place of placesOf(field, spec.type).filter(({ isId }) => isId)) {
+        tried++
+        for (const value of badIds) {
+          if ((await read(inputs, field, place, value)) !== 'refused') accepted.add(`${route} ${place.path}`)
+        }
+      }
+    }
+  }
+  expect([...accepted]).toEqual([])
+  expect(tried).toBeGreaterThan(100)
+})
