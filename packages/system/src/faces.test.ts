@@ -31,6 +31,19 @@ test('a face that names a field which the action does not have is refused', () =
   expect(() => command('things rename <id>', rename, [])).toThrow(/no field id/)
 })
 
+test('an outcome names fields of the answer or the input, and has a text for every answer', () => {
+  const find = action({
+    summary: 'Find a thing',
+    input: { thingId: text() },
+    output: one({ owner: text().optional() }),
+    run: async () => ({}),
+  })
+  const outcome = ['Thing of <owner> found', 'Thing <thingId> found']
+  expect(route('POST /things', find, { outcome }).outcome).toEqual(outcome)
+  expect(() => route('POST /things', find, { outcome: 'Found <name>' })).toThrow(/names name/)
+  expect(() => route('POST /things', find, { outcome: outcome.slice(0, 1) })).toThrow(/names owner/)
+})
+
 test('fields of a path may be optional or have a pattern', () => {
   expect(pathFields('/aliases/:hostname/:basePath?')).toEqual(['hostname', 'basePath'])
   expect(pathFields('/files/:path{.+}')).toEqual(['path'])

@@ -1,5 +1,6 @@
 import type { AnyAction } from './action.js'
 import type { FrameRight } from './identity/access.js'
+import { requireOutcome } from './outcome.js'
 import { requireFields } from './require-fields.js'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -21,6 +22,8 @@ export interface Route {
   readonly unlisted?: boolean | undefined
   /** How a list finds records by the beginning of a text. */
   readonly search?: RecordSearch | undefined
+  /** What a change has done, for notices: the first of these texts whose `<fields>` all have a value. */
+  readonly outcome?: readonly string[] | undefined
 }
 
 /** A list that finds records by the beginning of a text, from an index. */
@@ -40,6 +43,8 @@ export interface RouteOptions {
   readonly right?: FrameRight
   readonly unlisted?: boolean
   readonly search?: RecordSearch
+  /** `Lease ends <expiresAt>`, with fields of the answer or else of the input; a list where fields may be missing. */
+  readonly outcome?: string | readonly string[]
 }
 
 /**
@@ -56,7 +61,9 @@ export function route(place: `${Method} /${string}`, action: AnyAction, options:
   const { status = usual, ifMatch, dryRun, right, unlisted, search } = options
   const named = [dryRun, search?.by].filter((field) => field !== undefined)
   requireFields(place, action, [...pathFields(path), ...header, ...named])
-  return Object.freeze({ method, path, action, status, ifMatch, dryRun, right, unlisted, search })
+  const outcome = options.outcome === undefined ? undefined : [options.outcome].flat()
+  if (outcome) requireOutcome(place, action, outcome)
+  return Object.freeze({ method, path, action, status, ifMatch, dryRun, right, unlisted, search, outcome })
 }
 
 /** The fields that stand in a path: `leaseId` in `/leases/:leaseId`. */

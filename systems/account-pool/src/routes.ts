@@ -23,42 +23,87 @@ export const routes: readonly Route[] = [
   route('GET /accounts', listAccounts, {
     search: { by: 'startsWith', shows: 'accountId', record: '/accounts/:accountId' },
   }),
-  route('POST /accounts', addAccount, { status: 201 }),
-  route('POST /accounts/import', importAccounts),
+  route('POST /accounts', addAccount, {
+    status: 201,
+    outcome: 'Account <accountId> added; it is cleaned first',
+  }),
+  route('POST /accounts/import', importAccounts, {
+    outcome: 'Accounts added: <added>, already there: <existing>, refused: <refused>',
+  }),
   route('GET /accounts/:accountId', getAccount),
-  route('DELETE /accounts/:accountId', removeAccount),
+  route('DELETE /accounts/:accountId', removeAccount, {
+    outcome: 'Account <accountId> removed from the pool',
+  }),
   route('GET /accounts/:accountId/leases', listLeasesOfAccount),
-  route('POST /accounts/:accountId/available', markAvailable),
-  route('POST /accounts/:accountId/fail', failAccount),
-  route('POST /accounts/:accountId/clean', cleanAccount),
-  route('POST /accounts/:accountId/clean/preview', previewCleaning),
-  route('POST /accounts/:accountId/eject', ejectAccount),
+  route('POST /accounts/:accountId/available', markAvailable, {
+    outcome: 'Account <accountId> is available',
+  }),
+  route('POST /accounts/:accountId/fail', failAccount, { outcome: 'Account <accountId> is in quarantine' }),
+  route('POST /accounts/:accountId/clean', cleanAccount, {
+    outcome: 'Account <accountId> will be cleaned again',
+  }),
+  route('POST /accounts/:accountId/clean/preview', previewCleaning, {
+    outcome: 'Nothing deleted: a preview of cleaning account <accountId>',
+  }),
+  route('POST /accounts/:accountId/eject', ejectAccount, {
+    outcome: 'Account <accountId> ejected from the pool',
+  }),
   route('GET /leases', listLeases, {
     search: { by: 'startsWith', shows: 'leaseId', record: '/leases/:leaseId' },
   }),
-  route('POST /leases', createLease, { status: 201 }),
+  route('POST /leases', createLease, {
+    status: 201,
+    outcome: [
+      'Account <accountId> leased to <userId> until <expiresAt>',
+      'Lease requested for <userId>; it waits for an approval',
+    ],
+  }),
   route('GET /leases/:leaseId', getLease),
-  route('DELETE /leases/:leaseId', purgeLease),
-  route('POST /leases/:leaseId/review', reviewLease),
-  route('POST /leases/:leaseId/withdraw', withdrawLease),
-  route('POST /leases/:leaseId/extend', extendLease),
-  route('POST /leases/:leaseId/extension', requestExtension),
-  route('POST /leases/:leaseId/extension/review', reviewExtension),
-  route('POST /leases/:leaseId/freeze', freezeLease),
-  route('POST /leases/:leaseId/unfreeze', unfreezeLease),
-  route('POST /leases/:leaseId/terminate', terminateLease),
-  route('POST /leases/:leaseId/cost', recordCost),
+  route('DELETE /leases/:leaseId', purgeLease, { outcome: 'Lease <leaseId> and its history deleted' }),
+  route('POST /leases/:leaseId/review', reviewLease, {
+    outcome: ['Account <accountId> leased to <userId> until <expiresAt>', 'Lease of <userId> <state>'],
+  }),
+  route('POST /leases/:leaseId/withdraw', withdrawLease, { outcome: 'Request of <userId> withdrawn' }),
+  route('POST /leases/:leaseId/extend', extendLease, {
+    outcome: ['Lease of <userId> extended until <expiresAt>', 'Lease of <userId> extended until <until>'],
+  }),
+  route('POST /leases/:leaseId/extension', requestExtension, {
+    outcome: 'Extension of the lease of <userId> until <until> requested',
+  }),
+  route('POST /leases/:leaseId/extension/review', reviewExtension, {
+    outcome: [
+      'Extension of the lease of <userId> reviewed; it ends <expiresAt>',
+      'Extension of the lease of <userId> reviewed',
+    ],
+  }),
+  route('POST /leases/:leaseId/freeze', freezeLease, {
+    outcome: ['Lease of <userId> on account <accountId> frozen', 'Lease of <userId> frozen'],
+  }),
+  route('POST /leases/:leaseId/unfreeze', unfreezeLease, {
+    outcome: [
+      'Lease of <userId> on account <accountId> is active again',
+      'Lease of <userId> is active again',
+    ],
+  }),
+  route('POST /leases/:leaseId/terminate', terminateLease, {
+    outcome: ['Lease of <userId> ended; account <accountId> will be cleaned', 'Lease of <userId> ended'],
+  }),
+  route('POST /leases/:leaseId/cost', recordCost, {
+    outcome: 'Cost of the lease of <userId> recorded; it is <state>',
+  }),
   route('GET /users', listUsers, {
     search: { by: 'startsWith', shows: 'userId', record: '/users/:userId' },
   }),
-  route('POST /users', addUser, { status: 201 }),
+  route('POST /users', addUser, { status: 201, outcome: 'User <userId> added' }),
   route('GET /users/:userId', getUser),
   route('GET /users/:userId/leases', listLeasesOfUser),
   route('GET /templates', listTemplates),
   route('GET /templates/:templateId', getTemplate),
-  route('PUT /templates/:templateId', saveTemplate),
-  route('DELETE /templates/:templateId', removeTemplate),
+  route('PUT /templates/:templateId', saveTemplate, { outcome: 'Template <templateId> saved' }),
+  route('DELETE /templates/:templateId', removeTemplate, { outcome: 'Template <templateId> removed' }),
   route('GET /settings', getSettings),
-  route('PUT /settings', saveSettings),
-  route('POST /janitor/run', runJanitor),
+  route('PUT /settings', saveSettings, { outcome: 'Settings of the pool saved' }),
+  route('POST /janitor/run', runJanitor, {
+    outcome: 'Leases expired: <expired>, accounts cleaned: <cleaned>, quarantined: <quarantined>',
+  }),
 ]

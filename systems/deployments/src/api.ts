@@ -1,5 +1,4 @@
 import type { Answer, AnswerItem } from '@tablewright/system'
-import type { runFileRemoval } from './jobs/remove-files.js'
 import type { listAliases } from './rules/aliases/list-aliases.js'
 import type { showAlias, showHistory } from './rules/aliases/show-alias.js'
 import type { listDeployments } from './rules/deployments/list-deployments.js'
@@ -20,5 +19,4 @@ export type Alias = Answer<typeof showAlias>
 /** Host name and base path of an alias. */
 export type Address = Pick<Alias, 'hostname' | 'basePath'>
 export type HistoryEntry = AnswerItem<typeof showHistory>
-export type RemovedFiles = Answer<typeof runFileRemoval>
 export type Resolved = Answer<typeof resolveRequest>

@@ -24,26 +24,50 @@ export const routes: readonly Route[] = [
   route('GET /deployments', listDeployments, {
     search: { by: 'startsWith', shows: 'deploymentId', record: '/deployments/:deploymentId' },
   }),
-  route('POST /deployments', createDeployment, { status: 201 }),
+  route('POST /deployments', createDeployment, { status: 201, outcome: 'Deployment <deploymentId> created' }),
   route('GET /deployments/:deploymentId', showDeployment),
-  route('DELETE /deployments/:deploymentId', deleteDeployment),
+  route('DELETE /deployments/:deploymentId', deleteDeployment, {
+    outcome: ['Deployment <deploymentId>: <status>', 'Deployment <deploymentId> deleted'],
+  }),
   route('GET /deployments/:deploymentId/stack', showStack),
   route('GET /deployments/:deploymentId/log', showLog),
-  route('POST /deployments/:deploymentId/events', reportEvent),
-  route('POST /deployments/:deploymentId/promote', promoteDeployment, revision),
-  route('POST /deployments/:deploymentId/upload', finishUpload),
-  route('POST /files/missing', findMissingParts),
-  route('PUT /files/:hash', uploadPart),
-  route('POST /files/removal/run', runFileRemoval, { dryRun: 'dryRun' }),
+  route('POST /deployments/:deploymentId/events', reportEvent, {
+    outcome: ['Deployment <deploymentId>: <status>', 'Deployment <deploymentId> deleted'],
+  }),
+  route('POST /deployments/:deploymentId/promote', promoteDeployment, {
+    ...revision,
+    outcome: '<hostname> leads to <deploymentId>',
+  }),
+  route('POST /deployments/:deploymentId/upload', finishUpload, {
+    outcome: 'Deployment <deploymentId> finished with <files> files',
+  }),
+  route('POST /files/missing', findMissingParts, { outcome: 'Parts to upload: <missing>' }),
+  route('PUT /files/:hash', uploadPart, { outcome: 'Part stored, <size> bytes' }),
+  route('POST /files/removal/run', runFileRemoval, {
+    dryRun: 'dryRun',
+    outcome: 'Unused files: <removed>, <bytes> bytes. Files in use: <kept>.',
+  }),
   route('GET /aliases', listAliases, {
     search: { by: 'domain', shows: 'hostname', record: '/aliases/:hostname' },
   }),
-  route('POST /aliases', createAlias, { status: 201, ...revision }),
+  route('POST /aliases', createAlias, {
+    status: 201,
+    ...revision,
+    outcome: '<hostname> leads to <deploymentId>',
+  }),
   route('GET /aliases/:hostname/history', showHistory),
-  route('POST /aliases/:hostname/rollback', rollbackAlias, revision),
+  route('POST /aliases/:hostname/rollback', rollbackAlias, {
+    ...revision,
+    outcome: '<hostname> rolled back to <deploymentId>',
+  }),
   route('GET /aliases/:hostname/:basePath?', showAlias, revision),
-  route('DELETE /aliases/:hostname/:basePath?', deleteAlias, revision),
+  route('DELETE /aliases/:hostname/:basePath?', deleteAlias, {
+    ...revision,
+    outcome: '<hostname> deleted; its history stays',
+  }),
   route('GET /resolve', resolveRequest),
-  route('POST /hosting/run', runHosting),
-  route('POST /retention/run', runRetention),
+  route('POST /hosting/run', runHosting, {
+    outcome: 'Deployments created: <created>, destroyed: <destroyed>, failed: <failed>',
+  }),
+  route('POST /retention/run', runRetention, { outcome: 'Deployments retired: <retired>, kept: <kept>' }),
 ]

@@ -67,29 +67,32 @@ const guarded = { ifMatch: 'version' }
 const shortForm = { ...guarded, unlisted: true }
 
 export const routes: readonly Route[] = [
-  route('POST /account', createAccount, made),
+  route('POST /account', createAccount, { ...made, outcome: 'Account of <name> opened' }),
   route('GET /account', viewAccount, guarded),
-  route('PATCH /account', updateAccount, guarded),
-  route('PUT /account/logo', setLogo),
+  route('PATCH /account', updateAccount, { ...guarded, outcome: 'Details of <name> saved' }),
+  route('PUT /account/logo', setLogo, { outcome: 'Logo of <name> saved; papers show it from now on' }),
 
-  route('POST /clients', createClient, made),
+  route('POST /clients', createClient, { ...made, outcome: 'Client <name> added' }),
   route('GET /clients', listClients, {
     search: { by: 'name', shows: 'name', record: '/clients/:clientId' },
   }),
   route('GET /clients/by/email/:email', findClient, guarded),
   route('GET /clients/by-email/:email', findClient, shortForm),
   route('GET /clients/:clientId', viewClient, guarded),
-  route('PATCH /clients/:clientId', updateClient, guarded),
+  route('PATCH /clients/:clientId', updateClient, { ...guarded, outcome: 'Details of <name> saved' }),
   route('GET /clients/:clientId/invoices', listInvoicesOfClient),
-  route('POST /clients/:clientId/invoices', createInvoice, made),
+  route('POST /clients/:clientId/invoices', createInvoice, {
+    ...made,
+    outcome: ['Invoice <number> issued', 'Draft saved'],
+  }),
   route('GET /clients/:clientId/statement', viewStatement),
   route('GET /clients/:clientId/statement/print', printStatement),
   route('GET /clients/:clientId/statement/pdf', downloadStatement),
 
   route('GET /clients/:clientId/credit', viewCredit),
-  route('POST /clients/:clientId/credit/pay-out', payOutCredit),
+  route('POST /clients/:clientId/credit/pay-out', payOutCredit, { outcome: 'Credit paid out to the client' }),
 
-  route('POST /invoices', createInvoice, made),
+  route('POST /invoices', createInvoice, { ...made, outcome: ['Invoice <number> issued', 'Draft saved'] }),
   route('GET /invoices', listInvoices),
   route('GET /numbers', searchInvoices, {
     search: { by: 'number', shows: 'number', record: '/invoices/:invoiceId' },
@@ -97,17 +100,44 @@ export const routes: readonly Route[] = [
   route('GET /invoices/by/number/:number', findInvoice, guarded),
   route('GET /invoices/by-number/:number', findInvoice, shortForm),
   route('GET /invoices/:invoiceId', viewInvoice, guarded),
-  route('PATCH /invoices/:invoiceId', updateDraft, guarded),
-  route('DELETE /invoices/:invoiceId', deleteDraft, guarded),
-  route('POST /invoices/:invoiceId/finalize', finalizeInvoice, guarded),
-  route('POST /invoices/:invoiceId/send', sendInvoice),
-  route('POST /invoices/:invoiceId/pay', payInvoice, guarded),
-  route('POST /invoices/:invoiceId/apply-credit', applyCredit, guarded),
-  route('POST /invoices/:invoiceId/refund', refundInvoice, guarded),
-  route('POST /invoices/:invoiceId/void', voidInvoice, guarded),
-  route('POST /invoices/:invoiceId/uncollectible', writeOffInvoice, guarded),
-  route('POST /invoices/:invoiceId/credit-notes', creditInvoice, { ...made, ...guarded }),
-  route('POST /invoices/:invoiceId/remind', remindClient, guarded),
+  route('PATCH /invoices/:invoiceId', updateDraft, { ...guarded, outcome: 'Draft saved' }),
+  route('DELETE /invoices/:invoiceId', deleteDraft, { ...guarded, outcome: 'Draft deleted' }),
+  route('POST /invoices/:invoiceId/finalize', finalizeInvoice, {
+    ...guarded,
+    outcome: ['Invoice <number> issued', 'Invoice issued'],
+  }),
+  route('POST /invoices/:invoiceId/send', sendInvoice, {
+    outcome: ['Invoice <number> sent to its client', 'Invoice sent to its client'],
+  }),
+  route('POST /invoices/:invoiceId/pay', payInvoice, {
+    ...guarded,
+    outcome: ['Payment recorded; invoice <number> is <status>', 'Payment recorded; the invoice is <status>'],
+  }),
+  route('POST /invoices/:invoiceId/apply-credit', applyCredit, {
+    ...guarded,
+    outcome: ['Credit applied; invoice <number> is <status>', 'Credit applied; the invoice is <status>'],
+  }),
+  route('POST /invoices/:invoiceId/refund', refundInvoice, {
+    ...guarded,
+    outcome: ['Refund recorded; invoice <number> is <status>', 'Refund recorded; the invoice is <status>'],
+  }),
+  route('POST /invoices/:invoiceId/void', voidInvoice, {
+    ...guarded,
+    outcome: ['Invoice <number> voided; its number stays taken', 'Invoice voided; its number stays taken'],
+  }),
+  route('POST /invoices/:invoiceId/uncollectible', writeOffInvoice, {
+    ...guarded,
+    outcome: ['Invoice <number> marked as uncollectible', 'Invoice marked as uncollectible'],
+  }),
+  route('POST /invoices/:invoiceId/credit-notes', creditInvoice, {
+    ...made,
+    ...guarded,
+    outcome: 'Credit note <creditNoteNumber> issued',
+  }),
+  route('POST /invoices/:invoiceId/remind', remindClient, {
+    ...guarded,
+    outcome: ['Reminder for invoice <number> sent', 'Reminder sent'],
+  }),
   route('GET /invoices/:invoiceId/print', printInvoice),
   route('GET /invoices/:invoiceId/pdf', downloadInvoice),
   route('GET /invoices/:invoiceId/xml', exportInvoiceXml),
@@ -115,13 +145,22 @@ export const routes: readonly Route[] = [
   route('GET /invoices/:invoiceId/credit-notes/:creditNoteNumber/pdf', downloadCreditNote),
   route('GET /invoices/:invoiceId/credit-notes/:creditNoteNumber/xml', exportCreditNoteXml),
 
-  route('POST /recurring', createRecurring, made),
+  route('POST /recurring', createRecurring, { ...made, outcome: 'Recurring invoice begins <nextDate>' }),
   route('GET /recurring', listRecurring),
   route('GET /recurring/:recurringId', viewRecurring, guarded),
-  route('PATCH /recurring/:recurringId', updateRecurring, guarded),
-  route('POST /recurring/:recurringId/pause', pauseRecurring, guarded),
-  route('POST /recurring/:recurringId/resume', resumeRecurring, guarded),
-  route('POST /recurring/:recurringId/end', endRecurring, guarded),
+  route('PATCH /recurring/:recurringId', updateRecurring, {
+    ...guarded,
+    outcome: 'Recurring invoice saved; the next one is due <nextDate>',
+  }),
+  route('POST /recurring/:recurringId/pause', pauseRecurring, {
+    ...guarded,
+    outcome: 'Recurring invoice paused',
+  }),
+  route('POST /recurring/:recurringId/resume', resumeRecurring, {
+    ...guarded,
+    outcome: 'Recurring invoice resumed; the next one is due <nextDate>',
+  }),
+  route('POST /recurring/:recurringId/end', endRecurring, { ...guarded, outcome: 'Recurring invoice ended' }),
 
   route('GET /journal', listJournal),
   route('GET /reports/aging', viewAging),

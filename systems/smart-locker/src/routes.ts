@@ -39,41 +39,71 @@ export const routes: readonly Route[] = [
   route('GET /lockers', listLockers, {
     search: { by: 'startsWith', shows: 'lockerId', record: '/lockers/:lockerId' },
   }),
-  route('POST /lockers', addLocker, created),
+  route('POST /lockers', addLocker, { ...created, outcome: 'Locker <lockerId> registered for <ownerId>' }),
   route('GET /lockers/:lockerId', showLocker, guarded),
-  route('PATCH /lockers/:lockerId', describeLocker, guarded),
-  route('PUT /lockers/:lockerId/status', changeStatus, guarded),
-  route('POST /lockers/:lockerId/transfer', transferLocker, guarded),
+  route('PATCH /lockers/:lockerId', describeLocker, {
+    ...guarded,
+    outcome: 'Details of locker <lockerId> saved',
+  }),
+  route('PUT /lockers/:lockerId/status', changeStatus, {
+    ...guarded,
+    outcome: 'Locker <lockerId>: <status>',
+  }),
+  route('POST /lockers/:lockerId/transfer', transferLocker, {
+    ...guarded,
+    outcome: 'Locker <lockerId> belongs to <ownerId>',
+  }),
   route('GET /owners/:ownerId/lockers', listLockersOfOwner),
   route('GET /owners/:ownerId/reservations', listReservationsOfOwner),
-  route('POST /lockers/:lockerId/retire', retireLocker, guarded),
+  route('POST /lockers/:lockerId/retire', retireLocker, { ...guarded, outcome: 'Locker <lockerId> retired' }),
   route('GET /locations', listLocations),
   route('GET /locations/:locationId', showLocation),
-  route('PUT /locations/:locationId', putLocation),
+  route('PUT /locations/:locationId', putLocation, { outcome: 'Location <name> saved' }),
   route('GET /locations/:locationId/lockers', findLockers),
-  route('POST /locations/:locationId/reservations', reserveAny, created),
+  route('POST /locations/:locationId/reservations', reserveAny, {
+    ...created,
+    outcome: 'Locker <lockerId> reserved for <ownerId> until <endAt>',
+  }),
 
   route('GET /occupancy', listOccupancy),
   route('GET /lockers/:lockerId/reservations', listReservations),
-  route('POST /lockers/:lockerId/reservations', reserveLocker, created),
+  route('POST /lockers/:lockerId/reservations', reserveLocker, {
+    ...created,
+    outcome: 'Locker <lockerId> reserved for <ownerId> until <endAt>',
+  }),
   route('GET /lockers/:lockerId/reservations/active', showActiveReservation),
   route('GET /lockers/:lockerId/reservations/:reservationId', showReservation),
-  route('POST /lockers/:lockerId/reservations/:reservationId/cancel', cancelReservation),
-  route('POST /lockers/:lockerId/reservations/:reservationId/extend', extendReservation),
-  route('POST /lockers/:lockerId/reservations/:reservationId/complete', completeReservation),
-  route('POST /lockers/:lockerId/reservations/:reservationId/pin', renewPin),
+  route('POST /lockers/:lockerId/reservations/:reservationId/cancel', cancelReservation, {
+    outcome: 'Reservation of locker <lockerId> cancelled',
+  }),
+  route('POST /lockers/:lockerId/reservations/:reservationId/extend', extendReservation, {
+    outcome: 'Reservation of locker <lockerId> extended until <endAt>',
+  }),
+  route('POST /lockers/:lockerId/reservations/:reservationId/complete', completeReservation, {
+    outcome: 'Locker <lockerId> released; its reservation is completed',
+  }),
+  route('POST /lockers/:lockerId/reservations/:reservationId/pin', renewPin, {
+    outcome: 'New PIN for the reservation of locker <lockerId>',
+  }),
   route('GET /lockers/:lockerId/availability', showAvailability),
   route('GET /lockers/:lockerId/utilization', showUtilization),
 
-  route('POST /lockers/:lockerId/open', openLocker),
-  route('POST /lockers/:lockerId/service-open', serviceOpen),
-  route('POST /lockers/:lockerId/close', closeLocker),
+  route('POST /lockers/:lockerId/open', openLocker, { outcome: 'Opening of locker <lockerId>: <result>' }),
+  route('POST /lockers/:lockerId/service-open', serviceOpen, {
+    outcome: 'Service opening of locker <lockerId>: <result>',
+  }),
+  route('POST /lockers/:lockerId/close', closeLocker, { outcome: 'Closing of locker <lockerId>: <result>' }),
   route('GET /lockers/:lockerId/door', showDoor),
   route('GET /doors', listDoors),
   route('GET /lockers/:lockerId/events', listEvents),
-  route('POST /lockers/:lockerId/events', reportEvent, created),
+  route('POST /lockers/:lockerId/events', reportEvent, {
+    ...created,
+    outcome: 'Event of locker <lockerId> recorded: <action>',
+  }),
   route('GET /lockers/:lockerId/events/latest', showLatestEvent),
   route('GET /lockers/:lockerId/events/check', checkChain),
 
-  route('POST /sweeper/run', runSweeper),
+  route('POST /sweeper/run', runSweeper, {
+    outcome: 'Reservations begun: <activated>, ended: <expired>; doors open too long: <openDoors>',
+  }),
 ]

@@ -89,7 +89,7 @@ export const notebookSystem: System<Notes> = {
         output: one(noteOutput),
         run: (db: Notes, input) => db.addNote(input),
       }),
-      { status: 201 },
+      { status: 201, outcome: 'Note <noteId> written in <color>' },
     ),
     route(
       'GET /notes/:noteId',

@@ -102,6 +102,10 @@ test('a saved design is in the open page within a second, and a wrong one is exp
     .or(page.getByRole('table', { name: /Book/ }))
     .first()
     .waitFor()
+  // Its own page begins with what it declares.
+  await page.goto(`${url}/systems/books`)
+  await page.getByRole('tab', { name: 'Access patterns', selected: true }).waitFor()
+  await page.getByRole('table', { name: 'Access patterns' }).getByRole('link', { name: 'bookById' }).waitFor()
   expect(faults).toEqual([])
   await close()
 })

@@ -39,6 +39,9 @@ export interface Answer<Result> {
 export interface Change {
   readonly system: string
   readonly operation: OperationName
+  readonly input: Input
+  /** The answer to it. */
+  readonly data: unknown
   /** Id for `GET /api/<system>/_trace/<id>`, which lists the writes. */
   readonly trace?: string
   readonly quiet: boolean
@@ -71,7 +74,11 @@ export async function call<Result = unknown>(
   const response = await (isWrite ? duringWrite(system, send) : send())
   const data = (await readBody(response)) as Result
   if (isWrite)
-    announce(response, { system, operation, quiet: options.quiet ?? false }, options.undo?.(data as never))
+    announce(
+      response,
+      { system, operation, input, data, quiet: options.quiet ?? false },
+      options.undo?.(data as never),
+    )
   const version = response.headers.get('etag')?.replace(/^(?:W\/)?"|"$/g, '')
   return { data, ...(version !== undefined && { version }) }
 }

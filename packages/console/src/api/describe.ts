@@ -16,6 +16,8 @@ export interface Operation {
   readonly input: JsonSchema
   readonly pathFields: readonly string[]
   readonly wantsVersion: boolean
+  /** What it has done when it is done: the first of these texts whose `<fields>` all have a value. */
+  readonly outcome: readonly string[]
   /** Missing where it answers nothing or a document. */
   readonly output?: JsonSchema
 }
@@ -98,6 +100,7 @@ function readOperation(path: string, method: string, operation: OpenApiOperation
       ...(required.length > 0 && { required }),
     },
     pathFields: fields.filter((field) => field.in === 'path').map(({ name }) => name),
+    outcome: operation['x-outcome'] ?? [],
     wantsVersion: parameters.some(({ name }) => name === 'If-Match'),
     ...(output && { output }),
   }

@@ -2,6 +2,7 @@ import type { Trace } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { type Change, call, latestChange, type UndoCall } from '../api/call.js'
+import { describe, findOperation } from '../api/describe.js'
 import { problemOf } from '../api/problem.js'
 import { request } from '../api/request.js'
 import { Dialog } from '../kit/dialog.js'
@@ -9,13 +10,14 @@ import { toast } from '../kit/toast.js'
 import { writtenWords } from '../kit/trace/trace-words.js'
 import { usePlace } from '../router/location.js'
 import { LazyDialog } from './lazy-dialog.js'
+import { outcomeText } from './outcome-text.js'
 
 interface Shown {
   readonly system: string
   readonly trace: Trace
 }
 
-/** After each change: what it wrote, in a line, and all of it behind that. */
+/** After each change: its outcome in a line, and what it wrote behind that. */
 export function WriteNotices(): JSX.Element | null {
   const [shown, setShown] = useState<Shown>()
   const close = useCallback(() => setShown(undefined), [])
@@ -50,13 +52,22 @@ export function WriteNotices(): JSX.Element | null {
 /** A server that traces nothing, or has forgotten it, still did what was asked. */
 async function notice(change: Change, show: (shown: Shown) => void): Promise<void> {
   const { system, trace: id, undo } = change
-  const trace = id === undefined ? undefined : await readTrace(system, id).catch(() => undefined)
-  toast(trace === undefined ? 'Done.' : `Done – ${writtenWords(trace.totals)}`, {
+  const [trace, outcome] = await Promise.all([
+    id === undefined ? undefined : readTrace(system, id).catch(() => undefined),
+    outcomeOf(change).catch(() => undefined),
+  ])
+  const written = trace === undefined ? 'Done.' : `Done – ${writtenWords(trace.totals)}`
+  toast(outcome ?? written, {
     actions: [
       ...(undo === undefined ? [] : [{ label: 'Undo', run: () => void takeBack(system, undo) }]),
       ...(trace === undefined ? [] : [{ label: 'Show', run: () => show({ system, trace }) }]),
     ],
   })
+}
+
+async function outcomeOf({ system, operation, input, data }: Change): Promise<string | undefined> {
+  const described = findOperation(await describe(system), operation)
+  return described && outcomeText(described, data, input)
 }
 
 /** What was changed again meanwhile stays, and the server says so. */

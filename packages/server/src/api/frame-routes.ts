@@ -124,11 +124,14 @@ export type RepairAnswer = Answer<typeof repairData>
 /** The routes that every system has in addition to its own. */
 export const frameRoutes: readonly Route[] = [
   route('GET /jobs', listJobs, { right: 'read' }),
-  route('POST /jobs/:job', runJob, { right: 'maintain' }),
+  route('POST /jobs/:job', runJob, { right: 'maintain', outcome: 'Job <job> ran' }),
   route('GET /jobs/:job/runs', listJobRuns, { right: 'read' }),
   route('GET /check', checkData, { right: 'read' }),
-  route('POST /repair', repairData, { right: 'maintain' }),
-  route('POST /sample', sampleData, { right: 'maintain' }),
+  route('POST /repair', repairData, {
+    right: 'maintain',
+    outcome: 'Repairs: <repairs>, violations left: <violations>',
+  }),
+  route('POST /sample', sampleData, { right: 'maintain', outcome: 'Sample data written: <items> items' }),
 ]
 
 /** The same actions for the command line. */

@@ -256,13 +256,16 @@ const right = 'webhooks'
 export const eventRoutes: readonly Route[] = [
   route('GET /event-types', listEventTypes, { right: 'read' }),
   route('GET /webhooks', listWebhooks, { right }),
-  route('POST /webhooks', addWebhook, { status: 201, right }),
+  route('POST /webhooks', addWebhook, { status: 201, right, outcome: 'Webhook <url> added' }),
   route('GET /webhooks/:endpointId', showWebhook, { right }),
-  route('PATCH /webhooks/:endpointId', changeWebhook, { right }),
-  route('DELETE /webhooks/:endpointId', removeWebhook, { right }),
-  route('POST /webhooks/:endpointId/rotate', rotateSecret, { right }),
+  route('PATCH /webhooks/:endpointId', changeWebhook, { right, outcome: 'Webhook <url> saved' }),
+  route('DELETE /webhooks/:endpointId', removeWebhook, { right, outcome: 'Webhook <endpointId> removed' }),
+  route('POST /webhooks/:endpointId/rotate', rotateSecret, {
+    right,
+    outcome: 'New secret for webhook <endpointId>',
+  }),
   route('POST /webhooks/:endpointId/test', testWebhook, { right }),
   route('GET /webhooks/:endpointId/deliveries', listDeliveries, { right }),
   route('GET /webhooks/:endpointId/dead-letters', listDeadLetters, { right }),
-  route('POST /webhooks/:endpointId/replay', replay, { right }),
+  route('POST /webhooks/:endpointId/replay', replay, { right, outcome: 'Events to deliver again: <events>' }),
 ]

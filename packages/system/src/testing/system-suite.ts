@@ -79,6 +79,16 @@ function commandCases({ commandName, commands, routes }: AnySystem, readme: stri
       },
     },
     {
+      name: 'every route that may change something names its outcome',
+      run: () => {
+        const silent = routes.filter(({ method, outcome }) => method !== 'GET' && outcome === undefined)
+        assert.deepEqual(
+          silent.map(({ method, path }) => `${method} ${path}`),
+          [],
+        )
+      },
+    },
+    {
       name: 'whatever can be done over HTTP can be done on the command line',
       run: () => {
         const commanded = new Set(commands.map(({ action }) => action))

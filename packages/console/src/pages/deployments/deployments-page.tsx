@@ -12,20 +12,12 @@ import {
   Page,
   PagedTable,
   Segments,
-  sizeWords,
   Time,
-  toast,
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import { canDestroy } from './deployment-actions.js'
 import { DeploymentTimeline } from './deployment-timeline.js'
-import {
-  type Deployment,
-  deploymentLink,
-  deployments,
-  type ListedDeployment,
-  type RemovedFiles,
-} from './types.js'
+import { type Deployment, deploymentLink, deployments, type ListedDeployment } from './types.js'
 
 const create: ActionChoice<Deployment> = {
   label: 'New deployment',
@@ -43,13 +35,11 @@ const create: ActionChoice<Deployment> = {
   onDone: ({ deploymentId }) => navigate(deploymentLink(deploymentId)),
 }
 
-const removeFiles: ActionChoice<RemovedFiles> = {
+const removeFiles: ActionChoice = {
   label: 'Remove unused files',
   about: 'Uploaded files that no deployment needs are deleted. A dry run only counts them.',
   operation: 'POST /files/removal/run',
   verb: 'Remove files',
-  onDone: ({ removed, bytes, kept }) =>
-    void toast(`Unused files: ${removed}, ${sizeWords(bytes)}. Files in use: ${kept}.`),
 }
 
 const statuses = [

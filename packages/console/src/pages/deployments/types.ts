@@ -9,7 +9,6 @@ export type {
   ListedAlias,
   ListedDeployment,
   LogEntry,
-  RemovedFiles,
   Resolved,
   Stack,
 } from '@tablewright/deployments/api'

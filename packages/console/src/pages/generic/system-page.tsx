@@ -9,20 +9,25 @@ import { Button, Card, EmptyState, ErrorState, Loading, Page, Table, Tabs } from
 import { MoreButton } from '../../kit/table/more-button.js'
 import type { Tab } from '../../kit/tabs.js'
 import type { PageProps } from '../registry.js'
+import { PatternList } from '../run/pattern-list.js'
 import { FilterBar, useFilters } from './filters.js'
 import { listsOf, recordLink, type SystemList } from './lists.js'
 import { ResultTable } from './result-view.js'
-import { ToolList } from './tool-list.js'
+import { ToolList, useTools } from './tool-list.js'
 
 /** Any system, from its description alone: its tools, its lists, and everything that can be done. */
 export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useDescription(system)
+  const runs = useTools(system).some(({ title }) => title === 'Run')
   if (problem) return <ErrorState problem={problem} retry={refresh} />
   if (!data) return <Loading lines={6} />
   return (
     <Page title={data.title} summary={data.summary}>
       <ToolList system={system} />
-      <Parts description={data} tabs={[...listTabs(system, data), operationsTab(system, data)]} />
+      <Parts
+        description={data}
+        tabs={[...patternTabs(system, data, runs), ...listTabs(system, data), operationsTab(system, data)]}
+      />
     </Page>
   )
 }
@@ -42,6 +47,12 @@ export function OperationsPage({ parameters: { system = '' } }: PageProps): JSX.
 
 function Parts({ description, tabs }: { description: Description; tabs: readonly Tab[] }): JSX.Element {
   return <Tabs label={`Parts of ${description.title}`} tabs={tabs} query="list" />
+}
+
+/** The access patterns of a design that has no lists of its own, for callers who may run them. */
+function patternTabs(system: string, description: Description, runs: boolean): readonly Tab[] {
+  if (!runs || listsOf(description).length > 0) return []
+  return [{ name: 'patterns', label: 'Access patterns', content: () => <PatternList system={system} /> }]
 }
 
 function listTabs(system: string, description: Description): readonly Tab[] {

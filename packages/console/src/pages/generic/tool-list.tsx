@@ -14,10 +14,15 @@ const words: Readonly<Record<string, string>> = {
   Audit: 'Who edited raw data, and why',
 }
 
-/** The designer's tools for a system. */
-export function ToolList({ system }: { system: string }): JSX.Element {
+/** The designer's tools for a system that the caller may use. */
+export function useTools(system: string): ReturnType<typeof toolsOf> {
   const principal = useSignal(me)
-  const tools = toolsOf(system).filter(({ right }) => right === undefined || holds(principal, system, right))
+  return toolsOf(system).filter(({ right }) => right === undefined || holds(principal, system, right))
+}
+
+/** The designer's tools for a system, as links. */
+export function ToolList({ system }: { system: string }): JSX.Element {
+  const tools = useTools(system)
   return (
     <section aria-label="Tools">
       <ul class="tool-list">

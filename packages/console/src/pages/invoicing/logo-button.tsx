@@ -13,7 +13,6 @@ export function LogoButton(): JSX.Element {
     const content = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     try {
       await call('invoicing', 'PUT /account/logo', { content })
-      toast('The logo stands on papers from now on.')
     } catch (error) {
       toast(problemOf(error).detail, { tone: 'bad' })
     }

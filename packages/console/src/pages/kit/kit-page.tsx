@@ -85,7 +85,14 @@ function Controls(): JSX.Element {
   return (
     <Card title="Controls">
       <div class="row">
-        <Button kind="main" onClick={() => toast('Done – 4 items written, 8 units')}>
+        <Button
+          kind="main"
+          onClick={() =>
+            toast('Account 1234 leased to ann', {
+              actions: [{ label: 'Show', run: () => toast('What this wrote') }],
+            })
+          }
+        >
           Main
         </Button>
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>

@@ -1,83 +1,18 @@
-import type { RunOverview, RunPattern } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
-import { Badge, Card, EmptyState, Loaded, Page, SearchField, Segments, Table } from '../../kit/index.js'
-import { useQueryValue } from '../../router/location.js'
+import { Page } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
-import { operationWords } from './operation-words.js'
-import './run.css'
+import { PatternList } from './pattern-list.js'
 
 /** The access patterns of a design, to be run with parameters of one's own. */
 export function RunListPage({ parameters: { system = '' } }: PageProps): JSX.Element {
-  const overview = useResource<RunOverview>(system, 'GET /_run')
   return (
     <Page
       title="Run"
       trail={useTrail(system)}
       summary="Every access pattern of the design as a form: what it would send, what it answers, and what that costs."
     >
-      <Loaded from={overview} lines={8}>
-        {({ patterns }) => <Patterns system={system} patterns={patterns} />}
-      </Loaded>
+      <PatternList system={system} />
     </Page>
   )
-}
-
-function Patterns({ system, patterns }: { system: string; patterns: readonly RunPattern[] }): JSX.Element {
-  const [kind, setKind] = useQueryValue('kind')
-  const [words, setWords] = useQueryValue('find')
-  const found = patterns.filter(
-    (pattern) => (kind === '' || pattern.kind === kind) && matches(pattern, words.toLowerCase()),
-  )
-  const count = (of: string) => String(patterns.filter((pattern) => pattern.kind === of).length)
-  return (
-    <>
-      <div class="row">
-        <SearchField label="Find a pattern" value={words} onChange={setWords} />
-        <Segments
-          label="Kind of pattern"
-          value={kind}
-          onChange={setKind}
-          segments={[
-            { value: '', label: 'All', note: String(patterns.length) },
-            { value: 'read', label: 'Reads', note: count('read') },
-            { value: 'write', label: 'Writes', note: count('write') },
-          ]}
-        />
-      </div>
-      {found.length === 0 ? (
-        <EmptyState title="No pattern fits" />
-      ) : (
-        <Card flush>
-          <Table
-            label="Access patterns"
-            rows={found}
-            rowKey={({ name }) => name}
-            rowLink={({ name }) => `/run/${system}/${name}`}
-            columns={[
-              { name: 'Pattern', cell: ({ name }) => name },
-              { name: 'Id', cell: ({ id }) => id, minor: true },
-              { name: 'Purpose', cell: ({ description }) => description, minor: true, wrap: true },
-              {
-                name: 'Operation',
-                cell: ({ operation, kind }) => (
-                  <Badge state={operationWords(operation)} tone={kind === 'read' ? 'idle' : 'busy'} />
-                ),
-              },
-              { name: 'Units', cell: (pattern) => units(pattern), right: true },
-            ]}
-          />
-        </Card>
-      )}
-    </>
-  )
-}
-
-function matches({ name, id = '', description }: RunPattern, words: string): boolean {
-  return `${name} ${id} ${description}`.toLowerCase().includes(words)
-}
-
-function units({ proof: { readUnits, writeUnits } }: RunPattern): string {
-  return (readUnits.expected + writeUnits.expected).toLocaleString('en', { maximumFractionDigits: 1 })
 }

@@ -15,7 +15,7 @@ import {
 } from '../../kit/index.js'
 import { DeadLetters } from './dead-letters.js'
 import { Deliveries } from './deliveries.js'
-import { type Replayed, typeWords, type Webhook, type WebhookTest, type WebhookWithSecret } from './types.js'
+import { typeWords, type Webhook, type WebhookTest, type WebhookWithSecret } from './types.js'
 
 interface WebhookDetailsProps {
   readonly system: string
@@ -84,7 +84,7 @@ function changeOf({ endpointId, url, types, description, enabled }: Webhook): Ac
   }
 }
 
-function replayOf({ endpointId }: Webhook): ActionChoice<Replayed> {
+function replayOf({ endpointId }: Webhook): ActionChoice {
   const unused = { aggregateType: undefined, aggregateId: undefined, sequence: undefined }
   return {
     label: 'Replay',
@@ -92,7 +92,6 @@ function replayOf({ endpointId }: Webhook): ActionChoice<Replayed> {
     operation: 'POST /webhooks/:endpointId/replay',
     about: 'Every event since then is delivered again, also those that were accepted.',
     known: { endpointId, deadLetters: false, ...unused },
-    onDone: ({ events }) => toast(`${events} ${events === 1 ? 'event' : 'events'} will be delivered again`),
   }
 }
 

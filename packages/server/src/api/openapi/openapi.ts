@@ -37,6 +37,8 @@ interface Operation {
   readonly tags: readonly string[]
   /** The right that the caller needs. */
   readonly 'x-required-right': string
+  /** What a change has done: the first of these texts whose `<fields>` all have a value. */
+  readonly 'x-outcome'?: readonly string[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: RequestBody
   readonly responses: Responses
@@ -121,6 +123,7 @@ function describeOperation(
     description: `${summary.replace(/\.$/, '')}. Needs the right ${refusals.right}.`,
     tags: [tagOf(path)],
     'x-required-right': refusals.right,
+    ...(route.outcome && { 'x-outcome': route.outcome }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: { ...Object.fromEntries(answers), ...problemsOf(route, refusals) },

@@ -1,0 +1,32 @@
+import { TablewrightError } from '@tablewright/base'
+import type { AnyAction } from './action.js'
+
+/**
+ * Throws if an outcome names a field that neither the answer nor the input of its action has, or if its last text needs a
+ * field that may be missing: there is always one to show.
+ */
+export function requireOutcome(face: string, action: AnyAction, outcome: readonly string[]): void {
+  const { output } = action
+  const answered = output.kind === 'record' ? output.fields : {}
+  const fields = { ...action.input, ...answered }
+  const named = outcome.flatMap(outcomeFields)
+  const last = outcomeFields(outcome.at(-1) ?? '')
+  const wrong = [
+    ...named.filter((name) => !Object.hasOwn(fields, name)),
+    ...last.filter((name) => fields[name]?.spec.optional),
+  ]
+  if (wrong.length === 0) return
+  throw new TablewrightError(
+    'ACTION_INVALID',
+    `${face}: the outcome names ${wrong.join(', ')}, which the answer may not have.`,
+    {
+      remedy: `Its fields are ${Object.keys(fields).join(', ') || 'none'}; the last text names required ones alone.`,
+      data: { face, fields: wrong },
+    },
+  )
+}
+
+/** The fields that stand in an outcome: `userId` in `User <userId> added`. */
+function outcomeFields(text: string): string[] {
+  return [...text.matchAll(/<(\w+)>/g)].map((match) => match[1]!)
+}
