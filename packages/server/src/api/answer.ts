@@ -66,7 +66,7 @@ function entityTag({ ifMatch, action }: Route, json: unknown): string | undefine
 /** RFC 9110: a tag is printable ASCII without quotes. Other texts have no tag: they could end the header. */
 const tagText = /^[\x21\x23-\x7e]*$/
 
-/** The field that counts the writes of the one thing that is answered. */
+/** Returns the name of the version field of a record; undefined if it has none. */
 export function versionField(output: OutputShape): string | undefined {
   if (output.kind !== 'record') return undefined
   if (!versionFields.has(output)) {

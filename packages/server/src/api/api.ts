@@ -34,7 +34,7 @@ export interface ApiOptions {
   readonly dynamodbUrl?: string | undefined
   /** Recognizes callers. Without it every caller is the local user, who may do everything. */
   readonly identity?: Identity | undefined
-  /** Names and pages that are answered. Defaults to those of this machine. */
+  /** Host names and origins that are answered. Defaults to those of this machine. */
   readonly web?: WebAccess
   readonly rate?: Rate
   /** Store of answers for requests with an Idempotency-Key. Without it, the header is ignored. */

@@ -12,7 +12,7 @@ const toBrotli = promisify(brotliCompress)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzipOptions = { level: 5 }
 
-/** The better of the encodings that a client accepts; undefined where it accepts neither. */
+/** Returns the best encoding that a client accepts; undefined if it accepts none. */
 export function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | undefined {
   if (accepted === undefined) return undefined
   const names = accepted

@@ -14,7 +14,7 @@ const breakGlassHeader = 'x-break-glass'
 /** Header with the name of the connection that a call looks at. */
 const connectionHeader = 'tablewright-connection'
 
-/** Handles one route of the console API: reads the input, answers what it gave as JSON. */
+/** Handles one route of the console API: reads the input, and sends the result as JSON. */
 export function consoleHandler(route: ConsoleRoute, guarded: Guarded) {
   const { method, path, input: fields, run, right = 'data' } = route
   const { name } = guarded

@@ -1,6 +1,6 @@
 import type { Route } from '@tablewright/system'
 
-/** Fixed words before fields, so that `/reservations/active` is not taken for a reservation named `active`. */
+/** Puts fixed words before fields, so that `/reservations/active` does not match a reservation named `active`. */
 export function orderRoutes<Offer extends { readonly route: Route }>(
   offers: readonly Offer[],
 ): readonly Offer[] {

@@ -43,7 +43,7 @@ const retryable: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS',
 ])
 
-/** The problem that a caller gets for an error. A fault shows only its place in the log. */
+/** Converts an error into the problem that the caller gets. An internal error shows only the id of its log entry. */
 export function toProblem(thrown: unknown, { page, problems, requestId }: ProblemPlace): Problem {
   const error = explainDatabaseError(thrown)
   const instance = `urn:uuid:${requestId}`

@@ -13,7 +13,7 @@ export interface RequestValues {
   header(name: string): string | undefined
 }
 
-/** The action's input from path, query or body, and `If-Match`. */
+/** Reads the action's input from path, query or body, and `If-Match`. */
 export function readRequest(
   request: RequestValues,
   route: InputRoute,

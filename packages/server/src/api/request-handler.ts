@@ -14,7 +14,7 @@ import { readRequest } from './read-request.js'
 import { runRoute } from './run-route.js'
 import type { Offer } from './system-routes.js'
 
-/** Handles one route: checks the caller's rights, reads the input, runs the action, answers what it gave. */
+/** Handles one route: checks the caller's rights, reads the input, runs the action, and sends its result. */
 export function requestHandler(offer: Offer, guarded: Guarded, once: Once | undefined): CallTarget['answer'] {
   const { route, services } = offer
   const right = neededRight(guarded, route)

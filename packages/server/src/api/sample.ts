@@ -5,11 +5,11 @@ import type { RunningSystem } from './running-system.js'
 
 export interface SampleSize {
   readonly seed: number
-  /** About how many items each system gets. */
+  /** Approximate number of items for each system. */
   readonly items: number
 }
 
-/** Fills the system's tables if nothing is in them; whether it did. */
+/** Fills the system's tables if they are empty. Returns whether it did. */
 export async function sampleIfEmpty(
   { system, services }: RunningSystem,
   driver: Driver,

@@ -6,7 +6,7 @@ import { requestHandler } from './request-handler.js'
 import type { RunningSystem } from './running-system.js'
 import { offersOf } from './system-routes.js'
 
-/** Adds the routes of a system, its own and the frame's, to those that are answered. */
+/** Adds the routes of a system to the router: its own, and those that every system has. */
 export function addActions(actions: ActionApi, running: RunningSystem, once: Once | undefined): void {
   const { name, problems } = running.system
   const guarded = guardSystem(running.system)
@@ -22,7 +22,7 @@ export function addActions(actions: ActionApi, running: RunningSystem, once: Onc
   }
 }
 
-/** Whether a path belongs to the frame itself: pages that describe a system, and what the console asks. */
+/** Whether a path belongs to the frame: pages that describe a system, and routes of the console. */
 export function isFramePath(path: string, consoleApi: ConsoleApi | undefined): boolean {
   const start = path.indexOf('/', '/api/'.length)
   if (start < 0) return true

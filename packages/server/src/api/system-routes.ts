@@ -5,13 +5,13 @@ import { frameRoutes } from './frame-routes.js'
 import { orderRoutes } from './order-routes.js'
 import type { RunningSystem } from './running-system.js'
 
-/** A route and what its action runs on. */
+/** A route and the system that runs its action. */
 export interface Offer {
   readonly route: Route
   readonly services: unknown
 }
 
-/** All routes of a system, its own and the frame's, in the order in which they are tried. */
+/** Returns all routes of a system, its own and the frame's, in the order of matching. */
 export function offersOf(running: RunningSystem): readonly Offer[] {
   const { system, services, events } = running
   const offers = [

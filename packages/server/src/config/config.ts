@@ -28,7 +28,7 @@ export interface ServerConfig {
   readonly allowedHosts?: readonly string[]
   /** Serves HTTPS with these PEM files. */
   readonly tls?: { readonly cert: string; readonly key: string }
-  /** Lets other machines in without authentication. */
+  /** Allows other machines to connect without authentication. */
   readonly insecure?: boolean
   /** Defaults to warn. */
   readonly log?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -64,7 +64,7 @@ export interface RetentionConfig {
   readonly idempotencyHours?: number
 }
 
-/** How one system is run. */
+/** Configuration of one system. */
 export interface SystemConfig<Given = Readonly<Record<string, unknown>>, Settings = Given> {
   /** Implementations of its ports. The others default to the built-in ones. */
   readonly ports?: Given
@@ -72,7 +72,7 @@ export interface SystemConfig<Given = Readonly<Record<string, unknown>>, Setting
   readonly jobs?: Readonly<Record<string, JobConfig>>
 }
 
-/** The systems to run: `true` takes one as it ships. */
+/** The systems to run: `true` runs one with its defaults. */
 export type SystemsConfig = Readonly<Record<string, true | SystemConfig | undefined>>
 
 /** How events are delivered to webhooks and by mail. */

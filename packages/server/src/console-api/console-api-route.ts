@@ -28,7 +28,7 @@ interface Described<Fields extends Attributes, Input> {
 /** A route under `/api/<system>`. */
 export type ConsoleRoute = Described<Attributes, never>
 
-/** Describes a route: what it is given is of the kinds of its fields. */
+/** Describes a route. The types of its fields determine the type of its input. */
 export function consoleRoute<const Fields extends Attributes>(
   route: Described<Fields, ItemShape<Fields>>,
 ): ConsoleRoute {

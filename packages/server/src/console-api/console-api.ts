@@ -46,7 +46,7 @@ interface OpenedSystem {
 /** The API of the console, in addition to the routes of the systems. */
 export class ConsoleApi {
   readonly traces: TraceBook
-  /** The database, with what calls send to it written down. */
+  /** The database, with its requests recorded for traces. */
   readonly driver: Driver
 
   /** Counts of lists that were asked for. */

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Pages } from '../serve/http-routes.js'
 import { sitePages } from './site-pages.js'
 
-/** The pages of the console as it was built, for `serve`; undefined where it is not. */
+/** Returns the pages of the built console, for `serve`; undefined if it is not built. */
 export async function consolePages(): Promise<Pages | undefined> {
   const folder = siteFolder()
   const files = folder === undefined ? undefined : await readSite(folder).catch(() => undefined)

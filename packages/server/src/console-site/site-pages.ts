@@ -33,7 +33,7 @@ const security = {
 /** Names under `assets/` hold a digest of what is inside: they never change. Others are asked for each time. */
 const forever = 'public, max-age=31536000, immutable'
 
-/** Answers from built files, each perhaps with compressed ones beside it as `.br` and `.gz`. */
+/** Serves built files, with the compressed variants `.br` and `.gz` if they exist. */
 export function sitePages(files: ReadonlyMap<string, Buffer>): Pages {
   return (request) => {
     const path = new URL(request.url).pathname.slice(1)

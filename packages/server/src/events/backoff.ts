@@ -2,7 +2,7 @@ import type { EventContext } from './context.js'
 
 const maxDelayMs = 12 * 60 * 60 * 1000
 
-/** Milliseconds until the next attempt: exponential, with half of it left to chance. */
+/** Returns the milliseconds until the next attempt: exponential, half of it random. */
 export function retryDelay(
   { options, random }: Pick<EventContext, 'options' | 'random'>,
   attempt: number,

@@ -18,7 +18,7 @@ export interface EventOptions {
   readonly mailer?: Mailer
 }
 
-/** The events of one running system, and the table that knows who receives them. */
+/** The events of one running system, and the table of their endpoints. */
 export interface EventContext {
   readonly system: string
   readonly title: string

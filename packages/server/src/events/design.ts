@@ -20,7 +20,7 @@ const Endpoint = events.entity('ENDPOINT', {
     types: t.list(t.text({ maximumLength: 100 }), { atMost: 50 }).bytes(40),
     description: t.text({ maximumLength: 200 }).optional(),
     enabled: t.boolean().default(true),
-    /** The newest first; older ones sign as well until their time is over. */
+    /** The newest first. Older ones also sign until they expire. */
     secrets: t
       .list(t.record({ secret: t.text({ maximumLength: 100 }), expiresAt: t.timestamp().optional() }), {
         atMost: 5,
@@ -79,7 +79,7 @@ const Delivery = events.entity('DELIVERY', {
     result: t.oneOf('DELIVERED', 'FAILED', 'DEAD'),
     httpStatus: t.integer().optional(),
     latencyMs: t.integer(),
-    /** The first kilobyte of the answer, or why there was none. */
+    /** The first kilobyte of the answer, or the reason if there was none. */
     answer: t.text({ maximumLength: 1024 }).optional().bytes(100),
     expiresAt: t.timestamp().ttl(),
   },
@@ -219,7 +219,7 @@ const logPatterns = {
   releaseLease: t.remove(Lease, { ...byOwner, goal: 'Let another process handle the shard', rate: 'low' }),
 }
 
-/** Endpoints, what they have yet to receive, and the log of deliveries: one table for all systems. */
+/** Endpoints, their pending events, and the log of deliveries: one table for all systems. */
 export const eventsDesign = t.design('events', {
   entities: { Endpoint, Lane, Delivery, DeadLetter, Lease },
   patterns: { ...endpointPatterns, ...lanePatterns, ...logPatterns },

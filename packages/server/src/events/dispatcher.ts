@@ -28,7 +28,7 @@ export class Dispatcher {
     this.#onFault = onFault
   }
 
-  /** Fans pending events out, claims lanes that are due, and starts to deliver them. */
+  /** Fans pending events out, claims lanes that are due, and starts their delivery. */
   run(): Promise<JobReport> {
     return this.#inTurn(async () => {
       const { events, lanes } = await fanOut(this.#context, allShards)
@@ -38,7 +38,7 @@ export class Dispatcher {
     })
   }
 
-  /** Handles the events that were just recorded in shards, soon. Those of a burst are handled together. */
+  /** Handles the events just recorded in shards, after a short delay. Those of a burst are handled together. */
   wake(shards: readonly number[]): void {
     if (this.#woken) {
       for (const shard of shards) this.#woken.add(shard)
@@ -62,12 +62,12 @@ export class Dispatcher {
     return run
   }
 
-  /** Waits until everything that was started is delivered or postponed. */
+  /** Waits until every started event is delivered or postponed. */
   async settled(): Promise<void> {
     while (this.#workers.size > 0) await Promise.all(this.#workers)
   }
 
-  /** Starts nothing more, and waits for the deliveries that are under way. */
+  /** Starts nothing more, and waits for running deliveries. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#running

@@ -13,7 +13,7 @@ export const endpointFields = {
   types: list(text()),
   description: text().optional(),
   enabled: boolean(),
-  /** When the secret before the newest one stops to sign. */
+  /** Time at which the previous secret stops signing. */
   oldSecretUntil: timestamp().optional(),
   createdAt: timestamp(),
   updatedAt: timestamp(),

@@ -29,8 +29,8 @@ export async function replayEvent(context: EventContext, endpointId: string, key
 }
 
 /**
- * Delivers the events since a time again, those of each aggregate in their order. It reads the whole table: events are not
- * kept by time, which would cost each write more than a rare replay is worth.
+ * Delivers the events since a time again, those of each aggregate in their order. Reads the whole table: an index by
+ * time would cost every write more than a rare replay is worth.
  */
 export async function replayFrom(
   context: EventContext,

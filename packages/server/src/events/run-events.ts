@@ -8,7 +8,7 @@ import { Dispatcher } from './dispatcher.js'
 export interface RunningEvents {
   readonly context: EventContext
   readonly dispatcher: Dispatcher
-  /** Delivers what is due, and what a process that died has left. */
+  /** Delivers events that are due, including those of a process that died. */
   readonly job: Job
 }
 

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 /** The region in the scope of a signature, which may not be verified yet. */
 const signedRegion = /Credential=[^/\s]+\/\d{8}\/([a-z0-9-]{1,32})\/dynamodb\/aws4_request/
 
-/** Passes a request to the endpoint of the region that it is signed for; to `home` when that has none of its own. */
+/** Passes a request to the endpoint of the region that it is signed for, or to `home` if the region has none. */
 export function byRegion(
   home: RequestListener,
   regions: Readonly<Record<string, RequestListener>>,

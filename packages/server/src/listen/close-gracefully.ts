@@ -9,8 +9,8 @@ const grace = 10_000
 const sweepInterval = 20
 
 /**
- * Stops accepting and resolves when every connection is closed. Answers that are under way are sent; a client
- * that does not finish its request in time is cut off.
+ * Stops accepting and resolves when every connection is closed. Running answers are sent; a client that does not
+ * finish its request in time is disconnected.
  */
 export function closeGracefully(
   server: Server,

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import { isLoopback } from '../web/loopback.js'
 
-/** Refuses to open reads and writes to the whole network unless an option asks for it. */
+/** Throws if reads and writes would be open to the whole network without an option that allows it. */
 export function checkExposure(host: string, hasAuth: boolean, insecure: boolean): void {
   if (hasAuth || insecure || isLoopback(host)) return
   throw new TablewrightError(

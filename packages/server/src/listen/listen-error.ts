@@ -29,7 +29,7 @@ const explanations: Readonly<Record<string, { code: string; problem: string; rem
     },
   }
 
-/** Why a server could not start, in words that say what to do. */
+/** Returns the error for a server that could not start, with a remedy. */
 export function listenError(cause: unknown, host: string, port: number): TablewrightError {
   const systemCode = String((cause as { code?: unknown }).code)
   const { code, problem, remedy } = explanations[systemCode] ?? {

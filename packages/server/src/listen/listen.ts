@@ -17,7 +17,7 @@ import { keepAliveTimeout, openPort } from './open-port.js'
 import type { TlsFiles } from './tls.js'
 import { UnprovenConnections } from './unproven-connections.js'
 
-/** How to listen. */
+/** Options of `listen`. */
 export interface ListenOptions extends WebAccessOptions {
   readonly engine: WireEngine
   /** Engines of their own for requests that are signed for these regions; all others go to `engine`. */
@@ -26,9 +26,9 @@ export interface ListenOptions extends WebAccessOptions {
   readonly host?: string
   /** Defaults to 8000, as DynamoDB Local does; 0 takes a free port. */
   readonly port?: number
-  /** Who may do what. Without it, only this machine is listened to, and it may do everything. */
+  /** Principals and their rights. Without it, only this machine can connect, and may do everything. */
   readonly auth?: Principals | undefined
-  /** Listen to other machines without authentication. */
+  /** Allows other machines to connect without authentication. */
   readonly insecure?: boolean
   /** Bytes of bodies that may wait at once for their signature to be verified. Defaults to 64 MB. */
   readonly unprovenBytes?: number
@@ -44,10 +44,10 @@ export interface ListenOptions extends WebAccessOptions {
 
 /** A running endpoint. */
 export interface Listening {
-  /** Such as `http://127.0.0.1:8000`. */
+  /** Address: `http://127.0.0.1:8000`. */
   readonly url: string
   readonly port: number
-  /** Stops accepting, finishes what is running, and resolves when every connection is closed. */
+  /** Stops accepting, finishes running requests, and resolves when every connection is closed. */
   close(): Promise<void>
 }
 

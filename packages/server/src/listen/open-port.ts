@@ -10,26 +10,26 @@ import type { UnprovenConnections } from './unproven-connections.js'
 
 /** An open port. */
 export interface OpenPort {
-  /** Such as `http://127.0.0.1:8000`. */
+  /** Address: `http://127.0.0.1:8000`. */
   readonly url: string
   readonly port: number
   openConnections(): number
-  /** Stops accepting, finishes what is running, and resolves when every connection is closed. */
+  /** Stops accepting, finishes running requests, and resolves when every connection is closed. */
   close(): Promise<void>
 }
 
 /** Clients keep connections for reuse; closing them early makes the next call fail in some SDKs. */
 export const keepAliveTimeout = 120_000
 
-/** How a port is opened. */
+/** Options of `openPort`. */
 export interface PortOptions {
   readonly host: string
   readonly port: number
-  /** Sees every connection first. */
+  /** Receives every connection first. */
   readonly front?: Front | undefined
   /** Serves HTTPS instead of HTTP. */
   readonly tls?: TlsFiles | undefined
-  /** Limits connections on which nobody has proven who they are. */
+  /** Limits connections without a verified signature. */
   readonly unproven?: UnprovenConnections | undefined
 }
 

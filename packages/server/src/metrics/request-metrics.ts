@@ -6,7 +6,7 @@ export const latencyBounds = [
 /** Counters of one operation. */
 export interface OperationMetrics {
   readonly byStatus: Map<number, number>
-  /** Requests by the first bound that they did not exceed; the last element is for those slower than all. */
+  /** Requests by the first bound that they did not exceed; the last element counts those above all bounds. */
   readonly latencies: Float64Array
   totalSeconds: number
 }

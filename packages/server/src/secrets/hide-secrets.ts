@@ -1,14 +1,14 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 import { isSecretName } from './secret-names.js'
 
-/** Stands where a secret would. */
+/** Replaces a secret. */
 export const hiddenText = '••••••'
 
 const hidden: AttributeValue = Object.freeze({ S: hiddenText })
 
 type Names = Readonly<Record<string, string>>
 
-/** A stored item without its secrets. */
+/** Returns a stored item without its secrets. */
 export function hideInItem(item: Item): Item {
   return Object.fromEntries(
     Object.entries(item).map(([name, value]) => [name, isSecretName(name) ? hidden : hideInValue(value)]),
@@ -20,7 +20,7 @@ function hideInValue(value: AttributeValue): AttributeValue {
   return 'L' in value ? { L: value.L.map(hideInValue) } : value
 }
 
-/** Attributes of the item, at its top, whose values are hidden. */
+/** Returns the top-level attributes of the item whose values are hidden. */
 export function secretsOf(item: Item): readonly string[] {
   return Object.keys(item).filter(isSecretName)
 }
@@ -29,7 +29,7 @@ export function isHidden(value: AttributeValue | undefined): boolean {
   return value !== undefined && 'S' in value && value.S === hiddenText
 }
 
-/** JSON, or values as code has them, without secrets. */
+/** Returns JSON, or values in code, without secrets. */
 export function hideInJson<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(hideInJson) as Value
   if (typeof value !== 'object' || value === null) return value
@@ -41,7 +41,7 @@ export function hideInJson<Value>(value: Value): Value {
   return Object.fromEntries(entries) as Value
 }
 
-/** A request of any operation without the secrets in its items, keys and expressions. */
+/** Returns a request of any operation without the secrets in its items, keys and expressions. */
 export function hideInRequest<Input extends object>(input: Input): Input {
   const parts = input as Readonly<Record<string, unknown>>
   const hidden: Record<string, unknown> = {}

@@ -7,7 +7,7 @@ const secret = new Set<string>(secretNames)
 const decided = new Map<string, boolean>()
 const maxDecided = 10_000
 
-/** Whether values of this name are never shown: `pin`, `ownerPassword`, and what was made of one, `pinHash`. */
+/** Whether values of this name are never shown: `pin`, `ownerPassword`, and values derived from one, `pinHash`. */
 export function isSecretName(name: string): boolean {
   let answer = decided.get(name)
   if (answer === undefined) {

@@ -5,8 +5,8 @@ import type { Answer } from '../api/answer.js'
 const maxWaiting = 64
 
 /**
- * Sends the answers of one turn of the event loop one right after the other. A write wakes a client that sleeps, which takes
- * longer than anything else that is done for a small request; of answers that are sent together, most find their client awake.
+ * Sends the answers of one turn of the event loop together. A write wakes a sleeping client, which takes longer than
+ * all other work for a small request; of answers that are sent together, most find their client awake.
  */
 export class AnswerTurn {
   readonly #responses: ServerResponse[] = []

@@ -6,13 +6,16 @@ import { parseTokens, type Tokens } from '../api/auth/tokens.js'
 import { parseAuthFile, readAuthText } from '../wire/auth/auth-file.js'
 import { type Principals, parsePrincipals } from '../wire/auth/principals.js'
 
-/** Who may call: the API by bearer tokens, the DynamoDB endpoint by signed requests. */
+/** Authentication: bearer tokens for the API, signed requests for the DynamoDB endpoint. */
 export interface ServeAuth {
   readonly tokens: Tokens
   readonly principals: Principals
 }
 
-/** Reads both from one file. Who is not named there may do nothing: without `principals` nobody may use the endpoint. */
+/**
+ * Reads both from one file. Callers that it does not name have no rights: without `principals`, nobody may use the
+ * endpoint.
+ */
 export async function readAuth(file: string): Promise<ServeAuth> {
   const text = await readAuthText(file)
   const root = parseAuthFile(text)

@@ -1,4 +1,4 @@
-/** Collects resources to close, the latest first. Each is closed once. */
+/** Collects resources and closes them, the latest first, each once. */
 export class Cleanup {
   readonly #steps: (() => Promise<void>)[] = []
   #running: Promise<void> | undefined

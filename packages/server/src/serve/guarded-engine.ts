@@ -43,7 +43,10 @@ const statementWrites: ReadonlySet<string> = new Set([
   'dynamodb:PartiQLDelete',
 ])
 
-/** What the DynamoDB endpoint of `serve` refuses. Asked at every request, because both change while the server runs. */
+/**
+ * The limits of the DynamoDB endpoint of `serve`. Checked at every request, because both change while the server
+ * runs.
+ */
 export interface EndpointLimits {
   rules(): WriteRules
   /** Whether nobody may use the endpoint. */

@@ -7,7 +7,7 @@ import { renderMetrics } from '../metrics/render-metrics.js'
 import type { RequestMetrics } from '../metrics/request-metrics.js'
 import { renderJobs } from './render-jobs.js'
 
-/** Answers what the API has no answer for, such as the pages of the console; undefined for what it does not know. */
+/** Serves requests that the API does not, such as the pages of the console. Returns undefined for unknown paths. */
 export type Pages = (request: Request) => Response | undefined | Promise<Response | undefined>
 
 export interface HttpRoutesOptions {

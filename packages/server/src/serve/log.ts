@@ -6,7 +6,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 /** Paths of secrets that could be logged by mistake. */
 const secrets = secretNames.flatMap((name) => [name, `*.${name}`])
 
-/** One JSON line an event on standard error, so that standard output stays for what people asked for. */
+/** Logs one JSON line for each event to standard error. Standard output is for results. */
 export function createLog(level: LogLevel, destination: DestinationStream = standardError()): Logger {
   const serializers = { err: describeError }
   const options = {

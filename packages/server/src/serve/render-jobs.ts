@@ -1,6 +1,6 @@
 import type { RunningSystem } from '../api/running-system.js'
 
-/** How the jobs are doing, as Prometheus reads it. */
+/** Renders the state of jobs in the text format of Prometheus. */
 export function renderJobs(systems: readonly RunningSystem[]): string {
   const states = systems.flatMap(({ system, jobs }) =>
     jobs.states.map((state) => ({ ...state, labels: `{system="${system.name}",job="${state.name}"}` })),

@@ -37,7 +37,7 @@ export interface Runtime {
   announceReload(): void
   /** Shows in open consoles why another runtime could not take the place of this one. */
   announceFailure(reason: string): void
-  /** Finishes the jobs that are running. */
+  /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }
 

@@ -23,7 +23,7 @@ import { WriteRules } from './write-rules.js'
 
 /** A running server. */
 export interface Serving {
-  /** For people. */
+  /** Address of the console and the API. */
   readonly url: string
   /** For the DynamoDB protocol: this server's, or the endpoint that was given. */
   readonly dynamodbUrl: string
@@ -36,7 +36,7 @@ export interface Serving {
   reload(options: RuntimeOptions): Promise<void>
   /** Shows in open consoles why a design or the configuration could not be loaded. */
   announceFailure(reason: string): void
-  /** Finishes what is running, then closes everything. */
+  /** Finishes running requests and jobs, then closes everything. */
   close(): Promise<void>
 }
 

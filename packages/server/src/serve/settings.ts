@@ -59,7 +59,7 @@ interface NetworkOptions {
   readonly dynamodbPort?: number
   /** Ports of listeners of the systems by their names, such as `{ edge: 8090 }`; others are not opened. */
   readonly listeners?: Readonly<Record<string, number>> | undefined
-  /** Listen to other machines without authentication. */
+  /** Allows other machines to connect without authentication. */
   readonly insecure?: boolean
   /** Serves HTTPS on both ports with this certificate. */
   readonly tls?: TlsFiles | undefined

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { TablewrightError } from '@tablewright/base'
 import { toProblem } from '../api/problem.js'
 
-/** While tables are created and filled, every request is answered 503 with `Retry-After`. */
+/** Answers every request with 503 and `Retry-After` while tables are created and filled. */
 export const answerStarting: RequestListener = (request, response) => {
   const error = new TablewrightError('STARTING', 'The server is starting.', {
     remedy: 'Ask again in a moment.',

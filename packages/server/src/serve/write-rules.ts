@@ -26,12 +26,12 @@ export class WriteRules {
     }
   }
 
-  /** Whether a table has items with a rule. */
+  /** Whether a rule applies to items of a table. */
   guards(table: string): boolean {
     return serverTables.has(table) || this.#byTable.has(table)
   }
 
-  /** The rule for an item, given the item or its key. The key decides, whatever else is written with it. */
+  /** Returns the rule for an item, given the item or its key. Only the key decides. */
   ruleOf(table: string, item: Item): WriteRule | undefined {
     if (serverTables.has(table)) return { message: `${table} belongs to the server.`, mayCreate: false }
     for (const { system, lens } of this.#byTable.get(table) ?? []) {

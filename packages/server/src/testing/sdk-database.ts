@@ -6,7 +6,7 @@ import { open } from '@tablewright/engine'
 import type { FreshDatabase } from '@tablewright/system/testing'
 import { listen } from '../listen/listen.js'
 
-/** A fresh engine at each call, behind HTTP and asked by the AWS SDK as DynamoDB is, with the tables of a design. */
+/** Opens a new engine at each call, behind HTTP and called by the AWS SDK, with the tables of a design. */
 export function sdkDatabase(design: Design): FreshDatabase {
   return async () => {
     const engine = await open({ memory: true })

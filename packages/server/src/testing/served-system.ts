@@ -7,17 +7,17 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly etag: string | null
-  /** What the JSON says, or the text where it is none. */
+  /** The parsed JSON, or the text if it is not JSON. */
   readonly body: ReturnType<typeof JSON.parse>
 }
 
 export interface ServedSystem {
-  /** `path` is the system's own: `/lockers/L-1`. */
+  /** `path` is relative to the system: `/lockers/L-1`. */
   ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
 }
 
-/** One system in memory on a free port, and a way to ask it as a program would. */
+/** Serves one system in memory on a free port, with a function that calls it. */
 export async function serveAlone(
   system: AnySystem,
   options: { readonly clock?: Clock } = {},

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 const streamOperations = new Set(['ListStreams', 'DescribeStream', 'GetShardIterator', 'GetRecords'])
 
-/** Who signs, and what about the signature is unusual. */
+/** The credentials of a signed call, and variations of its signature. */
 export interface Signer {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -12,8 +12,8 @@ export interface Signer {
 }
 
 /**
- * The headers of a signed call, by the public description of Signature Version 4 alone: it shares no code with the
- * endpoint that verifies it.
+ * Returns the headers of a signed call. Written from the public description of Signature Version 4, without code of
+ * the endpoint that verifies it.
  */
 export function signCall(
   url: string,

@@ -2,24 +2,24 @@ import { isIP } from 'node:net'
 import { TablewrightError } from '@tablewright/base'
 import { isLoopback } from './loopback.js'
 
-/** Who may call a port from a browser, and under which names. */
+/** Origins of web pages and host names that a port accepts. */
 export interface WebAccessOptions {
   /** Origins whose pages may call and read the answers, such as `https://app.example`; `*` stands for any. */
   readonly cors?: readonly string[]
-  /** Further names that the port is called by, such as `db.internal`; `*` stands for any. */
+  /** Further host names of the port, such as `db.internal`; `*` stands for any. */
   readonly allowedHosts?: readonly string[]
 }
 
-/** The names and pages that a port answers. */
+/** Decides which host names and origins a port accepts. */
 export interface WebAccess {
   /**
    * Whether a Host header names this server. A site whose name is made to point here (DNS rebinding) would otherwise be the
    * same origin as the server, and its pages could do what a program on this machine can.
    */
   acceptsHost(host: string | undefined): boolean
-  /** Whether a page made the browser send this request, without being one of this server or of an allowed origin. */
+  /** Whether a page of another origin, which is not allowed, made the browser send this request. */
   isForeign(headers: PageHeaders): boolean
-  /** The value of Access-Control-Allow-Origin for a page, undefined when it may not read answers. */
+  /** Returns the value of Access-Control-Allow-Origin for a page; undefined if it may not read answers. */
   allowedOrigin(origin: string | undefined): string | undefined
 }
 
@@ -35,7 +35,7 @@ export interface PageHeaders {
 /** Host headers are the client's: the answers for a few are remembered, not for all that somebody makes up. */
 const maxRemembered = 100
 
-/** `host` is the address that is listened to. */
+/** `host` is the address that the server listens on. */
 export function webAccess(host: string, { cors = [], allowedHosts = [] }: WebAccessOptions): WebAccess {
   const origins = new Set(cors.map(parseOrigin))
   const names = new Set([host.toLowerCase(), ...allowedHosts.map((name) => name.toLowerCase())])

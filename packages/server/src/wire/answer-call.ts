@@ -47,7 +47,10 @@ export class PendingCalls {
     throw dynamoError('ThrottlingException', 'Too many requests are waiting. Retry with a longer interval.')
   }
 
-  /** Counts a call until it is answered, and passes its outcome on. One step: each more costs every write. */
+  /**
+   * Counts a call until it is answered, and passes its outcome on. Uses a single promise step, since each one costs
+   * every write.
+   */
   hold(
     reply: Promise<WireReply>,
     answered: (reply: WireReply) => WireReply,

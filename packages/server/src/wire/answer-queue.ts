@@ -23,13 +23,13 @@ function httpDate(): string {
   return date
 }
 
-/** An answer, before it is bytes. */
+/** An answer before it is encoded. */
 export interface Answer {
   readonly envelope: Envelope
   readonly status: number
   readonly contentType: string
   readonly body: Uint8Array
-  /** Whether the body stays as it is, so that a large one can be sent without a copy. */
+  /** Whether the body is not changed later, so that a large one can be sent without a copy. */
   readonly owned?: boolean
   /** The headers about the connection. */
   readonly connection: string
@@ -37,17 +37,14 @@ export interface Answer {
 
 /** Receives answers. */
 export interface AnswerReceiver {
-  /**
-   * Sends the bytes of an answer, of which the body may be given apart. Returns false if the system has not taken all of
-   * them yet.
-   */
+  /** Sends the bytes of an answer; a large body may be separate. Returns false if the socket buffers some of them. */
   deliver(bytes: Buffer, body?: Uint8Array): boolean
 }
 
 /**
- * Puts whole answers together, head and body, and sends those of one turn of the event loop one right after the other.
- * A write wakes a client that sleeps, which takes longer than all else that is done for a small request; of answers that
- * are sent together, most find their client awake.
+ * Assembles whole answers, head and body, and sends those of one turn of the event loop together. A write wakes a
+ * sleeping client, which takes longer than all other work for a small request; of answers that are sent together,
+ * most find their client awake.
  */
 export class AnswerQueue {
   #bytes = Buffer.allocUnsafeSlow(queueSize)

@@ -16,9 +16,9 @@ export interface ConnectionParts {
   readonly keepAliveTimeout: number
   /** The response headers that announce it. */
   readonly keptAlive: string
-  /** Whether a Host header names this server; `node:http` answers what is meant for another. */
+  /** Whether a Host header names this server; `node:http` handles requests for other names. */
   readonly acceptsHost: (host: string) => boolean
-  /** Passes a connection on to a whole HTTP server, with the bytes that it begins with put back. */
+  /** Passes a connection on to a whole HTTP server, with its first bytes put back. */
   readonly handOver: (socket: Socket) => void
   readonly onFault: (error: unknown) => void
 }
@@ -37,19 +37,19 @@ const brokenOff = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
 const requestTimeout = 300_000
 
 /**
- * One connection of an SDK: takes calls in their usual form straight from the socket and answers them one after the
- * other. At the first request of another form the connection goes to `node:http`, which knows all forms.
+ * One connection of an SDK: reads calls of the common form straight from the socket and answers them one after the
+ * other. At the first request of another form, the connection goes to `node:http`.
  */
 export class CallConnection implements AnswerReceiver {
   readonly #socket: Socket
   readonly #parts: ConnectionParts
-  /** A call waits for the engine. */
+  /** Whether a call waits for the engine. */
   #calling = false
-  /** The client does not read its answers; it is not asked for more. */
+  /** Whether the client does not read its answers. Nothing is read from it then. */
   #stalled = false
   /** Answers that are queued and not sent. */
   #queued = 0
-  /** The answer that is sent or queued is the last one. */
+  /** Whether the answer that is sent or queued is the last one. */
   #last = false
   #ended = false
   #awaited: Awaited | undefined
@@ -85,19 +85,19 @@ export class CallConnection implements AnswerReceiver {
     }
   }
 
-  /** The bytes come again when the stream flows again. */
+  /** Puts bytes back. They are read again when the stream flows again. */
   #putBack(bytes: Buffer): void {
     this.#socket.pause()
     this.#socket.unshift(bytes)
   }
 
-  /** A client that has nothing more to say still waits for its answer. */
+  /** Called when the client ends its side. It still gets its answer. */
   readonly #onEnd = (): void => {
     this.#ended = true
     if (!this.#busy) this.#leave()
   }
 
-  /** While a call is being answered the client may wait; but not the answer for the client. */
+  /** While a call is processed, the client may wait; an answer may not wait for the client. */
   readonly #onTimeout = (): void => {
     if (!this.#busy || this.#socket.writableLength > 0) this.#socket.destroy()
   }
@@ -106,7 +106,7 @@ export class CallConnection implements AnswerReceiver {
     clearTimeout(this.#awaited?.deadline)
   }
 
-  /** Looks at the first bytes of a request, and gives back those of the next. */
+  /** Reads the head of a request, and answers the request if it is complete. Returns the bytes of the next one. */
   #begin(bytes: Buffer): Buffer | undefined {
     const head = readCallHead(bytes, this.#parts.acceptsHost)
     if (head === undefined) {

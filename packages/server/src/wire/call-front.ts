@@ -6,7 +6,7 @@ import { CallConnection, type ConnectionParts } from './call-connection.js'
 export interface Front {
   /** Serves a connection, or passes it on. */
   accept(socket: Socket, handOver: () => void): void
-  /** Closes connections that wait for nothing. */
+  /** Closes idle connections. */
   closeIdle(): void
 }
 

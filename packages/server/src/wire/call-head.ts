@@ -47,9 +47,9 @@ function nameOf(name: string): Buffer {
 }
 
 /**
- * Reads the head of the one kind of request that SDKs send: `POST / HTTP/1.1`, kept alive, its length known, every header
- * well formed and none twice that counts, within the limits. Returns undefined for anything else and for a head that is
- * not complete; `node:http` then reads the request. Nothing is guessed, repaired or refused here.
+ * Reads the head of the one kind of request that SDKs send: `POST / HTTP/1.1`, kept alive, with a known length,
+ * every header valid, none that matters twice, within the limits. Returns undefined for any other or incomplete
+ * head; `node:http` then reads the request. Nothing is guessed, repaired or refused here.
  */
 export function readCallHead(bytes: Buffer, acceptsHost: (host: string) => boolean): CallHead | undefined {
   if (!startsWith(bytes, requestLine)) return undefined
@@ -76,7 +76,7 @@ class HeadReader {
     this.#acceptsHost = acceptsHost
   }
 
-  /** Reads a header and says where the next line begins; -1 where it is not one for here. */
+  /** Reads a header. Returns the start of the next line; -1 if the header is not supported here. */
   readLine(start: number): number {
     const bytes = this.#bytes
     let at = start
@@ -102,7 +102,7 @@ class HeadReader {
     }
   }
 
-  /** Whether a header is one that is understood here or means nothing here. */
+  /** Whether a header is supported, or irrelevant here. */
   #accept(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): boolean {
     const bytes = this.#bytes
     const is = (name: Buffer) => isName(bytes, nameStart, nameEnd, name)

@@ -15,12 +15,12 @@ import type { EngineHealth, WireReply } from './wire-engine.js'
 /** What the endpoint is made of. */
 interface EndpointParts {
   readonly answerCall: AnswerCall
-  /** Decides who may do what; without it everybody may do everything. */
+  /** Authenticates and authorizes requests. Without it, every caller may do everything. */
   readonly gate: Gate | undefined
   readonly nextId: () => string
-  /** The page behind `GET /metrics`. */
+  /** Renders the page of `GET /metrics`. */
   readonly metricsPage: () => string
-  /** What `GET /health` says. Defaults to healthy. */
+  /** Returns the health for `GET /health`. Defaults to healthy. */
   readonly health?: (() => EngineHealth) | undefined
   /** Called with each internal error, whose details the client does not get. */
   readonly onFault: (error: unknown) => void
@@ -29,7 +29,7 @@ interface EndpointParts {
   /** Called with a connection on which a signature was verified. */
   readonly onProven?: (request: IncomingMessage) => void
   readonly unproven: UnprovenBodies
-  /** Names and pages that are answered. */
+  /** Host names and origins that are answered. */
   readonly web: WebAccess
 }
 

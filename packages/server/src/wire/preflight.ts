@@ -4,8 +4,8 @@ import { exposedHeaders } from './respond.js'
 const twoDays = '172800'
 
 /**
- * Answers the question of a browser whether a page may call, as DynamoDB does. `allowedOrigin` is undefined for a page
- * that may not; it has been refused before unless it is one of this server.
+ * Answers a preflight request as DynamoDB does. `allowedOrigin` is undefined for a page that may not call; it has
+ * been refused before unless it is one of this server.
  */
 export function answerPreflight(
   request: IncomingMessage,

@@ -10,9 +10,9 @@ const timeoutMs = 4
 export type BodyFailure = 'too large' | 'no room' | 'too slow'
 
 /**
- * Collects a request body and calls back once: with its bytes, or with the reason why it is not kept: it is longer than
- * `limit`, or its sender is not known yet and there is no room or no more time for it. A request that breaks off is never
- * called back; Node closes its socket. The usual body comes in one piece and is not copied.
+ * Collects a request body and calls back once: with its bytes, or with why it was not read: it is longer than
+ * `limit`, or its sender is not authenticated yet and there is no room or no time left. An aborted request is never
+ * called back; Node closes its socket. A body in one piece, the common case, is not copied.
  */
 export function readBody(
   request: IncomingMessage,

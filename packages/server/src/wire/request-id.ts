@@ -4,7 +4,10 @@ const alphabet = Buffer.from('0123456789ABCDEFGHIJKLMNOPQRSTUV', 'latin1')
 const idLength = 52
 const idsInPool = 64
 
-/** Request ids as DynamoDB writes them: 52 capital letters and digits. Random bytes are drawn for many ids at once. */
+/**
+ * Returns a generator of request ids in DynamoDB's form: 52 capital letters and digits. Draws random bytes for many
+ * ids at once.
+ */
 export function requestIds(random: Random): () => string {
   const pool = Buffer.alloc(idLength * idsInPool)
   let position = pool.length

@@ -13,7 +13,7 @@ export class UnprovenBodies {
     this.#maxBytes = maxBytes
   }
 
-  /** Whether there is room for these bytes, which are then counted. */
+  /** Counts these bytes if there is room for them. Returns whether there is. */
   take(bytes: number): boolean {
     if (this.#bytes + bytes > this.#maxBytes) return false
     this.#bytes += bytes

@@ -28,13 +28,13 @@ export function neededRight(guarded: Guarded, route: Route): string {
   return route.right ?? rightFor(guarded, route.action)
 }
 
-/** A call that was let in, and whether it may use any record. */
+/** An admitted call, and whether it may use any record. */
 export interface AdmittedCall {
   readonly call: ActionCall
   readonly isUnrestricted: boolean
 }
 
-/** Throws unless the caller may use a route at all. Asked before the body is read. */
+/** Throws unless the caller may use a route at all. Called before the body is read. */
 export function admit({ principal, roles }: Caller, guarded: Guarded, right: string): AdmittedCall {
   const own = rolesIn(roles, guarded.name)
   const grants = requireGrant(guarded, principal, own, right)

@@ -3,14 +3,14 @@ import type { Clock } from '@tablewright/base'
 /** An answer is passed on for this long before its caller is identified again. */
 const trustMs = 1_000
 
-/** Whether an answer goes on for as long as the client listens. */
+/** Whether an answer is a stream that lasts as long as the client listens. */
 export function isEventStream({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/event-stream') === true
 }
 
 /**
- * Ends a stream of events when its caller may no longer call: the token was revoked or has expired, the session is over, or
- * the first token was created. What arrives after that is not passed on. A quiet stream ends with its next sign of life.
+ * Ends a stream of events when its caller may no longer call: the token was revoked or has expired, the session has
+ * ended, or the first token was created. Later events are not sent. A quiet stream ends with its next keep-alive.
  */
 export function endWithCaller(
   response: Response,

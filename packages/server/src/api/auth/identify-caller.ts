@@ -12,7 +12,7 @@ export const csrfHeader = 'x-csrf-token'
 /** Signing in is for callers who are not known yet. */
 const signInPath = '/api/session'
 
-/** The sender of a request, or why it is not known. */
+/** The caller of a request, or why it is not known. */
 export interface Identified {
   readonly caller: Caller | undefined
   readonly unidentified: Unidentified | undefined
@@ -20,7 +20,7 @@ export interface Identified {
 
 const local: Identified = { caller: localCaller, unidentified: undefined }
 
-/** Finds out who sends a request. A body is read only for known callers. */
+/** Identifies the caller of a request. A body is read only for known callers. */
 export async function identifyCaller(identity: Identity | undefined, head: CallHead): Promise<Identified> {
   if (identity === undefined) return local
   if (identity.isOpen) return { caller: identity.local, unidentified: undefined }

@@ -44,7 +44,7 @@ const Session = identity.entity('SESSION', {
   key: { PK: 'SESSION#<digest>', SK: 'SESSION' },
   attributes: {
     digest: digest(),
-    /** The token that was exchanged for it: what ends the token ends the session. */
+    /** The token that was exchanged for it. A session ends with its token. */
     tokenDigest: digest().immutable(),
     createdAt: timestamp().onCreate(),
     expiresAt: timestamp().immutable().ttl(),

@@ -40,7 +40,7 @@ export class Identity {
   readonly tokens: TokenStore
   readonly sessions: SessionStore
   readonly audit: AuditLog
-  /** The sender of requests while no token is asked for. */
+  /** The caller of requests while no token is required. */
   readonly local: Caller
   readonly #fileTokens: Tokens | undefined
   readonly #trusted: boolean
@@ -66,17 +66,17 @@ export class Identity {
     })
   }
 
-  /** Whether callers must show a token or session: with an auth file, and once a token was created. */
+  /** Whether callers must have a token or session: with an auth file, or once a token was created. */
   get required(): boolean {
     return !this.#trusted && (this.#fileTokens !== undefined || this.tokens.any)
   }
 
-  /** Whether every sender is the local user. Not known when it is time to look for the first token again. */
+  /** Whether every caller is the local user. False if it is time to look for the first token again. */
   get isOpen(): boolean {
     return !this.required && (this.#trusted || !this.tokens.isStale)
   }
 
-  /** Returns the sender of a request, or why it is not known. */
+  /** Returns the caller of a request, or why it is not known. */
   async identify({ authorization, session }: Credentials): Promise<Caller | Unidentified> {
     if (!this.required && !this.isOpen) await this.tokens.load()
     if (!this.required) return this.local

@@ -5,8 +5,8 @@ const reserved = /^(?:local|system|local:.*)$/i
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
 /**
- * Why a token cannot have a name; undefined if it can. The name is recorded as the actor: it must not be taken for the local
- * user or for a job, and stands on one line.
+ * Returns why a token cannot have a name; undefined if it can. The name is recorded as the actor, so it must be one
+ * line and must not look like the local user or a job.
  */
 export function nameFault(name: string): string | undefined {
   if (reserved.test(name)) return 'is the name of the local user or of the system itself'

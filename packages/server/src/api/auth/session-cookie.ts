@@ -12,7 +12,10 @@ export function readSessionCookie(header: string | undefined, url: string): stri
   return undefined
 }
 
-/** Scripts do not see it, other sites do not make a browser send it, and it ends with its session. */
+/**
+ * Returns the cookie of a session. Scripts cannot read it, other sites cannot make a browser send it, and it ends
+ * with its session.
+ */
 export function sessionCookie(secret: string, maxAgeSeconds: number, url: string): string {
   const secure = isSecure(url) ? '; Secure' : ''
   return `${cookieName(url)}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`

@@ -2,7 +2,7 @@ import { type Clock, isoTime, type Random } from '@tablewright/base'
 import type { IdentityStore } from './identity-store.js'
 import { digestOf, newSecret } from './secrets.js'
 
-/** A session ends after this time at the latest; its user then signs in again. */
+/** Maximum duration of a session. Its user then signs in again. */
 export const sessionMs = 12 * 60 * 60 * 1000
 
 export interface FoundSession {
@@ -11,7 +11,7 @@ export interface FoundSession {
   readonly csrf: string
 }
 
-/** Keeps sessions of the console with the data, known by the digest of their cookie. */
+/** Stores sessions of the console with the data, by the digest of their cookie. */
 export class SessionStore {
   readonly #store: IdentityStore
   readonly #clock: Clock
@@ -23,7 +23,7 @@ export class SessionStore {
     this.#random = random
   }
 
-  /** Begins a session with a new secret: one that a browser brings is never taken over. */
+  /** Begins a session with a new secret. A secret that the browser already has is never used. */
   async begin(tokenDigest: string): Promise<{ readonly secret: string; readonly session: FoundSession }> {
     const secret = newSecret(this.#random)
     const expiresAt = isoTime(this.#clock() + sessionMs)

@@ -47,14 +47,14 @@ export class TokenStore {
     this.#random = random
   }
 
-  /** Looks for tokens in the data: once there is one, calls need one. */
+  /** Looks for tokens in the data. If there is one, calls need a token. */
   async load(): Promise<void> {
     this.#lookedAt = this.#clock()
     const { items } = await this.#store.tokens({}, { limit: 1 })
     this.#any ||= items.length > 0
   }
 
-  /** Whether it is time to load again: another process of the same data may have created the first token. */
+  /** Whether it is time to load again, because another process may have created the first token. */
   get isStale(): boolean {
     return !this.#any && this.#clock() - this.#lookedAt >= lookEveryMs
   }
@@ -127,7 +127,7 @@ export class TokenStore {
     return toView(found)
   }
 
-  /** The request does not wait for it, and a use that could not be recorded refuses nobody. */
+  /** Records the use of a token. The request does not wait for it and does not fail with it. */
   #recordUse(digest: string, now: number): void {
     if (now - (this.#used.get(digest) ?? Number.NEGATIVE_INFINITY) < useEveryMs) return
     this.#used.set(digest, now)

@@ -4,16 +4,16 @@ import type { JsonReader } from '../../wire/auth/json-reader.js'
 import { nameFault } from './principal-name.js'
 import { digestOf } from './secrets.js'
 
-/** The caller that a token of the auth file stands for. */
+/** The caller of a token in the auth file. */
 export interface FileToken {
   readonly name: string
   readonly roles: RoleGrants
 }
 
-/** Callers by the digest of their token: the tokens themselves are not kept. */
+/** Callers by the digest of their token. The tokens themselves are not stored. */
 export type Tokens = ReadonlyMap<string, FileToken>
 
-/** Reads the tokens of an auth file, in which each stands as itself or as its SHA-256 in hexadecimal. */
+/** Reads the tokens of an auth file: each as plain text or as its SHA-256 in hexadecimal. */
 export function parseTokens(text: string): Tokens {
   const tokens = new Map<string, FileToken>()
   for (const element of parseAuthFile(text).field('tokens').elements()) {

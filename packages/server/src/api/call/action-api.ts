@@ -44,8 +44,8 @@ interface CallState {
 }
 
 /**
- * Answers the calls of actions as plain data. Both ways in use it, the socket and Hono: there is one meaning of a call, and
- * no answer is built twice to add headers.
+ * Answers the calls of actions as plain data, both from the socket and from Hono, so that a call has one meaning and
+ * no answer is copied to add headers.
  */
 export class ActionApi {
   readonly #options: ActionApiOptions

@@ -6,8 +6,8 @@ const maxRunning = 4
 const maxRecent = 50
 
 /**
- * Counts the calls under way and the recent ones. The number under way alone says little: calls that are answered in one turn
- * of the event loop leave none running when the next ones arrive.
+ * Counts running and recent calls. The number of running ones alone says little: calls that are answered in one turn
+ * of the event loop are done when the next ones arrive.
  */
 export class CallLoad {
   readonly #clock: Clock
@@ -20,7 +20,7 @@ export class CallLoad {
     this.#clock = clock
   }
 
-  /** Whether the server has enough to do that tracing many calls would slow it down. */
+  /** Whether the server is so busy that tracing many calls would slow it down. */
   get isBusy(): boolean {
     return this.#running > maxRunning || this.#begun + this.#begunBefore > maxRecent
   }

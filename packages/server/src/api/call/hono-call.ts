@@ -2,7 +2,7 @@ import type { ApiContext } from '../environment.js'
 import { readLimited } from '../guard/limit-body.js'
 import type { HttpCall } from './http-call.js'
 
-/** A request of the API as Hono has it. */
+/** Converts a Hono request into a call. */
 export function honoCall({ req, env }: ApiContext): HttpCall {
   return {
     method: req.method,

@@ -8,7 +8,7 @@ const dotSegment = /\/\.\.?(?:[/?]|$)/
 const plainHost = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:.]+\](?::\d+)?$/i
 
 /**
- * A request of the API as it came from the socket. Returns undefined for targets that must be normalized first, and for
+ * Converts a request of the socket into a call. Returns undefined for targets that must be normalized first, and for
  * bodies without a length: Hono's server handles those.
  */
 export function nodeCall(incoming: IncomingMessage): HttpCall | undefined {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { crossSite, misdirected, type WebAccess } from '../../web/web-access.js'
 import type { CallHead } from '../call/http-call.js'
 
-/** Refuses what another site makes a browser send. Browsers say where a request comes from; programs say nothing and pass. */
+/** Throws for requests that another site made a browser send. Browsers send the origin; programs send none and pass. */
 export function refuseCrossSite(web: WebAccess, head: CallHead): void {
   const origin = head.header('origin')
   const site = head.header('sec-fetch-site')
@@ -17,7 +17,7 @@ export function refuseCrossSite(web: WebAccess, head: CallHead): void {
   if (web.isForeign(headers)) throw crossSite(origin)
 }
 
-/** Lets pages of the origins that were given read the answers. */
+/** Lets pages of the allowed origins read the answers. */
 export function allowOrigins(web: WebAccess): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context
@@ -34,7 +34,7 @@ export function allowOrigins(web: WebAccess): MiddlewareHandler {
 
 const exposed = 'ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed'
 
-/** The headers with which a page of an allowed origin may read an answer; undefined for other callers. */
+/** Returns the headers with which a page of an allowed origin may read an answer; undefined for other callers. */
 export function corsHeaders(web: WebAccess, head: CallHead) {
   const origin = web.allowedOrigin(head.header('origin'))
   if (origin === undefined) return undefined
@@ -54,7 +54,10 @@ function preflightHeaders(head: CallHead): Record<string, string> {
   }
 }
 
-/** Lets only names of this server through; with tokens, where a name gives no rights, on the pages that need none. */
+/**
+ * Throws for host names that are not this server's. If calls need a token, a name gives no rights: only `/health`
+ * and `/metrics`, which need none, are then checked.
+ */
 export function requireOwnName(web: WebAccess, needsToken: boolean, head: CallHead): void {
   const host = head.header('host')
   const isOpen = head.path === '/health' || head.path === '/metrics'

@@ -7,10 +7,10 @@ import { requireJson } from './json-only.js'
 import { requireBodyLength } from './limit-body.js'
 import type { RateLimit } from './rate-limit.js'
 
-/** Largest body of a request. */
+/** Maximum size of a request body. */
 export const maxBodyBytes = 1_000_000
 
-/** The checks that every request of the API has to pass. */
+/** The checks that every request of the API must pass. */
 export interface Guards {
   readonly web: WebAccess
   readonly limit: RateLimit
@@ -24,7 +24,7 @@ export function refuseForeign({ web, identity }: Guards, head: CallHead): void {
   refuseCrossSite(web, head)
 }
 
-/** Counts a request of the API, and finds out who sends it. Throws before any of its body is read. */
+/** Counts a request of the API, and identifies its caller. Throws before the body is read. */
 export async function admitCall(
   { limit, identity }: Guards,
   head: CallHead,

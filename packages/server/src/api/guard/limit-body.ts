@@ -2,14 +2,15 @@ import { TablewrightError } from '@tablewright/base'
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { CallHead } from '../call/http-call.js'
 
-/** Throws TOO_LARGE for a body that says itself that it is too large, before it is read. */
+/** Throws TOO_LARGE if the declared length of a body is too large, before it is read. */
 export function requireBodyLength(head: CallHead, maxBytes: number): void {
   if (Number(head.header('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
 }
 
 /**
- * Refuses bodies that are too large, before they are read when they say so themselves. Hono's own wraps what has no length
- * in a new Request, which on Node 20 fails for the requests of its Node server: a DELETE without a body, chunked bodies.
+ * Refuses bodies that are too large, by their declared length before they are read. Replaces Hono's own limit, which
+ * wraps bodies without a length in a new Request: on Node 20 that fails for a DELETE without a body and for chunked
+ * bodies.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async ({ req }, next) => {

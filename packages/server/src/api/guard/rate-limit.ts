@@ -1,13 +1,13 @@
 import { type Clock, TablewrightError } from '@tablewright/base'
 
-/** How much one client may ask. */
+/** The request rate that one client may have. */
 export interface Rate {
   readonly perSecond: number
   /** Number of requests that may be sent at once after a pause. */
   readonly burst: number
 }
 
-/** A person with the console open and a script beside it stay well below. */
+/** A person with the console open and a running script stay well below. */
 export const defaultRate: Rate = { perSecond: 200, burst: 1000 }
 
 /** Clients that are remembered; the one that was away longest is forgotten first. */
@@ -19,7 +19,7 @@ const reorderMs = 1000
 interface Bucket {
   tokens: number
   filledAt: number
-  /** When it was moved to the end of the order in which clients are forgotten. */
+  /** Time of its last move to the end of the order in which clients are dropped. */
   movedAt: number
 }
 

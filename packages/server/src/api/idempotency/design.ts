@@ -29,16 +29,16 @@ const OnceItem = requests.entity('REQUEST', {
   attributes: {
     /** System and caller. */
     scope: text({ delimiter: 'escape', maximumLength: 400 }).bytes(40),
-    /** Stands for the caller's key, which is not kept. */
+    /** Derived from the caller's key, which is not stored. */
     key: text({ delimiter: 'escape', maximumLength: maxKeyLength }).bytes(43),
     fingerprint: text().bytes(43),
     state: oneOf('RUNNING', 'DONE'),
-    /** The one attempt that may finish it. */
+    /** The attempt that may finish it. */
     owner: uuid(),
     aliveAt: timestamp(),
     status: integer().optional(),
     headers: map(text()).optional().bytes(100),
-    /** Compressed, and sealed with the caller's key. */
+    /** Compressed, and encrypted with the caller's key. */
     body: binary().optional().bytes(1000),
     expiresAt: timestamp().ttl(),
   },
@@ -47,7 +47,7 @@ const OnceItem = requests.entity('REQUEST', {
 
 const byItsOwner = { given: { owner: uuid() }, when: { state: 'RUNNING', owner: param('owner') } } as const
 
-/** Which requests were carried out already: written before and after each POST that has a key. */
+/** Requests that were executed: written before and after each POST with a key. */
 export const idempotencyDesign = design('idempotency', {
   entities: { OnceItem },
   patterns: {

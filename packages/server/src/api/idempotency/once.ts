@@ -25,10 +25,10 @@ interface Sealed {
 type Own = Pick<OnceRequest, 'scope' | 'key'> & { readonly owner: string }
 
 /**
- * Keeps the answers in a table of its own beside the systems' tables, so that they outlive this process and count for
- * all that share the database. A refused request changed nothing: its key is free again. The one thing that no table
- * beside the system's can rule out: a process that dies after its work and before keeping the answer has the work done
- * again by the next attempt, which the system's own conditions then accept or refuse.
+ * Stores the answers in a table beside the systems' tables, so that they outlive this process and count for all
+ * processes of the database. A refused request changed nothing: its key is free again. If a process dies after its
+ * work and before the answer is stored, the next attempt runs the work again, and the system's own conditions accept
+ * or refuse it; no separate table can rule this out.
  */
 export async function onceIn(
   driver: Driver,

@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.js'
 
-/** A request that is carried out once, no matter how often it is sent. */
+/** A request that is executed once, regardless of how often it is sent. */
 export interface OnceRequest {
   /** System and caller that the key belongs to. */
   readonly scope: string
@@ -9,5 +9,5 @@ export interface OnceRequest {
   readonly fingerprint: string
 }
 
-/** Carries a request out once: later ones with the same key are given the same answer. */
+/** Executes a request once. Later ones with the same key get the same answer. */
 export type Once = (request: OnceRequest, execute: () => Promise<Answer>) => Promise<Answer>

@@ -4,9 +4,9 @@ import type { OnceRequest } from './replay.js'
 
 /** Encrypts stored requests and answers, so that only callers with the key can read them. */
 export interface Seal {
-  /** Stands for the key. */
+  /** Identifies the key in the table. */
   readonly name: string
-  /** Stands for what is asked. */
+  /** Identifies the request in the table. */
   readonly fingerprint: string
   close(plain: Uint8Array): Uint8Array
   open(sealed: Uint8Array): Uint8Array
@@ -17,8 +17,9 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * An answer may hold a secret that is shown once, as a PIN, and a request one that a hash would not hide. So the table has
- * neither them nor the key that opens them: it is the caller's, who has to have it anyway to be answered again.
+ * Creates the seal of a request. An answer may contain a secret that is shown once, such as a PIN, and a request one
+ * that a hash would not hide. Both are encrypted with the caller's key, which is not stored: the caller must send it
+ * anyway to get the answer again.
  */
 export function sealOf({ scope, key, fingerprint }: OnceRequest, random: Random): Seal {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, scope, use, 32))

@@ -4,11 +4,11 @@ import { TablewrightError } from '@tablewright/base'
 import type { Answer } from '../answer.js'
 import type { Seal } from './seal.js'
 
-/** An answer as the table keeps it. */
+/** An answer in the table. */
 export interface StoredAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Compressed and sealed. */
+  /** Compressed and encrypted. */
   readonly body?: Uint8Array
 }
 

@@ -8,8 +8,8 @@ export type SchemaOrReference = JsonSchema | { readonly $ref: string }
 const minProperties = 2
 
 /**
- * Gives names to the objects that a system answers with: `/lockers/{lockerId}` answers a `Locker`, and so does every other
- * call whose answer has the same form.
+ * Names the schemas of a system's answers: `/lockers/{lockerId}` returns a `Locker`, and so does every other route
+ * whose answer has the same form.
  */
 export class NamedSchemas {
   readonly #names = new Map<string, string>()

@@ -17,11 +17,11 @@ export interface OpenApi {
     readonly description: string
   }
   readonly servers: readonly { readonly url: string }[]
-  /** Empty where calls need no token. */
+  /** Empty if calls need no token. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  /** The events that the system posts to those who registered for them. */
+  /** The events that the system posts to registered endpoints. */
   readonly webhooks?: Readonly<Record<string, WebhookItem>>
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>
@@ -52,7 +52,7 @@ export interface OpenApiOptions {
   readonly hasAuth: boolean
 }
 
-/** Describes a system's routes from the very actions that they run. */
+/** Describes a system's routes from the actions that they run. */
 export function describeOpenApi(
   system: AnySystem,
   served: readonly Route[],

@@ -1,11 +1,11 @@
-/** The paths that a route's path stands for, as OpenAPI writes them: an optional last field makes two. */
+/** Returns the paths of a route in the notation of OpenAPI: an optional last field makes two. */
 export function openApiPaths(path: string): readonly string[] {
   const braced = (text: string) => text.replace(/:(\w+)(\{[^/]*\})?\??/g, '{$1}')
   const optional = /\/:\w+\?$/.exec(path)
   return optional ? [braced(path.slice(0, optional.index)) || '/', braced(path)] : [braced(path)]
 }
 
-/** A name for the operation that generators of clients make methods of: `postLeasesLeaseIdExtend`. */
+/** Returns the id of an operation, from which client generators make method names: `postLeasesLeaseIdExtend`. */
 export function operationId(method: string, path: string): string {
   const words = path.match(/\w+/g) ?? []
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

@@ -38,7 +38,7 @@ export const problemSchema: JsonSchema = {
   required: ['type', 'title', 'status', 'code', 'detail', 'instance'],
 }
 
-/** The answer of a route when all went well, under each of its statuses. */
+/** Returns the successful responses of a route, by status. */
 export function successOf(route: Route): Readonly<Record<string, ResponseObject>> {
   return {
     [route.status]: success(route),

@@ -3,7 +3,7 @@ import { otherFields } from '../openapi/request-parts.js'
 import { guardField, hasBody } from '../read-request.js'
 import { exampleField, exampleFields } from './example-value.js'
 
-/** A line to copy into a terminal. */
+/** Returns a command line to copy into a terminal. */
 export function exampleCall(route: Route, address: string): string {
   const fields = exampleFields(otherFields(route))
   const guard = guardField(route)

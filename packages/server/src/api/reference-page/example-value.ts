@@ -7,7 +7,7 @@ export function exampleField(name: string, type: TypeModel): unknown {
   return toJson(exampleValue(type, name, 1))
 }
 
-/** The fields that must be given. */
+/** Returns examples of the required fields. */
 export function exampleFields(fields: Attributes): Record<string, unknown> {
   const required = Object.entries(fields).filter(
     ([, { spec }]) => !spec.optional && spec.default === undefined,

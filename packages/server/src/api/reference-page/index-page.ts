@@ -2,7 +2,7 @@ import { type AnySystem, sharedProblems } from '@tablewright/system'
 import { html } from 'hono/html'
 import { pageResponse, problemTable } from './layout.js'
 
-/** Which systems there are, to be read by people. */
+/** Renders the list of systems as a page. */
 export function indexPage(systems: readonly AnySystem[]): Promise<Response> {
   return pageResponse(
     'Tablewright API',

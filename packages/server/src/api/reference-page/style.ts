@@ -19,7 +19,7 @@ th, td { text-align: left; padding: .35rem 1.5rem .35rem 0; border-bottom: 1px s
 :target { background: var(--code) }
 `
 
-/** The page may use this style and nothing else. */
+/** Content security policy: allows only this style. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256')
   .update(style)
   .digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`

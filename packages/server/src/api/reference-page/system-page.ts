@@ -4,7 +4,7 @@ import { exampleCall } from './example-call.js'
 import { fieldText } from './field-text.js'
 import { type Html, pageResponse, problemTable } from './layout.js'
 
-/** The API of a system, to be read by people. */
+/** Renders the API of a system as a page. */
 export function systemPage(system: AnySystem, routes: readonly Route[], address: string): Promise<Response> {
   return pageResponse(
     `${system.title} API`,

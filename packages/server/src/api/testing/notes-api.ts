@@ -13,15 +13,15 @@ export interface NotesApi {
   readonly api: Api
   readonly notes: Notes
   readonly clock: FakeClock
-  /** What was logged, as text. */
+  /** The log as text. */
   readonly logged: string[]
-  /** Another process on the same data. */
+  /** Opens another process on the same data. */
   another(): Promise<Api>
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   close(): Promise<void>
 }
 
-/** The notes on a fresh engine in memory, with the whole frame around them. */
+/** Serves the notes with all routes of the frame, on a new engine in memory. */
 export async function notesApi(
   options: Partial<ApiOptions> & { readonly tokens?: Tokens } = {},
 ): Promise<NotesApi> {

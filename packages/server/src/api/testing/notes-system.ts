@@ -58,11 +58,11 @@ const notesDesign = design('notes', {
   },
 })
 
-/** What the notes run on, and what tests look at. */
+/** The services of the notes, and what tests observe. */
 export interface Notes {
   readonly db: Db<(typeof notesDesign)['patterns']>
   readonly driver: Driver
-  /** Held up by the `slow` action until a test lets go. */
+  /** The `slow` action waits for it. */
   gate: Promise<void>
   swept: number
 }
@@ -156,7 +156,7 @@ const wait = action({
   },
 })
 
-/** A small system on the real engine, with one of everything that the frame offers. */
+/** A small system on the real engine that uses every feature of the frame. */
 export const notesSystem: System<Notes> = {
   name: 'notes',
   title: 'Notes',

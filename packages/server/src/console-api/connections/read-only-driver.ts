@@ -13,7 +13,7 @@ const reads: ReadonlySet<OperationName> = new Set<OperationName>([
   'ListTables',
 ])
 
-/** A driver that refuses everything but reading. */
+/** Returns a driver that refuses everything except reads. */
 export function readOnlyDriver(driver: Driver, name: string): Driver {
   const send = async (operation: OperationName, input: never, options: never) => {
     if (reads.has(operation)) return driver.send(operation, input, options)

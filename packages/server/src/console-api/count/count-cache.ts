@@ -6,9 +6,9 @@ export type WatchChanges = (handler: (change: { readonly tableName: string }) =>
 export interface CountCacheOptions {
   /** Changes of the data; undefined where they are not known, as in a database elsewhere. */
   readonly changes: WatchChanges | undefined
-  /** Called when a count of a system was corrected after an old one was answered. */
+  /** Called when a count of a system was corrected after an outdated one was returned. */
   readonly onCorrected: (system: string) => void
-  /** Milliseconds that only rise. Defaults to `performance.now`. */
+  /** Monotonic clock in milliseconds. Defaults to `performance.now`. */
   readonly now?: () => number
 }
 
@@ -43,8 +43,8 @@ const maxCounts = 200
 const lingerMs = 60_000
 
 /**
- * Keeps the counts of lists until their tables change. After a change a long list is not read again for every question: the
- * old count is answered, and corrected after ten times the time that counting takes.
+ * Caches the counts of lists until their tables change. After a change, a long list is not read for every call: the
+ * old count is returned, and corrected after ten times the time that counting takes.
  */
 export class CountCache {
   readonly #options: CountCacheOptions
@@ -128,7 +128,7 @@ export class CountCache {
     return tables.reduce((sum, table) => sum + (this.#changes.get(table) ?? 0), 0)
   }
 
-  /** Changes are watched while counts are asked for: every write pays a little for it. */
+  /** Watches changes only while counts are requested, because every write pays a little for it. */
   #watch(): void {
     this.#unwatch ??= this.#options.changes?.(({ tableName }) => {
       this.#changes.set(tableName, (this.#changes.get(tableName) ?? 0) + 1)

@@ -8,14 +8,17 @@ export function isKeyAttribute(attribute: string, { keys, table }: Placed, model
   return templates.some((segment) => segment.kind === 'placeholder' && segment.attribute === attribute)
 }
 
-/** Whether the attribute counts other items, which alone change it. */
+/** Whether the attribute is a counter, which only writes of the counted items change. */
 export function isCounted(attribute: string, { name }: Placed, model: DesignModel): boolean {
   return Object.values(model.derived).some(
     (derived) => derived.kind === 'count' && derived.target === name && derived.attribute === attribute,
   )
 }
 
-/** By what the entity is made and deleted, and its shared attributes changed, if it is a twin. */
+/**
+ * Returns the twin declaration by which another entity creates, deletes and changes this one; undefined if it is no
+ * twin.
+ */
 export function twinOf({ name }: Pick<StoredItem, 'name'>, { derived }: DesignModel): TwinModel | undefined {
   return Object.values(derived).find((each): each is TwinModel => each.kind === 'twin' && each.twin === name)
 }

@@ -6,7 +6,7 @@ import type { DataCounts } from '../types/data.js'
 /** Tables with more items are not read for a count. */
 const maxItems = 2_000
 
-/** How many items each table has, and each entity where the tables are small enough to be read. */
+/** Counts the items of each table, and of each entity if the tables are small enough to be read. */
 export async function countKinds(driver: Driver, lens: ItemLens): Promise<DataCounts> {
   const names = Object.keys(lens.design.model.tables)
   const tables = await Promise.all(

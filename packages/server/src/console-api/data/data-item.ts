@@ -4,7 +4,7 @@ import { hideInItem, secretsOf } from '../../secrets/hide-secrets.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { DataItem } from '../types/data.js'
 
-/** A stored item as it is shown. */
+/** Converts a stored item into the form that the console shows. */
 export function dataItem(lens: ItemLens, table: string, item: Item): DataItem {
   const values = lens.values(table, item)
   const expiresAt = expiry(item, lens.design.model.tables[table]?.timeToLive)

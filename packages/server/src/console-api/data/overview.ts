@@ -16,7 +16,7 @@ import { isSecretName } from '../../secrets/secret-names.js'
 import type { DataColumn, DataIndex, DataKind, DataOverview, DataTable } from '../types/data.js'
 import { isCounted, isKeyAttribute, twinOf } from './column-facts.js'
 
-/** The tables as they are, and the kinds of items that the design knows. */
+/** Describes the tables as they are, and the kinds of items of the design. */
 export async function dataOverview(model: DesignModel, driver: Driver): Promise<DataOverview> {
   const tables = await Promise.all(
     Object.values(model.tables).map(async (table) => {
@@ -95,7 +95,7 @@ function dataKind(item: StoredItem, model: DesignModel): DataKind {
   }
 }
 
-/** The type attribute decides; only the shard of a set has none. */
+/** Returns the type of the attribute in a placeholder; undefined for the shard of a set. */
 export function typeOf({ attribute }: PlaceholderSegment, { attributes, source }: StoredItem): TypeModel {
   return (attributes[attribute] ?? source?.attributes[attribute])?.type ?? { kind: 'integer', minimum: 0 }
 }

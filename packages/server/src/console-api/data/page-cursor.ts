@@ -8,7 +8,7 @@ const codeLength = 16
 export class PageCursors {
   readonly #secret: string | Uint8Array
 
-  /** Without a secret, cursors are good for as long as the process runs. */
+  /** Without a secret, cursors are valid as long as the process runs. */
   constructor(secret: string | Uint8Array = randomBytes(32)) {
     this.#secret = secret
   }
@@ -20,7 +20,7 @@ export class PageCursors {
     return Buffer.concat([this.#code(question, text), text]).toString('base64url')
   }
 
-  /** Throws INVALID_CURSOR unless the cursor was answered to the same question. */
+  /** Throws INVALID_CURSOR unless the cursor belongs to the same query. */
   read(question: readonly unknown[], cursor: string | undefined): { readonly ExclusiveStartKey?: Item } {
     if (cursor === undefined) return {}
     const bytes = Buffer.from(cursor, 'base64url')

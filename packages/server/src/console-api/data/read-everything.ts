@@ -20,7 +20,7 @@ export interface ScanAsk {
 /** Requests of one page, when items that are absent from an index are far apart. */
 const maxRequests = 10
 
-/** One page of a table or an index; or of what the table has and the index has not. */
+/** Reads one page of a table or an index, or of the items that are in the table and not in the index. */
 export async function readEverything(
   driver: Driver,
   lens: ItemLens,

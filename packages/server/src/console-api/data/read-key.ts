@@ -6,14 +6,14 @@ import { fromJson, refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import { typeOf } from './overview.js'
 
-/** How people name a key: in wire form, or by the values of an entity. */
+/** A key as callers give it: in wire form, or by the values of an entity. */
 export interface NamedKey {
   readonly wire: unknown
   readonly entity: string | undefined
   readonly values: unknown
 }
 
-/** The values of key attributes, in wire form. `field` is what the wire form is called. */
+/** Returns the values of key attributes in wire form. `field` is the name of the input field with the wire form. */
 export function readKey(
   lens: ItemLens,
   names: readonly KeyAttributeModel[],

@@ -8,7 +8,7 @@ import { findPlace, type TableOrIndex } from './find-place.js'
 import type { PageCursors } from './page-cursor.js'
 import { readKey } from './read-key.js'
 
-/** Which partition, and how much of it. */
+/** The partition to read, and the page. */
 export interface PartitionAsk {
   readonly table: string
   readonly index?: string | undefined

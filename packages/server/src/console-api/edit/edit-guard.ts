@@ -40,7 +40,10 @@ export class EditGuard {
     this.#audit = audit
   }
 
-  /** The guard of another database: a protection reads the data of this one, so that entities with one are refused there. */
+  /**
+   * Returns the guard of another database. It refuses all entities with a protection, because a protection reads the
+   * data of this database.
+   */
   ofOtherDatabase(): EditGuard {
     const { title, protects = {} } = this.#system
     const closed = async () => `Its system writes it, and ${title} does not run on this connection.`
@@ -49,13 +52,13 @@ export class EditGuard {
     return new EditGuard(running, this.#lens, this.#audit)
   }
 
-  /** The rule that forbids to write an item past the actions. */
+  /** Returns the rule that forbids a write of an item without the actions. */
   async ruleOf(table: string, item: Item, edit: RawEdit): Promise<string | undefined> {
     const name = this.#lens.see(table, item).entity
     return name === undefined ? undefined : this.ruleOfValues(name, this.#decode(table, item), edit)
   }
 
-  /** The same for an item of an entity with these values; undefined where the item is not as the design says. */
+  /** As {@link ruleOf}, for an item of an entity with these values; undefined if the item does not fit the design. */
   async ruleOfValues(
     name: string,
     values: Readonly<Record<string, unknown>> | undefined,
@@ -72,13 +75,13 @@ export class EditGuard {
     return protection(this.#services, values, edit)
   }
 
-  /** The rule for a pattern that writes an entity: which item it meets is not known before. */
+  /** Returns the rule for a pattern that writes an entity. The item is not known before the call. */
   ruleOfPattern(entities: readonly string[]): string | undefined {
     const found = entities.find((entity) => this.#protectionOf(entity) !== undefined)
     return found && `${found} is written by the actions of ${this.#system.title}.`
   }
 
-  /** Makes an edit that no rule forbids, or for which a reason is given. It is recorded, also if it is refused. */
+  /** Makes an edit that no rule forbids, or for which a reason is given. Records it, also if it is refused. */
   async make<Result>(edit: GuardedEdit, write: () => Promise<Result>): Promise<Result> {
     const { principal, breakGlass, action, target, key, before, after, rule } = edit
     const reason = breakGlass === undefined ? undefined : decode(breakGlass).trim()

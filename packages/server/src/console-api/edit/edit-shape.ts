@@ -6,13 +6,13 @@ import { isCounted, isKeyAttribute, twinOf } from '../data/column-facts.js'
 import type { EditAsk } from '../types/edit.js'
 import type { JsonValues } from '../types/key-anatomy.js'
 
-/** An edit as a pattern and its input have it. */
+/** An edit as the shape of a pattern and its input. */
 export interface ShapedEdit {
   readonly shape: EditShape
   readonly input: JsonValues
 }
 
-/** Which attributes an edit touches, and what must still be as it was seen. */
+/** Returns the attributes that an edit changes, and those that must be unchanged since they were shown. */
 export function shapeEdit(model: DesignModel, ask: EditAsk): ShapedEdit {
   const entity = Object.hasOwn(model.entities, ask.entity) ? model.entities[ask.entity] : undefined
   if (!entity) {

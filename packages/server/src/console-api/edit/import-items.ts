@@ -20,13 +20,13 @@ export interface ImportAsk {
   /** The entity of `values`; undefined where each item is in wire form. */
   readonly entity: string | undefined
   readonly items: readonly unknown[]
-  /** Checks each item and writes nothing. */
+  /** Checks each item without writing. */
   readonly preview: boolean
-  /** Writes wire items as they are, past the design. */
+  /** Writes wire items as they are, without the design. */
   readonly unguarded: boolean
 }
 
-/** Items of one request: progress is visible and no request takes long. */
+/** Maximum number of items in one request, so that progress is visible and no request takes long. */
 export const maxImported = 200
 
 interface ImportTools {

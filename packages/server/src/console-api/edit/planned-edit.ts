@@ -8,14 +8,14 @@ import { PatternRunner } from '../run/pattern-runner.js'
 import type { EditAsk } from '../types/edit.js'
 import { shapeEdit } from './edit-shape.js'
 
-/** An edit that is ready to be explained or done. */
+/** An edit that is ready to be explained or made. */
 export interface PlannedEdit {
   readonly pattern: PatternModel
   readonly input: Readonly<Record<string, unknown>>
   readonly runner: PatternRunner
 }
 
-/** Plans an edit as a pattern of its own: the client then does it as it does every write. */
+/** Plans an edit as a pattern, so that the client makes it like every other write. */
 export async function planEdit(
   design: Design,
   driver: Driver,

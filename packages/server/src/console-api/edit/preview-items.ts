@@ -14,7 +14,7 @@ import { tracedItems } from '../trace/traced-items.js'
 import type { EditedItem } from '../types/edit.js'
 import type { TracedItem } from '../types/trace.js'
 
-/** The items of a write, each as it is now and as it would be. */
+/** Returns the items of a write, each before and after. */
 export async function previewItems(
   driver: Driver,
   lens: ItemLens,

@@ -27,7 +27,7 @@ interface GuardedCall {
 /** Conditions that are asked at once; DynamoDB takes no more than some hundred operators. */
 const maxConditions = 100
 
-/** Writes one item past the design, if it is still what was seen. */
+/** Writes one item without the design, if it is unchanged since it was shown. */
 export async function rawWrite(
   driver: Driver,
   lens: ItemLens,

@@ -9,12 +9,12 @@ import type { JsonValues, KeyAnatomy } from '../types/key-anatomy.js'
 
 /** A stored item as the design sees it. */
 export interface SeenItem {
-  /** Missing where the design does not know it. */
+  /** Missing if the design does not know it. */
   readonly entity?: string
   readonly anatomy: readonly KeyAnatomy[]
 }
 
-/** Looks at stored items through a design. */
+/** Reads stored items by a design. */
 export class ItemLens {
   readonly design: Design
   readonly #sets: readonly MemberOfModel[]
@@ -35,7 +35,7 @@ export class ItemLens {
     return Object.fromEntries(names.map((name) => [name, item[name]!]))
   }
 
-  /** An item or a key. */
+  /** Recognizes an item or a key. */
   see(table: string, item: Item): SeenItem {
     const entity = recognizeItem(this.design, item, table)?.entity
     if (entity !== undefined) return { entity, anatomy: anatomyBy(this.#keysOf(entity), item) }
@@ -43,7 +43,10 @@ export class ItemLens {
     return set ? { entity: set.name, anatomy: anatomyBy(set.keys, item) } : { anatomy: [] }
   }
 
-  /** Decoded, as JSON and without secrets; undefined where it is of no entity or not as the design says. */
+  /**
+   * Returns the decoded values, as JSON and without secrets; undefined if the item is of no entity or cannot be
+   * decoded.
+   */
   values(table: string, item: Item): JsonValues | undefined {
     try {
       const values = recognizeItem(this.design, item, table)?.decode(item)

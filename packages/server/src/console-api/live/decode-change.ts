@@ -4,7 +4,7 @@ import { hideInItem } from '../../secrets/hide-secrets.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { LiveChange } from '../types/live.js'
 
-/** A record of a stream as a change of an entity, without secrets. */
+/** Converts a stream record into a change of an entity, without secrets. */
 export function decodeChange(lens: ItemLens, table: string, record: StreamRecord): LiveChange {
   const { eventName, dynamodb, userIdentity } = record
   const { Keys, NewImage, OldImage, SequenceNumber, ApproximateCreationDateTime } = dynamodb

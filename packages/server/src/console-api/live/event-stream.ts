@@ -2,7 +2,7 @@
 const maxWaiting = 1_000
 const heartbeat = 15_000
 
-/** An event as it is sent; one with an id can be resumed after. */
+/** An event of a stream. A client can resume after one with an id. */
 export interface StreamEvent {
   readonly event: string
   readonly id?: string

@@ -7,18 +7,18 @@ import { decodeChange } from './decode-change.js'
 import { openStream } from './open-stream.js'
 import { StreamReader } from './stream-reader.js'
 
-/** Somebody who looks. */
-export interface Onlooker {
+/** Receives the events of a feed. */
+export interface Subscriber {
   send(event: LiveEvent): void
   end(): void
-  /** Called when something that was derived from the data changed, without a change of its own. */
+  /** Called when a value derived from the data changed, such as a count, without a change event. */
   onDerivedChange?(): void
 }
 
 export interface LiveFeedOptions {
   readonly driver: Driver
   readonly lens: ItemLens
-  /** The database is in this process: streams may be turned on, and asking costs nothing. */
+  /** Whether the database is in this process, so that streams can be enabled and reads cost nothing. */
   readonly own: boolean
 }
 
@@ -32,15 +32,15 @@ type Change = Extract<LiveEvent, { event: 'change' }>
 interface OpenFeed {
   readonly state: LiveState
   readonly readers: readonly (readonly [table: string, reader: StreamReader])[]
-  /** The change after which reading began, where that was asked for. */
+  /** The change from which reading resumed; undefined if none was requested. */
   readonly resumed: string | undefined
   readonly stop: AbortController
 }
 
-/** Reads the streams of a system once for all who look. */
+/** Reads the streams of a system once for all subscribers. */
 export class LiveFeed {
   readonly #options: LiveFeedOptions
-  readonly #onlookers = new Set<Onlooker>()
+  readonly #subscribers = new Set<Subscriber>()
   #kept: Change[] = []
   #feed: Promise<OpenFeed> | undefined
   #reading: Promise<void> | undefined
@@ -52,47 +52,47 @@ export class LiveFeed {
   }
 
   /** Sends the state, the missed events, then each new event. Returns the function that unsubscribes. */
-  async join(onlooker: Onlooker, lastEventId: string | undefined): Promise<() => void> {
+  async join(subscriber: Subscriber, lastEventId: string | undefined): Promise<() => void> {
     clearTimeout(this.#leaving)
     this.#feed ??= this.#open(lastEventId)
     const feed = await this.#feed
     if (this.#closed) {
-      onlooker.end()
+      subscriber.end()
       return () => undefined
     }
-    onlooker.send({ event: 'state', data: feed.state })
-    this.#catchUp(onlooker, lastEventId, feed)
-    this.#onlookers.add(onlooker)
+    subscriber.send({ event: 'state', data: feed.state })
+    this.#catchUp(subscriber, lastEventId, feed)
+    this.#subscribers.add(subscriber)
     this.#reading ??= this.#read(feed)
-    return () => this.#leave(onlooker)
+    return () => this.#leave(subscriber)
   }
 
-  /** Sends `reload` to everybody who looks. */
+  /** Sends `reload` to all subscribers. */
   announceReload(): void {
     this.#broadcast({ event: 'reload', data: { reason: 'The configuration or a design has changed.' } })
   }
 
-  /** Sends `failed` to everybody who looks: what is served stays as it was. */
+  /** Sends `failed` to all subscribers: the server continues unchanged. */
   announceFailure(reason: string): void {
     this.#broadcast({ event: 'failed', data: { reason } })
   }
 
-  /** Notifies of a change of something that is derived from the data, such as a count. */
+  /** Notifies subscribers that a value derived from the data changed, such as a count. */
   announceChange(): void {
-    for (const onlooker of this.#onlookers) onlooker.onDerivedChange?.()
+    for (const subscriber of this.#subscribers) subscriber.onDerivedChange?.()
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const onlooker of this.#onlookers) onlooker.end()
-    this.#onlookers.clear()
+    for (const subscriber of this.#subscribers) subscriber.end()
+    this.#subscribers.clear()
     clearTimeout(this.#leaving)
     await this.#stop()
   }
 
-  #leave(onlooker: Onlooker): void {
-    this.#onlookers.delete(onlooker)
-    if (this.#onlookers.size > 0) return
+  #leave(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber)
+    if (this.#subscribers.size > 0) return
     clearTimeout(this.#leaving)
     this.#leaving = setTimeout(() => void this.#stop(), lingering).unref()
   }
@@ -129,12 +129,12 @@ export class LiveFeed {
     return { state: { tables }, readers, resumed, stop: new AbortController() }
   }
 
-  #catchUp(onlooker: Onlooker, lastEventId: string | undefined, { resumed }: OpenFeed): void {
+  #catchUp(subscriber: Subscriber, lastEventId: string | undefined, { resumed }: OpenFeed): void {
     if (lastEventId === undefined) return
     const last = this.#kept.findIndex(({ id }) => id === lastEventId)
     if (last >= 0 || resumed === lastEventId) {
-      for (const change of this.#kept.slice(last + 1)) onlooker.send(change)
-    } else onlooker.send(gap('What came before now is not kept any more.'))
+      for (const change of this.#kept.slice(last + 1)) subscriber.send(change)
+    } else subscriber.send(gap('What came before now is not kept any more.'))
   }
 
   async #read({ readers, stop: { signal } }: OpenFeed): Promise<void> {
@@ -163,7 +163,7 @@ export class LiveFeed {
   }
 
   #broadcast(event: LiveEvent): void {
-    for (const onlooker of this.#onlookers) onlooker.send(event)
+    for (const subscriber of this.#subscribers) subscriber.send(event)
   }
 }
 

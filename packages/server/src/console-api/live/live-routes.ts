@@ -3,7 +3,7 @@ import type { LiveEvent } from '../types/live.js'
 import { eventStream } from './event-stream.js'
 import type { LiveFeed } from './live-feed.js'
 
-/** Changes as they happen. */
+/** Returns the route that streams changes. */
 export function liveRoutes(feed: LiveFeed): readonly ConsoleRoute[] {
   return [
     consoleRoute({

@@ -7,7 +7,7 @@ export type OpenedStream =
   | { readonly arn: string; readonly view: StreamViewType }
   | { readonly arn: undefined; readonly reason: string }
 
-/** Finds the stream of a table. Of a database that is our own, one that is missing is turned on. */
+/** Finds the stream of a table. In a database of this process, a missing stream is enabled. */
 export async function openStream(driver: Driver, table: string, own: boolean): Promise<OpenedStream> {
   try {
     const found = streamOf(await describe(driver, table))

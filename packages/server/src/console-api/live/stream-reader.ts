@@ -23,7 +23,7 @@ export class StreamReader {
     this.#arn = arn
   }
 
-  /** Whether it begins right after the change that was asked for. */
+  /** Starts to read. Returns whether it begins right after the requested change. */
   async start(after: string | undefined): Promise<boolean> {
     const shards = (await this.#describe()).filter(
       ({ SequenceNumberRange }) =>

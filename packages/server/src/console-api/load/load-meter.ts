@@ -40,8 +40,8 @@ const writes = new Set<OperationName>([
 ])
 
 /**
- * Counts what is sent to each table, second by second, while somebody looks. Otherwise requests pass as they are: asking
- * for consumed units costs every answer some bytes.
+ * Counts the requests to each table by second while the load is shown. Otherwise requests pass unchanged: asking for
+ * consumed units costs every answer some bytes.
  */
 export class LoadMeter {
   readonly #clock: Clock
@@ -54,12 +54,12 @@ export class LoadMeter {
     this.#clock = clock
   }
 
-  /** Names the partition attributes of a table, which group its items. */
+  /** Sets the partition attributes of a table, by which its items are grouped. */
   know(table: string, partition: readonly string[]): void {
     this.#partitions.set(table, partition)
   }
 
-  /** The driver, with its requests counted. */
+  /** Returns the driver with its requests counted. */
   observe(driver: Driver): Driver {
     const send = (operation: OperationName, input: object, options: never) => {
       const isWatched = this.#clock() - this.#watchedAt < watchedMs
@@ -148,7 +148,7 @@ interface Consumed {
   readonly ConsumedCapacity?: ConsumedCapacity | readonly ConsumedCapacity[]
 }
 
-/** The latency that a share of requests did not exceed, as the bound of its bucket; 0 where there were none. */
+/** Returns the latency that a share of requests did not exceed, as the bound of its bucket; 0 without requests. */
 export function latencyAt(latencies: readonly number[], share: number): number {
   const total = latencies.reduce((sum, each) => sum + each, 0)
   let seen = 0

@@ -1,6 +1,6 @@
 import { bytesToBase64 } from '@tablewright/dynamo'
 
-/** A value as TypeScript writes it. */
+/** Formats a value as TypeScript. */
 export function codeText(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (value instanceof Uint8Array) return `Buffer.from(${quoted(bytesToBase64(value))}, 'base64')`

@@ -12,7 +12,7 @@ import type { Design } from '@tablewright/design'
 import { isPagedPattern, type PatternModel } from '@tablewright/design/model'
 import type { OperationName } from '@tablewright/dynamo'
 
-/** A request and what it was answered. */
+/** A request and its answer. */
 export interface ObservedRequest {
   readonly operation: OperationName
   readonly input: object
@@ -35,7 +35,7 @@ export interface PageAsk {
   readonly limit?: number | undefined
 }
 
-/** Calls patterns as the client does, and keeps what each call sends. */
+/** Calls patterns as the client does, and records the requests of each call. */
 export class PatternRunner {
   readonly design: Design
   readonly #db: Methods

@@ -37,7 +37,7 @@ export function runPatterns({ lens, proofs }: Pick<RunPlace, 'lens' | 'proofs'>)
   }))
 }
 
-/** By its name or its id. */
+/** Finds a pattern by its name or its id. */
 export function findPattern({ design }: ItemLens, name: string): PatternModel {
   const { patterns } = design.model
   const found = Object.hasOwn(patterns, name)
@@ -93,7 +93,7 @@ function ran({ value, cursor, requests }: Awaited<ReturnType<PatternRunner['run'
   }
 }
 
-/** Units of two requests together. */
+/** Adds the units of two requests. */
 export function addUnits(one: Units, other: Units): Units {
   const searchBytes = (one.searchBytes ?? 0) + (other.searchBytes ?? 0)
   return {

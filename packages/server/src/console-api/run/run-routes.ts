@@ -11,7 +11,7 @@ import type { DatabaseAddress } from './database-address.js'
 import { PatternRunner } from './pattern-runner.js'
 import { findPattern, proofsOf, type RunPlace, runPattern, runPatterns } from './run-pattern.js'
 
-/** Calling access patterns with parameters of one's own. */
+/** Returns the routes that call access patterns. */
 export function runRoutes(
   driver: Driver,
   lens: ItemLens,

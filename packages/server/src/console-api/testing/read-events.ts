@@ -1,15 +1,15 @@
 import type { LiveEvent } from '../types/live.js'
 
-/** A page that looks on: events as they come. */
-export interface Onlooking {
+/** A subscription to a stream of events. */
+export interface Subscription {
   next(): Promise<LiveEvent | undefined>
-  /** Waits until an event is such. */
+  /** Waits for an event that passes the test. */
   until(test: (event: LiveEvent) => boolean): Promise<LiveEvent>
   leave(): void
 }
 
 /** Opens a stream of events and reads it as a browser does. */
-export async function readEvents(url: string, lastEventId?: string): Promise<Onlooking> {
+export async function readEvents(url: string, lastEventId?: string): Promise<Subscription> {
   const controller = new AbortController()
   const response = await fetch(url, {
     signal: controller.signal,

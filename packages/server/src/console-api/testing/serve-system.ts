@@ -8,7 +8,7 @@ export interface ServedSystem {
   readonly url: string
   readonly dynamodbUrl: string
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Asks and reads the JSON of an answer that must be fine. */
+  /** Sends a GET request and returns the JSON of its answer. Throws for an error status. */
   get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, body: unknown): Promise<Answer>
   close(): Promise<void>

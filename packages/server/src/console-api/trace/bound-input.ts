@@ -8,8 +8,8 @@ const maxKept = maxCharacters + 50
 const overhead = 16
 
 /**
- * A request as a trace keeps it, and its approximate size: the request itself, or where something in it is long, a copy with
- * long texts and lists cut.
+ * Returns a request as a trace stores it, and its approximate size: the request itself, or a copy with long texts
+ * and lists cut.
  */
 export function boundInput<Input>(input: Input): { readonly input: Input; readonly bytes: number } {
   const bytes = sizeOf(input)

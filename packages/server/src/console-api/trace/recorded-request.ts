@@ -48,7 +48,7 @@ const metered: ReadonlySet<OperationName> = new Set<OperationName>([
 
 type Started = Pick<RecordedRequest, 'operation' | 'input' | 'pattern' | 'startedAt'>
 
-/** Sends a request, asking what it consumes, and writes down how it went. */
+/** Sends a request with its capacity reported, and records the outcome. */
 export function recordRequest<Output extends object>(
   requests: RecordedRequest[],
   { operation, input, pattern, startedAt }: Started,

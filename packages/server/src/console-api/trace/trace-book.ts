@@ -66,13 +66,13 @@ class KeptTraces {
 }
 
 /**
- * Remembers what the latest calls sent to the database, and of each job what its latest run sent. Following a call through
- * all that it waits for costs time in Node for every promise of the process; so it is turned off while no traced call runs.
+ * Records the requests of the latest calls, and of the latest run of each job. Following a call through its promises
+ * costs time for every promise of the process in Node, so it is turned off while no traced call runs.
  */
 export class TraceBook {
   readonly #clock: Clock
   readonly #current = new AsyncLocalStorage<RecordedTrace>()
-  /** Pages that look again and again must not push out what was written. */
+  /** Traces of writes, kept apart so that pages that poll do not push them out. */
   readonly #writes = new KeptTraces()
   readonly #reads = new KeptTraces()
   readonly #jobs = new Map<string, RecordedTrace>()
@@ -96,7 +96,7 @@ export class TraceBook {
     },
   }
 
-  /** The driver, with what is sent during a call written down. */
+  /** Returns the driver with the requests of a call recorded. */
   observe(driver: Driver): Driver {
     const send = (operation: OperationName, input: object, options: never) => {
       const trace = this.#current.getStore()
@@ -114,7 +114,7 @@ export class TraceBook {
     return { send: send as Driver['send'], close: () => driver.close() }
   }
 
-  /** Whether the next call is to be traced: one that asks for it always, others up to a number in a second. */
+  /** Whether to trace the next call: always if it asks for it, others up to a number a second. */
   takes({ isAsked, isBusy }: { readonly isAsked: boolean; readonly isBusy: boolean }): boolean {
     const price = isBusy ? busyPrice : 1
     const now = this.#clock()
@@ -126,7 +126,7 @@ export class TraceBook {
     return true
   }
 
-  /** Runs a call of the API; it is remembered if it sent anything. */
+  /** Runs a call of the API. It is stored if it sent anything. */
   async call<Result>(start: TraceStart, run: (trace: RecordedTrace) => Promise<Result>): Promise<Result> {
     const trace = this.#open('call', start)
     this.#running++
@@ -138,7 +138,7 @@ export class TraceBook {
     }
   }
 
-  /** Runs a job. When somebody calls for it, the call and the run are one. */
+  /** Runs a job. If a call requested the run, both are one trace. */
   async job<Report>(system: string, name: string, run: () => Promise<Report>): Promise<Report> {
     const outer = this.#current.getStore()
     const trace = outer ?? this.#open('job', { id: randomUUID(), system, name })
@@ -158,7 +158,7 @@ export class TraceBook {
     return this.#all().find((trace) => trace.id === id && trace.system === system)
   }
 
-  /** Those of a system, the latest first. */
+  /** Returns the traces of a system, the latest first. */
   list(system: string): readonly RecordedTrace[] {
     return [...new Set(this.#all())]
       .filter((trace) => trace.system === system)

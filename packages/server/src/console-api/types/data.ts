@@ -10,16 +10,16 @@ import type { JsonSchema } from '@tablewright/system'
 import type { ItemKind } from './design.js'
 import type { JsonValues, KeyAnatomy } from './key-anatomy.js'
 
-/** `GET _data`: what there is to look at. */
+/** `GET _data`: the tables and kinds of items. */
 export interface DataOverview {
   readonly tables: readonly DataTable[]
   readonly kinds: readonly DataKind[]
 }
 
-/** `GET _data/counts`: how many items there are. */
+/** `GET _data/counts`: the numbers of items. */
 export interface DataCounts {
   readonly tables: readonly CountedKind[]
-  /** Missing where a table has too many items to be read for it. */
+  /** Missing if a table has too many items to be read. */
   readonly entities?: readonly CountedKind[]
 }
 
@@ -68,11 +68,11 @@ export interface DataKind {
   readonly kind: ItemKind
   readonly source?: string
   readonly table: string
-  /** Indexes in which items of this kind stand. */
+  /** Indexes that contain items of this kind. */
   readonly indexes: readonly string[]
   readonly keys: readonly DataKey[]
   readonly columns: readonly DataColumn[]
-  /** Whether `_data/write` takes it: entities are written, derived items follow. */
+  /** Whether `_data/write` accepts it: entities are written, derived items follow. */
   readonly editable: boolean
 }
 
@@ -84,29 +84,29 @@ export interface DataKey {
 
 export interface DataPlaceholder {
   readonly name: string
-  /** What a form asks for. */
+  /** Schema of its form field. */
   readonly schema: JsonSchema
 }
 
 export interface DataColumn {
-  /** In code. */
+  /** Name in code. */
   readonly name: string
-  /** In the table: the attribute, then the names inside nested maps. */
+  /** Path in the table: the attribute, then the names inside nested maps. */
   readonly path: readonly string[]
   readonly type: TypeKind
   readonly schema: JsonSchema
   readonly optional: boolean
-  /** Stands in the key alone. */
+  /** Whether it is stored only in the key. */
   readonly keyOnly: boolean
-  /** May be given when an item is created. */
+  /** Whether it may be given when an item is created. */
   readonly creatable: boolean
-  /** May be changed. */
+  /** Whether it may be changed. */
   readonly changeable: boolean
-  /** What it is where nobody says it. */
+  /** Its value if the caller gives none. */
   readonly default?: DefaultModel
   readonly onCreate?: GeneratedValue
   readonly onWrite?: GeneratedValue
-  /** Its values are never shown. */
+  /** Whether its values are never shown. */
   readonly secret: boolean
 }
 
@@ -154,18 +154,18 @@ export interface ItemAnswer extends DataItem {
 }
 
 /**
- * `GET _data/scan`: a page of everything, for those who ask for it. Query: `table`, `index?`, `limit?`, `cursor?`; with
- * `absent=1` the items of the table that do not stand in the index.
+ * `GET _data/scan`: a page of all items. Query: `table`, `index?`, `limit?`, `cursor?`; with `absent=1` the items of
+ * the table that are not in the index.
  */
 export interface ScanPage {
   readonly table: string
   readonly index?: string
   readonly absent: boolean
-  /** In the order of the database: one partition may go on in the next page. */
+  /** In the order of the database. A partition may continue on the next page. */
   readonly groups: readonly ScanGroup[]
   readonly cursor: string | null
   readonly readUnits: number
-  /** Items that were read, also where not all of them are returned. */
+  /** Items that were read, including those that are not returned. */
   readonly scanned: number
 }
 

@@ -7,7 +7,7 @@ export interface DesignAnswer {
   readonly chart: readonly ChartTable[]
   readonly patterns: readonly DesignPattern[]
   readonly findings: readonly Finding[]
-  /** What the rules mean that were found, by code; `GET _design/rules` has all of them. */
+  /** Explanations of the rules with findings, by code; `GET _design/rules` has all of them. */
   readonly rules: Readonly<Record<string, RulePage>>
   readonly collections: readonly CollectionPicture[]
   /** The rest of the report: counts, heat of partitions, what tables cost, prices and assumptions. */
@@ -55,27 +55,27 @@ export interface ChartKey {
 export interface ChartRow {
   readonly item: string
   readonly kind: ItemKind
-  /** The entity that a derived item exists because of. */
+  /** The source entity of a derived item. */
   readonly source?: string
   /** `copy of Locker`; missing for entities. */
   readonly relation?: string
-  /** Template by key attribute; what is missing does not stand in that index. */
+  /** Template by key attribute. A missing one means that the item is not in that index. */
   readonly templates: Readonly<Record<string, string>>
 }
 
 export type ItemKind = 'entity' | 'unique' | 'mirror' | 'pointer' | 'memberOf'
 
-/** An access pattern with what is proven of it. */
+/** An access pattern with its proof. */
 export interface DesignPattern {
   readonly name: string
   readonly id?: string
   readonly goal?: string
-  /** What it reads or writes, by item name. */
+  /** Names of the items that it reads or writes. */
   readonly items: readonly string[]
   readonly parameters: readonly { readonly name: string; readonly optional: boolean }[]
   /** Verdicts of the thirteen rules, units and price. */
   readonly proof: PatternProof
-  /** Places in `findings` that concern it. */
+  /** Indexes in `findings` of those about it. */
   readonly findings: readonly number[]
 }
 

@@ -18,7 +18,7 @@ export interface CreateAsk {
 export interface UpdateAsk {
   readonly entity: string
   readonly action: 'update'
-  /** The item as it was shown, of which the key is taken: a change in between is 409 or 412. */
+  /** The item as it was shown, including its key. A change in between is answered with 409 or 412. */
   readonly expected: JsonValues
   /** Attributes to set; null removes an optional one. */
   readonly changes: Readonly<Record<string, JsonValue>>
@@ -37,7 +37,7 @@ export interface EditPreview {
   /** The item itself first, then what is derived from it. */
   readonly items: readonly EditedItem[]
   readonly request: SentRequest
-  /** What the design says that it costs. */
+  /** The cost by the design. */
   readonly readUnits: Estimate
   readonly writeUnits: Estimate
 }
@@ -62,8 +62,8 @@ export interface EditAnswer {
 }
 
 /**
- * `POST _data/raw`: writes one item as it is, past the design: derived items do not follow and nothing is checked.
- * Hidden secrets that are sent back hidden stay as they are.
+ * `POST _data/raw`: writes one item without the design: derived items do not follow and nothing is checked. Hidden
+ * secrets that are sent back hidden are not changed.
  */
 export interface RawAsk {
   readonly table: string
@@ -72,7 +72,7 @@ export interface RawAsk {
   readonly item?: Readonly<Record<string, AttributeValue>>
   /** Of a deletion. */
   readonly key?: Item
-  /** The item as it was shown; null where there was none. A change in between is 409. */
+  /** The item as it was shown; null if there was none. A change in between is answered with 409. */
   readonly expected: Item | null
   readonly unguarded: true
 }

@@ -2,9 +2,9 @@ import type { Item, StreamViewType } from '@tablewright/dynamo'
 import type { JsonValues, KeyAnatomy } from './key-anatomy.js'
 
 /**
- * `GET _live` sends events: `state` first, then `change` with an id each, `gap` where some were lost, `reload` when other
- * systems or designs are served from now on, `failed` when they could not be loaded. A client that sends
- * `Last-Event-ID` gets what came after it, as long as it is kept.
+ * `GET _live` sends events: `state` first, then `change` with an id each, `gap` where some were lost, `reload` after
+ * other systems or designs are served, `failed` if they could not be loaded. A client that sends `Last-Event-ID`
+ * gets the later events, as long as they are stored.
  */
 export type LiveEvent =
   | { readonly event: 'state'; readonly data: LiveState }

@@ -13,11 +13,11 @@ export interface RunOverview {
 export interface RunPattern {
   readonly name: string
   readonly id?: string
-  /** What it is for. */
+  /** Purpose of the pattern. */
   readonly description: string
   readonly operation: PatternOperation
   readonly kind: 'read' | 'write'
-  /** Answers in pages. */
+  /** Whether it returns pages. */
   readonly paged: boolean
   /** Of an object; what may be null says so in its description. */
   readonly parameters: JsonSchema
@@ -43,16 +43,16 @@ export interface RunAnswer {
   readonly pattern: string
   readonly explained: boolean
   readonly requests: readonly SentRequest[]
-  /** What each write of the requests does, item by item. */
+  /** The effect of each write of the requests, by item. */
   readonly writes: readonly TracedItem[]
-  /** Explained only: what follows the last request depends on what it reads. */
+  /** For explained calls: whether further requests depend on the result of the last one. */
   readonly open: boolean
-  /** Decoded. Items of a page, an item or null, or what a write answered. Missing when explained. */
+  /** Decoded: items of a page, an item or null, or the result of a write. Missing for explained calls. */
   readonly result?: JsonValue
-  /** Items of the answer as stored, where it was a read. */
+  /** Items of the answer as stored, for a read. */
   readonly raw: readonly Item[]
   readonly cursor: string | null
-  /** Missing when explained. */
+  /** Missing for explained calls. */
   readonly consumed?: Units
   readonly predicted: {
     readonly readUnits: Estimate
@@ -70,7 +70,7 @@ export interface Units {
   readonly searchBytes?: number
 }
 
-/** The same call for other places; each is ready to be pasted. */
+/** The same call for other programs, ready to paste. */
 export interface CopyTexts {
   /** For our client. */
   readonly typescript: string

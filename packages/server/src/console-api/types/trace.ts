@@ -1,19 +1,19 @@
 import type { Item, OperationName } from '@tablewright/dynamo'
 import type { KeyAnatomy } from './key-anatomy.js'
 
-/** `GET _trace`: what was traced of a system, the latest first. */
+/** `GET _trace`: the traces of a system, the latest first. */
 export interface TraceList {
   readonly traces: readonly TraceSummary[]
 }
 
 export interface TraceSummary {
-  /** As the header `tablewright-trace` says it. */
+  /** The value of the header `tablewright-trace`. */
   readonly id: string
   /** A call of the API, or a run of a job. Of each job the latest run is kept. */
   readonly kind: 'call' | 'job'
   /** `POST /api/smart-locker/lockers`, or the name of the job. */
   readonly name: string
-  /** Who called, where callers have names. */
+  /** The caller, if callers have names. */
   readonly caller?: string
   /** When it began. */
   readonly at: string
@@ -78,8 +78,8 @@ export interface TracedItem {
   readonly item?: Item
   /** Of an update, with its values: `SET status = "OPEN", version = version + 1`. */
   readonly update?: string
-  /** What had to hold, with its values: `attribute_not_exists(PK)`. */
+  /** The condition with its values: `attribute_not_exists(PK)`. */
   readonly condition?: string
-  /** Why this item had the transaction refused: `ConditionalCheckFailed`. */
+  /** Why this item caused the transaction to be refused: `ConditionalCheckFailed`. */
   readonly refused?: string
 }

@@ -113,7 +113,7 @@ class Session {
     }
   }
 
-  /** Nothing that was received before the upgrade counts after it. */
+  /** Upgrades the connection to TLS. Data received before the upgrade is discarded. */
   upgrade(servername: string): Promise<void> {
     const plain = this.#socket
     plain.removeAllListeners('data')

@@ -16,7 +16,7 @@ export interface Received {
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
-  /** The status of the next answers; each call of it is one answer. Undefined does not answer at all. */
+  /** Returns the status of an answer; undefined sends none. */
   answer: (received: Received) => number | undefined
   close(): Promise<void>
 }

@@ -33,7 +33,7 @@ function refuseExposed(file: string, mode: number): void {
   )
 }
 
-/** One file says who may sign requests to the wire endpoint (`principals`) and who may call the API (`tokens`). */
+/** Parses the auth file: `principals` may sign requests to the wire endpoint, `tokens` may call the API. */
 export function parseAuthFile(text: string): JsonReader {
   const root = new JsonReader(parseJson(text))
   root.allow('principals', 'tokens')

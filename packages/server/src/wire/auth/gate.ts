@@ -12,17 +12,17 @@ import type { Principal, Principals } from './principals.js'
 import { signingKeys } from './signature/signing-keys.js'
 import { readClaim } from './signature/verify.js'
 
-/** Decides who may do what. Every refusal is the `DynamoError` that AWS would answer. */
+/** Authenticates and authorizes requests. Every refusal is the `DynamoError` that AWS would return. */
 export interface Gate {
-  /** Checks the head of a request before its body is read. Throws if that is enough to refuse it. */
+  /** Checks the head of a request before its body is read. Throws if the head alone is refused. */
   checkHead(request: IncomingMessage): CheckedHead
 }
 
 /** A request whose head was not refused. */
 export interface CheckedHead {
-  /** True when the signature is verified already, because the head declares the hash of the body. */
+  /** Whether the signature is already verified, because the head declares the hash of the body. */
   readonly proven: boolean
-  /** Verifies the body and what it asks for; returns the parsed request that was authorized. Throws if it is refused. */
+  /** Verifies the body and authorizes the request. Returns the parsed request. Throws if it is refused. */
   admit(operation: string, body: Buffer): unknown
 }
 
@@ -67,7 +67,10 @@ function parseBody(engine: KeySource, body: Buffer): unknown {
   }
 }
 
-/** Returns the first refusal of what a request does; undefined if the policies of the principal allow all of it. */
+/**
+ * Returns the first refusal among the accesses of a request; undefined if the policies of the principal allow all of
+ * them.
+ */
 export function accessRefusal(
   principal: Principal,
   operation: string,

@@ -13,7 +13,7 @@ export class JsonReader {
     this.path = path
   }
 
-  /** Refuses names other than these: a misspelt one would otherwise be a rule that never applies. */
+  /** Throws for other names than these: a misspelt one would be a rule that never applies. */
   allow(...names: readonly string[]): void {
     for (const [at, [name, field]] of this.fields().entries()) {
       if (names.includes(name)) continue
@@ -40,7 +40,7 @@ export class JsonReader {
     return Object.keys(this.#object()).map((name) => [name, this.field(name)])
   }
 
-  /** The elements of a list; a single value counts as a list of one, as IAM has it. */
+  /** Returns the elements of a list. As in IAM, a single value counts as a list of one. */
   elements(): JsonReader[] {
     if (this.#value === undefined) throw this.refused('is missing')
     const list = Array.isArray(this.#value) ? this.#value : [this.#value]

@@ -25,12 +25,12 @@ export class Principal {
 /** Principals by access key. */
 export type Principals = ReadonlyMap<string, Principal>
 
-/** Reads who may do what from a file. */
+/** Reads principals and their policies from a file. */
 export async function readPrincipals(file: string): Promise<Principals> {
   return parsePrincipals(await readAuthText(file))
 }
 
-/** The same from the text of such a file. */
+/** As {@link readPrincipals}, from the text of such a file. */
 export function parsePrincipals(text: string): Principals {
   const root = parseAuthFile(text)
   const principals = new Map<string, Principal>()

@@ -1,4 +1,4 @@
-/** `name(` or `{`, its parts one a line and indented, and the end. Without parts all is in one line. */
+/** Prints `name(` or `{`, its parts indented on lines of their own, and the end. Without parts, all is on one line. */
 export function block(
   start: string,
   parts: readonly string[],

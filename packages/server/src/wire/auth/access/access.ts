@@ -1,28 +1,28 @@
 import type { ConditionKey, ConditionValues } from '../policy/policy.js'
 
-/** One thing that a request does: an action on a table, an index, a stream, or on the engine itself (`*`). */
+/** One access of a request: an action on a table, an index, a stream, or on the engine itself (`*`). */
 export interface Access {
   /** As policies name it, such as `dynamodb:GetItem`. */
   readonly action: string
   readonly resource: string
-  /** Present when items are reached. */
+  /** Present if the access reads or writes items. */
   readonly items?: ItemAccess
   /** Values for conditions of policies. A missing key means that the request has no value for it. */
   readonly facts?: Facts
 }
 
-/** Which items an access reaches. */
+/** The items that an access reads or writes. */
 export interface ItemAccess {
   readonly table: string
   readonly index: string | undefined
-  /** The partition keys that are named, given the attributes they are made of; undefined when it may be any. */
+  /** Returns the named partition keys, given the attributes they are made of; undefined if it may be any. */
   readonly leadingKeys: (partitionKey: readonly string[]) => readonly string[] | undefined
 }
 
 /** Values of condition keys, computed only when a policy asks. */
 export type Facts = Readonly<Partial<Record<ConditionKey, () => ConditionValues>>>
 
-/** Reaches items and names no keys. */
+/** The leading keys of an access that names no keys. */
 export const anyKey = (): undefined => undefined
 
 export function itemAccess(

@@ -2,8 +2,8 @@ import { canonicalNumber } from '@tablewright/dynamo'
 import { asObject, fieldOf } from './untrusted.js'
 
 /**
- * The text by which policies know a key: numbers and binary in their one canonical form, so that no other
- * spelling of a key slips past a rule. Undefined for what cannot be a key.
+ * Returns the text of a key for policies: numbers and binary in canonical form, so that no other spelling of a key
+ * evades a rule. Returns undefined for a value that cannot be a key.
  */
 export function keyText(value: unknown): string | undefined {
   const entries = Object.entries(asObject(value))
@@ -24,12 +24,12 @@ function numberText(text: string): string | undefined {
   }
 }
 
-/** The leading key of an item or key, undefined unless all of its attributes are there. */
+/** Returns the leading key of an item or key; undefined if an attribute is missing. */
 export function leadingKeysOf(item: unknown, partitionKey: readonly string[]): string[] | undefined {
   return allOf(partitionKey.map((name) => keyText(fieldOf(asObject(item), name))))
 }
 
-/** The texts, or undefined when one of them is missing. */
+/** Returns the texts; undefined if one of them is missing. */
 export function allOf(texts: readonly (string | undefined)[]): string[] | undefined {
   return texts.includes(undefined) ? undefined : (texts as string[])
 }

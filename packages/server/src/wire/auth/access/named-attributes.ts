@@ -28,7 +28,7 @@ const attributeMaps = [
   'AttributeUpdates',
 ]
 
-/** The attributes that a request reads or writes by name; `unlimited` when it may see others too. */
+/** Returns the attributes that a request reads or writes by name; `unlimited` if it may read others, too. */
 export function namedAttributes(request: Untrusted, reads: boolean): ConditionValues {
   if (seesAll(request, reads)) return 'unlimited'
   try {

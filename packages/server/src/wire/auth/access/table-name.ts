@@ -2,8 +2,8 @@ import { tableNameOf } from '@tablewright/engine'
 import { asText, fieldOf, type Untrusted } from './untrusted.js'
 
 /**
- * The table that a text names, as the engine reads it; undefined for what can not be the name of a table. Such a request
- * counts as one on everything (`*`), and the engine refuses it.
+ * Returns the table that a text names, as the engine reads it; undefined for an invalid name. Such a request counts
+ * as one on everything (`*`), and the engine refuses it.
  */
 export function tableNamed(nameOrArn: string): string | undefined {
   const name = tableNameOf(nameOrArn)
@@ -15,7 +15,10 @@ export function tableOf(request: Untrusted, field = 'TableName'): string | undef
   return tableNamed(asText(fieldOf(request, field)))
 }
 
-/** An index name as policies see it; one that could be mistaken for another resource names none that exists. */
+/**
+ * Returns the index name for policies; one that could be mistaken for another resource becomes a name that does not
+ * exist.
+ */
 export function indexOf(request: Untrusted): string | undefined {
   return indexNamed(asText(fieldOf(request, 'IndexName')))
 }

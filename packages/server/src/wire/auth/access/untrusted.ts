@@ -1,4 +1,4 @@
-/** A part of a request that nobody has checked yet, read as an object: anything else is an empty one. */
+/** An unchecked part of a request, read as an object. Any other value is read as an empty object. */
 export type Untrusted = Readonly<Record<string, unknown>>
 
 const nothing: Untrusted = {}
@@ -15,7 +15,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** An own field: names are anybody's, and a request must not reach what every object inherits. */
+/** Returns an own field, never an inherited property: names come from the caller. */
 export function fieldOf(object: Untrusted, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }

@@ -5,8 +5,8 @@ import { matchesWildcard } from './wildcard.js'
 const multivalued: ReadonlySet<string> = new Set(['dynamodb:leadingkeys', 'dynamodb:attributes'])
 
 /**
- * Whether a condition of an Allow holds, whatever the request turns out to reach. IAM takes "all of no values" for true,
- * so that a rule meant for some keys permits a scan of everything; here it is not.
+ * Whether a condition of an Allow holds for everything that the request may reach. In IAM, "all of no values" is
+ * true, so that a rule meant for some keys permits a scan of everything; here it is false.
  */
 export function holdsCertainly(condition: Condition, values: ConditionValues): boolean {
   if (values === 'unlimited') return false

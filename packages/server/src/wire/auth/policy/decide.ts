@@ -2,20 +2,20 @@ import { holdsCertainly, mayHold } from './conditions.js'
 import type { ConditionKey, ConditionValues, Patterns, Statement } from './policy.js'
 import { matchesWildcard } from './wildcard.js'
 
-/** One thing that a request does, as policies see it. */
-export interface JudgedAccess {
+/** One access of a request, as policies see it. */
+export interface PolicyAccess {
   /** Such as `dynamodb:GetItem`. */
   readonly action: string
   /** Such as `table/Orders/index/byDate`. */
   readonly resource: string
-  /** Only asked when a rule depends on it. */
+  /** Called only if a rule depends on the key. */
   readonly valuesOf: (key: ConditionKey) => ConditionValues
 }
 
 /** Decides in IAM's order: a matching Deny refuses, otherwise a matching Allow permits, otherwise the request is refused. */
 export function decide(
   statements: readonly Statement[],
-  access: JudgedAccess,
+  access: PolicyAccess,
 ): 'allowed' | 'denied' | 'not allowed' {
   let allowed = false
   for (const statement of statements) {
@@ -28,7 +28,7 @@ export function decide(
 }
 
 /** An Allow applies when its conditions hold for all that the request reaches, a Deny when they may hold for any of it. */
-function applies({ effect, actions, resources, conditions }: Statement, access: JudgedAccess): boolean {
+function applies({ effect, actions, resources, conditions }: Statement, access: PolicyAccess): boolean {
   if (!covers(actions, access.action.toLowerCase())) return false
   if (!covers(resources, access.resource)) return false
   const holds = effect === 'Allow' ? holdsCertainly : mayHold

@@ -1,4 +1,4 @@
-/** Rules of one principal, read from its policies. What no rule allows is refused. */
+/** One rule of a principal, read from its policies. Whatever no rule allows is refused. */
 export interface Statement {
   readonly effect: 'Allow' | 'Deny'
   readonly actions: Patterns

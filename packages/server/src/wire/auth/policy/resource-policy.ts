@@ -27,8 +27,8 @@ const denyAll: readonly ResourceStatement[] = [
 ]
 
 /**
- * The rules that the policy of a table or stream has for a user, to be evaluated together with the user's own. A policy
- * that is not understood refuses everything but operations on policies, with which it can be replaced.
+ * Returns the rules that the policy of a table or stream has for a user, to be evaluated together with the user's
+ * own. An invalid policy refuses everything except operations on policies, so that it can be replaced.
  */
 export function resourceStatements(document: string, userName: string): readonly Statement[] {
   let statements = known.get(document)

@@ -1,6 +1,6 @@
 /**
- * Whether a pattern of IAM covers a text: `*` stands for any characters, `?` for one. The last star alone is
- * ever tried again, so that no text from outside makes a pattern slow.
+ * Whether a pattern of IAM matches a text: `*` stands for any characters, `?` for one. Only the last star is
+ * retried, so that no text makes a pattern slow.
  */
 export function matchesWildcard(pattern: string, text: string): boolean {
   let at = 0

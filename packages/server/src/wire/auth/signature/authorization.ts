@@ -15,7 +15,7 @@ export interface Authorization {
 
 const parameters = ['Credential', 'Signature', 'SignedHeaders'] as const
 
-/** Takes the header apart, with AWS's complaints about what it lacks. */
+/** Parses the header. Throws AWS's errors for missing parts. */
 export function parseAuthorization(header: string | undefined, hasDate: boolean): Authorization {
   if (header === undefined || !header.startsWith('AWS4-')) throw missingAuthenticationToken()
   const space = header.indexOf(' ')

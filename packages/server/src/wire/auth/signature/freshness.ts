@@ -6,7 +6,7 @@ const maxClockSkew = 15 * 60_000
 
 const basicFormat = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
-/** Refuses a request that was signed too long ago or in the future, so that one that was overheard goes stale. */
+/** Throws for a request that was signed too long ago or in the future, so that an intercepted one expires. */
 export function checkFreshness(signedAt: string, now: number): void {
   const moment = parseTime(signedAt)
   const earliest = now - maxClockSkew

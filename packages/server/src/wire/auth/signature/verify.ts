@@ -10,7 +10,7 @@ import {
 import { type Authorization, parseAuthorization } from './authorization.js'
 import { checkFreshness } from './freshness.js'
 
-/** Gives the key for a scope, or undefined when nobody has that access key. */
+/** Returns the key for a scope; undefined if the access key is unknown. */
 export type SigningKeys = (
   accessKeyId: string,
   day: string,
@@ -28,10 +28,13 @@ const mustBeSigned = [
   ['x-amz-target', 'X-Amz-Target'],
 ] as const
 
-/** Who claims to have signed a request, as far as its head shows. */
+/** The claimed signer of a request, as far as its head shows. */
 export interface Claim {
   readonly accessKeyId: string
-  /** True when the signature is verified: the head declares the hash of the body, and only that is still to be seen. */
+  /**
+   * Whether the signature is verified: the head declares the hash of the body, and only the body must still match
+   * it.
+   */
   readonly proven: boolean
   /** Throws unless the signature is that of this body. */
   verifyBody(body: Uint8Array): void
@@ -71,7 +74,7 @@ export function readClaim(request: SignableRequest, now: number, keys: SigningKe
   }
 }
 
-/** Verifies a whole request and gives the access key whose secret signed it. */
+/** Verifies a whole request. Returns the access key whose secret signed it. */
 export function verifySignature(
   request: SignableRequest,
   body: Uint8Array,
