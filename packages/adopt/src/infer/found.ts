@@ -19,6 +19,6 @@ export interface Found {
   readonly tables: readonly InferredTable[]
   readonly evidence: readonly Evidence[]
   readonly mismatches: ReadonlyMap<string, readonly Mismatch[]>
-  /** Findings and decisions that a person has to take. */
+  /** Findings and decisions that are left to a person. */
   readonly undecided: readonly string[]
 }

@@ -16,7 +16,7 @@ export interface Delimiting {
 }
 
 /**
- * Delimiters worth a try, the likeliest first. In the last ones, the delimiter stands in no key: values may then contain the
+ * Returns likely delimiters, the likeliest first. The last ones occur in no key: values may then contain the
  * character that separates the parts.
  */
 export function delimitersOf(items: readonly Item[], shape: TableShape): readonly Delimiting[] {
@@ -80,7 +80,7 @@ function isWholeValue({ keys }: KindDraft, name: string): boolean {
   )
 }
 
-/** Kinds that nothing is known of in addition to their items, with names. */
+/** Names the kinds of items. They have no constraints and no derived items yet. */
 export function namedDrafts(
   drafts: readonly KindDraft[],
   shape: TableShape,

@@ -8,8 +8,8 @@ import type { Mismatch } from './round-trip.js'
 import { keyParts } from './sample/table-source.js'
 
 /**
- * Loosens the kinds that did not read back: keys become attributes of their own, attributes take any value, and items that no
- * kind recognizes become kinds of their own.
+ * Loosens the kinds that did not read back: key attributes become attributes, attributes accept any value, and items
+ * that no kind recognizes become new kinds.
  */
 export function repairTable(table: InferredTable, mismatches: readonly Mismatch[]): InferredTable {
   const lost = new Set(mismatches.flatMap(({ entity, item }) => (entity === undefined ? [item] : [])))

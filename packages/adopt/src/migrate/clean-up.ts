@@ -10,8 +10,8 @@ import { itemKey, type Migration } from './migration.js'
 const maxAttempts = 20
 
 /**
- * Leaves only what one of the two designs stores: contracting keeps the new one, rolling back the old one. Items of neither
- * design are not touched. Returns whether something was written.
+ * Removes whatever the kept design does not store: contracting keeps the new design, rolling back the old one. Items
+ * of neither design are not changed. Returns whether something was written.
  */
 export async function cleanItem(
   migration: Migration,

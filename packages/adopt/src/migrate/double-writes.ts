@@ -134,9 +134,9 @@ interface Draft {
   readonly item: object
   readonly doubles: readonly object[]
   readonly written: Written
-  /** The condition of the request does not hold on the item that was read. */
+  /** Whether the condition of the request fails on the item that was read. */
   readonly refused: boolean
-  /** Replaced by a write that is conditional on what was read. */
+  /** Whether it is replaced by a write that is conditional on the item that was read. */
   readonly locked: boolean
 }
 

@@ -19,7 +19,7 @@ export async function expandTables({ after }: Migration, driver: Driver): Promis
   }
 }
 
-/** Deletes the global indexes that one design has and the kept one lacks. */
+/** Deletes the global indexes that the kept design does not have. */
 export async function removeIndexes(
   { before, after }: Migration,
   keep: 'before' | 'after',

@@ -11,7 +11,7 @@ export interface MigrationStep {
   readonly does: string
   /** Writers that may be active, and what keeps their writes. */
   readonly writers: string
-  /** The changes of `diff` that ask for it. */
+  /** The changes of `diff` that require it. */
   readonly changes: readonly DesignChange[]
   readonly estimate?: StepEstimate
 }
@@ -31,7 +31,7 @@ export interface MigrationPlan {
 
 const both = 'writers of the old design; those with doubleWrites() never leave an item without its new form'
 
-/** The steps from one design to the other. */
+/** Returns the steps from one design to the other. */
 export function planMigration(migration: Migration): MigrationPlan {
   const { changes } = migration.difference
   const of = (test: (change: DesignChange) => boolean) => changes.filter(test)
@@ -102,8 +102,8 @@ function list(changes: readonly DesignChange[]): string {
 const sampled = 500
 
 /**
- * The plan with units, cost and time, estimated from a sample of each table. `unitsPerSecond` is the rate limit of the
- * run. `prices` defaults to those of us-east-1.
+ * Returns the plan with units, cost and time, estimated from a sample of each table. `unitsPerSecond` is the rate
+ * limit of the run. `prices` defaults to those of us-east-1.
  */
 export async function estimateMigration(
   migration: Migration,

@@ -9,7 +9,7 @@ import { type PageResult, type PassOptions, scanPass } from './scan-pass.js'
 import { type MigrationState, type Phase, phases, type Round, StateStore } from './state.js'
 
 export interface RunOptions extends PassOptions {
-  /** Where to stop. Defaults to `verified`. */
+  /** The phase to stop at. Defaults to `verified`. */
   readonly until?: Extract<Phase, 'expanded' | 'verified' | 'switched' | 'contracted' | 'rolled back'>
   readonly onProgress?: (state: MigrationState) => void
 }

@@ -4,7 +4,7 @@ import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import { readItem } from '../items/design-items.js'
 import type { Migration } from './migration.js'
 
-/** How far a migration is. Each phase is entered when the work of the one before is done. */
+/** The phases of a migration. Each begins when the work of the one before is done. */
 export const phases = [
   'planned',
   'expanded',
@@ -23,7 +23,7 @@ export type Phase = (typeof phases)[number]
 export interface MigrationState {
   readonly id: string
   readonly phase: Phase
-  /** Where the pass of the phase is: an opaque text. */
+  /** Position of the pass of the phase, as opaque text. */
   readonly cursor?: string
   /** Items examined and changed in this phase. */
   readonly examined: number
@@ -97,7 +97,7 @@ export class StateStore {
     await this.#write({ ...state, round, revision: state.revision + 1 })
   }
 
-  /** Two runs at once would each go back to where the other was: the second one loses. */
+  /** Conditional on the revision: of two concurrent runs, which would reset each other, the second one fails. */
   async #write(state: MigrationState): Promise<void> {
     const before = this.#state.revision
     const data: AttributeValue = { S: JSON.stringify(state) }
@@ -139,7 +139,7 @@ function readState(item: Item): MigrationState {
   return JSON.parse((item.tablewrightMigration as AttributeFields).S!) as MigrationState
 }
 
-/** The key of the state: a text that no template of either design writes. */
+/** Returns the key of the state: a text that no template of either design renders. */
 export function stateKey(migration: Migration): { readonly table: string; readonly key: Item } {
   const { before, id } = migration
   for (const table of Object.values(before.model.tables)) {

@@ -8,7 +8,7 @@ export interface Checkpoints {
   save(shard: string, sequenceNumber: string): Promise<void>
 }
 
-/** Checkpoints that a process forgets when it ends. */
+/** Creates checkpoints in memory, which end with the process. */
 export function memoryCheckpoints(): Checkpoints {
   const known = new Map<string, string>()
   return {

@@ -19,7 +19,7 @@ export type ChangeHandlers<E extends Entities> = {
   readonly [derived: `${string}.${string}`]: ((change: DerivedChange<E>) => unknown) | undefined
 } & { readonly other?: (change: StreamChange<E>) => unknown }
 
-/** A record that no handler could take, after all attempts. */
+/** A record that failed in all attempts. */
 export interface DeadLetter {
   readonly record: ChangeRecord
   readonly table: string

@@ -11,7 +11,7 @@ export interface RunChangesOptions {
   readonly limit?: number
   /** Milliseconds between reads of a shard without new records. Defaults to 250. */
   readonly pollInterval?: number
-  /** Ends the run when all records that are there have been handled. Defaults to false. */
+  /** Ends the run when all existing records have been handled. Defaults to false. */
   readonly once?: boolean
   readonly signal?: AbortSignal
 }
@@ -105,7 +105,7 @@ class StreamRunner {
     return shards
   }
 
-  /** Its parent is done, or is gone from the stream. */
+  /** Whether the parent of a shard is done, or no longer in the stream. */
   #mayBegin({ ParentShardId }: Shard, shards: readonly Shard[]): boolean {
     if (ParentShardId === undefined || this.#done.has(ParentShardId)) return true
     return !shards.some(({ ShardId }) => ShardId === ParentShardId)
@@ -134,7 +134,7 @@ class StreamRunner {
     if (iterator === undefined) this.#done.add(ShardId)
   }
 
-  /** The sequence number up to which all records are handled. */
+  /** Returns the sequence number up to which all records are handled. */
   async #handle(records: Parameters<ChangeProcessor['process']>[0]): Promise<string | undefined> {
     if (records.length === 0) return undefined
     const { failed, error } = await this.#processor.process(records, this.#table)

@@ -6,15 +6,15 @@ import { isEnumeration } from '../keys/align-key.js'
 
 /** Facts about an attribute in addition to its values. */
 export interface KindContext {
-  /** It fills a place in a key. */
+  /** Whether it is part of a key. */
   readonly inKey: boolean
   readonly timeToLive: boolean
   readonly escaped: boolean
-  /** Digits in a key, where leading zeros show them. */
+  /** Number of digits in a key, if leading zeros show it. */
   readonly width?: number
 }
 
-/** The kind of an attribute, as a design declares it, by the values that it has in the sample. */
+/** Infers the kind of an attribute, as a design declares it, from its sampled values. */
 export function inferKind(values: readonly AttributeValue[], context: KindContext): Call {
   const types = new Set(values.map(attributeType))
   const own = values as readonly AttributeFields[]
@@ -111,7 +111,7 @@ function mapKind(maps: readonly Item[]): Call {
   return call('record', fields(record))
 }
 
-/** Whether a call holds a schema inside of a list, map or record, which the language refuses. */
+/** Whether a call contains a schema inside a list, map or record, which the language refuses. */
 export function hasNestedSchema(kind: Call, top = true): boolean {
   if (kind.name === 'schema') return !top
   return kind.arguments.some((each) => {

@@ -16,8 +16,8 @@ export interface FoundCount {
 const minTargets = 5
 
 /**
- * Counters: whole numbers that equal the number of items which name their owner. Every item must have been sampled:
- * `complete` are the tables of which that is true.
+ * Finds counters: whole numbers that equal the number of items which name their owner. Every item must have been
+ * sampled: `complete` has the tables for which that is true.
  */
 export function findCounts(
   tables: readonly InferredTable[],

@@ -18,7 +18,7 @@ const joinsPerKind = 24
 /** Fewer pairs show nothing. */
 const minPairs = 2
 
-/** Mirrors, unique guards and pointers: kinds whose items repeat values of a source and name it. */
+/** Finds mirrors, unique guards and pointers: kinds whose items repeat values of a source and name it. */
 export async function findMirrors(table: InferredTable, joins: Joins): Promise<readonly FoundDerived[]> {
   const found: FoundDerived[] = []
   for (const derived of table.kinds) {

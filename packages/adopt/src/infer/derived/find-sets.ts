@@ -17,7 +17,7 @@ export interface FoundSet {
   readonly evidence: Evidence
 }
 
-/** Items that hold one string set and nothing else, as indexes that a program keeps by hand. */
+/** Finds items that contain one string set and nothing else: indexes that a program maintains itself. */
 export function findSets(table: InferredTable): readonly FoundSet[] {
   const found: FoundSet[] = []
   for (const sets of table.kinds) {

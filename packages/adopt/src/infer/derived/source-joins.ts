@@ -64,7 +64,7 @@ function keyValue(value: string | number | Uint8Array): AttributeValue {
   return typeof value === 'number' ? { N: String(value) } : { B: bytesToBase64(value) }
 }
 
-/** Answers from the source where it can, else from the sampled items. */
+/** Returns a lookup in the source if it has one, else in the sampled items. */
 export function lookupOf(source: TableSource, sampled: readonly Item[]): Lookup {
   if (source.lookup) return (keys) => source.lookup!(keys)
   const names = [source.shape.partition, ...(source.shape.sort ? [source.shape.sort] : [])].map(

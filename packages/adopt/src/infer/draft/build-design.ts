@@ -3,7 +3,7 @@ import type { IndexShape, KeyPart, TableShape } from '../sample/table-source.js'
 import type { DesignDraft, TableDraft } from './design-draft.js'
 import { type Argument, evaluate, fields } from './expression.js'
 
-/** Accepts every value and stores it as DynamoDB's own types: for attributes without a common type. */
+/** Accepts every value and stores it in DynamoDB's own types, for attributes without a common type. */
 export const anything = {
   '~standard': { version: 1, vendor: 'anything', validate: (value: unknown) => ({ value }) },
 } as const

@@ -6,7 +6,7 @@ export type Confidence = 'certain' | 'high' | 'medium' | 'guess'
 
 /** One inferred fact and its reason. */
 export interface Evidence {
-  /** Where in the design: `Locker.PK`, `Locker.status`. */
+  /** The part of the design: `Locker.PK`, `Locker.status`. */
   readonly place: string
   readonly claim: string
   readonly confidence: Confidence
@@ -30,7 +30,7 @@ export interface EntityDraft {
   readonly table: string
   readonly keys: Readonly<Record<string, string>>
   readonly attributes: Readonly<Record<string, Call>>
-  /** The table has an entity-type attribute and these items do not. */
+  /** Whether these items lack the entity-type attribute of their table. */
   readonly recognizeByKey: boolean
   readonly derives: Readonly<Record<string, Call>>
   readonly comment?: string
@@ -42,6 +42,6 @@ export interface DesignDraft {
   readonly tables: readonly TableDraft[]
   readonly entities: readonly EntityDraft[]
   readonly patterns: Readonly<Record<string, Call>>
-  /** Findings of `check` that the stored data brings with it. */
+  /** Findings of `check` that the stored data causes. */
   readonly accepts: readonly { readonly code: string; readonly place: string; readonly reason: string }[]
 }

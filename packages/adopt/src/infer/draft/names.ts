@@ -33,7 +33,7 @@ export function typeText(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()
 }
 
-/** A name that is no property of every object, which code could not distinguish from a value. */
+/** Returns a name that is not a property of every object, which code could not distinguish from a value. */
 export function ownName(name: string): string {
   if (name === '__proto__') return 'proto'
   return name in {} ? `${name.replace(/^_+|_+$/g, '')}Value` : name

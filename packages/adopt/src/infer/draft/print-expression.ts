@@ -7,13 +7,13 @@ export function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** A name in an object: in quotes where it is no identifier. `__proto__` would set the prototype. */
+/** Prints a property name, in quotes if it is not an identifier. `__proto__` would set the prototype. */
 export function propertyName(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)
 }
 
-/** An expression as source text, on one line where it fits. `used` columns of the first line are taken. */
+/** Prints an expression, on one line if it fits. `used` columns of the first line are taken. */
 export function printArgument(argument: Argument, indent = '', used = indent.length): string {
   const flat = flatText(argument)
   return used + flat.length <= width ? flat : brokenText(argument, indent)

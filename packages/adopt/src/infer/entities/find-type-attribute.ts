@@ -8,8 +8,8 @@ const conventions = ['__edb_e__', '_et', '_type']
 const maxTypes = 100
 
 /**
- * The attribute that names the kind of each item: most items have it, it has few values, and items of one value have keys
- * that begin alike. Undefined where the table has none.
+ * Finds the attribute that names the kind of each item: most items have it, it has few values, and items with one
+ * value have keys that begin alike. Returns undefined if the table has none.
  */
 export function findTypeAttribute(items: readonly Item[], shape: TableShape): string | undefined {
   const keys = new Set([

@@ -30,11 +30,11 @@ export interface KindDraft {
 
 /** Constraints that a repair of a draft has found. */
 export interface KindConstraints {
-  /** Keys that the attributes do not make. */
+  /** Key attributes that are not rendered from other attributes. */
   readonly natural: ReadonlySet<string>
   /** Attributes without a common kind. */
   readonly anything: ReadonlySet<string>
-  /** Paths inside of maps whose fields are attributes of their own. */
+  /** Paths inside maps whose fields are separate attributes. */
   readonly apart: readonly AttributePath[]
 }
 

@@ -8,14 +8,14 @@ import type { KeyDraft, SegmentDraft } from './key-draft.js'
 /** The facts about a table that the alignment of keys uses. */
 export interface AlignContext {
   readonly delimiter: string
-  /** Attributes that explain no part: key attributes, the entity type. */
+  /** Attributes that are not part of a key: key attributes, the entity type. */
   readonly skip: ReadonlySet<string>
   readonly timeToLive: string | undefined
   /** Names of stored attributes, which a key-only name must not take. */
   readonly taken: ReadonlySet<string>
-  /** Keys as a person wrote them: `LOCKER#<lockerId>`. They name values that stand in the key alone. */
+  /** Keys as a person wrote them: `LOCKER#<lockerId>`. They name values that are stored only in the key. */
   readonly aliases: Readonly<Record<string, string>>
-  /** Leading words of the keys: of attributes that fit alike, one with such a word in its name is taken. */
+  /** Leading words of the keys. Of attributes that fit equally, one with such a word in its name is preferred. */
   readonly words: readonly string[]
 }
 
@@ -275,7 +275,7 @@ function keyOnlyClass(values: readonly string[], count: number): TextClass | 'on
   return 'text'
 }
 
-/** Words in capitals, or very few words in many items. */
+/** Whether values are words in capitals, or very few words in many items. */
 export function isEnumeration(values: readonly string[], count: number): boolean {
   if (values.length < 2) return false
   const capitals = values.every((value) => /^[A-Z][A-Z0-9_]*$/.test(value))

@@ -25,11 +25,11 @@ export interface PartRow {
 
 export interface PartContext {
   readonly delimiter: string
-  /** Attributes that explain no part. */
+  /** Attributes that are not part of a key. */
   readonly skip: ReadonlySet<string>
   readonly timeToLive: string | undefined
   readonly words?: readonly string[]
-  /** A person wrote the part without a modifier: forms that need none come first. */
+  /** Whether a person wrote the part without a modifier: forms without one are preferred. */
   readonly bare?: boolean
 }
 
@@ -45,8 +45,8 @@ const formOrder: readonly PartForm['kind'][] = [
 ]
 
 /**
- * The attribute that a part of a key is made of: one and the same attribute, form and prefix for all items. Undefined
- * where there is none.
+ * Returns the attribute that fills a part of a key: the same attribute, form and prefix for all items. Returns
+ * undefined if there is none.
  */
 export function explainPart(rows: readonly PartRow[], context: PartContext): PartExplanation | undefined {
   const { delimiter, words = [] } = context

@@ -10,14 +10,14 @@ export type SegmentDraft =
       readonly form: PartForm
       readonly alternatives: readonly AttributePath[]
     }
-  /** A value that the item keeps in its key alone. */
+  /** A value that is stored only in the key. */
   | {
       readonly kind: 'keyOnly'
       readonly name: string
       readonly class: TextClass | 'oneOf'
       readonly values: readonly string[]
     }
-  /** The key attribute is an attribute of its own. */
+  /** The key attribute is itself an attribute. */
   | { readonly kind: 'natural'; readonly name: string }
 
 export interface KeyDraft {

@@ -1,7 +1,7 @@
 import { foldText } from '@tablewright/design/templates'
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 
-/** How the value of an attribute is written in a key. */
+/** The form of an attribute's value in a key. */
 export type PartForm =
   | { readonly kind: 'plain' }
   | { readonly kind: 'escaped' }
@@ -22,7 +22,7 @@ export interface PartText {
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** The texts that a value can have in a key. `length` is that of the part which it may explain. */
+/** Yields the texts that a value can have in a key. `length` is that of the part to explain. */
 export function* textsOf(value: AttributeValue, delimiter: string, length: number): Generator<PartText> {
   const { S, N, BOOL } = value as AttributeFields
   if (S !== undefined && S !== '') {
@@ -51,7 +51,9 @@ export function* textsOf(value: AttributeValue, delimiter: string, length: numbe
   if (BOOL !== undefined) yield { form: { kind: 'plain' }, text: String(BOOL) }
 }
 
-/** A form writes every value that a simpler one writes: `escaped` writes plain texts as they are. */
+/**
+ * Whether a form writes a value. It also writes the values of simpler forms: `escaped` writes plain texts unchanged.
+ */
 export function formWrites(form: PartForm, value: AttributeValue, delimiter: string, text: string): boolean {
   const { S, N, BOOL } = value as AttributeFields
   switch (form.kind) {

@@ -31,8 +31,8 @@ interface Bucket {
 export const typeNames = /^(__edb_e__|_et|_en|_type|_t)$|type$|kind$|^entity|entity$|^model$|^__typename$/i
 
 /**
- * A sample of a table in bounded memory. Items are grouped by the outline of their keys; a group keeps some items at
- * random and every item that shows an attribute, a type or a value which the group had not seen.
+ * Samples a table in bounded memory. Items are grouped by the outline of their keys; a group keeps some items at
+ * random and every item with an attribute, a type or a value that is new to the group.
  */
 export class Sampler {
   readonly #shape: TableShape
@@ -60,7 +60,7 @@ export class Sampler {
     this.#offer(bucket, item)
   }
 
-  /** Keeps an item whatever the group has: a counterexample of an earlier pass. Returns whether the sample changed. */
+  /** Keeps an item regardless of its group: a counterexample of an earlier pass. Returns whether the sample changed. */
   pin(item: Item): boolean {
     const { novel, random } = this.#bucketOf(item)
     const key = keyText(item, this.#shape)
@@ -75,7 +75,7 @@ export class Sampler {
     return [...this.#buckets.values()].flatMap(({ novel, random }) => [...novel, ...random])
   }
 
-  /** Algorithm R: every item of the group has the same chance to stay. */
+  /** Algorithm R: every item of the group is kept with the same probability. */
   #offer(bucket: Bucket, item: Item): void {
     if (bucket.random.length < sampleLimits.random) {
       if (fits(item, bucket)) bucket.random.push(item)

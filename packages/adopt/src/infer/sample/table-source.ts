@@ -55,12 +55,12 @@ export function keyParts({ partition, sort }: TableShape): readonly KeyPart[] {
   return sort === undefined ? [partition] : [partition, sort]
 }
 
-/** A text that is the same for the same key. */
+/** Returns a text that identifies a key. */
 export function keyText(item: Item, shape: TableShape): string {
   return JSON.stringify(keyParts(shape).map(({ name }) => item[name]))
 }
 
-/** The kind that a person named and that most of these items are of. */
+/** Returns the named kind that most of these items belong to. */
 export function namedKindOf(
   items: readonly Item[],
   shape: TableShape,

@@ -20,7 +20,7 @@ export function textClass(text: string): TextClass {
 const whole =
   /\d{4}-\d\d-\d\d(?:[T ]\d\d:?\d\d(?::?\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** The parts of a key text between separators. A time stays whole, although it has `:` and `-` itself. */
+/** Splits a key text at the separator. A time is not split, although it contains `:` and `-`. */
 export function splitKey(text: string, separator: string): readonly string[] {
   const split = ['']
   const addText = (piece: string) => {
@@ -41,7 +41,7 @@ export function splitKey(text: string, separator: string): readonly string[] {
 const parts =
   /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9_]+|[^A-Za-z0-9_]/g
 
-/** The outline of a key text: words stay, every other run becomes a mark of its class. */
+/** Returns the outline of a key text: words are kept, every other run becomes a mark of its class. */
 export function outline(text: string): string {
   return text.slice(0, 400).replace(parts, (part) => {
     if (part.length === 1 && !/\w/.test(part)) return part
@@ -56,7 +56,9 @@ export function outline(text: string): string {
   })
 }
 
-/** The text up to the first character that is neither letter nor `_`: what usually names the kind of item. */
+/**
+ * Returns the text up to the first character that is neither a letter nor `_`, which usually names the kind of item.
+ */
 export function leadingWord(text: string): string {
   return /^[^\w]*[A-Za-z_]{0,40}/.exec(text)?.[0] ?? ''
 }

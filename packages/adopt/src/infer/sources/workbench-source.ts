@@ -27,8 +27,8 @@ export interface WorkbenchSources {
 }
 
 /**
- * Reads a model of NoSQL Workbench: its tables with their sample data, and its facets as names of kinds of items. A facet
- * without data is a kind, too, if its keys say how they are made.
+ * Reads a model of NoSQL Workbench: its tables with their sample data, and its facets as names of kinds of items. A
+ * facet without data is a kind, too, if its keys have templates.
  */
 export function workbenchSources(text: string): WorkbenchSources {
   const model = readWorkbench(text)
