@@ -69,6 +69,15 @@ test('one that succeeds at the second time is as good as any', async () => {
   await own.close()
 })
 
+test('the last lines of a long log are kept', async () => {
+  const log = Array.from({ length: 60 }, (_, line) => `line ${line}`)
+  const cleaner: Cleaner = { timeout: 60_000, clean: async () => ({ cleaned: true, log }) }
+  const own = await poolWith({ cleaner }, one)
+  await cleanAccounts(own.pool)
+  expect((await getAccount.run(own.pool, { accountId: one })).cleaningLog).toEqual(log.slice(-50))
+  await own.close()
+})
+
 test('one that hangs is given up after its time, and holds up no other', async () => {
   const cleaner: Cleaner = {
     timeout: 20,

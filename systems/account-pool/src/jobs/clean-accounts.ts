@@ -109,6 +109,7 @@ function shortWords(cleaning: Cleaning) {
   return { reason, cleaningLog: shortLog(cleaning) }
 }
 
+/** The end of a log says how it went. */
 function shortLog({ log }: Cleaning): string[] {
-  return log.slice(0, maxLines).map((line) => line.slice(0, maxLineLength))
+  return log.slice(-maxLines).map((line) => line.slice(0, maxLineLength))
 }

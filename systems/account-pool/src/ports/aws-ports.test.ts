@@ -93,11 +93,21 @@ test('without the role nothing runs', async () => {
   })
 })
 
-test('a command that goes on after its time is stopped', async () => {
+test('a command that is called off is stopped', async () => {
   const cleaner = commandCleaner({ command: [process.execPath, '-e', 'setInterval(() => 0, 1000)'] })
   const { cleaned, reason } = await cleaner.clean(order(AbortSignal.timeout(300)))
   expect(cleaned).toBe(false)
   expect(reason).toContain('SIGTERM')
+})
+
+test('a command that goes on after its time is stopped with all that it started, and leaves its log', async () => {
+  // The output ends with the last process that holds it.
+  const script = 'sleep 600 & echo "deleting {accountId}"; wait'
+  const cleaner = commandCleaner({ command: ['/bin/sh', '-c', script], timeout: 1_000 })
+  expect(cleaner.timeout).toBeGreaterThan(1_000)
+  const { cleaned, reason, log } = await cleaner.clean(order())
+  expect([cleaned, reason]).toEqual([false, '/bin/sh did not end within 1 s'])
+  expect(log).toEqual([`deleting ${accountId}`])
 })
 
 const failsFor = `process.argv[1] === '999999999999' ? process.exit(3) : console.log('done')`

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { Credentials } from '@tablewright/client/http'
 import { assumeRole } from './aws/assume-role.js'
 import type { AwsAccess } from './aws/aws-request.js'
@@ -37,7 +37,8 @@ const maxLines = 200
 export function commandCleaner(options: CommandCleanerOptions): Cleaner {
   const { command, previewCommand, timeout = oneHour } = options
   return {
-    timeout,
+    // The command is stopped before the pool gives up waiting, so that its log is kept.
+    timeout: timeout + 2 * graceMs,
     clean: (order) => runCommand(options, command, order),
     ...(previewCommand ? { preview: (order) => runCommand(options, previewCommand, order) } : {}),
   }
@@ -48,17 +49,23 @@ async function runCommand(
   command: readonly [string, ...string[]],
   order: CleaningOrder,
 ): Promise<Cleaning> {
-  const { accountId, signal } = order
-  signal.throwIfAborted()
+  const { accountId } = order
+  const { timeout = oneHour } = options
+  order.signal.throwIfAborted()
   const credentials = await credentialsFor(options, order)
   const [program, ...args] = command.map((text) => text.replaceAll('{accountId}', accountId)) as [
     string,
     ...string[],
   ]
-  const { code, lines } = await run(program, args, environment(options, accountId, credentials), signal)
+  const deadline = AbortSignal.timeout(timeout)
+  const stops = [order.signal, deadline]
+  const { code, lines } = await run(program, args, environment(options, accountId, credentials), stops)
   const secrets = credentials ? [credentials.secretAccessKey, credentials.sessionToken ?? ''] : []
   const log = lines.map((line) => withoutSecrets(line, secrets))
   if (code === 0) return { cleaned: true, log: log.length > 0 ? log : [`${program} ended with 0`] }
+  if (deadline.aborted) {
+    return { cleaned: false, log, reason: `${program} did not end within ${timeout / 1_000} s` }
+  }
   const last = log.at(-1) ?? 'no output'
   return { cleaned: false, log, reason: `${program} ended with ${code}: ${last}` }
 }
@@ -107,10 +114,11 @@ function run(
   program: string,
   args: readonly string[],
   env: Record<string, string>,
-  signal: AbortSignal,
+  stops: readonly AbortSignal[],
 ): Promise<{ readonly code: number | string; readonly lines: readonly string[] }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    // A group of its own: what the command starts is stopped with it.
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     const lines: string[] = []
     let rest = ''
     const take = (chunk: string) => {
@@ -121,14 +129,17 @@ function run(
     }
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take)
     let force: NodeJS.Timeout | undefined
+    const kill = () => killGroup(child, 'SIGKILL')
     const stop = () => {
-      child.kill('SIGTERM')
-      force = setTimeout(() => child.kill('SIGKILL'), graceMs)
+      killGroup(child, 'SIGTERM')
+      force = setTimeout(kill, graceMs)
       force.unref()
     }
-    signal.addEventListener('abort', stop, { once: true })
+    for (const signal of stops) signal.addEventListener('abort', stop, { once: true })
+    process.once('exit', kill)
     const finish = () => {
-      signal.removeEventListener('abort', stop)
+      for (const signal of stops) signal.removeEventListener('abort', stop)
+      process.off('exit', kill)
       clearTimeout(force)
       if (rest !== '') lines.push(rest)
     }
@@ -141,6 +152,16 @@ function run(
       resolve({ code: code ?? killedBy ?? 'no code', lines })
     })
   })
+}
+
+/** Ends a command and all that it has started. */
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, signal)
+  } catch {
+    // It has ended already.
+  }
 }
 
 function withoutSecrets(line: string, secrets: readonly string[]): string {

@@ -139,3 +139,15 @@ test('costs are read, warned of at each threshold once, and end the lease at its
   })
   await own.close()
 })
+
+test('a lease that a threshold of its budget ends has gone over its budget', async () => {
+  const own = await poolWith({ costs: { spent: async (leases) => new Map([[leases[0]!.leaseId, 960]]) } })
+  const terms = { title: 'T', maximumHours: 10, budget: 1_000, approval: 'automatic' } as const
+  await saveTemplate.run(own.pool, { templateId: 't', ...terms, budgetAlerts: new Set(['95:end']) })
+  const { leaseId } = await createLease.run(own.pool, { userId: ann, templateId: 't', hours: 8 })
+  expect(await readCosts(own.pool)).toEqual({ recorded: 1, ended: 1 })
+  const { state, reason, spent, history } = await getLease.run(own.pool, { leaseId })
+  expect([state, reason, spent]).toEqual(['terminated', 'BudgetExceeded', 960])
+  expect(history.at(-1)).toMatchObject({ by: 'alert', note: '95 % of the budget: end' })
+  await own.close()
+})

@@ -3,7 +3,7 @@ import { emit } from '@tablewright/system'
 import { alertEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import type { Alert } from './alerts.js'
-import { terminateLease } from './end-lease.js'
+import { endLease, terminateLease } from './end-lease.js'
 import { freezeLease } from './freeze-lease.js'
 import { happened } from './shapes.js'
 
@@ -18,13 +18,24 @@ export async function giveAlerts(pool: Pool, lease: Lease, alerts: readonly Aler
   const who = { leaseId: lease.leaseId, by: 'alert', note: words(strictest) }
   try {
     if (strictest.then === 'freeze') await freezeLease.run(pool, who)
-    if (strictest.then === 'end') await terminateLease.run(pool, who)
+    if (strictest.then === 'end') await end(pool, lease, strictest, who)
   } catch (error) {
     // It is frozen or over already.
     if (!isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND', 'HISTORY_FULL')) throw error
   }
   return true
 }
+
+function end(pool: Pool, { leaseId, spent }: Lease, { id }: Alert, who: { by: string; note: string }) {
+  if (!isOfBudget(id)) return terminateLease.run(pool, { leaseId, ...who })
+  return endLease(pool, leaseId, who, {
+    reason: 'BudgetExceeded',
+    spent,
+    write: (tx, held) => tx.endOverBudget({ ...held, total: spent }),
+  })
+}
+
+const isOfBudget = (id: string) => id.startsWith('budget')
 
 /** Records an alert. Returns false if it was given before, or the lease is over. */
 async function giveAlert(pool: Pool, lease: Lease, alert: Alert): Promise<boolean> {
@@ -43,6 +54,6 @@ async function giveAlert(pool: Pool, lease: Lease, alert: Alert): Promise<boolea
 }
 
 function words({ id, level, then }: Alert): string {
-  const said = id.startsWith('budget') ? `${level} % of the budget` : `${level} hours before the end`
+  const said = isOfBudget(id) ? `${level} % of the budget` : `${level} hours before the end`
   return then === 'warn' ? said : `${said}: ${then}`
 }
