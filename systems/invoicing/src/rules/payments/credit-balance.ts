@@ -36,8 +36,9 @@ export const payOutCredit = action({
   output: one(balance),
   run: async (books: Books, { amount: wanted, reference = 'Credit balance', ...asked }) => {
     const place = await creditAccountOf(books, asked)
-    const amount = wanted ?? (await creditOf(books, place)).creditBalance
-    if (amount <= 0) throw invalid('amount', 'must be above 0')
+    const { creditBalance } = await creditOf(books, place)
+    requireCredit(wanted, creditBalance, place.currency)
+    const amount = wanted ?? creditBalance
     const entry = {
       ...place,
       used: amount,
@@ -62,10 +63,9 @@ export const applyCredit = action({
       requireStatus(invoice, 'open', 'uncollectible')
       const { creditBalance } = await creditOf(books, invoice)
       const remaining = remainingOf(invoice)
+      requireCredit(wanted, creditBalance, invoice.currency)
       const amount = wanted ?? Math.min(remaining, creditBalance)
       if (amount > remaining) throw invalid('amount', 'must not be more than what remains to be paid')
-      if (amount > creditBalance) throw tooLittle(amount, creditBalance, invoice.currency)
-      if (amount <= 0) throw invalid('amount', 'must be above 0, and the client has no credit')
       const amountPaid = invoice.amountPaid + amount
       const { month, ...payment } = paymentOf(books, invoice, { method: 'credit' }, amount)
       const status = statusAfter(invoice.status, { ...invoice, amountPaid })
@@ -99,6 +99,12 @@ async function creditOf({ db }: Books, { clientId, currency }: CreditAccount) {
   return (await db.clientCredit({ clientId, currency })) ?? { clientId, currency, creditBalance: 0 }
 }
 
+/** Refuses an amount that no client can use, and more than the balance. Without an amount there must be a balance. */
+function requireCredit(amount: number | undefined, creditBalance: number, currency: string): void {
+  if (amount !== undefined && amount <= 0) throw invalid('amount', 'must be above 0')
+  if ((amount ?? 1) > creditBalance) throw tooLittle(amount, creditBalance, currency)
+}
+
 async function asTooLittle(
   books: Books,
   place: CreditAccount,
@@ -109,9 +115,9 @@ async function asTooLittle(
   return tooLittle(amount, (await creditOf(books, place)).creditBalance, place.currency)
 }
 
-function tooLittle(amount: number, creditBalance: number, currency: string) {
+function tooLittle(amount: number | undefined, creditBalance: number, currency: string) {
   return refuse('CREDIT_TOO_SMALL', `The credit balance is ${formatMoney(creditBalance, currency)}.`, {
     field: 'amount',
-    data: { amount, creditBalance },
+    data: { ...(amount !== undefined && { amount }), creditBalance },
   })
 }

@@ -116,6 +116,13 @@ test('more than what remains becomes credit, which pays other invoices or is pai
     code: 'CREDIT_TOO_SMALL',
   })
   expect(await perform(books, payOutCredit, { clientId })).toMatchObject({ creditBalance: 0 })
+  await expect(perform(books, payOutCredit, { clientId })).rejects.toMatchObject({
+    code: 'CREDIT_TOO_SMALL',
+    message: expect.stringContaining('The credit balance is 0.00 EUR.'),
+  })
+  await expect(perform(books, payOutCredit, { clientId, amount: 0 })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  })
   const { closingBalance } = await perform(books, viewStatement, { clientId })
   expect(closingBalance).toBe(17_800)
 })
