@@ -10,6 +10,9 @@ test.each([
   ['Idempotency-Key', 'Idempotency key'],
   ['bank.iban', 'IBAN of bank'],
   ['x', 'X'],
+  ['constructor', 'Constructor'],
+  ['__proto__', 'Proto'],
+  ['_', '_'],
 ])('%s is %s', (path, label) => {
   expect(fieldLabel(path)).toBe(label)
 })

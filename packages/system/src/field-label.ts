@@ -12,23 +12,18 @@ export function fieldLabel(path: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const initialisms: Readonly<Record<string, string>> = {
-  arn: 'ARN',
-  bic: 'BIC',
-  iban: 'IBAN',
-  id: 'ID',
-  ids: 'IDs',
-  pin: 'PIN',
-  url: 'URL',
-}
+const initialisms: ReadonlyMap<string, string> = new Map([
+  ...['ARN', 'BIC', 'IBAN', 'ID', 'PIN', 'URL'].map((word) => [word.toLowerCase(), word] as const),
+  ['ids', 'IDs'],
+])
 
 function partLabel(part: string): string {
   const [, name = part, index] = /^([^[]*)\[(\d+)\]$/.exec(part) ?? []
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]/g, ' ')
     .toLowerCase()
-    .split(' ')
-    .map((word) => initialisms[word] ?? word)
-  return words.join(' ') + (index === undefined ? '' : ` ${Number(index) + 1}`)
+    .split(/[ _-]+/)
+    .filter((word) => word !== '')
+    .map((word) => initialisms.get(word) ?? word)
+  return (words.length === 0 ? name : words.join(' ')) + (index === undefined ? '' : ` ${Number(index) + 1}`)
 }

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '@tablewright/system'
+import { type EventDefinition, fieldLabel } from '@tablewright/system'
 import type { DeliverableEvent } from '../deliverable-event.js'
 import type { Mail } from './mailer.js'
 
@@ -17,8 +17,10 @@ export function renderMail({ to, title, event, definition }: MailOfEvent): Mail 
   const paragraphs = definition?.mail
     ? definition.mail.text.split('\n\n').map((paragraph) => fill(paragraph, data))
     : [definition?.summary ?? eventType]
-  const rows = Object.entries(data).filter(([, value]) => value !== undefined)
-  const facts = rows.map(([name, value]) => `${name}: ${plain(value)}`)
+  const rows = Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [fieldLabel(name), plain(value)] as const)
+  const facts = rows.map(([label, value]) => `${label}: ${value}`)
   const footer = `${title}, ${eventType}, ${event.occurredAt}`
   return {
     to,
@@ -27,7 +29,7 @@ export function renderMail({ to, title, event, definition }: MailOfEvent): Mail 
     html: [
       ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
       `<table>${rows
-        .map(([name, value]) => `<tr><th>${escapeHtml(name)}</th><td>${escapeHtml(plain(value))}</td></tr>`)
+        .map(([label, value]) => `<tr><th>${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`)
         .join('')}</table>`,
       `<p><small>${escapeHtml(footer)}</small></p>`,
     ].join('\n'),

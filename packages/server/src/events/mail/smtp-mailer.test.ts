@@ -56,7 +56,7 @@ const event = {
   aggregateId: 'T-1',
   sequence: 1,
   occurredAt: '2026-01-01T00:00:00.000Z',
-  data: { to: '<b>Zürich</b>\r\nBcc: all@example.com' },
+  data: { to: '<b>Zürich</b>\r\nBcc: all@example.com', thingId: 'T-1', rack: undefined },
 }
 const definition = {
   aggregate: 'thing',
@@ -80,6 +80,9 @@ test('a mail arrives with both of its parts, and its data neither as markup nor 
   expect(bodies[0]).toContain('It is at <b>Zürich</b>')
   expect(bodies[1]).toContain('&#60;b&#62;Zürich')
   expect(bodies[1]).not.toContain('<b>')
+  expect(bodies[0]).toContain('\nThing ID: T-1\n')
+  expect(bodies[1]).toContain('<th>Thing ID</th><td>T-1</td>')
+  expect(bodies.join()).not.toMatch(/rack|thingId/i)
 })
 
 test('the subject is decoded as it was written', () => {
