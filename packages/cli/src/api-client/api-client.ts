@@ -79,12 +79,16 @@ async function refusal(response: Response): Promise<TablewrightError> {
       data: { status },
     })
   }
-  const { code, detail, remedy, ...rest } = problem
+  const { code, detail, remedy: given, ...rest } = problem
+  const remedy = code === 'UNAUTHENTICATED' ? giveToken : given
   return new TablewrightError(code, detail, {
     ...(remedy !== undefined && { remedy }),
     data: { ...rest, status },
   })
 }
+
+/** The server names the header, which a command has no option for. */
+const giveToken = 'Give --token, TABLEWRIGHT_TOKEN or --profile a token of this server.'
 
 function parseProblem(text: string): ProblemDocument | undefined {
   try {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from '@tablewright/engine'
-import { serve } from '@tablewright/server'
+import { parseTokens, serve } from '@tablewright/server'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { expect, test } from 'vitest'
 import { writeFiles } from '../testing/design-files.js'
@@ -45,6 +45,25 @@ test('a command that calls a running server needs none of its secrets', async ()
   const missing = { code: 'CONFIG_SECRET_MISSING' }
   await expect(openApi(smartLockerSystem, { config })).rejects.toMatchObject(missing)
   await expect(openTokensApi({ config })).rejects.toMatchObject(missing)
+})
+
+test('without a token, the options that take one are named', async () => {
+  const tokens = [{ name: 'ann', token: 'the-token-of-ann-is-long', roles: { '*': ['admin'] } }]
+  const auth = { tokens: parseTokens(JSON.stringify({ tokens })), principals: new Map() }
+  const place = { memory: true, port: 0, dynamodbPort: 0 } as const
+  const server = await serve({ systems: [smartLockerSystem], ...place, auth, log: quiet })
+  const answer = async (token?: string) => {
+    const api = await openApi(smartLockerSystem, {
+      server: server.url,
+      ...(token !== undefined && { token }),
+    })
+    return api.send(lockers).finally(() => api.close())
+  }
+  const refused = { code: 'UNAUTHENTICATED', remedy: expect.stringContaining('--token') }
+  await expect(answer()).rejects.toMatchObject(refused)
+  await expect(answer('another-token-of-nobody')).rejects.toMatchObject(refused)
+  expect((await answer(tokens[0]!.token)).status).toBe(200)
+  await server.close()
 })
 
 test('a server that has died is not called', async () => {

@@ -14,6 +14,10 @@ test('tokens are created once, listed without their secret, and revoked', { time
     exitCode: 2,
     stderr: expect.stringContaining('There is no role of account-pool "boss"'),
   })
+  expect(await tokens('create', 'ann', '--role', 'constructor=boss')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('There is no system "constructor"'),
+  })
   const created = await tokens('create', 'ann', '--role', 'account-pool=user,approver', '--expires', '90d')
   expect(created).toMatchObject({ exitCode: 0, stderr: '' })
   const secret = created.stdout.split('\n')[0]!

@@ -71,14 +71,14 @@ async function call<Result>(
 
 /** Reads `account-pool=user` and `account-pool=user,approver`. */
 function readRoles(given: readonly string[]): Record<string, string[]> {
-  const roles: Record<string, string[]> = {}
+  const roles = new Map<string, string[]>()
   for (const each of given) {
     const [system, names, ...rest] = each.split('=')
     if (!system || !names || rest.length > 0)
       throw wrongOption('--role', each, 'account-pool=user or *=admin')
-    roles[system] = [...(roles[system] ?? []), ...names.split(',')]
+    roles.set(system, [...(roles.get(system) ?? []), ...names.split(',')])
   }
-  return roles
+  return Object.fromEntries(roles)
 }
 
 function readExpiry(text: string | undefined): string | undefined {
