@@ -1,6 +1,7 @@
 // One page of the documentation as HTML.
 import { posix } from 'node:path'
 import MarkdownIt from 'markdown-it'
+import { highlight } from './highlight.mjs'
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -16,7 +17,11 @@ export const slugOf = (text) =>
  * outside of `docs` go to `source`, the address of the repository's files, or are plain text without it.
  */
 export function renderText(page, source) {
-  const markdown = new MarkdownIt({ html: true, linkify: false })
+  const markdown = new MarkdownIt({
+    html: true,
+    linkify: false,
+    highlight: (code, language) => highlight(code, language, escapeHtml),
+  })
   const headings = []
   markdown.core.ruler.push('site', ({ tokens }) => {
     for (const [index, token] of tokens.entries()) {

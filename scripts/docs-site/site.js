@@ -1,4 +1,4 @@
-// Search in the browser: the index is loaded when the field gets the focus, from the site itself.
+// Search, and buttons that copy code. The index of the search is loaded when its field gets the focus, from the site itself.
 import MiniSearch from './minisearch.js'
 
 const root = document.querySelector('script[data-root]').dataset.root
@@ -26,12 +26,25 @@ function show() {
   const text = field.value.trim()
   results.hidden = text === '' || index === undefined
   if (results.hidden) return
-  const found = index.search(text, { prefix: true, fuzzy: 0.15, boost: { title: 3 } }).slice(0, 12)
+  const found = fewOfEachPage(index.search(text, { prefix: true, fuzzy: 0.15, boost: { title: 3 } })).slice(
+    0,
+    12,
+  )
   results.replaceChildren(
     ...(found.length === 0
       ? [entry('No page has these words.')]
       : found.map((each) => entry(each.title, each))),
   )
+}
+
+/** Keeps the best two sections of each page, so that one page does not fill the list. */
+function fewOfEachPage(found) {
+  const counts = new Map()
+  return found.filter(({ page }) => {
+    const count = (counts.get(page) ?? 0) + 1
+    counts.set(page, count)
+    return count <= 2
+  })
 }
 
 function entry(title, found) {
@@ -68,3 +81,20 @@ document.addEventListener('keydown', (event) => {
 })
 // On a small screen the list of pages starts closed.
 if (matchMedia('(max-width: 60rem)').matches) document.querySelector('nav .menu').open = false
+
+// Pages that are not served securely have no clipboard.
+for (const block of navigator.clipboard === undefined ? [] : document.querySelectorAll('main pre')) {
+  const frame = document.createElement('div')
+  frame.className = 'code'
+  block.replaceWith(frame)
+  const button = document.createElement('button')
+  button.className = 'copy'
+  button.type = 'button'
+  button.append('Copy')
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(block.textContent)
+    button.textContent = 'Copied'
+    setTimeout(() => button.replaceChildren('Copy'), 2000)
+  })
+  frame.append(block, button)
+}

@@ -31,6 +31,9 @@ test('the site has a page for every document, and no link leads nowhere', async 
     String(path).endsWith('.md'),
   )
   expect(pages).toBe(documents.length)
+  const guide = readFileSync(join(folder, 'guide/02-one-to-many.html'), 'utf8')
+  expect(guide).toContain(`<span class="keyword">const</span> blog = <span class="call">table</span>(`)
+  expect(guide).toContain(`<span class="text">'POST#&lt;postId>'</span>`)
   const index = readFileSync(join(folder, 'llms.txt'), 'utf8')
   expect(index).toContain('guide/01-tutorial.html')
   expect(readFileSync(join(folder, 'llms-compact.txt'), 'utf8')).toContain('```ts')
@@ -60,6 +63,7 @@ test('a reader finds a heading by its words, and no other host is asked', { time
     await page.keyboard.press('Enter')
     await page.waitForURL(/sparse/)
     expect(await page.locator('main h1').textContent()).toMatch(/sparse/i)
+    expect(await page.locator('.code button').count()).toBe(await page.locator('main pre').count())
     await page.setViewportSize({ width: 375, height: 800 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375)
     expect(asked.filter((each) => !each.startsWith(url))).toEqual([])
