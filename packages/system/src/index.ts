@@ -101,6 +101,7 @@ export {
   type Ports,
   port,
 } from './ports/port.js'
+export { portFailure, portLine } from './ports/port-text.js'
 export { sharedProblems } from './problem.js'
 export { type Refusal, refuse, refuseField } from './refuse.js'
 export { retryOnConflict } from './retry-on-conflict.js'

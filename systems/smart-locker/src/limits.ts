@@ -15,6 +15,8 @@ export const limits = {
   /** The longest period of one request for availability or utilization. */
   maxView: 92 * day,
   wrongPins: 5,
+  /** Characters of the reason for a fault or a service opening. */
+  maxReasonLength: 500,
   /** Doors of one request. */
   maxDoors: 100,
   /** How long a door may stand open before it is reported. */

@@ -1,6 +1,6 @@
 import { isoTime } from '@tablewright/base'
 import { newUuid } from '@tablewright/client'
-import { batchesOf, emit, forEachLimit, type JobReport } from '@tablewright/system'
+import { batchesOf, emit, forEachLimit, type JobReport, portFailure, portLine } from '@tablewright/system'
 import { accountEvent, quarantinedEvent } from '../events.js'
 import type { Account, Pool } from '../open.js'
 import type { Cleaning } from '../ports/cleaner.js'
@@ -68,7 +68,7 @@ async function clean({ cleaner }: Pool, { accountId, cleanings }: Account): Prom
   try {
     return await cleaner.clean({ accountId, attempt: cleanings, signal })
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error))
+    return failed(portFailure(error, maxLineLength))
   }
 }
 
@@ -105,11 +105,11 @@ async function giveUp(
 
 /** What a cleaner says may be of any length; what an account keeps may not. */
 function shortWords(cleaning: Cleaning) {
-  const reason = (cleaning.reason ?? 'The cleaner did not say why').slice(0, maxLineLength)
+  const reason = portLine(cleaning.reason ?? 'The cleaner did not say why', maxLineLength)
   return { reason, cleaningLog: shortLog(cleaning) }
 }
 
 /** The end of a log says how it went. */
 function shortLog({ log }: Cleaning): string[] {
-  return log.slice(-maxLines).map((line) => line.slice(0, maxLineLength))
+  return log.slice(-maxLines).map((line) => portLine(line, maxLineLength))
 }

@@ -1,4 +1,5 @@
 import { isoTime, isTablewrightError } from '@tablewright/base'
+import { portFailure } from '@tablewright/system'
 import { maxNoteLength } from '../design/kinds.js'
 import type { Account, Pool } from '../open.js'
 
@@ -65,12 +66,11 @@ async function recordFailure(
   { accountId, accessDue }: Account,
   error: unknown,
 ): Promise<AccessOutcome> {
-  const reason = error instanceof Error ? error.message : String(error)
   const later = {
     accountId,
     seenDue: accessDue!,
     accessDue: isoTime(clock() + retryAfter),
-    accessError: reason.slice(0, maxNoteLength),
+    accessError: portFailure(error, maxNoteLength),
   }
   return settled(db.accessFailed(later), 'failed')
 }

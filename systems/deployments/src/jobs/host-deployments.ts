@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer } from '@tablewright/design'
-import { action, forEachLimit, type Job, one } from '@tablewright/system'
+import { action, forEachLimit, type Job, one, portFailure } from '@tablewright/system'
 import type { DeploymentItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import type { Hosted } from '../ports/hosting.js'
@@ -93,8 +93,7 @@ async function report(
 }
 
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.slice(0, maxReasonLength) || 'The hosting did not say why'
+  return portFailure(error, maxReasonLength) || 'The hosting did not say why'
 }
 
 export const hostingJob: Job<Deployments> = {

@@ -1,5 +1,6 @@
-import { refuse } from '@tablewright/system'
+import { portFailure, refuse } from '@tablewright/system'
 import type { EventItem } from '../../db.js'
+import { limits } from '../../limits.js'
 import type { Lockers } from '../../open.js'
 import { storedDoors } from '../../ports/stored-doors.js'
 import { writeFault } from './write-fault.js'
@@ -16,7 +17,7 @@ export async function moveDoor(
     // Also for doors elsewhere, so that one that stands open is found.
     await storedDoors(services.db)[movement](command)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = portFailure(error, limits.maxReasonLength)
     await writeFault(services, { lockerId, actorId: 'door' }, 'FAULT', reason)
     throw refuse('DOOR_FAULT', `The door of locker ${lockerId} did not ${movement}: ${reason}.`, {
       remedy: 'Try again, or send somebody to look at it.',

@@ -121,7 +121,7 @@ test('the right PIN gives the attempts back', async () => {
 test('a door that does not open is a fault: the event stays, and a second one records the fault', async () => {
   await lockers.close()
   const stuck: Doors = {
-    open: () => Promise.reject(new RangeError('the bolt is stuck')),
+    open: () => Promise.reject(new RangeError(`the bolt\r\nis stuck${' '.repeat(600_000)}`)),
     close: async () => undefined,
     state: async () => null,
   }

@@ -1,5 +1,6 @@
 import { oneOf } from '@tablewright/design'
 import { action, blockText, one } from '@tablewright/system'
+import { limits } from '../../limits.js'
 import type { Lockers } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
 import { attemptFields, eventFields } from './event-fields.js'
@@ -10,7 +11,7 @@ export const reportEvent = action({
   input: {
     ...attemptFields,
     event: oneOf('FAULT', 'FORCED'),
-    reason: blockText(500).optional(),
+    reason: blockText(limits.maxReasonLength).optional(),
   },
   actor: ['actorId'],
   output: one(eventFields),

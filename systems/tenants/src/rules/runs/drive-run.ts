@@ -1,3 +1,5 @@
+import { portFailure } from '@tablewright/system'
+import { maxFailureLength } from '../../design/kinds.js'
 import { limits } from '../../limits.js'
 import { type Tenants, timeNow } from '../../open.js'
 import { type ProvisionOrder, pending } from '../../ports/provisioner.js'
@@ -17,7 +19,7 @@ export async function driveRun(tenants: Tenants, run: Run): Promise<void> {
   const outcome = await work()
     .then(
       (done) => ({ done }),
-      (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => ({ reason: portFailure(error, maxFailureLength) }),
     )
     .finally(stop)
   if ('reason' in outcome) await fail(tenants, run, outcome.reason)
