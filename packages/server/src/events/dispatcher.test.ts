@@ -148,7 +148,7 @@ test('events are replayed from a time, and one by one', async () => {
   await expect(nothing).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
-test('after a rotation both secrets sign until the overlap is over', async () => {
+test('after a rotation both secrets sign until the overlap is over, also what is delivered again', async () => {
   const { endpointId, secret } = await addWebhook()
   const rotated = await act('POST /webhooks/:endpointId/rotate', { endpointId, overlapHours: 1 })
   await things.record('T-1', 'thing.lost')
@@ -165,6 +165,16 @@ test('after a rotation both secrets sign until the overlap is over', async () =>
     [false, true],
   ])
   expect(await act('GET /webhooks/:endpointId', { endpointId })).not.toHaveProperty('secrets')
+  receiver.received.length = 0
+  await act('POST /webhooks/:endpointId/rotate', { endpointId, overlapHours: 24 })
+  const { secret: newest } = await act('POST /webhooks/:endpointId/rotate', { endpointId, overlapHours: 0 })
+  await act('POST /webhooks/:endpointId/replay', { endpointId, from: '2020-01-01T00:00:00.000Z' })
+  await dispatch()
+  expect(receiver.received).toHaveLength(2)
+  for (const each of receiver.received) {
+    expect(isSigned(newest as string, each)).toBe(true)
+    expect(each.headers['webhook-signature']).not.toContain(' ')
+  }
 })
 
 test('an endpoint that hangs delays no other', async () => {
