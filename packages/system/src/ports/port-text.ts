@@ -1,7 +1,7 @@
 import { unsafeCharacters } from '../input/one-line.js'
 
-const escape = '\u001B'
-const colors = new RegExp(`${escape}\\[[\\d;]*m`, 'gu')
+const escapeCharacter = '\u001B'
+const colors = new RegExp(`${escapeCharacter}\\[[\\d;]*m`, 'gu')
 const unsafe = new RegExp(`[${unsafeCharacters}]+`, 'gu')
 
 /** Returns text of a program or a device as one line: without colors, and with spaces in place of control characters. */
