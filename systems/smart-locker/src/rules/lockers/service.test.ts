@@ -54,7 +54,7 @@ describe('retiring', () => {
       perform(services, retireLocker, { lockerId, version: await versionOf(), cancelReservations })
     await expect(retire(0)).rejects.toMatchObject({ code: 'RESERVATIONS_AFFECTED', data: { count: 2 } })
     expect(await retire(2)).toMatchObject({ status: 'MAINTENANCE', retiredAt: expect.any(String) })
-    await expect(reserve(4 * hour, 5 * hour)).rejects.toMatchObject({ code: 'IN_MAINTENANCE' })
+    await expect(reserve(4 * hour, 5 * hour)).rejects.toMatchObject({ code: 'LOCKER_RETIRED' })
     const version = await versionOf()
     await expect(
       perform(services, changeStatus, { lockerId, status: 'AVAILABLE', version }),

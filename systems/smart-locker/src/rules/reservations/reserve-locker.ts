@@ -7,6 +7,7 @@ import { lockerEvents } from '../../events.js'
 import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { choosePin, hashPin } from '../access/pin.js'
+import { retired } from '../lockers/change-status.js'
 import { requireLocker } from '../lockers/require-locker.js'
 import { freeWindows, type TakenWindow, takenWindows } from './free-windows.js'
 import { reservationFields, toReservationView } from './reservation-fields.js'
@@ -67,6 +68,7 @@ async function book(services: Lockers, request: BookingRequest): Promise<Reserva
 /** The locker, unless it is out of service. */
 export async function requireService(services: Lockers, lockerId: string) {
   const locker = await requireLocker(services, lockerId)
+  if (locker.retiredAt !== undefined) throw retired(lockerId)
   if (locker.status !== 'MAINTENANCE') return locker
   throw refuse('IN_MAINTENANCE', `Locker ${lockerId} is in maintenance and takes no reservations.`, {
     remedy: 'Take another locker, or wait until it is back in service.',
