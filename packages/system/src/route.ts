@@ -28,8 +28,8 @@ export interface Route {
 
 /** A list that finds records by the beginning of a text, from an index. */
 export interface RecordSearch {
-  /** The input field that takes the text. */
-  readonly by: string
+  /** The input field that takes the text; with several, each is asked by itself. */
+  readonly by: string | readonly string[]
   /** The field of a record that people know it by. */
   readonly shows: string
   /** Path of one record: `/tenants/:tenantId`. */
@@ -59,7 +59,7 @@ export function route(place: `${Method} /${string}`, action: AnyAction, options:
   const header = options.ifMatch !== undefined && method !== 'GET' ? [options.ifMatch] : []
   const usual = action.output.kind === 'nothing' ? 204 : 200
   const { status = usual, ifMatch, dryRun, right, unlisted, search } = options
-  const named = [dryRun, search?.by].filter((field) => field !== undefined)
+  const named = [dryRun, search?.by].flat().filter((field) => field !== undefined)
   requireFields(place, action, [...pathFields(path), ...header, ...named])
   const outcome = options.outcome === undefined ? undefined : [options.outcome].flat()
   if (outcome) requireOutcome(place, action, outcome)

@@ -48,7 +48,7 @@ export const routes: readonly Route[] = [
     outcome: 'Unused files: <removed>, <bytes> bytes. Files in use: <kept>.',
   }),
   route('GET /aliases', listAliases, {
-    search: { by: 'domain', shows: 'hostname', record: '/aliases/:hostname' },
+    search: { by: ['startsWith', 'domain'], shows: 'hostname', record: '/aliases/:hostname' },
   }),
   route('POST /aliases', createAlias, {
     status: 201,

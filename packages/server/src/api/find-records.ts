@@ -60,7 +60,9 @@ export function findRecords(systems: readonly RunningSystem[]) {
       single.map((offer) => findOne(guarded.name, offer, text, read(guarded))),
     )
     const beginnings = allowed.flatMap(({ guarded, lists }) =>
-      lists.map((offer) => findMany(guarded.name, offer, text, read(guarded))),
+      lists.flatMap((offer) =>
+        [offer.route.search!.by].flat().map((by) => findMany(guarded.name, offer, by, text, read(guarded))),
+      ),
     )
     // Most keys are not found, not allowed or not valid for a route: that is no failure of the search.
     const answers = await Promise.allSettled([...whole, ...beginnings])
@@ -98,10 +100,11 @@ async function findOne(
 async function findMany(
   system: string,
   offer: Offer,
+  by: string,
   text: string,
   read: Read,
 ): Promise<readonly FoundRecord[]> {
-  const { by, shows, record } = offer.route.search!
+  const { shows, record } = offer.route.search!
   const find = async (start: string) => {
     const page = await read(offer, { [by]: start, limit: String(maxOfList) })
     return page.items as readonly Values[]

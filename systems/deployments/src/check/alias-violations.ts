@@ -4,7 +4,7 @@ import type { DeploymentItem, RouteItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'
 import { addressOf } from '../problems.js'
-import { servedBy } from '../rules/aliases/lead-alias.js'
+import { aliasFields } from '../rules/aliases/lead-alias.js'
 import { latestGeneration } from './log-violations.js'
 import type { Snapshot } from './read-all.js'
 import type { RepairableViolation } from './violation.js'
@@ -36,9 +36,10 @@ function fits(alias: RouteItem, config: unknown, deployment: DeploymentItem | nu
 
 function isAsBuilt(alias: RouteItem, config: unknown, deployment: DeploymentItem): boolean {
   const { routes, deploymentAlias, project, manifest } = deployment
-  const had = [alias.routes, config, alias.deploymentAlias, alias.project, alias.manifest]
+  const had = [alias.host, alias.routes, config, alias.deploymentAlias, alias.project, alias.manifest]
   return (
-    JSON.stringify(had) === JSON.stringify([routes, deployment.config, deploymentAlias, project, manifest])
+    JSON.stringify(had) ===
+    JSON.stringify([alias.hostname, routes, deployment.config, deploymentAlias, project, manifest])
   )
 }
 
@@ -124,7 +125,7 @@ function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: Deploymen
     data: { hostname, basePath, deploymentId },
     repair: async () => {
       const seen = { seenRevision: revision, seenDeployment: deploymentId }
-      await db.rebuildAlias({ hostname, basePath, ...servedBy(deployment), revision, ...seen })
+      await db.rebuildAlias({ hostname, basePath, ...aliasFields(alias, deployment), revision, ...seen })
       return `Alias ${address} has what deployment ${deploymentId} was built with.`
     },
   }

@@ -37,9 +37,15 @@ export const aliasIndexes = {
     sortKey: 'SK',
     projection: ['BasePath', 'CreateDate', 'DeploymentId', 'DeploymentAlias', 'HostnameRev'],
   },
+  // People look for host names by their first letters; the keys of the document have them reversed.
+  HostIndex: {
+    partitionKey: 'PK',
+    sortKey: 'Host',
+    projection: ['BasePath', 'CreateDate', 'DeploymentId', 'DeploymentAlias', 'HostnameRev'],
+  },
 } as const
 
-export const routeIndexKeys = { Project: '<Project>' } as const
+export const routeIndexKeys = { Project: '<Project>', Host: '<Host>' } as const
 
 export const deploymentAdditions = {
   /** Distinguishes deployments of the same id: events name the generation that they report on. */
@@ -93,6 +99,8 @@ export const previewWork = t.mirror({
 })
 
 export const routeAdditions = {
+  /** The host name as it is written. */
+  host: kinds.writtenHost(),
   /** Project of the deployment: another project does not take the host name over by mistake. */
   project: kinds.project().optional(),
   /** Manifest of the deployment's files. */

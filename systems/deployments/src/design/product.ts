@@ -158,6 +158,14 @@ const aliasPatterns = {
     returns: listed,
     expect: { items: 50, bytes: 1_500 },
   }),
+  listAliasesByPrefix: t.query(Route, {
+    goal: 'Find aliases by the beginning of their host names',
+    index: 'HostIndex',
+    beginsWith: 'host',
+    order: 'ascending',
+    returns: listed,
+    expect: { items: 100, bytes: 250 },
+  }),
   listAliasesOfProject: t.query(Route, {
     goal: 'The aliases of a project, in the order of their reversed host names',
     index: 'ProjectIndex',

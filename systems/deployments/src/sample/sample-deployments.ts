@@ -4,7 +4,7 @@ import { type SampleOptions, sampleLoad } from '@tablewright/system'
 import type { AliasKey } from '../db.js'
 import { limits } from '../limits.js'
 import type { Deployments } from '../open.js'
-import { servedBy } from '../rules/aliases/lead-alias.js'
+import { aliasFields } from '../rules/aliases/lead-alias.js'
 import { type Application, itemsOf, type PlannedDeployment, planApplications } from './plan-applications.js'
 
 /** Fills empty tables: applications, each with a row of deployments, an address, previews and a history. */
@@ -39,7 +39,7 @@ function writesOf(tx: WritesOf<Deployments['db']>, application: Application) {
     const deployment = newDeployment(planned, place < 0 ? undefined : served[place + 1]?.time)
     const lead = (key: AliasKey, revision: number): NewAlias => ({
       ...key,
-      ...servedBy(deployment),
+      ...aliasFields(key, deployment),
       revision,
       generation: deployment.generation,
       createDate: isoTime(time),

@@ -185,6 +185,15 @@ describe('listing', () => {
     expect(addresses((await perform(services, listAliases, {})).items)).toHaveLength(4)
   })
 
+  test('shows the host names that begin with a text, from left to right', async () => {
+    const found = async (startsWith: string) =>
+      addresses((await perform(services, listAliases, { startsWith })).items)
+    expect((await found('wW')).sort()).toEqual(['www.example.com/', 'www.example.com/docs'])
+    expect(await found('example')).toEqual(['example2.com/'])
+    await promote('b')
+    expect(await found('www.example.com')).toHaveLength(2)
+  })
+
   test('a cursor works for its own list only', async () => {
     const { cursor } = await perform(services, listAliases, { deploymentId: 'a', limit: 1 })
     await expect(

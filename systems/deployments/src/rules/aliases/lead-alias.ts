@@ -25,7 +25,7 @@ export async function makeAlias(
     const { generation } = deployment
     const moved = movedEvent(key, deployment, { revision, change: 'CREATED' })
     const [{ route }] = await emit(services, [moved], (tx) => [
-      tx.createAlias({ ...key, ...servedBy(deployment), revision, generation }),
+      tx.createAlias({ ...key, ...aliasFields(key, deployment), revision, generation }),
     ])
     return route
   } catch (error) {
@@ -52,7 +52,7 @@ export async function moveAlias(
       tx.replaceAlias({
         hostname,
         basePath,
-        ...servedBy(deployment),
+        ...aliasFields(alias, deployment),
         generation: deployment.generation,
         replaced,
         seenRevision: revision,
@@ -82,10 +82,10 @@ function movedEvent({ hostname, basePath }: AliasKey, { deploymentId }: Deployme
   return newEvent(deploymentEvents, 'alias.moved', hostname, { hostname, basePath, deploymentId, ...move })
 }
 
-/** What an alias has from its deployment. That never changes once the deployment is finished. */
-export function servedBy(deployment: Served) {
+/** What an alias has from its deployment, which never changes once that is finished, and its host name from left to right. */
+export function aliasFields({ hostname: host }: Pick<AliasKey, 'hostname'>, deployment: Served) {
   const { deploymentId, deploymentAlias, routes, config, project, manifest } = deployment
-  return { deploymentId, deploymentAlias, routes, config, project, manifest }
+  return { host, deploymentId, deploymentAlias, routes, config, project, manifest }
 }
 
 function requireFinished({ deploymentId, status }: DeploymentItem): void {
