@@ -1,11 +1,22 @@
+import { http } from '@tablewright/client/http'
 import { deploymentsSystem } from '@tablewright/deployments'
+import type { Item } from '@tablewright/dynamo'
 import { invoicingSystem } from '@tablewright/invoicing'
-import { createLog, type Serving, serve } from '@tablewright/server'
+import { createLog, parsePrincipals, parseTokens, type Serving, serve } from '@tablewright/server'
 import { tenantsSystem } from '@tablewright/tenants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: Serving
-let authorization = {}
+/** Everything is allowed to the owner of the keys; what the design protects is protected from them, too. */
+const keys = { accessKeyId: 'ann', secretAccessKey: 'a-secret-of-the-endpoint' }
+const policies = [{ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }]
+const token = 'a-token-that-is-long-enough'
+const auth = {
+  tokens: parseTokens(
+    JSON.stringify({ tokens: [{ name: 'ann@example.com', token, roles: { '*': ['admin'] } }] }),
+  ),
+  principals: parsePrincipals(JSON.stringify({ principals: [{ name: 'ann', ...keys, policies }] })),
+}
 beforeAll(async () => {
   server = await serve({
     systems: [deploymentsSystem, invoicingSystem, tenantsSystem],
@@ -13,15 +24,14 @@ beforeAll(async () => {
     port: 0,
     dynamodbPort: 0,
     jobs: { enabled: false },
+    auth,
     log: createLog('silent'),
   })
-  const { token } = await ask('POST', '/tokens', { name: 'ann@example.com', roles: { '*': ['admin'] } })
-  authorization = { authorization: `Bearer ${token}` }
+  await ask('POST', '/tokens', { name: 'bob@example.com', roles: { '*': ['admin'] } })
 })
 afterAll(() => server.close())
 
 interface Answer {
-  readonly token?: string
   readonly actor?: string
   readonly items?: readonly { readonly actor?: string }[]
   readonly clientId?: string
@@ -29,7 +39,7 @@ interface Answer {
 }
 
 async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-  const headers = { ...authorization, ...(body && { 'content-type': 'application/json' }) }
+  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   const response = await fetch(`${server.url}/api${path}`, init)
   expect(response.status, `${method} ${path}`).toBeLessThan(300)
@@ -73,17 +83,7 @@ test('the journal, payments and credit notes of invoicing name who booked', asyn
   expect(await actorsOf('/invoicing/journal')).toEqual(ann)
 })
 
-async function send(operation: string, input: object) {
-  const target = `DynamoDB_20120810.${operation}`
-  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target }
-  const response = await fetch(server.dynamodbUrl, { method: 'POST', headers, body: JSON.stringify(input) })
-  return { status: response.status, body: (await response.json()) as Wire }
-}
-
-interface Wire {
-  readonly Items?: readonly Readonly<Record<string, { readonly S?: string }>>[]
-  readonly __type?: string
-}
+type StoredItem = Readonly<Record<string, { readonly S?: string }>>
 
 test.each([
   ['Tenants', 'pk', 'sk', 'EVENTS#'],
@@ -93,10 +93,14 @@ test.each([
 ])(
   'items of %s (%s, %s) that begin with "%s" cannot be deleted at the DynamoDB endpoint',
   async (TableName, pk, sk, prefix) => {
-    const { Items = [] } = (await send('Scan', { TableName })).body
-    const found = Items.find((item) => item[pk]?.S?.startsWith(prefix))!
-    const refused = await send('DeleteItem', { TableName, Key: { [pk]: found[pk], [sk]: found[sk] } })
-    expect(refused.body.__type).toMatch(/AccessDeniedException$/)
-    expect((await send('Scan', { TableName })).body.Items).toHaveLength(Items.length)
+    const driver = http({ endpoint: server.dynamodbUrl, credentials: keys })
+    const scan = async () => ((await driver.send('Scan', { TableName })).Items ?? []) as readonly StoredItem[]
+    const items = await scan()
+    const found = items.find((item) => item[pk]?.S?.startsWith(prefix))!
+    const Key = { [pk]: found[pk], [sk]: found[sk] } as Item
+    await expect(driver.send('DeleteItem', { TableName, Key })).rejects.toMatchObject({
+      code: 'AccessDeniedException',
+    })
+    expect(await scan()).toHaveLength(items.length)
   },
 )
