@@ -5,27 +5,27 @@ import { type Input, type OperationName, requestOf } from './operation.js'
 import { request } from './request.js'
 
 export interface CallOptions {
-  /** The version that was seen, for operations that want `If-Match`. */
+  /** The version that was read, for operations that require `If-Match`. */
   readonly version?: number | string | undefined
   readonly signal?: AbortSignal
-  /** Says nothing when it is done; for changes that show by themselves. */
+  /** Shows no notice when it is done, for changes that are visible anyway. */
   readonly quiet?: boolean
-  /** It changes nothing, whatever its method. */
+  /** Whether it changes nothing, regardless of its method. */
   readonly reads?: boolean
-  /** The call that takes back what this one did, from its answer; the notice about the change offers it. */
+  /** Returns the call that undoes this one, from its answer. The notice about the change offers it. */
   readonly undo?: Undo | undefined
-  /** Reason for which a rule of the system is set aside; it is recorded. */
+  /** Reason to override a rule of the system. It is recorded. */
   readonly breakGlass?: string | undefined
 }
 
-/** A call that takes back another. */
+/** A call that undoes another. */
 export interface UndoCall {
   readonly operation: OperationName
   readonly input: Input
   readonly version?: number | string | undefined
 }
 
-/** Returns the call that takes back a change, from the answer to it; undefined where nothing can. */
+/** Returns the call that undoes a change, from its answer; undefined if there is none. */
 export type Undo = (data: never) => UndoCall | undefined
 
 /** The answer of the server with its metadata. */
@@ -35,7 +35,7 @@ export interface Answer<Result> {
   readonly version?: string
 }
 
-/** A change that was carried out, for those who show what it did. */
+/** A completed change, for components that show its effect. */
 export interface Change {
   readonly system: string
   readonly operation: OperationName
@@ -48,12 +48,12 @@ export interface Change {
   readonly undo?: UndoCall
 }
 
-/** The latest change. What is shown of its system is asked for again. */
+/** The latest change. Data of its system is read again. */
 export const latestChange: Signal<Change | undefined> = signal(undefined)
 
 /**
- * Carries out an operation of a system: `call('account-pool', 'POST /leases', { userId })`. Throws `ApiError` with the
- * server's problem. After a change everything on the page that was read from that system is read again.
+ * Calls an operation of a system: `call('account-pool', 'POST /leases', { userId })`. Throws `ApiError` with the
+ * server's problem. After a change, all data of the page from that system is read again.
  */
 export async function call<Result = unknown>(
   system: string,

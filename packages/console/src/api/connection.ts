@@ -6,7 +6,7 @@ export const connectionHeader = 'tablewright-connection'
 
 const session = () => sessionStorage
 
-/** The database that pages of data and patterns look at in this tab; empty for that of the server. */
+/** The database that the data and pattern pages of this tab show; empty for that of the server. */
 export const connection: Signal<string> = signal(
   typeof sessionStorage === 'undefined' ? '' : (readStored<string>('connection', session) ?? ''),
 )

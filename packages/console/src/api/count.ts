@@ -4,7 +4,7 @@ import type { Input, OperationName } from './operation.js'
 import { type Resource, useResource } from './use-resource.js'
 
 export interface CountOptions {
-  /** Field of the items by whose values they are counted too. */
+  /** Field of the items whose values are counted separately. */
   readonly groupBy?: string
   /** Field of the items that is added up. */
   readonly sum?: string
@@ -27,7 +27,7 @@ export function useCount(system: string, list: OperationName, input: Input = {})
   return useResource<ListCount>(system, countOperation(list), input)
 }
 
-/** How many items of a count have this value in the field by which they were grouped. */
+/** Returns the number of items with this value in the field by which they were grouped. */
 export function countOf({ groups = [] }: ListCount, value: string): number {
   return groups.find((group) => group.value === value)?.count ?? 0
 }

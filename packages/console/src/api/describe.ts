@@ -3,10 +3,10 @@ import type { JsonSchema } from '@tablewright/system'
 import type { OperationName } from './operation.js'
 import { request } from './request.js'
 
-/** One operation of a system, as its description says. */
+/** One operation of a system, from its description. */
 export interface Operation {
   readonly name: OperationName
-  /** As in `/systems/<system>/actions/<id>`. */
+  /** Its id in `/systems/<system>/actions/<id>`. */
   readonly id: string
   readonly summary: string
   /** The right that the caller needs. */
@@ -31,7 +31,7 @@ export interface Description {
 
 const known = new Map<string, Promise<Description>>()
 
-/** The description of a system, asked for once. */
+/** Returns the description of a system. Requested once. */
 export function describe(system: string): Promise<Description> {
   const before = known.get(system)
   if (before !== undefined) return before
@@ -43,7 +43,7 @@ export function describe(system: string): Promise<Description> {
   return asked
 }
 
-/** The next call asks again. */
+/** Makes the next call request it again. */
 export function forgetDescriptions(): void {
   known.clear()
 }
@@ -68,7 +68,7 @@ function withSchemas(document: OpenApi): OpenApi {
   return JSON.parse(JSON.stringify(document, resolve)) as OpenApi
 }
 
-/** The operation of a name; an optional last field may be there or not. */
+/** Returns the operation of a name, with or without an optional last field. */
 export function findOperation({ operations }: Description, name: OperationName): Operation | undefined {
   const plain = name.replace(/\?$/, '')
   return operations.find((operation) => operation.name === plain)

@@ -12,8 +12,8 @@ export interface Following {
 const maxWait = 2_000
 
 /**
- * Follows a stream of events until it is stopped. When it breaks it is asked for again, from the last event on. Unlike the
- * browser's own way, this sends the token.
+ * Follows a stream of events until it is stopped. Reconnects from the last event if the stream breaks. Unlike the
+ * browser's EventSource, it sends the token.
  */
 export async function followEvents(path: string, { onEvent, onState, signal }: Following): Promise<void> {
   let last: string | undefined

@@ -19,16 +19,16 @@ export const dataChange: Signal<DataChange | undefined> = signal(undefined)
 /** Whether the server does not answer. */
 export const connectionLost: Signal<boolean> = signal(false)
 
-/** Rises when the server serves other systems or designs from now on. */
+/** Increases when the server serves other systems or designs. */
 export const serverReload: Signal<number> = signal(0)
 
-/** Why the server could not load a design or its configuration; undefined after the next time that it could. */
+/** Why the server could not load a design or its configuration; undefined after the next success. */
 export const reloadFailure: Signal<string | undefined> = signal(undefined)
 
 /** A restart of the server within this time is not reported. */
 const lostAfterMs = 1_000
 
-/** Follows the changes of all systems while the page can be seen. Starts when the principal is known. */
+/** Follows the changes of all systems while the page is visible. Starts when the principal is known. */
 export function startLiveChanges(): void {
   let following: AbortController | undefined
   const update = () => {
@@ -95,7 +95,7 @@ function namesOf(index: ServerIndex | undefined): string {
   return JSON.stringify(index?.systems.map(({ name }) => name))
 }
 
-/** Everything that was read from a system, or from all, is read again. */
+/** Reads all data of a system, or of all systems, again. */
 export function announceChange(system: string | undefined): void {
   dataChange.value = { system, at: Date.now() }
 }

@@ -9,7 +9,7 @@ export interface HttpRequest {
   readonly body?: string
 }
 
-/** What is sent for an operation: fields named in the path stand there, the others in the query or the body. */
+/** Returns the request of an operation: fields of the path are in the path, the others in the query or the body. */
 export function requestOf(system: string, operation: OperationName, input: Input): HttpRequest {
   const [method, pattern] = operation.split(' ') as [string, string]
   const left = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''))

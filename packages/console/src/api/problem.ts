@@ -1,6 +1,6 @@
 import type { Problem } from '@tablewright/server'
 
-/** A request that was not carried out, as the server says it. */
+/** A refused or failed request, with the server's problem. */
 export class ApiError extends Error {
   readonly problem: Problem
 
@@ -26,13 +26,13 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
-/** What the server said about single fields, by their path: `lineItems[0].quantity`. */
+/** Returns the server's reasons for single fields, by their path: `lineItems[0].quantity`. */
 export function fieldReasons({ field, fields, detail }: Problem): ReadonlyMap<string, string> {
   if (fields !== undefined) return new Map(fields.map((each) => [each.field, each.reason]))
   return new Map(field === undefined ? [] : [[field, detail]])
 }
 
-/** The problem in an answer, also where something in between answered instead of the server. */
+/** Reads the problem of an answer, also if a proxy answered instead of the server. */
 export async function readProblem(response: Response): Promise<Problem> {
   const body = (await response.json().catch(() => undefined)) as Problem | undefined
   if (body?.code !== undefined) return body

@@ -6,7 +6,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events from text that arrives in pieces: complete events are delivered, the rest waits for more.
+ * Parses server-sent events from text that arrives in pieces. Complete events are delivered; an incomplete one waits
+ * for the next piece.
  */
 export function eventReader(deliver: (event: ServerEvent) => void): (piece: string) => void {
   let rest = ''

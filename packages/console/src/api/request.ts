@@ -7,7 +7,10 @@ export const signInWanted: Signal<boolean> = signal(false)
 let signedIn: Promise<void> | undefined
 let goOn: (() => void) | undefined
 
-/** A request to this server, in the session of this browser if one is needed. Throws `ApiError` for what was refused. */
+/**
+ * Sends a request to this server, in the session of this browser if one is needed. Throws `ApiError` if it is
+ * refused.
+ */
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...init, headers: withSession(init) })
   if (response.ok) return response
@@ -17,7 +20,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   return request(path, init)
 }
 
-/** Lets what waited for the session go on. */
+/** Continues the requests that waited for the session. */
 export function acceptSignIn(): void {
   signInWanted.value = false
   signedIn = undefined

@@ -7,12 +7,12 @@ export type SystemEntry = ServerIndex['systems'][number]
 
 let asked: Promise<ServerIndex> | undefined
 
-/** The next call asks again. */
+/** Makes the next call request it again. */
 export function forgetServerIndex(): void {
   asked = undefined
 }
 
-/** The systems that are running and where the data is, asked for once. */
+/** Returns the running systems and the address of the data. Requested once. */
 export function serverIndex(): Promise<ServerIndex> {
   asked ??= request('/api', { headers: { accept: 'application/json' } }).then(
     (response) => response.json() as Promise<ServerIndex>,

@@ -4,7 +4,10 @@ import type { Pages } from './use-pages.js'
 /** Items that are wanted before a person asks for more. */
 const wanted = 50
 
-/** The items of a list that pass a filter which the server does not know. Pages without such items are passed over. */
+/**
+ * Returns the items of a list that pass a filter which the server does not support. Pages without such items are
+ * skipped.
+ */
 export function useFilteredPages<Item>(
   pages: Pages<Item>,
   keep: ((item: Item) => boolean) | undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Does something again and again while the page can be seen; not at all without `every`. */
+/** Calls `tick` repeatedly while the page is visible; never without `every`. */
 export function useInterval(tick: () => void, every: number | undefined): void {
   const latest = useRef(tick)
   latest.current = tick

@@ -9,14 +9,14 @@ interface ResultPage {
   readonly cursor?: string | null
 }
 
-/** How items are found in an answer. Defaults to those of `items`. */
+/** Returns the items of an answer. Defaults to its field `items`. */
 export type ItemsOf<Item> = (answer: never) => readonly Item[]
 
 const defaultItems = ({ items }: { readonly items: readonly unknown[] }) => items
 
 export interface Pages<Item> {
   readonly items: readonly Item[]
-  /** Whether anything has been read yet. */
+  /** Whether anything has been read. */
   readonly ready: boolean
   readonly loading: boolean
   readonly problem?: Problem
@@ -37,8 +37,8 @@ interface State<Item> {
 }
 
 /**
- * A list in pages that grows downwards: `usePages<Lease>('account-pool', 'GET /leases', { state })`. After a change the
- * same number of items is read again, so that nobody loses their place.
+ * Returns a list in pages that grows downwards: `usePages<Lease>('account-pool', 'GET /leases', { state })`. After a
+ * change, the same number of items is read again, so that the reader keeps the position.
  */
 export function usePages<Item>(
   system: string,

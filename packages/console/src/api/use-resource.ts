@@ -8,7 +8,7 @@ import { useChanges } from './use-changes.js'
 import { useInterval } from './use-interval.js'
 
 export interface Resource<Result> {
-  /** What was read last; kept while it is read again and when that fails. */
+  /** The latest data; kept while it is read again and if that fails. */
   readonly data?: Result
   readonly version?: string
   readonly problem?: Problem
@@ -17,15 +17,15 @@ export interface Resource<Result> {
 }
 
 export interface ResourceOptions {
-  /** Reads again this often, in milliseconds, while the page can be seen. */
+  /** Milliseconds between repeated reads while the page is visible. */
   readonly every?: number
-  /** False waits, for example until a field is filled in. */
+  /** Reads only if true, for example once a field is filled in. */
   readonly when?: boolean
 }
 
 /**
- * What an operation answers, read again when the input or the system's data changes:
- * `const lease = useResource<Lease>('account-pool', 'GET /leases/:leaseId', { leaseId })`.
+ * Returns the answer of an operation, read again when the input or the system's data changes: `const lease =
+ * useResource<Lease>('account-pool', 'GET /leases/:leaseId', { leaseId })`.
  */
 export function useResource<Result>(
   system: string,
@@ -42,7 +42,7 @@ export function useResource<Result>(
   return useReading(read, { system, ...options })
 }
 
-/** Reads with a function under the same rules, for data that no operation of a system returns. */
+/** Reads with a function in the same way, for data that no operation of a system returns. */
 export function useReading<Result>(
   read: (signal: AbortSignal) => Promise<Answer<Result>>,
   { system, every, when = true }: ResourceOptions & { readonly system?: string },

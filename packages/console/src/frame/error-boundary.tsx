@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren } from 'preact'
 import { ErrorState } from '../kit/states.js'
 
-/** A page that fails takes nothing else down. */
+/** Shows the error of a page that fails. The rest of the console keeps working. */
 export class ErrorBoundary extends Component<{ children: ComponentChildren }, { error?: Error }> {
   override componentDidCatch(error: Error): void {
     this.setState({ error })

@@ -15,7 +15,7 @@ interface Match {
 
 const loaded = new Map<PageEntry, FunctionComponent<PageProps>>()
 
-/** The page of a path: loaded when it is first wanted, with the focus on its title and scrolled to where it was left. */
+/** The page of a path: loaded at its first use, with the focus on its title and the previous scroll position. */
 export function PageView({ match, path }: { match: Match | undefined; path: string }): JSX.Element {
   const { key } = usePlace()
   const entry = match?.entry

@@ -4,7 +4,7 @@ export interface KeyActions {
   palette(): void
   help(): void
   home(): void
-  /** Closes what is no dialog; those close themselves. */
+  /** Closes whatever is open except dialogs, which close themselves. */
   close(): void
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { Button } from './button.js'
 import { Field } from './form/field.js'
 
-/** Offers to set a rule aside where an edit was forbidden by one. The reason is recorded with the edit. */
+/** Offers to override the rule that forbade an edit. The reason is recorded with the edit. */
 export function BreakGlass(props: {
   problem: Problem | undefined
   onOverride: (reason: string) => void

@@ -3,7 +3,7 @@ import { type ComponentChildren, Fragment, type JSX } from 'preact'
 /** After the separators of addresses, paths, keys and JSON, and between the words of a name in camel case. */
 const breaks = /(?<=[@/#_])(?=.)|(?<=[,:{[])(?=["{[])|(?<=\.)(?=\p{L})|(?<=\p{Ll})(?=\p{Lu})/u
 
-/** The parts of an id or name that a line may end after. */
+/** Returns the parts of an id or name after which a line may break. */
 export function breakableParts(text: string): readonly string[] {
   return text.split(breaks)
 }

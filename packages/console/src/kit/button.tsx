@@ -4,17 +4,17 @@ import './button.css'
 export interface ButtonProps {
   readonly children: ComponentChildren
   readonly onClick?: (event: MouseEvent) => void
-  /** `main` for the one thing that the page is for, `danger` for what cannot be undone, `quiet` inside text and rows. */
+  /** `main` for the primary action of the page, `danger` if it cannot be undone, `quiet` inside text and rows. */
   readonly kind?: 'main' | 'plain' | 'danger' | 'quiet'
   readonly type?: 'button' | 'submit'
   readonly busy?: boolean
   readonly disabled?: boolean
-  /** Says what it does where its content does not, such as an icon. */
+  /** Accessible name, if the content is not text, such as an icon. */
   readonly label?: string
   readonly href?: string
 }
 
-/** Something to press; with `href` a link that looks like it. */
+/** A button; with `href`, a link that looks like one. */
 export function Button({ kind = 'plain', busy = false, href, label, ...props }: ButtonProps): JSX.Element {
   const shared = { class: `button button-${kind}`, 'aria-label': label, title: label }
   if (href !== undefined) {

@@ -3,14 +3,14 @@ import './card.css'
 
 export interface CardProps {
   readonly title?: ComponentChildren
-  /** Beside the title: what can be done here. */
+  /** Actions beside the title. */
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren
-  /** Without room at the sides, for a table that fills it. */
+  /** Removes the padding at the sides, for a table that fills the card. */
   readonly flush?: boolean
 }
 
-/** A part of a page that belongs together. */
+/** A section of a page. */
 export function Card({ title, actions, children, flush = false }: CardProps): JSX.Element {
   return (
     <section class={flush ? 'card card-flush' : 'card'}>

@@ -3,7 +3,7 @@ import { Button } from './button.js'
 import { useCopy } from './use-copy.js'
 import './code-block.css'
 
-/** Text to read as it is, and to take along. */
+/** Preformatted text with a copy button. */
 export function CodeBlock({ code, label = 'Code' }: { code: string; label?: string }): JSX.Element {
   const [copied, copy] = useCopy(code)
   return (

@@ -17,7 +17,7 @@ export interface ConfirmProps {
   readonly onClose: () => void
 }
 
-/** Asks once more before something is done, does it, and shows the server's refusal where there is one. */
+/** Asks for confirmation, runs the action, and shows the server's refusal if there is one. */
 export function Confirm({ title, children, verb, danger = false, run, onClose }: ConfirmProps): JSX.Element {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()

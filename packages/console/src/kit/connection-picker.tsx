@@ -16,7 +16,7 @@ import { ProblemSummary } from './problem-summary.js'
 
 const addChoice = '+'
 
-/** Which database a page looks at: that of the server, another endpoint, or Amazon DynamoDB. */
+/** Chooses the database of a page: that of the server, another endpoint, or Amazon DynamoDB. */
 export function ConnectionPicker({ system }: { system: string }): JSX.Element | null {
   const { data } = useResource<ConnectionList>(system, 'GET /_connections')
   const chosen = useSignal(connection)

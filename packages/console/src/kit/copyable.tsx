@@ -3,7 +3,7 @@ import { Breakable } from './breakable.js'
 import { useCopy } from './use-copy.js'
 import './copyable.css'
 
-/** An id, to read and to take along with one press. */
+/** An id with a copy button. */
 export function Copyable({ text, label = text }: { text: string; label?: string }): JSX.Element {
   const [copied, copy] = useCopy(text)
   return (

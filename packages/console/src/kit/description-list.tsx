@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { breakable } from './breakable.js'
 import './description-list.css'
 
-/** Names and values of one thing. Values that are undefined are left out. */
+/** Names and values of one record. Undefined values are left out. */
 export function DescriptionList(props: {
   items: readonly (readonly [name: string, value: ComponentChildren])[]
 }): JSX.Element {

@@ -7,7 +7,7 @@ export interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
   readonly onClose: () => void
-  /** `side` for a drawer along the edge, `wide` for what needs room. */
+  /** `side` for a drawer along the edge, `wide` for large content. */
   readonly shape?: 'usual' | 'wide' | 'side'
 }
 

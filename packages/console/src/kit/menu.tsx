@@ -17,7 +17,7 @@ export interface MenuProps {
   readonly compact?: boolean
 }
 
-/** Several things that can be done, behind one button. */
+/** Several actions behind one button. */
 export function Menu({ label, items, compact = false }: MenuProps): JSX.Element {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

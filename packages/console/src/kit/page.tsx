@@ -4,17 +4,17 @@ import './page.css'
 
 export interface PageProps {
   readonly title: string
-  /** Beside the title, such as the state of what is shown. */
+  /** Content beside the title, such as a state. */
   readonly beside?: ComponentChildren
   /** One line under the title. */
   readonly summary?: ComponentChildren
-  /** Links to what this is a part of, the outermost first. */
+  /** Breadcrumb links, the outermost first. */
   readonly trail?: readonly { readonly label: string; readonly href: string }[]
   readonly actions?: ComponentChildren
   readonly children: ComponentChildren
 }
 
-/** The frame of every page's content. The title gets the focus when somebody comes here. */
+/** The frame of every page's content. The title gets the focus when the page opens. */
 export function Page({ title, beside, summary, trail, actions, children }: PageProps): JSX.Element {
   usePageTitle(title)
   return (

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import './progress.css'
 
-/** How much of something is done. */
+/** A progress bar. */
 export function Progress({ label, done, of }: { label: string; done: number; of: number }): JSX.Element {
   const share = of > 0 ? Math.min(1, done / of) : 0
   return (

@@ -9,7 +9,7 @@ export interface Segment {
   readonly note?: string | undefined
 }
 
-/** A choice between a few ways to look at one thing. */
+/** A choice between a few views. */
 export function Segments(props: {
   label: string
   segments: readonly Segment[]

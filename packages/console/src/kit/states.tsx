@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { Button } from './button.js'
 import './states.css'
 
-/** Nothing here yet, why, and what to do about it. */
+/** An empty state: what will appear here, and how to create the first one. */
 export function EmptyState(props: {
   title: string
   children?: ComponentChildren
@@ -18,7 +18,7 @@ export function EmptyState(props: {
   )
 }
 
-/** The shape of what is coming, so that nothing jumps when it is there. */
+/** A placeholder in the shape of the content, so that nothing moves when it arrives. */
 export function Loading({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }): JSX.Element {
   return (
     <div class="loading" role="status">
@@ -30,7 +30,7 @@ export function Loading({ lines = 4, label = 'Loading' }: { lines?: number; labe
   )
 }
 
-/** What went wrong, in the server's words, and what to do about it. */
+/** The server's problem, with its remedy. */
 export function ErrorState({ problem, retry }: { problem: Problem; retry?: () => void }): JSX.Element {
   return (
     <div class="state state-error" role="alert">

@@ -32,7 +32,7 @@ export function timeLeft(milliseconds: number): string {
   return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`
 }
 
-/** A sentence of the server with its times as people of this place read them. */
+/** Returns a sentence of the server with its times in the local format. */
 export function withLocalTimes(sentence: string): string {
   return sentence.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
     new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),

@@ -19,7 +19,7 @@ interface Toast {
 const toasts: Signal<readonly Toast[]> = signal([])
 let made = 0
 
-/** Says something in passing. What must be read belongs on the page. Returns how to take it away. */
+/** Shows a short notice. Important messages belong on the page. Returns a function that removes it. */
 export function toast(
   text: ComponentChildren,
   options: { readonly tone?: 'good' | 'bad'; readonly actions?: readonly ToastAction[] } = {},

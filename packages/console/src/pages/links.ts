@@ -1,7 +1,7 @@
 import { bestMatch, fillPath } from '../router/match-path.js'
 import { type PageEntry, pages } from './registry.js'
 
-/** A page that can be gone to as it is. */
+/** A page without parameters, which can be linked to. */
 export interface PageLink {
   readonly href: string
   readonly title: string

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact'
 import type { PathParameters } from '../router/match-path.js'
 
-/** What a page is given: what its path's names stand for. */
+/** The properties of a page: the values of the names in its path. */
 export interface PageProps {
   readonly parameters: PathParameters
 }
@@ -10,9 +10,9 @@ export interface PageProps {
 export interface PageEntry {
   /** `/systems/:system/jobs`; a `*` at the end stands for any rest. */
   readonly path: string
-  /** As the command palette and the navigation name it. */
+  /** Its name in the command palette and the navigation. */
   readonly title: string
-  /** Under which part of a system's navigation it stands; missing for pages that one comes to from another. */
+  /** The section of a system's navigation; missing for pages that only other pages link to. */
   readonly place?: 'work' | 'tools'
   /** Labels of what is done here, by operation: the command palette offers them under these names. */
   readonly actions?: Readonly<Record<string, string>>

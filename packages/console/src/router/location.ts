@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { newId } from '../state/new-id.js'
 
-/** Where people are: what stands in the address bar. */
+/** The location in the address bar. */
 export interface PageLocation {
   readonly path: string
   readonly search: URLSearchParams
@@ -58,7 +58,7 @@ export function keptScroll(key: string): number {
   return scrolls.get(key) ?? 0
 }
 
-/** The place, and again whenever it changes. */
+/** Returns the location, and renders again whenever it changes. */
 export function usePlace(): PageLocation {
   const [place, setPlace] = useState(here)
   useEffect(() => {

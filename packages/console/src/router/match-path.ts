@@ -2,7 +2,8 @@
 export type PathParameters = Readonly<Record<string, string>>
 
 /**
- * Whether a path is one of a pattern such as `/systems/:system` or `/data/:system/*`, and what stands for its names.
+ * Matches a path against a pattern such as `/systems/:system` or `/data/:system/*`. Returns the values of its names,
+ * or undefined.
  */
 export function matchPath(pattern: string, path: string): PathParameters | undefined {
   const wanted = split(pattern)
@@ -21,7 +22,7 @@ export function matchPath(pattern: string, path: string): PathParameters | undef
   return parameters
 }
 
-/** The pattern that fits best: where two do, the one that says more literally. */
+/** Returns the best matching pattern: of several, the most literal one. */
 export function bestMatch<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
   path: string,

@@ -1,13 +1,16 @@
 import { useRef } from 'preact/hooks'
 
 export interface Opening {
-  /** Something is opened over the page, with an entry of the history of its own. */
+  /** Notes that something was opened over the page with its own history entry. */
   readonly opened: () => void
-  /** Closes it: back to before it was opened, so that the back button does not meet it again; otherwise as said. */
+  /**
+   * Closes it by going back in history, so that the back button does not reopen it. Calls `otherwise` if this page
+   * did not open it.
+   */
   readonly close: (otherwise: () => void) => void
 }
 
-/** For drawers whose content stands in the address. */
+/** For drawers whose content is in the address. */
 export function useOpening(): Opening {
   const own = useRef(false)
   return {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A value that components look at and are drawn again when it changes. */
+/** A value that re-renders the components that use it when it changes. */
 export interface Signal<Value> {
   value: Value
-  /** Calls back at each change until what it returns is called. */
+  /** Calls the listener at each change. Returns the function that stops this. */
   watch(listener: () => void): () => void
 }
 
@@ -26,7 +26,7 @@ export function signal<Value>(first: Value): Signal<Value> {
   }
 }
 
-/** The value, and the component again whenever it changes. */
+/** Returns the value, and renders the component again whenever it changes. */
 export function useSignal<Value>(source: Signal<Value>): Value {
   const [value, setValue] = useState(() => source.value)
   useEffect(() => {

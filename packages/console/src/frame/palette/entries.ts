@@ -6,13 +6,13 @@ import { linksOf } from '../../pages/links.js'
 import { pages } from '../../pages/registry.js'
 import { setTheme, theme } from '../theme.js'
 
-/** Something to go to, or to do at once. */
+/** A page to open, or an action to run. */
 export interface PaletteEntry {
   readonly href: string
   /** Runs instead of opening the address. */
   readonly run?: () => void
   readonly label: string
-  /** What it is, and of which system. */
+  /** Its kind and its system. */
   readonly note: string
 }
 

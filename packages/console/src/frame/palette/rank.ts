@@ -4,8 +4,8 @@ import type { PaletteEntry } from './entries.js'
 const optionalWords = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'in', 'on'])
 
 /**
- * The entries that match all typed words, the best first: whole words before the beginnings of words, these before other
- * parts, and the name before the note.
+ * Returns the entries that match all typed words, the best first: whole words before the beginnings of words, these
+ * before other parts, and the name before the note.
  */
 export function rankEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

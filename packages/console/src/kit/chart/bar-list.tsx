@@ -13,7 +13,7 @@ export interface Bar {
 }
 
 export interface BarListProps {
-  /** The picture in words. */
+  /** Accessible description of the chart. */
   readonly label: string
   /** Heads of the two columns. */
   readonly heads: readonly [name: string, value: string]

@@ -8,7 +8,7 @@ export interface HeatRow {
 }
 
 export interface HeatMapProps {
-  /** The picture in words. */
+  /** Accessible description of the chart. */
   readonly label: string
   readonly nameHead: string
   readonly rows: readonly HeatRow[]

@@ -17,7 +17,7 @@ export interface Line {
 }
 
 export interface LineChartProps {
-  /** The picture in words, with its main values. */
+  /** Accessible description of the chart, with its main values. */
   readonly label: string
   readonly lines: readonly Line[]
   readonly format: (value: number) => string

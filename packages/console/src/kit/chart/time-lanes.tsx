@@ -21,13 +21,13 @@ export interface LaneSpan {
 export interface Lane {
   readonly key: string
   readonly name: ComponentChildren
-  /** Where the name leads. */
+  /** Link of the name. */
   readonly href?: string
   readonly spans: readonly LaneSpan[]
 }
 
 export interface TimeLanesProps {
-  /** The picture in words. */
+  /** Accessible description of the chart. */
   readonly label: string
   /** Heads of the two columns. */
   readonly heads: readonly [name: string, spans: string]

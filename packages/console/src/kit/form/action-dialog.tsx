@@ -2,9 +2,9 @@ import type { ComponentChildren, JSX } from 'preact'
 import { Dialog } from '../dialog.js'
 import { ActionForm, type ActionFormProps } from './action-form.js'
 
-/** Something that can be done with what a page shows. */
+/** An action on the record of a page. */
 export interface ActionChoice<Result = unknown> extends Omit<ActionFormProps<Result>, 'system' | 'onCancel'> {
-  /** On the button or in the menu. */
+  /** Text of the button or menu item. */
   readonly label: string
   /** Heading above the form. Defaults to the label. */
   readonly title?: string
@@ -18,7 +18,7 @@ export interface ActionDialogProps {
   readonly onClose: () => void
 }
 
-/** The form of an operation over the page. It closes when the server has done it. */
+/** The form of an operation in a dialog. It closes after the server has executed it. */
 export function ActionDialog({ system, choice, onClose }: ActionDialogProps): JSX.Element {
   const { label, title = label, about, onDone, ...form } = choice
   const done = (result: unknown) => {

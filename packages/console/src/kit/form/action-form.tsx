@@ -27,28 +27,28 @@ export interface ActionFormProps<Result> {
   readonly system: string
   /** As the system's routes are written: `POST /leases/:leaseId/extend`. */
   readonly operation: OperationName
-  /** Fields that the page knows: they are sent and not asked for. */
+  /** Fields that the page knows. They are sent and not shown. */
   readonly known?: Input
-  /** What the other fields begin with. */
+  /** Initial values of the other fields. */
   readonly initial?: Input
   /** Additions of the page to the schema of fields, such as the choices: `{ templateId: { enum: ids } }`. */
   readonly fields?: Readonly<Record<string, FieldSchema>>
   /** Fields that are optional for the server, but not here. */
   readonly required?: readonly string[]
-  /** What to do instead of what was refused. */
+  /** Offers an alternative to a refused input. */
   readonly offer?: (refusal: Refusal) => ComponentChildren
   readonly danger?: boolean
-  /** The version that was seen, where the operation wants one. */
+  /** The version that was read, if the operation requires one. */
   readonly version?: number | string | undefined
   /** The verb on the button. Defaults to the operation's summary. */
   readonly verb?: string
-  /** The call that takes it back, where there is one. */
+  /** Returns the call that undoes it, if there is one. */
   readonly undo?: Undo
   readonly onDone?: (result: Result) => void
   readonly onCancel?: () => void
 }
 
-/** A form for any operation of a system, made from its description, with the server's answers at their fields. */
+/** A form for any operation of a system, made from its description, with the server's errors at their fields. */
 export function ActionForm<Result = unknown>(props: ActionFormProps<Result>): JSX.Element {
   const { data, problem, refresh } = useDescription(props.system)
   if (problem) return <ErrorState problem={problem} retry={refresh} />

@@ -11,9 +11,7 @@ interface ActionsProps {
   readonly choices: readonly ActionChoice<never>[]
 }
 
-/**
- * What can be done, each behind a button; the first is what people come for. `?action=<label>` in the address opens one.
- */
+/** Actions as buttons, the most frequent one first. `?action=<label>` in the address opens one. */
 export function ActionButtons({
   system,
   choices,
@@ -40,7 +38,7 @@ export function ActionButtons({
   )
 }
 
-/** The same behind one small button, for rows and cards. */
+/** Actions in a menu behind one small button, for rows and cards. */
 export function ActionMenu({ system, choices, label }: ActionsProps & { label: string }): JSX.Element | null {
   const [open, setOpen] = useState<ActionChoice<never>>()
   const allowed = useAllowed(system)

@@ -2,12 +2,12 @@ import type { JSX } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import './form.css'
 
-/** An exact value to look for; it counts when it is entered, not while it is typed. */
+/** A filter for an exact value. Applied on Enter, not while the user types. */
 export function FilterField(props: {
   label: string
   value: string
   onChange: (value: string) => void
-  /** The `/` key goes here. */
+  /** Whether the `/` key focuses it. */
   search?: boolean
   placeholder?: string
 }): JSX.Element {

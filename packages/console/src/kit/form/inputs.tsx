@@ -84,7 +84,7 @@ export function ChoiceInput(props: InputProps & { choices: readonly string[] }):
   )
 }
 
-/** A time of the place where the browser is; the server gets it in UTC. */
+/** A time in the time zone of the browser. The server gets it in UTC. */
 export function DateTimeInput(props: InputProps): JSX.Element {
   const { id, required, value, onChange } = props
   return (

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { moneyFieldText, parseMoney } from '../money-words.js'
 import { type InputProps, wrongness } from './inputs.js'
 
-/** An amount as people write it; the value is in minor units, as the API has it. */
+/** An amount in the notation of people. Its value is in minor units, as in the API. */
 export function MoneyInput(props: InputProps & { currency: string }): JSX.Element {
   const { id, required, value, onChange, currency } = props
   const [text, setText] = useState(typeof value === 'number' ? moneyFieldText(value, currency) : '')

@@ -8,7 +8,7 @@ import { currencyOf, entryLabel, type FieldSchema, firstValue, kindOf, labelOf }
 
 export interface SchemaFieldProps {
   readonly name: string
-  /** Where it stands in the whole, as the server names it: `lineItems[0].quantity`. */
+  /** Path of the field, as the server names it: `lineItems[0].quantity`. */
   readonly path: string
   readonly schema: FieldSchema
   readonly required: boolean
@@ -19,7 +19,7 @@ export interface SchemaFieldProps {
   readonly label?: string
 }
 
-/** A field that its schema describes, with all that is inside it. */
+/** A field that a schema describes, with its nested fields. */
 export function SchemaField(props: SchemaFieldProps): JSX.Element {
   const { name, path, schema, required, value, onChange, reasons } = props
   const label = props.label ?? schema.label ?? labelOf(name)

@@ -6,7 +6,7 @@ export interface FieldSchema extends JsonSchema {
   readonly suggestions?: readonly string[]
 }
 
-/** How a field is filled in. */
+/** The kind of input of a field. */
 export type FieldKind =
   | 'text'
   | 'number'
@@ -91,7 +91,7 @@ export function firstValue(schema: JsonSchema): unknown {
   return kind === 'list' ? [] : undefined
 }
 
-/** Without what was left empty, which is not the same as an empty value to the server. */
+/** Removes empty fields, which mean something else to the server than empty values. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(withoutEmpty).filter((each) => each !== undefined)

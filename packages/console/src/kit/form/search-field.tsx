@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 
 /** A search input that filters while the user types. The `/` key focuses it. */
 export function SearchField(props: {
-  /** Said to those who cannot see it, and shown while it is empty. */
+  /** Accessible name, also shown while it is empty. */
   label: string
   value: string
   onChange: (value: string) => void

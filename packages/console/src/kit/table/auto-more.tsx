@@ -2,11 +2,11 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../button.js'
 
-/** The foot of rows that go on as one scrolls; the button is for keys. */
+/** The end of a list that loads more while the user scrolls. The button is for the keyboard. */
 export function AutoMore(props: {
   more: (() => void) | undefined
   loading: boolean
-  /** After a failure nothing is asked again by itself. */
+  /** Whether the last read failed. Nothing is then read automatically. */
   failed: boolean
   children: ComponentChildren
 }): JSX.Element {

@@ -5,7 +5,7 @@ import { cellValue } from './cell-value.js'
 import { orderText, readOrder, type SortOrder, sortRows } from './sort-rows.js'
 import type { Column } from './table.js'
 
-/** How a person looks at a table: order (in the address) and columns (kept in this browser). */
+/** The view of a table: order (in the address) and columns (stored in this browser). */
 export interface TableView<Row> {
   readonly rows: readonly Row[]
   /** The columns that are shown. */

@@ -8,7 +8,7 @@ import { TracedItemView } from './traced-item-view.js'
 import { Waterfall } from './waterfall.js'
 import './trace-view.css'
 
-/** What a call did to the database: what wrote first, with its items and their keys, then what was read for it. */
+/** The database requests of a call: first the writes, with their items and keys, then the reads. */
 export function TraceView({ system, trace }: { system: string; trace: Trace }): JSX.Element {
   const kinds = useOverview(system).data?.kinds ?? []
   const writes = trace.requests.filter(isNotable)

@@ -7,7 +7,7 @@ import { accountActions } from './account-actions.js'
 import { BoardCard, BoardColumn } from './board-column.js'
 import { type Account, accountLink, pool } from './types.js'
 
-/** Accounts that nobody has: to be cleaned, free, or quarantined. */
+/** Accounts without a lease: to be cleaned, free, or quarantined. */
 export function AccountColumn(props: {
   status: Account['status']
   about: string

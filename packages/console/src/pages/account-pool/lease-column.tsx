@@ -7,7 +7,7 @@ import { BoardCard, BoardColumn } from './board-column.js'
 import { leaseActions } from './lease-actions.js'
 import { type Lease, leaseLink, pool } from './types.js'
 
-/** Accounts that somebody has, with who that is and for how long. */
+/** Leased accounts, with user and remaining time. */
 export function LeaseColumn(props: {
   state: 'active' | 'frozen'
   title: 'leased' | 'frozen'

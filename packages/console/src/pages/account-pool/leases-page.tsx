@@ -20,7 +20,7 @@ const views = [
   { value: 'timeline', label: 'Time line' },
 ]
 
-/** All leases by their state, and where a new one is asked for. */
+/** All leases by state, and a button for a new one. */
 export function LeasesPage(): JSX.Element {
   return (
     <Page

@@ -23,7 +23,7 @@ const addUser: ActionChoice<User> = {
   onDone: ({ userId }) => navigate(userLink(userId)),
 }
 
-/** Everybody who may have a lease, and who has one. */
+/** All users of the pool, and who has a lease. */
 export function UsersPage(): JSX.Element {
   const pages = usePages<User>(pool, 'GET /users')
   return (

@@ -12,7 +12,10 @@ import type { DataScope } from './data-page.js'
 import type { Collection } from './key-schema.js'
 import { placeOf } from './place.js'
 
-/** Asks for what the template of a partition key leaves open, and opens it; without one for the key itself. */
+/**
+ * Asks for the placeholders of a partition key's template, or without a template for the key itself, and opens the
+ * partition.
+ */
 export function CollectionForm({
   view,
   collection,

@@ -15,7 +15,7 @@ export type KeyedTable = Pick<DataTable | DataIndex, 'name' | 'partition' | 'sor
 export interface Collection {
   readonly templates: readonly string[]
   readonly keys: readonly DataKey[]
-  /** All of them render the partition key alike; the first is asked with. */
+  /** All of them render the partition key alike. The first one is used for queries. */
   readonly kinds: readonly DataKind[]
 }
 

@@ -22,7 +22,7 @@ import { undoLead } from './undo-lead.js'
 
 const list = '/systems/deployments/aliases'
 
-/** One alias: where it leads, where it led before, and the way back. */
+/** One alias: its target, its previous targets, and rollback. */
 export function AliasPage({ parameters: { hostname = '' } }: PageProps): JSX.Element {
   const [basePath] = useQueryValue('path', '/')
   const address = { hostname, basePath }

@@ -21,7 +21,7 @@ export interface LeadDialogProps {
   readonly onDone?: (alias: Alias) => void
 }
 
-/** Lets an address lead to a deployment. What that replaces is seen before, and only that is replaced. */
+/** Points an address at a deployment. Shows first what that replaces, and replaces nothing else. */
 export function LeadDialog(props: LeadDialogProps): JSX.Element {
   const { title, address, onClose, onDone } = props
   const [hostname, setHostname] = useState(address?.hostname ?? '')

@@ -8,8 +8,8 @@ export interface ServedSpan extends LaneSpan {
 const changes = { REPLACED: 'replaced', ROLLED_BACK: 'rolled back', DELETED: 'deleted' } as const
 
 /**
- * When an alias led to which deployment, from its history with the last first. The history does not keep when the first
- * one began: it is drawn as the moment at which it ended.
+ * Returns when an alias pointed at which deployment, from its history, the latest first. The history does not have
+ * the start of the first one: it is drawn at the moment it ended.
  */
 export function servedSpans(
   alias: Pick<Alias, 'deploymentId' | 'createDate' | 'revision'>,

@@ -4,7 +4,7 @@ import { useOverview } from '../../api/use-overview.js'
 import { Button, Dialog, EmptyState, KindBadge, Loaded, Table, TemplateText } from '../../kit/index.js'
 import { kindsOf } from './kinds.js'
 
-/** One kind of item: its keys, its attributes, what follows from it, and who asks for it. */
+/** One kind of item: its keys, its attributes, its derived items, and the patterns that use it. */
 export function KindDrawer(props: {
   system: string
   design: DesignAnswer

@@ -5,7 +5,7 @@ import { useQueryValue } from '../../router/location.js'
 import { monthly, units } from './price-words.js'
 import { ProofMarks } from './proof-marks.js'
 
-/** Every question that is asked of the tables: how it is served, what is proven, what it costs. */
+/** All access patterns: key, proofs and cost. */
 export function PatternTable(props: {
   system: string
   design: DesignAnswer

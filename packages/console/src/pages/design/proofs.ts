@@ -26,7 +26,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   none: 'says nothing of such a pattern',
 }
 
-/** The proof of a code: the hundreds of `TW1003` say the tenth. */
+/** Returns the proof of a code by its hundreds: `TW1003` belongs to the tenth. */
 export function proofOf(code: RuleCode): RuleName {
   const [hundreds] = /\d+(?=\d\d$)/.exec(code) ?? ['1']
   return proofNames[Number(hundreds) - 1]!

@@ -25,7 +25,7 @@ export function useFilters(operation: Operation): readonly [Filters, (next: Filt
   return [filters, set]
 }
 
-/** A choice or a word for each of them. */
+/** An input for each filter. */
 export function FilterBar(props: {
   operation: Operation
   values: Filters
@@ -56,7 +56,7 @@ function FilterInput(props: {
   id: string
   schema: JsonSchema
   value: string
-  /** Where `/` leads. */
+  /** Whether the `/` key focuses it. */
   first: boolean
   onChange: (value: string) => void
 }): JSX.Element {

@@ -3,10 +3,10 @@ import type { LiveChange, LiveTable } from '@tablewright/server/console-api'
 /** The visible changes: newest first, up to a limit. */
 export interface ChangeList {
   readonly shown: readonly LiveChange[]
-  /** Those that came while it was held. */
+  /** Changes that arrived while the list was paused. */
   readonly held: readonly LiveChange[]
   readonly tables: readonly LiveTable[]
-  /** Why some are missing, where some are. */
+  /** Why some changes are missing, if some are. */
   readonly gap?: string
 }
 
@@ -15,7 +15,7 @@ export const noChanges: ChangeList = { shown: [], held: [], tables: [] }
 /** The number of changes to keep: a page that is left open all night must not grow. */
 export const maxChanges = 2000
 
-/** With changes that came, in the order in which they happened. */
+/** Adds changes, in the order in which they happened. */
 export function addChanges(list: ChangeList, came: readonly LiveChange[], held: boolean): ChangeList {
   if (came.length === 0) return list
   const newest = came.toReversed()
@@ -24,7 +24,7 @@ export function addChanges(list: ChangeList, came: readonly LiveChange[], held: 
     : { ...list, shown: [...newest, ...list.shown].slice(0, maxChanges) }
 }
 
-/** Goes on after it was held. */
+/** Continues after a pause. */
 export function release(list: ChangeList): ChangeList {
   return { ...list, shown: [...list.held, ...list.shown].slice(0, maxChanges), held: [] }
 }

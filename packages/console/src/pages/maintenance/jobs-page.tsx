@@ -22,7 +22,7 @@ import {
 import type { PageProps } from '../registry.js'
 import { reportWords } from './report-words.js'
 
-/** What works between requests, how it is doing, and a button to have it done now. */
+/** The jobs of a system with their state, and a button that runs one now. */
 export function JobsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const jobs = useResource<readonly ListedJob[]>(system, 'GET /jobs', {}, { every: 5000 })
   return (

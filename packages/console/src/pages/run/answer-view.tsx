@@ -17,7 +17,7 @@ interface AnswerProps {
   readonly loading: boolean
 }
 
-/** What came of it: the answer, the requests, what they cost, and the same call for other places. */
+/** The result of a call: answer, requests, cost, and the same call for other programs. */
 export function AnswerView(props: AnswerProps): JSX.Element {
   const { system, pattern, answers } = props
   const latest = answers.at(-1)

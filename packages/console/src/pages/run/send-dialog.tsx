@@ -4,7 +4,7 @@ import { Confirm } from '../../kit/index.js'
 import { PlannedRequests } from './planned-requests.js'
 import { UnitsBar } from './units-bar.js'
 
-/** Before something is written: what exactly, and what it costs. */
+/** Confirms a write: shows its requests and its cost. */
 export function SendDialog(props: {
   system: string
   name: string

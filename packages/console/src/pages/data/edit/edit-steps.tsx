@@ -21,7 +21,7 @@ export interface EditStepsProps {
   readonly onCancel: () => void
 }
 
-/** Form, then everything that would be written, then the writing: nothing is written that was not shown. */
+/** Three steps: the form, a preview of all writes, and the writing. Nothing is written that was not shown. */
 export function EditSteps(props: EditStepsProps): JSX.Element {
   const { system, kinds, form, verb, danger = false, onDone, onCancel } = props
   const [preview, setPreview] = useState<{ readonly ask: EditAsk; readonly answer: EditPreview }>()

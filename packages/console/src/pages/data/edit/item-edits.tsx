@@ -10,7 +10,7 @@ interface EditProps {
   readonly view: DataScope
   readonly kind: DataKind
   readonly item: ItemAnswer
-  /** Leads back to the item, or away from one that is gone. */
+  /** Returns to the item, or leaves one that was deleted. */
   readonly onClose: () => void
 }
 

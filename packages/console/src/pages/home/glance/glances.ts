@@ -15,7 +15,7 @@ const glances: Readonly<Record<string, Glancing>> = {
   tenants: glanceAtTenants,
 }
 
-/** How to see a system at a glance: what its work is about, or how many items of each entity it has. */
+/** Returns the summary of a system: its work, or the number of items of each entity. */
 export function glanceOf(system: string): Glancing {
   return glances[system] ?? glanceAtDesign(system)
 }
