@@ -47,6 +47,23 @@ test('a command that calls a running server needs none of its secrets', async ()
   await expect(openTokensApi({ config })).rejects.toMatchObject(missing)
 })
 
+test('without a server, mail and private addresses are allowed as they are configured', async () => {
+  const folder = folders()
+  const { 'tablewright.config.mjs': config } = writeFiles(folder, {
+    'tablewright.config.mjs': `export default {
+      storage: { folder: 'data' },
+      mail: { host: '127.0.0.1', from: 'tables@example.com' },
+      webhooks: { allowPrivate: true },
+    }`,
+  })
+  const api = await openApi(smartLockerSystem, { config })
+  for (const url of ['mailto:ops@example.com', 'http://127.0.0.1:9/hooks']) {
+    const added = { method: 'POST', path: '/api/smart-locker/webhooks', body: { url } }
+    expect((await api.send(added)).status).toBe(201)
+  }
+  await api.close()
+})
+
 test('without a token, the options that take one are named', async () => {
   const tokens = [{ name: 'ann', token: 'the-token-of-ann-is-long', roles: { '*': ['admin'] } }]
   const auth = { tokens: parseTokens(JSON.stringify({ tokens })), principals: new Map() }

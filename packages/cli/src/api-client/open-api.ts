@@ -19,9 +19,10 @@ async function openInProcess(
   token: string | undefined,
 ): Promise<ApiClient> {
   if (location.memory) throw onlyInMemory(config)
-  const [{ createLog, serveInProcess }, { loadShipped }] = await Promise.all([
+  const [{ createLog, serveInProcess }, { loadShipped }, { eventOptionsOf }] = await Promise.all([
     import('@tablewright/server'),
     import('../config/load-systems.js'),
+    import('../config/event-options.js'),
   ])
   const configured = systemNames.includes(system.name) ? await loadShipped(system.name, config) : system
   const own = config?.systems?.[system.name]?.ports
@@ -30,6 +31,7 @@ async function openInProcess(
       ...location,
       systems: [configured],
       ...(own !== undefined && { ports: { [system.name]: own } }),
+      webhooks: eventOptionsOf(config),
       cursorSecret: config?.server?.cursorSecret,
       log: createLog('error'),
     })

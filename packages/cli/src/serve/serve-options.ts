@@ -2,14 +2,13 @@ import { TablewrightError } from '@tablewright/base'
 import {
   createLog,
   type DatabaseLocation,
-  type EventOptions,
   type LogLevel,
   readAuth,
   type SampleSize,
   type ServeOptions,
-  smtpMailer,
 } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
+import { eventOptionsOf } from '../config/event-options.js'
 import {
   type LoadedSystems,
   loadConfiguredSystems,
@@ -77,7 +76,7 @@ export async function serveSettings(
     ...(rate !== undefined && { rate }),
     ...(jobs !== undefined && { jobs }),
     ...(retention !== undefined && { retention }),
-    webhooks: webhooksOf(flags, config),
+    webhooks: { ...eventOptionsOf(config), ...(flags.allowPrivateWebhooks && { allowPrivate: true }) },
   }
   return { location, options }
 }
@@ -92,15 +91,6 @@ async function withSampleDoors(
   if (!systems.some((system) => system.name === name) || own?.doors !== undefined) return ports
   const { localDoors } = await import('@tablewright/smart-locker')
   return { ...ports, [name]: { ...own, doors: localDoors } }
-}
-
-function webhooksOf(flags: ServeCommandOptions, config: CheckedConfig | undefined): EventOptions {
-  const { webhooks, mail } = config ?? {}
-  return {
-    ...webhooks,
-    ...(flags.allowPrivateWebhooks && { allowPrivate: true }),
-    ...(mail !== undefined && { mailer: 'send' in mail ? mail : smtpMailer(mail) }),
-  }
 }
 
 function listenersOf(
