@@ -132,6 +132,14 @@ test.each([
   expect(await refused.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT', detail, field: 'roles' })
 })
 
+test.each([' ', ' ann', 'ann ', 'an\u200Bn', '\u202Eann'])(
+  'a token with the name %j is refused',
+  async (name) => {
+    const refused = await ask('POST', '/api/tokens', { name, roles: { notes: ['writer'] } }, as(root))
+    expect(await refused.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT', field: 'name' })
+  },
+)
+
 test('me names the principal and its rights', async () => {
   const { token } = await createToken('shelf-1', { notes: ['owner'] })
   expect(await json(await ask('GET', '/api/me', undefined, as(token)))).toEqual({

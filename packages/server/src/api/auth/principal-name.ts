@@ -1,14 +1,15 @@
 /** Names of the principals that are not known by a token: the local user, and the system itself. */
 const reserved = /^(?:local|system|local:.*)$/i
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
-const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+/** Control characters, line breaks, and characters that are not seen: with them, two names look the same. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 /**
  * Returns why a token cannot have a name; undefined if it can. The name is recorded as the actor, so it must be one
- * line and must not look like the local user or a job.
+ * line and must not look like the local user, a job or another name.
  */
 export function nameFault(name: string): string | undefined {
   if (reserved.test(name)) return 'is the name of the local user or of the system itself'
-  return control.test(name) ? 'has a character that cannot be printed' : undefined
+  if (name === '' || name !== name.trim()) return 'is empty, or has a blank at its start or end'
+  return hidden.test(name) ? 'has a character that cannot be seen' : undefined
 }

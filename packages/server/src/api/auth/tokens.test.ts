@@ -73,7 +73,11 @@ test('a token that two callers share is refused, and never quoted', () => {
   expect(() => parseTokens(JSON.stringify(twice))).toThrow(/tokens\[1\] has the token of another/)
 })
 
-test.each(['local', 'System', 'local:ann', 'a\nb'])('the file has no token with the name %j', (name) => {
-  const other = { tokens: [{ name, token: 'has-a-long-enough-token', roles: { '*': ['reader'] } }] }
-  expect(() => parseTokens(JSON.stringify(other))).toThrow(/tokens\[0\]\.name/)
-})
+const imitations = ['a\nb', ' ', ' ann', 'ann\u00A0', 'an\u200Bn', '\u202Eann', 'ann\uD800']
+test.each(['local', 'System', 'local:ann', ...imitations])(
+  'the file has no token with the name %j',
+  (name) => {
+    const other = { tokens: [{ name, token: 'has-a-long-enough-token', roles: { '*': ['reader'] } }] }
+    expect(() => parseTokens(JSON.stringify(other))).toThrow(/tokens\[0\]\.name/)
+  },
+)
