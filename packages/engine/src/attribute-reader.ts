@@ -4,12 +4,12 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /**
- * Reads some attributes of items in JSON, as `JSON.stringify` writes it, and steps over all others: a filter looks at
- * few of them, and decoding is what takes long.
+ * Reads some attributes of items in JSON, as `JSON.stringify` writes it, and skips all others: a filter needs few of
+ * them, and decoding is what takes long.
  */
 export class AttributeReader {
   readonly #names: readonly string[]
-  /** The names with their quotation marks, as they stand in the JSON. */
+  /** The names in quotation marks, as in the JSON. */
   readonly #written: readonly Buffer[]
 
   constructor(names: Iterable<string>) {
@@ -17,7 +17,7 @@ export class AttributeReader {
     this.#written = this.#names.map((name) => Buffer.from(JSON.stringify(name)))
   }
 
-  /** The part of the item at `start` that has the attributes. */
+  /** Returns the wanted attributes of the item at `start`. */
   read(bytes: Buffer, start: number): Item {
     const item: Record<string, Item[string]> = {}
     let missing = this.#names.length
@@ -36,7 +36,7 @@ export class AttributeReader {
     return item
   }
 
-  /** Which of the names stands between two places. */
+  /** Returns the wanted name between two offsets; undefined if it is another one. */
   #find(bytes: Buffer, start: number, end: number): string | undefined {
     for (let index = 0; index < this.#written.length; index++) {
       const written = this.#written[index]!

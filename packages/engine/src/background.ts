@@ -4,10 +4,10 @@ import { isStorageTrouble } from './storage/health.js'
 /** Milliseconds after which a slice is tried again that the storage refused. */
 const retryDelay = 1_000
 
-/** One slice of a longer work; true when there is nothing left to do. */
+/** Does one slice of longer work. Returns true when nothing is left to do. */
 export type Slice = () => Promise<boolean>
 
-/** Works that go on between requests, slice by slice, and stop with the engine; what is left is taken up at the next start. */
+/** Runs long work between requests, slice by slice. It stops with the engine and continues at the next start. */
 export class Background {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown) => void
@@ -17,7 +17,7 @@ export class Background {
     this.#onError = onError
   }
 
-  /** Resolves when the work is done or stopped. One that fails (a full disk) is taken up at the next start too. */
+  /** Resolves when the work is done or stopped. Work that fails (a full disk) continues at the next start. */
   start(slice: Slice): Promise<void> {
     const work = this.#run(slice).finally(() => this.#running.delete(work))
     this.#running.add(work)
@@ -25,7 +25,7 @@ export class Background {
     return work
   }
 
-  /** Resolves when everything that was started is done. */
+  /** Resolves when all started work is done. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled([...this.#running])
   }

@@ -29,7 +29,7 @@ export interface EngineContext {
   /** Keys for the codes in the tokens that clients hand back. */
   readonly tokenKeys: TokenKeys
   readonly vectors: VectorCache
-  /** Takes note of a failure that no request is to blame for. */
+  /** Receives a failure that no request caused. */
   readonly onFailure: (error: unknown) => void
   /** Present when provisioned throughput is enforced. */
   readonly limiter: ThroughputLimiter | undefined

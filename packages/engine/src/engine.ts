@@ -34,7 +34,7 @@ export interface WireReply {
 /** Bodies beyond this are checked, parsed and run in turns of their own. */
 const largeBody = 256 * 1024
 
-/** DynamoDB in this process. Every operation is a method; `handle` takes and gives bytes. */
+/** DynamoDB in this process. Every operation is a method; `handle` takes and returns bytes. */
 export class Engine extends OperationMethods {
   readonly #context: EngineContext
   readonly #housekeeping: Housekeeping
@@ -45,15 +45,15 @@ export class Engine extends OperationMethods {
     this.#housekeeping = housekeeping
   }
 
-  /** Answers a JSON 1.0 request. Never rejects: what goes wrong is an answer too. */
+  /** Answers a JSON 1.0 request. Never rejects: errors are answers, too. */
   async handle(name: string, body: Uint8Array): Promise<WireReply> {
     const reply = this.answer(name, body)
     return reply instanceof Promise ? reply : { status: reply.status, body: Buffer.from(reply.body) }
   }
 
   /**
-   * As `handle`, for a server that sends the bytes on at once: what needs no waiting is answered without a promise, and
-   * its bytes are lent until the next call.
+   * As `handle`, for a server that sends the bytes at once. Returns a reply without a promise if nothing has to be
+   * waited for; it borrows a shared buffer, so read it before the next call.
    */
   answer(name: string, body: Uint8Array): WireReply | Promise<WireReply> {
     if (body.length > largeBody) return this.#answerLarge(name, body)
@@ -64,7 +64,7 @@ export class Engine extends OperationMethods {
     }
   }
 
-  /** Lets others have their turn between the steps, each of which takes a while. */
+  /** Lets other requests run between the steps, each of which takes a while. */
   async #answerLarge(name: string, body: Uint8Array): Promise<WireReply> {
     try {
       checkBodySize(name, body)
@@ -85,7 +85,7 @@ export class Engine extends OperationMethods {
     return parseBody(body)
   }
 
-  /** As `answer`, for a request that is parsed already, so that what was looked at is what runs. */
+  /** As `answer`, for a parsed request, so that exactly the checked request runs. */
   answerParsed(name: string, input: unknown): WireReply | Promise<WireReply> {
     try {
       const operation = findKnown(name)
@@ -99,7 +99,7 @@ export class Engine extends OperationMethods {
     }
   }
 
-  /** Answers a request by name; the methods below are this with types. Rejects with `DynamoError`. */
+  /** Answers a request by name; the methods below call it with types. Rejects with `DynamoError`. */
   async call<Name extends OperationName>(name: Name, input: Input<Name>): Output<Name> {
     const operation = findKnown(name)
     let reply = this.#run(operation, input)
@@ -124,7 +124,10 @@ export class Engine extends OperationMethods {
     return findIndex(table, indexName)?.keyShape.partition.map(({ name }) => name)
   }
 
-  /** A key for cursors of programs on top of the engine; it stays with the data, so that cursors outlive the process. */
+  /**
+   * Returns a key for cursors of programs on top of the engine. It is stored with the data, so that cursors outlive
+   * the process.
+   */
   cursorSecret(): Promise<Uint8Array> {
     return this.#context.tokenKeys.durableKey('cursor')
   }
@@ -144,12 +147,12 @@ export class Engine extends OperationMethods {
     return this.#context.storage.health()
   }
 
-  /** Resolves when index backfills and other works between requests are done. */
+  /** Resolves when index backfills and other background work are done. */
   settled(): Promise<void> {
     return this.#context.background.idle()
   }
 
-  /** Deletes what has expired by now and drops what streams no longer keep; says how many items expired. */
+  /** Deletes expired items and old stream records. Returns the number of expired items. */
   sweepExpired(): Promise<number> {
     return this.#housekeeping.run()
   }
@@ -159,7 +162,7 @@ export class Engine extends OperationMethods {
     return this.#context.changeFeed.subscribe(handler)
   }
 
-  /** Holds what is kept twice (indexes, counts, sizes, streams) against the items; blocks while it looks. */
+  /** Compares redundant data (indexes, counts, sizes, streams) with the items. Blocks other requests meanwhile. */
   verifyData(): VerifyReport {
     return verifyData(this.#context.storage)
   }
@@ -176,7 +179,7 @@ export class Engine extends OperationMethods {
     this.#context.endpoint.address = address
   }
 
-  /** Finishes what was accepted and lets go of the data. */
+  /** Finishes accepted requests and releases the data. */
   async close(): Promise<void> {
     this.#housekeeping.stop()
     await this.#context.background.stop()

@@ -11,7 +11,7 @@ export class Housekeeping {
   readonly #timer: NodeJS.Timeout | undefined
   #round: Promise<number> | undefined
 
-  /** Every `interval` milliseconds; 0 leaves it to those who call `run`. */
+  /** Runs every `interval` milliseconds; 0 runs only when `run` is called. */
   constructor(context: EngineContext, interval: number) {
     this.#context = context
     if (interval === 0) return
@@ -22,7 +22,7 @@ export class Housekeeping {
     this.#timer.unref()
   }
 
-  /** Does all that is due and says how many items expired. One round at a time: what is under way ends first. */
+  /** Does everything that is due. Returns the number of expired items. Waits for a running round first. */
   run(): Promise<number> {
     const before = this.#round?.catch(() => 0) ?? Promise.resolve(0)
     const round = before

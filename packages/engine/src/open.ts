@@ -32,7 +32,7 @@ export interface EngineOptions {
   readonly create?: boolean
   readonly clock?: Clock
   readonly random?: Random
-  /** What stands in ARNs. */
+  /** Region in ARNs. */
   readonly region?: string
   readonly accountId?: string
   /** Throttles provisioned tables and indexes to their throughput. */
@@ -44,9 +44,9 @@ export interface EngineOptions {
   readonly wording?: Wording
   /** A folder whose subfolders stand for S3 buckets, for exports and imports of tables. */
   readonly bucketsFolder?: string | undefined
-  /** Called when the engine itself fails: a full disk, a bug. Errors of a request are its answer. */
+  /** Called when the engine itself fails: a full disk, a bug. Errors of a request are returned to its caller. */
   readonly onError?: (error: unknown) => void
-  /** Milliseconds between sweeps for what has expired; 0 sweeps only when `sweepExpired` is called. */
+  /** Milliseconds between sweeps for expired items; 0 sweeps only when `sweepExpired` is called. */
   readonly sweepInterval?: number
   /** Bytes of memory for the vectors of partitions that are searched. Defaults to 512 MB. */
   readonly vectorCacheBytes?: number

@@ -4,7 +4,9 @@ import { isStorageTrouble } from './storage/health.js'
 /** Milliseconds for which the same trouble is not reported again. */
 const quietTime = 10_000
 
-/** Passes errors on. A full or failing disk, which every write comes upon, is reported once in a while. */
+/**
+ * Passes errors on. The error of a full or failing disk, which every write meets, is passed on only once in a while.
+ */
 export function reportOnce(clock: Clock, onError?: (error: unknown) => void): (error: unknown) => void {
   const reported = new Map<string, number>()
   return (error) => {

@@ -12,8 +12,8 @@ interface Copy {
 }
 
 /**
- * The backups under way. A backup holds the table as it was when it was asked for: what a write changes ahead of the
- * copying is kept by the write itself, as it was before.
+ * The running backups. A backup has the table as of its request: a write that changes an item before it is copied
+ * first stores the old item in the backup.
  */
 export class BackupCopies {
   /** By the number of their table. */
@@ -31,7 +31,7 @@ export class BackupCopies {
     }
   }
 
-  /** To be called inside the body that saves the backup, so that no write after it is missed. */
+  /** Call it inside the body that saves the backup, so that no later write is missed. */
   begin(copy: Copy): void {
     const copies = this.#copies.get(copy.table.number) ?? new Map<string, Copy>()
     this.#copies.set(copy.table.number, copies.set(copy.id, copy))

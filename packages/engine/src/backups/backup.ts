@@ -6,7 +6,7 @@ import { systemKey, systemRange } from '../catalog/system-keys.js'
 import { type EngineContext, tableArn } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 
-/** A table as it was at one moment. Its items stand under a number of their own, with the keys of the table. */
+/** A table at one moment. Its items are stored under a number of their own, with the keys of the table. */
 export interface Backup {
   /** The moment in milliseconds, 14 digits, and eight random digits. */
   readonly id: string
@@ -14,7 +14,7 @@ export interface Backup {
   readonly name: string
   readonly type: 'USER' | 'SYSTEM'
   readonly createdAt: number
-  /** System backups are deleted by themselves. */
+  /** System backups are deleted at this time. */
   readonly expiresAt?: number
   readonly items: number
   readonly bytes: number
@@ -54,7 +54,7 @@ export function allBackups(view: ReadView): readonly Backup[] {
   return backups
 }
 
-/** The backup that an ARN names. */
+/** Returns the backup of an ARN. */
 export function backupNamed(view: ReadView, arn: string): Backup {
   const resource = parseResourceArn(arn)
   if (resource?.backup === undefined) throw validationError('Invalid Backup ARN')

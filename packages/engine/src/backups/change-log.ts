@@ -18,7 +18,7 @@ const lengthBytes = 2
 const recordsPerSlice = 500
 const day = 24 * 60 * 60 * 1000
 
-/** One change of an item: its key under the table's number, and the record that stood there before. */
+/** One change of an item: its key under the table's number, and the previous record. */
 export interface LoggedChange {
   readonly sequence: number
   readonly at: number
@@ -27,8 +27,8 @@ export interface LoggedChange {
 }
 
 /**
- * Keeps what every change of a table with point-in-time recovery replaced, in the transaction of the change: undone
- * from the last change back to a moment, the table is as it was then.
+ * Logs the previous record of every change of a table with point-in-time recovery, in the transaction of the change.
+ * Undoing the changes from the last one back to a moment restores the table of that moment.
  */
 export class ChangeLog {
   readonly #clock: () => number
@@ -55,7 +55,7 @@ function encodeEntry(key: Buffer, before: Buffer | undefined): Buffer {
   return Buffer.concat([length, key.subarray(numberBytes), before ?? Buffer.alloc(0)])
 }
 
-/** The changes of a log up to a sequence number and after a moment, the last one first, as many as one slice takes. */
+/** Returns the changes of a log up to a sequence number and after a moment, the last one first, at most one slice. */
 export function changesBack(
   view: ReadView,
   log: number,
@@ -78,7 +78,7 @@ export function changesBack(
   return changes
 }
 
-/** The first moment that a table can be restored to. */
+/** Returns the first moment that a table can be restored to. */
 export function earliestRestorable(
   { enabledAt, recoveryDays }: NonNullable<TableDefinition['continuousBackups']>,
   now: number,
@@ -86,7 +86,7 @@ export function earliestRestorable(
   return Math.max(enabledAt, now - recoveryDays * day)
 }
 
-/** Removes changes that nobody can restore to any more; true when there was nothing left. */
+/** Removes changes that are too old to restore to. Returns true when nothing is left. */
 export async function trimLogSlice(context: EngineContext): Promise<boolean> {
   const due = context.storage.read((view) => firstDue(context, view))
   if (due === undefined) return true

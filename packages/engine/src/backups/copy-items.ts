@@ -7,7 +7,7 @@ import { allBackups, type Backup, findBackup, saveBackup } from './backup.js'
 import { isAbsent, underNumber } from './record-key.js'
 import { nextRecords } from './stored-items.js'
 
-/** Takes up the copying that the last stop left unfinished. */
+/** Resumes unfinished copies after a restart. */
 export function resumeCopies(context: EngineContext): void {
   for (const backup of context.storage.read(allBackups)) {
     if (!backup.copying) continue

@@ -9,8 +9,8 @@ const day = 24 * 60 * 60 * 1000
 const systemBackupDays = 35
 
 /**
- * Keeps a deleted table that had point-in-time recovery as a system backup, as DynamoDB does. Its items stay where they
- * are: the backup takes over their number.
+ * Keeps a deleted table that had point-in-time recovery as a system backup, as DynamoDB does. Its items are not
+ * moved: the backup takes over their number.
  */
 export function keepDeleted(context: EngineContext, view: WriteView, table: Table): Backup {
   const { items, bytes } = context.counts.of(view, table.number, table.number)
@@ -30,7 +30,7 @@ export function keepDeleted(context: EngineContext, view: WriteView, table: Tabl
   return backup
 }
 
-/** Removes system backups that have outlived their time. */
+/** Removes expired system backups. */
 export async function expireBackups(context: EngineContext): Promise<void> {
   const now = context.clock()
   const isDue = ({ expiresAt }: Backup) => expiresAt !== undefined && expiresAt <= now

@@ -14,16 +14,16 @@ import { changesBack } from './change-log.js'
 import { isAbsent, underNumber } from './record-key.js'
 import { nextRecords } from './stored-items.js'
 
-/** Takes up every restore that the last stop left unfinished. */
+/** Resumes unfinished restores after a restart. */
 export function resumeRestores(context: EngineContext): void {
   for (const table of context.catalog.tables())
     if (table.definition.restore?.progress) startRestore(context, table.name)
 }
 
 /**
- * Fills a restored table slice by slice while requests to other tables go on. Items are copied first. For a restore to
- * a moment, the changes that the log of the source has since then are undone after that, the last one first: whatever
- * was copied, what remains is the value of each item at that moment.
+ * Fills a restored table slice by slice while requests to other tables continue. Items are copied first. For a
+ * restore to a moment, the logged changes since then are undone afterwards, the last one first, so that each item
+ * has its value of that moment.
  */
 export function startRestore(context: EngineContext, tableName: string): void {
   context.background.start(() =>

@@ -8,8 +8,8 @@ import { randomUuid } from '../catalog/random-uuid.js'
 import type { EngineContext } from '../context.js'
 
 /**
- * The definition of a restored table: keys, indexes, billing and encryption of its source. As with DynamoDB, tags,
- * streams, time to live, deletion protection, policies and recovery settings are not restored.
+ * Returns the definition of a restored table: keys, indexes, billing and encryption of its source. As with DynamoDB,
+ * tags, streams, time to live, deletion protection, policies and recovery settings are not restored.
  */
 export function restoredTable(
   context: EngineContext,

@@ -2,13 +2,13 @@ import { keyAfter, numberRange } from '../encoding/index.js'
 import { itemsPerSlice } from '../items/backfill.js'
 import type { ReadView } from '../storage/storage.js'
 
-/** An item as it is stored: its key and its record, with bytes of their own. */
+/** A stored item: its key and its record, copied. */
 export interface StoredRecord {
   readonly key: Buffer
   readonly record: Buffer
 }
 
-/** The items under a number that come after a cursor, as many as one slice takes. */
+/** Returns the items under a number after a cursor, at most one slice. */
 export function nextRecords(view: ReadView, number: number, cursor: Buffer | undefined): StoredRecord[] {
   const all = numberRange(number)
   const records: StoredRecord[] = []

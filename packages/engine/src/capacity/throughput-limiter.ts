@@ -15,8 +15,8 @@ interface Bucket {
 const burstSeconds = 300
 
 /**
- * Holds provisioned tables and indexes to their throughput: a bucket for each that fills at the provisioned rate.
- * What a request costs is known only afterwards, so a bucket may go below zero and then refuses until it is filled.
+ * Limits provisioned tables and indexes to their throughput, with a token bucket each. The cost of a request is
+ * known only afterwards, so a bucket may go below zero and then refuses requests until it is filled.
  */
 export class ThroughputLimiter {
   readonly #clock: Clock
@@ -26,7 +26,7 @@ export class ThroughputLimiter {
     this.#clock = clock
   }
 
-  /** Throws ProvisionedThroughputExceededException when the table, or the index read from, has nothing left. */
+  /** Throws ProvisionedThroughputExceededException if the table, or the index that is read, has no units left. */
   check(table: Table, direction: Direction, index?: Index): void {
     if (table.definition.billing.mode !== 'PROVISIONED') return
     if (index?.global) {

@@ -16,9 +16,8 @@ export interface CatalogChange {
 }
 
 /**
- * The tables that there are. Definitions live in storage; compiled ones are kept in memory, where readers see a
- * change once it is durable and writers see it as soon as the body that made it has run, because the bodies after
- * it run on what it wrote.
+ * The tables of the engine. Definitions are in storage; compiled ones are cached in memory. Readers see a change
+ * once it is durable; writers see it as soon as its body has run, because later bodies build on it.
  */
 export class Catalog {
   readonly #storage: Storage
@@ -30,7 +29,7 @@ export class Catalog {
     storage.read((view) => this.#load(view))
   }
 
-  /** Reads all definitions again, because a failed change may be in storage or not. */
+  /** Reads all definitions again, because a failed change may or may not be in storage. */
   refresh(): void {
     this.#storage.read((view) => {
       this.#durable.clear()
@@ -38,14 +37,14 @@ export class Catalog {
     })
   }
 
-  /** The table that a read goes to. */
+  /** Returns the table for a read. */
   table(nameOrArn: string): Table {
     const table = this.#durable.get(tableNameOf(nameOrArn))
     if (table === undefined || table.restoring) throw resourceNotFound()
     return table
   }
 
-  /** The table that a write goes to; only inside a writing body. */
+  /** Returns the table for a write; only inside a writing body. */
   current(nameOrArn: string): Table {
     const table = this.#current(tableNameOf(nameOrArn))
     if (table === undefined || table.restoring) throw resourceNotFound()
@@ -68,7 +67,7 @@ export class Catalog {
     return this.#durable.values()
   }
 
-  /** Runs a body that may change definitions; resolves once the change is durable and seen by all. */
+  /** Runs a body that may change definitions. Resolves once the change is durable and visible to all. */
   async change<T>(body: (change: CatalogChange) => T): Promise<T> {
     const staged = new Map<string, Table | undefined>()
     try {

@@ -48,7 +48,7 @@ export function checkIndexUpdates(updates: readonly GlobalSecondaryIndexUpdate[]
   if (online.length > maxIndexChangesPerUpdate) throw indexChangeLimitExceeded()
 }
 
-/** The table with a new index, which is yet to be filled. */
+/** Returns the table with a new index, which is not filled yet. */
 export function addIndex(
   table: TableDefinition,
   index: GlobalSecondaryIndex,

@@ -7,7 +7,7 @@ import { type Billing, onDemandUnits, type TableDefinition } from './definition.
 import { encryptionOf } from './encryption.js'
 import { changeWarmThroughput } from './warm-throughput.js'
 
-/** The table with the settings that UpdateTable brings, its indexes and its stream aside. */
+/** Returns the table with the settings of UpdateTable, except indexes and stream. */
 export function changeSettings(
   table: TableDefinition,
   input: UpdateTableInput,

@@ -32,7 +32,10 @@ export function checkVectorUpdates(input: UpdateTableInput): void {
   if (updates.length + global.length > maxIndexChangesPerUpdate) throw indexChangeLimitExceeded()
 }
 
-/** An index that is being filled may be deleted, and nothing else of its table changed. */
+/**
+ * Whether the request deletes an index that is being filled, which is the only change of its table that is allowed
+ * then.
+ */
 export function cancelsBackfill(table: Table, input: UpdateTableInput): boolean {
   const [update] = input.VectorIndexUpdates ?? []
   const index = table.vectorIndexes.find((each) => each.name === update?.Delete?.IndexName)
@@ -51,7 +54,7 @@ export function newVectorIndex(index: VectorIndex, change: CatalogChange): Vecto
   }
 }
 
-/** The table with a new vector index, which is yet to be filled. */
+/** Returns the table with a new vector index, which is not filled yet. */
 export function addVectorIndex(
   table: TableDefinition,
   index: VectorIndex,

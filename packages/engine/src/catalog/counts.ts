@@ -10,8 +10,8 @@ export interface Count {
 const wordsPerSource = 3
 
 /**
- * Counts of every table and its indexes, right after a restart too: one small record a table, written in the
- * transaction that changes it, which costs one put into a page that the transaction touches anyway.
+ * Counts of every table and its indexes, correct after a restart too: one small record for each table, written in
+ * the transaction that changes it, which costs one put into a page that the transaction writes anyway.
  */
 export class Counts {
   readonly #tables = new Map<number, Map<number, Count>>()
@@ -24,7 +24,7 @@ export class Counts {
     return sources.get(source) ?? { items: 0, bytes: 0 }
   }
 
-  /** To be followed by `save` before the writing body ends. */
+  /** Call `save` before the writing body ends. */
   add(view: WriteView, table: number, source: number, items: number, bytes: number): void {
     const sources = this.#sources(view, table)
     const count = sources.get(source)
@@ -35,7 +35,7 @@ export class Counts {
     }
   }
 
-  /** Once for all bodies that share a commit. */
+  /** Writes the record once for all bodies that share a commit. */
   save(view: WriteView, table: number): void {
     let saved = this.#saved.get(table)
     if (saved === undefined) {

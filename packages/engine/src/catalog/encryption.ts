@@ -2,7 +2,7 @@ import type { SSESpecification } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import type { Encryption } from './definition.js'
 
-/** Encryption at rest is the disk's business here; the requested setting is echoed. */
+/** Returns the requested setting. Encryption at rest is left to the disk. */
 export function encryptionOf(
   specification: SSESpecification | undefined,
   context: EngineContext,

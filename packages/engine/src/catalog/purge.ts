@@ -6,7 +6,7 @@ import { systemKey, systemRange, systemText } from './system-keys.js'
 /** Few enough that a request which waits behind a slice does not notice. */
 const keysPerSlice = 500
 
-/** Remembers, in the transaction that drops a table or index, that its entries are still to be removed. */
+/** Records, in the transaction that drops a table or index, that its entries must be removed. */
 export function markDropped(view: WriteView, numbers: readonly number[]): void {
   for (const number of numbers) view.put(systemKey('dropped', String(number)), Buffer.of(1))
 }

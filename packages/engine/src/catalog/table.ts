@@ -21,7 +21,7 @@ export interface Source {
   readonly startKeys: readonly KeyAttribute[]
 }
 
-/** A table made ready for requests: what the definition says, in the form that the paths of every request need. */
+/** A table compiled for requests: its definition in the form that every request needs. */
 export interface Table extends Source {
   readonly definition: TableDefinition
   readonly name: string
@@ -31,7 +31,7 @@ export interface Table extends Source {
   readonly keys: readonly KeyAttribute[]
   readonly indexes: readonly Index[]
   readonly hasLocalIndexes: boolean
-  /** A restore or an import is still filling the table: it is there for nobody but DescribeTable. */
+  /** Whether a restore or an import is still filling the table: only DescribeTable sees it. */
   readonly restoring: boolean
   readonly vectorIndexes: readonly VectorIndex[]
 }
@@ -53,7 +53,7 @@ export interface VectorIndex {
   readonly name: string
   readonly vectorAttribute: string
   readonly dimensions: number
-  /** The HASH element of the search schema: each of its values is a partition that is searched for itself. */
+  /** The HASH element of the search schema: each of its values is a partition that is searched separately. */
   readonly partitionKey: KeyAttribute | undefined
   /** The INLINE_FILTER elements of the search schema. */
   readonly filters: readonly KeyAttribute[]

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import type { Item, OperationInput, OperationMap, OperationName, OperationOutput } from '@tablewright/dynamo'
 
-/** How a case talks to an engine: in process, over HTTP, through an SDK. Rejects with an error that has `code`. */
+/**
+ * Sends requests of a case to an engine: in process, over HTTP, or through an SDK. Rejects with an error that has
+ * `code`.
+ */
 export type Send = <Name extends OperationName>(
   operation: Name,
   input: OperationInput<Name>,
 ) => Promise<OperationOutput<Name>>
 
-/** One thing that an engine does as DynamoDB does it. */
+/** A test that an engine behaves as DynamoDB does. */
 export interface ConformanceCase {
   readonly name: string
   readonly run: (send: Send) => Promise<void>
@@ -17,7 +20,7 @@ type CreateTable = OperationMap['CreateTable']['input']
 
 let tablesMade = 0
 
-/** Runs a body with a table of its own, which is deleted afterwards. */
+/** Runs a body with a new table, which is deleted afterwards. */
 export async function withTable(
   send: Send,
   table: Omit<CreateTable, 'TableName'>,
@@ -62,7 +65,7 @@ interface Refusal {
   readonly fields?: Readonly<Record<string, unknown>>
 }
 
-/** Asserts that a request is refused with this error, and gives the error back. */
+/** Asserts that a request is refused with this error, and returns the error. */
 export async function refused<Name extends OperationName>(
   send: Send,
   operation: Name,

@@ -1,6 +1,6 @@
 /**
- * A 32-bit hash that spreads well (the mixing steps of MurmurHash3). It only decides where a partition stands in
- * a scan; nothing relies on it being unique, so nobody gains by making values collide.
+ * Returns a 32-bit hash with good distribution (the mixing steps of MurmurHash3). It only decides the position of a
+ * partition in a scan; nothing requires it to be unique, so collisions give an attacker nothing.
  */
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x5bd1e995

@@ -6,7 +6,7 @@ const plainText = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
 const knownNames = new Map<string, string>()
 const maxKnownNames = 1000
 
-/** The text that `JSON.stringify` gives for an item, in a third of the time for the attributes that most items have. */
+/** Returns the same text as `JSON.stringify` for an item, in a third of the time for common attributes. */
 export function itemJson(item: Item): string {
   let json = ''
   for (const name in item) {

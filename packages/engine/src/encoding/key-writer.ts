@@ -13,15 +13,12 @@ const DIGEST_MARK = 255
 /** Up to here, copying ASCII in a loop beats the call into native code. */
 const SHORT_TEXT = 48
 
-/**
- * Writes keys part by part into one buffer that is used again for every key.
- * Values are key attributes: S, N or B, with canonical numbers.
- */
+/** Writes keys part by part into one reused buffer. Values are key attributes: S, N or B, with canonical numbers. */
 export class KeyWriter {
   #bytes = Buffer.allocUnsafeSlow(8192)
   #length = 0
 
-  /** A new key of the table or index with this number. */
+  /** Starts a key of the table or index with this number. */
   start(number: number): this {
     this.#bytes.writeUInt32BE(number, 0)
     this.#length = 4
@@ -29,8 +26,8 @@ export class KeyWriter {
   }
 
   /**
-   * The values of a partition key: a hash of them, by which partitions are spread, then the values themselves (or
-   * their SHA-256), so that two partitions whose hash is the same are still two.
+   * Writes the values of a partition key: their hash, which spreads partitions, then the values themselves (or their
+   * SHA-256), so that two partitions with the same hash stay distinct.
    */
   partition(values: readonly AttributeValue[]): this {
     const start = this.#length
@@ -54,7 +51,7 @@ export class KeyWriter {
     return this
   }
 
-  /** A value in its order, such that no value's bytes begin with those of another. */
+  /** Writes a value in its order, so that no value's bytes are a prefix of another's. */
   ordered(value: AttributeValue): this {
     const start = this.#length
     this.#raw(value)
@@ -66,7 +63,7 @@ export class KeyWriter {
     return this
   }
 
-  /** What the bytes of all values that begin with this one begin with. */
+  /** Writes the common prefix of all values that begin with this one. */
   orderedPrefix(value: AttributeValue): this {
     const start = this.#length
     this.#raw(value)
@@ -74,7 +71,7 @@ export class KeyWriter {
     return this
   }
 
-  /** A copy of the key as it is now; more parts may follow. */
+  /** Returns a copy of the current key; more parts may follow. */
   take(): Buffer {
     const key = Buffer.allocUnsafe(this.#length)
     this.#bytes.copy(key, 0, 0, this.#length)

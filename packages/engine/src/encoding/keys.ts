@@ -26,7 +26,7 @@ export function itemKey(number: number, partition: AttributeValue, sort?: Attrib
   return writer.take()
 }
 
-/** The key of an index entry. `tableKey` is the key of the item that it stands for. */
+/** Returns the key of an index entry. `tableKey` is the key of its item. */
 export function indexKey(
   number: number,
   partition: readonly AttributeValue[],

@@ -12,8 +12,8 @@ const HASHES = 2 ** 32
 const writer = new KeyWriter()
 
 /**
- * The entries of one partition of a table or index: those whose first sort attributes have the given values, and of
- * these, those whose next sort attribute meets the condition.
+ * Returns the range of one partition of a table or index: entries whose first sort attributes have the given values,
+ * and whose next sort attribute meets the condition.
  */
 export function partitionRange(
   number: number,
@@ -26,7 +26,10 @@ export function partitionRange(
   return condition === undefined ? prefixRange(writer.take()) : conditionRange(condition)
 }
 
-/** All entries of a table or index, or the share of one of `totalSegments` segments, which split the hashes evenly. */
+/**
+ * Returns the range of all entries of a table or index, or of one of `totalSegments` segments, which split the
+ * hashes evenly.
+ */
 export function numberRange(number: number, segment = 0, totalSegments = 1): KeyRange {
   return {
     from: hashBound(number, segment, totalSegments),
@@ -34,7 +37,7 @@ export function numberRange(number: number, segment = 0, totalSegments = 1): Key
   }
 }
 
-/** The first key that comes after this one: where a walk goes on. */
+/** Returns the first key after this one, where a walk continues. */
 export function keyAfter(key: Buffer): Buffer {
   const next = Buffer.allocUnsafe(key.length + 1)
   key.copy(next)

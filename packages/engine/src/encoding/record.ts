@@ -29,7 +29,7 @@ export function recordSize(record: Buffer): number {
   return record.readUInt32LE(1)
 }
 
-/** The item's JSON within the record: lent for as long as the record is. */
+/** Returns the item's JSON within the record, without a copy: valid as long as the record is. */
 export function recordJson(record: Buffer): Buffer {
   return record.subarray(jsonOffset)
 }

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { validationError } from '@tablewright/dynamo'
 
-/** Why nothing can be written to, or read from, a bucket. */
+/** The folder of a bucket does not exist. */
 export class BucketMissing extends Error {}
 
-/** The folder that stands for an S3 bucket: one of that name in the folder that the engine was given. */
+/** Returns the folder that represents an S3 bucket: the subfolder of that name. */
 export function bucketFolder(root: string | undefined, bucket: string): string {
   if (root === undefined)
     throw new BucketMissing(

@@ -6,14 +6,14 @@ import { BucketMissing } from './bucket.js'
 import { allExports, type Export, findExport, saveExchange } from './exchange.js'
 import { writeExport } from './write-export.js'
 
-/** Takes up the exports that the last stop left unfinished. */
+/** Resumes unfinished exports after a restart. */
 export function resumeExports(context: EngineContext): void {
   for (const each of context.storage.read(allExports))
     if (each.status === 'IN_PROGRESS') startExport(context, each.id)
 }
 
 /**
- * Exports a table slice by slice while requests go on: puts the items of the moment together under a number of their
+ * Exports a table slice by slice while requests continue: collects the items of the moment under a number of their
  * own, as a restore does, then writes them to files.
  */
 export function startExport(context: EngineContext, id: string): void {

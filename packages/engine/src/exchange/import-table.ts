@@ -19,7 +19,7 @@ import { readLines } from './read-lines.js'
 
 const itemsPerSlice = 100
 
-/** Takes up the imports that the last stop left unfinished, from their beginning: an item is put twice without harm. */
+/** Restarts unfinished imports after a restart of the engine: putting an item twice does no harm. */
 export function resumeImports(context: EngineContext): void {
   for (const each of context.storage.read(allImports))
     if (each.status === 'IN_PROGRESS')

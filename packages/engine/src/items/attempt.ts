@@ -47,7 +47,7 @@ function checkKeyUntouched(update: Update, table: Table): void {
       throw invalidParameter(`Cannot update attribute ${name}. This attribute is part of the key`)
 }
 
-/** Evaluates the condition and computes the item after the write; throws what DynamoDB answers when it can not be. */
+/** Evaluates the condition and computes the item after the write. Throws DynamoDB's error if the write is refused. */
 export function attempt(write: ItemWrite, table: Table, before: Image | undefined): Attempt {
   if (write.condition !== undefined && !evaluateCondition(write.condition, before?.item ?? noItem))
     throw refusal(write, before)

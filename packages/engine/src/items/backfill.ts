@@ -9,7 +9,7 @@ import { writeIndexEntry } from './index-entries.js'
 import { copyImage } from './records.js'
 import { writeVectorEntry } from './vector-entries.js'
 
-/** Few enough that a request which waits behind a slice does not notice. */
+/** So few that a request which waits for a slice does not notice. */
 export const itemsPerSlice = 200
 
 export interface StoredItem {
@@ -17,7 +17,7 @@ export interface StoredItem {
   readonly image: Image
 }
 
-/** Takes up every backfill that the last stop left unfinished. */
+/** Resumes unfinished backfills after a restart. */
 export function resumeBackfills(context: EngineContext): void {
   for (const table of context.catalog.tables())
     for (const index of [...table.indexes, ...table.vectorIndexes])
@@ -25,8 +25,8 @@ export function resumeBackfills(context: EngineContext): void {
 }
 
 /**
- * Fills a new index slice by slice while requests go on. A slice and its cursor are one transaction: writes to items
- * before the cursor keep the index themselves, those behind it are left to the slice that comes there.
+ * Fills a new index slice by slice while requests continue. A slice and its cursor are one transaction: writes of
+ * items before the cursor update the index themselves, those after it are left to a later slice.
  */
 export function startBackfill(context: EngineContext, tableName: string, indexNumber: number): void {
   context.background.start(() =>

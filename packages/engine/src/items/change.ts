@@ -2,7 +2,7 @@ import type { Table } from '../catalog/table.js'
 import type { WriteView } from '../storage/storage.js'
 import type { Image } from './image.js'
 
-/** One item before and after a write. One of the two is there; both are when an item is replaced. */
+/** One item before and after a write. At least one of the two is present. */
 export interface ItemChange {
   readonly table: Table
   readonly before: Image | undefined

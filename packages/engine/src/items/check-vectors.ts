@@ -19,8 +19,8 @@ const invalidTwice = 'One or more parameter values are not valid. One or more pa
 const invalidOnce = 'One or more parameter values were invalid.'
 
 /**
- * Throws unless what an item has of a vector index can be in it. What an update leaves as it was is not looked at: it
- * may come from the time before the index.
+ * Throws unless the attributes of an item for a vector index are valid. Attributes that an update does not change
+ * are not checked: they may be older than the index.
  */
 export function checkVectors(table: Table, item: Item, before?: Item): void {
   for (const index of table.vectorIndexes) {

@@ -2,7 +2,7 @@ import type { Item } from '@tablewright/dynamo'
 import { encodeRecord, itemJson, recordJson, recordSize } from '../encoding/index.js'
 import { parseJson } from '../reply.js'
 
-/** An item at one moment, as the record that is stored or decoded: whichever is at hand, the other on demand. */
+/** An item at one moment, as a stored record or decoded. Each form is made from the other on demand. */
 export class Image {
   /** As DynamoDB counts it. */
   readonly size: number
@@ -15,7 +15,7 @@ export class Image {
     this.#item = item
   }
 
-  /** `record` is kept: bytes that are only lent must be copied before. */
+  /** `record` is kept: copy borrowed bytes first. */
   static ofRecord(record: Buffer): Image {
     return new Image(recordSize(record), record, undefined)
   }

@@ -29,7 +29,7 @@ export interface IndexEffect {
 
 const noEffect: IndexEffect = { units: 0, items: 0, bytes: 0 }
 
-/** Brings an index from the item before a write to the item after it. */
+/** Updates an index from the item before a write to the item after it. */
 export function writeIndexEntry(
   view: WriteView,
   table: Table,

@@ -13,7 +13,7 @@ import { readImage } from './records.js'
 import { writeVectorEntry } from './vector-entries.js'
 import type { ItemWrite } from './write.js'
 
-/** A write with the item that it found and the place of both. */
+/** A write with its table, its key and the item found there. */
 export interface LocatedWrite {
   readonly write: ItemWrite
   readonly table: Table
@@ -22,8 +22,8 @@ export interface LocatedWrite {
 }
 
 /**
- * The write path of one body: locate, attempt, apply. Everything that can fail has failed before the first
- * `apply`, so a refused request has written nothing.
+ * The write path of one body: locate, attempt, apply. Everything that can fail does so before the first `apply`, so
+ * that a refused request has written nothing.
  */
 export class ItemWriter {
   readonly #context: EngineContext
@@ -45,7 +45,7 @@ export class ItemWriter {
     return attempt(write, table, before)
   }
 
-  /** Writes the item, its index entries and what listens to changes; adds up what that uses. */
+  /** Writes the item and its index entries, notifies change listeners, and adds up the consumed units. */
   apply(
     { table, key, before }: Omit<LocatedWrite, 'write'>,
     after: Image | undefined,
@@ -101,7 +101,10 @@ export class ItemWriter {
     this.#count(table, index.number, effect.items, effect.bytes)
   }
 
-  /** The backfill will come to what lies behind its cursor, and finds there what this body wrote. */
+  /**
+   * Whether the backfill has passed this key. Later keys are left to the backfill, which then finds what this body
+   * wrote.
+   */
   #isFilled(index: number, key: Buffer): boolean {
     const cursor = backfillCursor(this.#view, index)
     return cursor !== undefined && Buffer.compare(key, cursor) <= 0

@@ -3,7 +3,7 @@ import type { Condition, Item, Update } from '@tablewright/dynamo'
 interface WriteCommon {
   readonly tableName: string
   readonly condition: Condition | undefined
-  /** Whether a failed condition answers with the item as it stands. */
+  /** Whether a failed condition returns the stored item. */
   readonly returnOldOnFailure: boolean
 }
 
@@ -11,7 +11,7 @@ export interface PutWrite extends WriteCommon {
   readonly kind: 'put'
   readonly item: Item
   readonly size: number
-  /** An INSERT has an error of its own for a key that is taken. */
+  /** Whether the write is an INSERT, which has an error of its own for an existing key. */
   readonly insert?: true
 }
 
@@ -33,5 +33,5 @@ export interface CheckWrite extends WriteCommon {
   readonly key: Item
 }
 
-/** One write of one item, parsed: everything that can be said without looking at the table. */
+/** One write of one item, parsed: everything that does not depend on the table. */
 export type ItemWrite = PutWrite | UpdateWrite | DeleteWrite | CheckWrite

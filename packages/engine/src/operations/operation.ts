@@ -3,13 +3,13 @@ import type { EngineContext } from '../context.js'
 import type { Reply } from '../reply.js'
 import type { StructureShape } from '../request/shape.js'
 
-/** One operation of the service: what its request looks like and how it is answered. */
+/** One operation of the service: the shape of its request, and its function. */
 export interface Operation {
   readonly shape: StructureShape
   readonly run: (context: EngineContext, input: never) => Reply | Promise<Reply>
-  /** The request as newer regions check it, where that differs. */
+  /** The shape of the request in newer regions, if it differs. */
   readonly newerShape?: StructureShape
-  /** Answered with no body at all, as operations without an output are. */
+  /** Whether the answer has no body, as for operations without an output. */
   readonly emptyBody?: true
   /** Whether newer regions word errors of values differently. */
   readonly newerWords?: boolean

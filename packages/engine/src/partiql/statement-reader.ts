@@ -88,7 +88,7 @@ export class StatementReader {
     return elements
   }
 
-  /** Keeps a statement from nesting so deep that reading it would not end well. */
+  /** Limits the nesting of a statement, so that reading it does not exhaust the stack. */
   nested<T>(read: () => T): T {
     if (++this.#depth > deepest) throw malformed('Statement is nested too deeply')
     const result = read()

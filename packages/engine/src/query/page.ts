@@ -56,9 +56,9 @@ const entriesPerLook = 32
 const largeEntry = 16 * 1024
 
 /**
- * Reads one page: up to `limit` entries, ending before the one that would exceed 1 MB, filtered and projected. What takes
- * long is read in turns, each on what is committed by then: as on AWS, a page is not isolated from writes.
- * The items of a page that is returned at once are lent: they are gone when the next page is read.
+ * Reads one page: up to `limit` entries, ending before the one that would exceed 1 MB, filtered and projected. A
+ * long read takes several turns, each on the data committed by then: as on AWS, a page is not isolated from writes.
+ * The items of a page that is returned synchronously borrow a shared buffer, valid until the next page is read.
  */
 export function readPage(context: EngineContext, plan: PagePlan, turnMs?: number): Page | Promise<Page> {
   const reader = new PageReader(plan)
@@ -81,7 +81,7 @@ function checkStillThere({ catalog }: EngineContext, { table, index }: PagePlan)
   throw resourceNotFound()
 }
 
-/** The page with items of its own. */
+/** Returns the page with its items copied. */
 export function copyPage(page: Page): Page {
   return { ...page, items: page.items && Buffer.from(page.items) }
 }

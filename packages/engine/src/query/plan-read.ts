@@ -85,7 +85,7 @@ export interface ReadSource {
   readonly index?: Index
 }
 
-/** How a face of the engine words what is wrong with an index; statements have words of their own. */
+/** The errors of an index, which differ between operations and statements. */
 export interface IndexErrors {
   readonly notFound: (indexName: string) => DynamoError
   readonly noConsistentReads: () => DynamoError
@@ -117,7 +117,7 @@ export function findSource(context: EngineContext, input: ReadInput, errors: Ind
   return { table, index }
 }
 
-/** A plan that lacks only what is to be walked, and in which direction. */
+/** Returns the plan of a page for a range and a direction. */
 export type PlanOf = (range: KeyRange, reverse: boolean) => PagePlan
 
 /** Checks filter and projection against the table and index, and returns a function that plans the page of a range. */

@@ -17,7 +17,7 @@ export function validateStartKey(startKey: Item | undefined): Item | undefined {
   }
 }
 
-/** The storage key of the entry that an ExclusiveStartKey names, which need not exist any more. */
+/** Returns the storage key of the entry that an ExclusiveStartKey names. The entry may have been deleted since. */
 export function locateStartKey(startKey: Item, table: Table, index: Index | undefined): Buffer {
   const wanted = (index ?? table).startKeys
   if (Object.keys(startKey).length !== wanted.length)

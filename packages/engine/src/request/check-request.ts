@@ -5,8 +5,8 @@ import type { StructureShape } from './shape.js'
 import { withoutNulls } from './without-nulls.js'
 
 /**
- * What every request goes through first: the types of its parameters, then the constraints on them.
- * Gives back the request without members that are null.
+ * Checks a request: the types of its parameters, then their constraints. Returns the request without members that
+ * are null.
  */
 export function checkRequest(shape: StructureShape, request: unknown): object {
   if (typeof request !== 'object' || request === null || Array.isArray(request)) throw serializationError()

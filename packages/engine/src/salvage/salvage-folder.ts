@@ -9,8 +9,9 @@ import { readTables } from './read-tables.js'
 import type { SalvageReport } from './salvage-report.js'
 
 /**
- * Copies what is whole in a data folder that nobody has open to a new one, and says what is lost. Items, tables and
- * stream records are copied; indexes, counts and the order by expiry are made anew. The damaged folder is only read.
+ * Copies the undamaged part of a data folder that no process has open to a new one, and reports what is lost. Items,
+ * tables and stream records are copied; indexes, counts and the expiry index are rebuilt. The damaged folder is only
+ * read.
  */
 export async function salvageFolder(folder: string, target: string): Promise<SalvageReport> {
   requireData(folder)

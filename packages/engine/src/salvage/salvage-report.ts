@@ -14,8 +14,8 @@ export interface SalvageReport {
   readonly tables: readonly SalvagedTable[]
   /** Pages and records that could not be read; the first hundred. */
   readonly lost: readonly Finding[]
-  /** How many there are in all. */
+  /** Total number of problems. */
   readonly problems: number
-  /** What still does not agree in the new folder, such as streams with records of lost items. */
+  /** Inconsistencies in the new folder, such as streams with records of lost items. */
   readonly remaining: readonly Finding[]
 }

@@ -21,7 +21,7 @@ import { isKnownLayout } from './pages/layout.js'
 export type Durability = 'durable' | 'relaxed'
 
 const DATA_FILE = 'data.mdb'
-/** Keys of up to 4,026 bytes need it; it is fixed when the file is made. */
+/** Keys of up to 4,026 bytes require it. It is fixed when the file is created. */
 export const pageSize = 8192
 
 export function dataFilePath(folder: string): string {
@@ -60,7 +60,7 @@ export function dataFileSize(folder: string): number {
   return statSync(dataFilePath(folder)).size
 }
 
-/** Refuses a folder in which a new data file would be made. */
+/** Throws for a folder without a data file, where one would be created. */
 export function requireData(folder: string): void {
   if (existsSync(dataFilePath(folder))) return
   throw new TablewrightError('FOLDER_WITHOUT_DATA', `${folder} is not a data folder.`, {
@@ -103,7 +103,7 @@ export async function copyDataFile(file: RootDatabase, folder: string): Promise<
   await syncDataFile(folder)
 }
 
-/** Has the operating system write to disk what it holds of the data file. */
+/** Flushes the data file to disk. */
 export async function syncDataFile(folder: string): Promise<void> {
   await syncToDisk(dataFilePath(folder), 'r+')
   // Windows keeps the entries of a folder by itself, and opens no folder as a file.

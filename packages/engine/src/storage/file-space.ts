@@ -28,15 +28,15 @@ interface Measured {
 }
 
 /**
- * Keeps the data file larger than what LMDB uses of it, so that a commit finds its pages on the disk and a full disk is
- * noticed before the commit begins. LMDB itself does not survive every write that fails.
+ * Keeps the data file larger than LMDB's use of it, so that a commit finds its pages on the disk and a full disk is
+ * noticed before the commit begins. LMDB itself does not survive every failed write.
  */
 export class FileSpace {
   readonly #path: string
   readonly #file: PageFile
   readonly #descriptor: number
   readonly #pageSize: number
-  /** Pages at the end of the file that commits since the last look may not have used yet. */
+  /** Pages at the end of the file that commits since the last check may not have used yet. */
   #room = 0
   #measured: Measured = { usedPages: 2, depth: 1, treePages: 1 }
   #full = false

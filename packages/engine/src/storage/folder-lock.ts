@@ -10,11 +10,10 @@ import { openLmdb } from './load-lmdb.js'
 const held = new Set<string>()
 
 /**
- * Claims a folder until the returned function is called or the process ends, however it ends.
- *
- * LMDB's reader table does it: a reader of `lock.mdb` is on record while the operating system holds a file lock for
- * its process, so a killed process leaves nothing to clean up. Each process first takes its place and then counts,
- * so that of two that come at once at least one gives way.
+ * Claims a folder until the returned function is called or the process ends, in any way. It uses LMDB's reader
+ * table: a reader of `lock.mdb` is registered while the operating system holds a file lock for its process, so that
+ * a killed process leaves nothing to clean up. Each process first registers and then counts, so that of two
+ * concurrent ones at least one gives up.
  */
 export function lockFolder(folder: string): () => Promise<void> {
   const path = realpathSync(folder)

@@ -20,7 +20,10 @@ export interface FolderOptions {
   readonly durability?: Durability
   /** Make the folder and its data if they are not there. Defaults to true. */
   readonly create?: boolean
-  /** Called after a failed commit once the data file is open again. What that commit wrote may be there or not. */
+  /**
+   * Called after a failed commit once the data file is open again. The writes of that commit may or may not be
+   * stored.
+   */
   readonly onReopened?: () => void
 }
 

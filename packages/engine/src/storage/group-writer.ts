@@ -20,8 +20,8 @@ interface QueuedWrite {
 export type Commit = (changes: Changes) => Promise<void>
 
 /**
- * Runs the queued bodies in groups: all that wait when the last commit is done share the next one. A body learns its
- * outcome, a throw included, only after the commit, because it may rest on what earlier bodies of its group wrote.
+ * Runs the queued bodies in groups: all that wait when a commit is done share the next one. A body learns its
+ * outcome, a throw included, only after the commit, because it may depend on writes of earlier bodies of its group.
  */
 export class GroupWriter {
   readonly #committed: ReadView

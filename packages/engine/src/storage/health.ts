@@ -29,7 +29,7 @@ export function unavailableError(cause: unknown): TablewrightError {
   )
 }
 
-/** The storage refused a request that is right, for as long as its trouble lasts. */
+/** Whether the storage refused a valid request, for as long as its trouble lasts. */
 export function isStorageTrouble(
   error: unknown,
 ): error is TablewrightError & { readonly code: StorageTrouble } {

@@ -1,4 +1,4 @@
-/** Lends bytes in one reused buffer, so that they are gone at the next call, exactly as they are with LMDB. */
+/** Lends bytes in one reused buffer, which are invalid after the next call, exactly as with LMDB. */
 export class Lender {
   #space = Buffer.allocUnsafeSlow(4096)
 

@@ -1,8 +1,8 @@
 import type { StorageHealth } from './health.js'
 
 /**
- * One key with its value while a range is walked. Both are lent until the walk's next step or the next call on
- * a view: copy them to keep them.
+ * One key with its value during a walk. Both are borrowed until the next step of the walk or the next call on a
+ * view: copy them to keep them.
  */
 export interface Entry {
   readonly key: Buffer
@@ -23,11 +23,11 @@ export interface WalkOptions extends KeyRange {
 /** The reads of a body. Valid until the body returns. */
 export interface ReadView {
   /**
-   * The value's bytes, lent until the next call on a view, so that a reader which copies them into its answer
-   * pays for one copy. `Buffer.from(value)` keeps them.
+   * Returns the value's bytes, borrowed until the next call on a view, so that a reader which copies them into its
+   * answer pays for one copy. `Buffer.from(value)` keeps them.
    */
   get(key: Buffer): Buffer | undefined
-  /** Walks what is there when the walk starts: a body may write while it walks. */
+  /** Walks the entries as of its start: a body may write while it walks. */
   range(options: WalkOptions): Iterable<Entry>
   /**
    * As `range`, for those who only copy the values: each is the first `length` bytes of a buffer that may be longer.
@@ -38,14 +38,14 @@ export interface ReadView {
 
 export type VisitValue = (value: Buffer, length: number) => boolean
 
-/** Keys are copied; a value belongs to the storage from now on and must not be changed any more. */
+/** Keys are copied. A value belongs to the storage after the call and must not be changed. */
 export interface WriteView extends ReadView {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
   /**
-   * Puts a value that is made once the bodies which share a commit have run, or when one of them reads it: what many
-   * of them change is then written once. It stays even when its body throws: `make` gives the right value either way.
-   * `make` must not call the view.
+   * Puts a value that is computed after the bodies which share a commit have run, or when one of them reads it, so
+   * that a value which many of them change is written once. It stays even if its body throws: `make` returns the
+   * right value either way. `make` must not call the view.
    */
   defer(key: Buffer, make: () => Buffer): void
 }
@@ -55,17 +55,17 @@ export interface Storage {
   /** Runs a synchronous body on one consistent snapshot that holds every acknowledged write. Never waits for a writer. */
   read<T>(body: (view: ReadView) => T): T
   /**
-   * Queues a synchronous body. Bodies run one at a time, each sees what those before it wrote, and those that wait
-   * together share one commit. Settles once the bytes are durable, with what the body returned or threw;
-   * a body that throws leaves nothing behind and does not disturb the others.
+   * Queues a synchronous body. Bodies run one at a time, each sees the writes of those before it, and those that
+   * wait together share one commit. Settles once the bytes are durable, with the result or error of the body; a body
+   * that throws writes nothing and does not affect the others.
    */
   write<T>(body: (view: WriteView) => T): Promise<T>
-  /** Looks at the disk again where it was full. */
+  /** Returns the health. Checks the disk again if it was full. */
   health(): StorageHealth
-  /** Bytes on disk; undefined where nothing is. */
+  /** Returns the bytes on disk; undefined for a storage in memory. */
   size(): number | undefined
   /** Makes a data folder that holds one consistent snapshot, while reads and writes go on. */
   copyTo(folder: string): Promise<void>
-  /** Finishes the queued writes and lets go of the folder. */
+  /** Finishes the queued writes and releases the folder. */
   close(): Promise<void>
 }

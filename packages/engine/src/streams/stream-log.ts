@@ -16,8 +16,8 @@ export interface LogOptions {
 }
 
 /**
- * Writes a record of every change into the stream of its table, in the transaction of the change.
- * Sequence numbers are counted in memory: a refused or failed transaction leaves a gap, which nobody minds.
+ * Writes a record of every change into the stream of its table, in the transaction of the change. Sequence numbers
+ * are counted in memory: a refused or failed transaction leaves a gap, which does no harm.
  */
 export class StreamLog {
   readonly #options: LogOptions

@@ -23,8 +23,8 @@ interface Outcome {
 }
 
 /**
- * What a transaction makes of large items, found out in turns before it commits, so that other requests are served
- * meanwhile. The commit uses what was found out for items that have not changed since.
+ * Prepares the writes of large items in turns before a transaction commits, so that other requests are served
+ * meanwhile. The commit uses the results for items that have not changed since.
  */
 export class PreparedWrites {
   readonly #outcomes = new Map<ItemWrite, Outcome>()

@@ -13,13 +13,13 @@ import type { Reply, ReplyValue } from '../reply.js'
 import { inTurns } from '../turns.js'
 import { allOrCancel } from './cancellation.js'
 
-/** One item to read, parsed: everything that can be said without looking at the table. */
+/** One item to read, parsed: everything that does not depend on the table. */
 export interface PlannedGet {
   readonly tableName: string
   readonly key: Item
   /** The places that it looks at. */
   readonly paths: readonly Path[]
-  /** What the answer gives of the item; undefined when nothing. */
+  /** Returns the item as the answer shows it; undefined if it is not shown. */
   readonly show: (image: Image) => ReplyValue
 }
 

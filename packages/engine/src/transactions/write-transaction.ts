@@ -14,14 +14,14 @@ import { allOrCancel } from './cancellation.js'
 import { isLarge, PreparedWrites } from './prepared-writes.js'
 import { fingerprintOf, isReplay, saveToken } from './tokens.js'
 
-/** What a transaction is to answer, and the token that identifies a repetition. */
+/** The requested parts of a transaction's answer, and the token that identifies a repetition. */
 export interface TransactionAnswer {
   readonly ClientRequestToken?: string
   readonly ReturnConsumedCapacity?: CapacityReport
   readonly ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
 }
 
-/** Does all writes or none of them. */
+/** Executes all writes or none of them. */
 export function writeTransaction(
   context: EngineContext,
   writes: readonly ItemWrite[],

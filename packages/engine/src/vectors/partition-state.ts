@@ -1,7 +1,7 @@
 import { partitionRange } from '../encoding/index.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 
-/** What is known of a partition without walking it; kept under the key of the partition. */
+/** The state of a partition, known without a walk; stored under the key of the partition. */
 export interface PartitionState {
   /** Rises by one with every change of an entry, so that a copy in memory knows whether it is current. */
   readonly revision: number

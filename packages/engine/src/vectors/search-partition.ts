@@ -10,7 +10,7 @@ import { type Query, rankOf, squareOf } from './score.js'
 import { type Ranked, TopResults } from './top-results.js'
 import type { VectorCache } from './vector-cache.js'
 
-/** What is looked for in one partition of a vector index. */
+/** The search in one partition of a vector index. */
 export interface PartitionSearch {
   readonly index: VectorIndex
   /** The key of the partition. */

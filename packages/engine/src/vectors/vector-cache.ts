@@ -28,8 +28,8 @@ interface Cached {
 }
 
 /**
- * Partitions of vector indexes in memory, as long as they fit. Storage has the truth: a partition says there what its
- * revision is, and is used when the changes up to that revision are known, read anew when not.
+ * Caches partitions of vector indexes in memory, as far as they fit. Storage decides: a partition has its revision
+ * there, and the cached one is used if the changes up to that revision are known; otherwise it is read again.
  */
 export class VectorCache {
   readonly #maxBytes: number
@@ -102,7 +102,7 @@ export class VectorCache {
     }
   }
 
-  /** Lets go of what was not used for longest, until the rest fits. */
+  /** Evicts the least recently used partitions until the rest fits. */
   #evict(kept: string): void {
     let total = 0
     for (const { partition } of this.#partitions.values()) total += partition.bytes

@@ -1,4 +1,4 @@
-/** What can be wrong with data that was written by a sound program onto a sound disk: nothing. */
+/** A fault of stored data. Data that a correct program wrote to a correct disk has none. */
 export interface Finding {
   readonly code:
     | 'PAGE_DAMAGED'
@@ -25,7 +25,7 @@ export interface Finding {
 /** More findings than this add nothing new. */
 const maxFindings = 100
 
-/** Findings, and how much was looked at. */
+/** Findings, and the number of checked entries. */
 export interface VerifyReport {
   readonly tables: number
   readonly items: number
@@ -36,7 +36,7 @@ export interface VerifyReport {
   readonly findings: readonly Finding[]
 }
 
-/** Counts what is looked at and collects what is wrong. */
+/** Counts checked entries and collects findings. */
 export class Inspection {
   tables = 0
   items = 0

@@ -14,8 +14,8 @@ import { verifyTable } from './verify-table.js'
 import { VectorInspection } from './verify-vectors.js'
 
 /**
- * Holds everything that is kept twice against each other: indexes, counts, sizes, entries by expiry and streams
- * against the items that they come from. Looks at one moment; memory is bounded but for the keys in streams.
+ * Compares redundant data with the items it comes from: indexes, counts, sizes, the expiry index and streams. Checks
+ * one snapshot. Memory is bounded, except for the keys in streams.
  */
 export function verifyData(storage: Storage): VerifyReport {
   return storage.read((view) => {

@@ -15,8 +15,8 @@ interface Known {
 }
 
 /**
- * Goes from the newest record of a stream to the oldest. What a record left behind must be what the next newer one
- * found, and what the newest left behind must be what stands in the table.
+ * Checks a stream from its newest record to the oldest. The new image of a record must equal the old image of the
+ * next newer one, and that of the newest the item in the table.
  */
 export function verifyStream(inspection: Inspection, view: ReadView, table: Table): void {
   const { stream } = table.definition

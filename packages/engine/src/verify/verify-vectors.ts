@@ -11,7 +11,7 @@ import type { Finding, Inspection } from './finding.js'
 import { readableImage } from './readable.js'
 import { checkCount } from './verify-table.js'
 
-/** Makes the entry of every item anew, holds it against the one that is stored, and looks for entries of no item. */
+/** Recomputes the entry of every item, compares it with the stored one, and finds entries without an item. */
 export class VectorInspection {
   readonly #inspection: Inspection
   readonly #view: ReadView
