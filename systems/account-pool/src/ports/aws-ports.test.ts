@@ -93,6 +93,13 @@ test('without the role nothing runs', async () => {
   })
 })
 
+test('credentials of the environment are not in the log', async () => {
+  const env = { AWS_SECRET_ACCESS_KEY: 'the-secret-key', AWS_SESSION_TOKEN: 'the-session' }
+  const script = 'echo "$AWS_SECRET_ACCESS_KEY and $AWS_SESSION_TOKEN"'
+  const { log } = await commandCleaner({ command: ['/bin/sh', '-c', script], env }).clean(order())
+  expect(log).toEqual(['*** and ***'])
+})
+
 test('a command that is called off is stopped', async () => {
   const cleaner = commandCleaner({ command: [process.execPath, '-e', 'setInterval(() => 0, 1000)'] })
   const { cleaned, reason } = await cleaner.clean(order(AbortSignal.timeout(300)))

@@ -59,8 +59,10 @@ async function runCommand(
   ]
   const deadline = AbortSignal.timeout(timeout)
   const stops = [order.signal, deadline]
-  const { code, lines } = await run(program, args, environment(options, accountId, credentials), stops)
-  const secrets = credentials ? [credentials.secretAccessKey, credentials.sessionToken ?? ''] : []
+  const env = environment(options, accountId, credentials)
+  const { code, lines } = await run(program, args, env, stops)
+  const { AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = '' } = env
+  const secrets = [AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN]
   const log = lines.map((line) => withoutSecrets(line, secrets))
   if (code === 0) return { cleaned: true, log: log.length > 0 ? log : [`${program} ended with 0`] }
   if (deadline.aborted) {
