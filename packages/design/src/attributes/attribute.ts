@@ -61,7 +61,10 @@ export type AttributeFlag =
   | 'vector'
   | `@${string}`
 
-/** One attribute of an entity, or one parameter of a pattern. Made by `text()`, `id()` and their like; never changed. */
+/**
+ * One attribute of an entity, or one parameter of a pattern. Created by `text()`, `id()` and the other kinds;
+ * immutable.
+ */
 export class Attribute<Value, Flag extends AttributeFlag = never> {
   declare readonly value: Value
   declare readonly flag: Flag

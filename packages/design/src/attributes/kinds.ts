@@ -57,8 +57,8 @@ export interface TextOptions {
   /** Does the same in keys only; the attribute keeps the given spelling. */
   readonly foldInKeys?: true
   /**
-   * What happens to the delimiter in a key. Defaults to `refuse`. `escape` writes it as a code, which keeps no order;
-   * `escape-in-order` costs more characters, and the key sorts as the text does.
+   * Handling of the delimiter in a key. Defaults to `refuse`. `escape` writes it as a code, so that keys do not sort
+   * as the texts; `escape-in-order` needs more characters, and keys sort as the texts.
    */
   readonly delimiter?: DelimiterHandling
 }

@@ -11,7 +11,7 @@ export interface CheckContext {
   readonly cost: CostContext
   readonly items: ReadonlyMap<string, StoredItem>
   readonly patterns: readonly PatternModel[]
-  /** By pattern: its writes with all items that they touch, and the cost of a call. */
+  /** By pattern: its writes with all items that they change, and the cost of a call. */
   readonly steps: ReadonlyMap<string, readonly ExpandedStep[]>
   readonly costs: ReadonlyMap<string, CallCost>
 }

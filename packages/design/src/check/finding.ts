@@ -55,7 +55,7 @@ type Details = Pick<Finding, 'place' | 'message' | 'remedy'> & {
   readonly severity?: Severity
 }
 
-/** A finding with what the catalog says of its code. */
+/** Returns a finding with the catalog entry of its code. */
 export function finding(code: RuleCode, details: Details): Finding {
   const [number] = /\d+(?=\d\d$)/.exec(code)!
   const { place, message, remedy, data = {}, pattern, items = [], severity = rules[code].severity } = details

@@ -5,7 +5,7 @@ import { keyNames, schemaOf } from '../model/stored-items.js'
 import type { KeyTemplates, TemplateModel } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
 
-/** The key of a pattern as the documents write it. */
+/** Returns the key of a pattern in the notation of the documents. */
 export function keyNotation(model: DesignModel, pattern: PatternModel): string {
   switch (pattern.operation) {
     case 'query':

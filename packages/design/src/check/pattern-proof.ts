@@ -10,7 +10,7 @@ import { keyNotation } from './key-notation.js'
 import type { PatternProof, Verdict } from './report.js'
 import type { Neighbors } from './rules/alone.js'
 
-/** Brings together what the proofs and the cost model say of one pattern. */
+/** Combines the results of the proofs and of the cost model for one pattern. */
 export function provePattern(
   context: CheckContext,
   pattern: PatternModel,

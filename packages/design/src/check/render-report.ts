@@ -8,14 +8,14 @@ export interface RenderOptions {
   readonly color?: boolean
   /** Columns of the screen. Defaults to 110. */
   readonly width?: number
-  /** With the notes, which ask for nothing, and with what was accepted. */
+  /** Also shows the notes, which require nothing, and the accepted findings. */
   readonly notes?: boolean
 }
 
 type Paint = (text: string) => string
 type Palette = Readonly<Record<Severity | 'good' | 'faint' | 'bold', Paint>>
 
-/** A report for people: what is wrong first, then a line for each pattern. */
+/** Renders a report for people: findings first, then a line for each pattern. */
 export function renderReport(report: CheckReport, options: RenderOptions = {}): string {
   const { width = 110, notes = false } = options
   const palette = paletteOf(options.color === true)

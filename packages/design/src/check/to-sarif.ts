@@ -10,7 +10,7 @@ export interface SarifOptions {
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' }
 
-/** A report in the Static Analysis Results Interchange Format 2.1.0, for code hosts and editors. */
+/** Converts a report to the Static Analysis Results Interchange Format 2.1.0, for code hosts and editors. */
 export function toSarif(
   report: CheckReport,
   options: SarifOptions = {},

@@ -1,4 +1,4 @@
-/** One item that a write touches. */
+/** One item that a write changes. */
 export interface Action {
   /** Name of the stored item: an entity, or a derived item. */
   readonly item: string
@@ -6,8 +6,8 @@ export interface Action {
   /** Whether it happens at every call, or only if an optional value is given or a condition holds. */
   readonly sure: boolean
   /**
-   * The key with names for what only the call knows. Two actions of one call with the same name are of the same item,
-   * which DynamoDB takes once in a transaction.
+   * The key, with names for values that only the call knows. Two actions of one call with the same key are on the
+   * same item, which DynamoDB accepts once in a transaction.
    */
   readonly key: string
   /** Values in its keys that are the same at every call, as text. */

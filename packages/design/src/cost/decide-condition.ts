@@ -3,7 +3,7 @@ import type { JsonValue } from '../model/json.js'
 import type { ValueModel } from '../model/value-model.js'
 import { conditionAttributes } from './condition-attributes.js'
 
-/** The value of an attribute that the design itself fixes; undefined when only the call knows it. */
+/** Returns the value of an attribute that the design fixes; undefined if only the call knows it. */
 export type KnownValue = (attribute: string) => JsonValue | undefined
 
 /** Whether a condition holds for every call (true), for no call (false), or depends on the call (undefined). */

@@ -25,7 +25,7 @@ export interface SourceWrite {
 
 type KeyedModel = Exclude<DerivedModel, { kind: 'twin' }>
 
-/** The actions that keep one derived item right, for every derived item but twins. */
+/** Returns the actions that update one derived item, for every kind of derived item but twins. */
 export function expandDerived(item: KeyedModel, write: SourceWrite): readonly Action[] {
   const after = item.while ? decideCondition(item.while, write.after) : true
   const placed = keyAttributes(item).every((name) => !write.optional(name))

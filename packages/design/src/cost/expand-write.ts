@@ -21,7 +21,7 @@ export interface Repetition {
   readonly names: ReadonlySet<string>
 }
 
-/** Everything that one write touches: the item itself and all its derived items. */
+/** Returns everything that one write changes: the item itself and all its derived items. */
 export function expandWrite(model: DesignModel, write: WriteModel, repetition?: Repetition): Expansion {
   const entity = model.entities[write.target]
   if (!entity) return { actions: [], readsBefore: false }

@@ -24,7 +24,7 @@ export interface PatternLoad {
   readonly loads: readonly PartitionLoad[]
 }
 
-/** Adds up what all patterns ask of each kind of partition. Patterns without a rate are named, and add nothing. */
+/** Adds up the load of all patterns on each kind of partition. Patterns without a rate are listed, and add nothing. */
 export function partitionHeat(patterns: readonly PatternLoad[]): readonly PartitionHeat[] {
   const byPlace = new Map<string, PartitionHeat>()
   for (const { name, rate, loads } of patterns) {

@@ -13,7 +13,7 @@ export interface ItemSize {
   readonly byAttribute: ReadonlyMap<string, Estimate>
 }
 
-/** How large items of a kind are, from their keys and attributes, unless the design says it. */
+/** Estimates the size of items of a kind from their keys and attributes, unless the design declares it. */
 export function itemSize(model: DesignModel, item: StoredItem, assumptions: Assumptions): ItemSize {
   const byAttribute = new Map<string, Estimate>()
   const lookup = (name: string) => attributeOf(item, name)

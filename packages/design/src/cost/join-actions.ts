@@ -22,8 +22,9 @@ interface Joined {
 }
 
 /**
- * DynamoDB takes one action an item in a transaction. Updates of different attributes, checks, and the raising of
- * counters are joined with whatever else is done to their item; a guard that one source leaves and another takes is put.
+ * Joins the actions on one item into one, because DynamoDB accepts one action for each item in a transaction.
+ * Updates of different attributes, checks and increments of counters can be joined with other actions on their item;
+ * a guard that moves from one source to another becomes a put.
  */
 export function joinActions(steps: readonly ExpandedStep[], items: ReadonlyMap<string, StoredItem>): Joined {
   const byKey = new Map<string, JoinedAction & { readonly by: string }>()

@@ -3,8 +3,8 @@ import type { TemplateModel } from '../model/template-model.js'
 import type { AttributeLookup } from './key-size.js'
 
 /**
- * How many keys calls can meet at one time: Infinity where nothing limits the values. A day counts as one, since most calls
- * are about today.
+ * Returns the number of keys that calls can use at one time: Infinity if the values are not limited. A day counts as
+ * one, since most calls are about today.
  */
 export function partitionCount(
   templates: readonly TemplateModel[],

@@ -11,7 +11,7 @@ import { partitionCount } from './partition-count.js'
 import { readUnitsOf, writeUnitsOf } from './units.js'
 import { vectorWriteBytes } from './vector-cost.js'
 
-/** What a call costs that does all these writes, in a transaction if there is more than one. */
+/** Returns the cost of a call with all these writes, in a transaction if there is more than one. */
 export function writeCost(context: CostContext, steps: readonly ExpandedStep[]): CallCost {
   const { actions } = joinActions(steps, context.items)
   const items = {

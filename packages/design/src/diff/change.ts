@@ -16,7 +16,7 @@ export interface DesignChange {
   readonly place: string
   /** What changed, and why that has this impact. */
   readonly reason: string
-  /** What to do, in order; empty when nothing. */
+  /** The steps to take, in order; empty if there are none. */
   readonly steps: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export function change(
   return { impact, place, reason, steps }
 }
 
-/** Models are plain data with their fields in one order. */
+/** Compares models, which are plain data with their fields in one order. */
 export function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -25,13 +25,13 @@ export const ownName: Shape = {
   accepts: (value) => text.accepts(value) && isOwnName(value as string),
 }
 
-/** Records lose an entry of this one name. */
+/** A stored name. Records lose an entry with the name `__proto__`. */
 export const storedName: Shape = {
   expected: 'a name that is neither empty nor "__proto__"',
   accepts: (value) => text.accepts(value) && value !== '__proto__',
 }
 
-/** Rules of `check` look at the value itself. */
+/** Any number. Rules of `check` restrict its value. */
 export const number: Shape = { expected: 'a number', accepts: (value) => typeof value === 'number' }
 
 export const amount: Shape = {
@@ -87,7 +87,7 @@ export function recordOf({ accepts, expected }: Shape): Shape {
   }
 }
 
-/** A record whose names are looked up. */
+/** A record without names that every object has, since its names are looked up. */
 export function ownRecordOf(shape: Shape): Shape {
   const { expected, accepts } = recordOf(shape)
   return {

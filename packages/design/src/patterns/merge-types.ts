@@ -1,6 +1,9 @@
 import type { TypeModel } from '../model/type-model.js'
 
-/** The type of a parameter that two steps share: what both accept; undefined when they cannot mean the same. */
+/**
+ * Returns the type of a parameter that two steps share: the values that both accept; undefined if the types are
+ * incompatible.
+ */
 export function mergeTypes(one: TypeModel, other: TypeModel): TypeModel | undefined {
   if (JSON.stringify(one) === JSON.stringify(other)) return one
   if (one.kind === 'oneOf' && other.kind === 'oneOf') {

@@ -13,7 +13,7 @@ export interface Call {
   readonly arguments: readonly Expression[]
 }
 
-/** What an expression is, as far as its source shows. */
+/** The value of an expression, as far as its source shows. */
 export interface Settled {
   readonly object?: Expression
   readonly call?: Call

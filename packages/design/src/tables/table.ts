@@ -81,7 +81,7 @@ export interface TableOptions {
   readonly warmThroughput?: WarmThroughputModel
 }
 
-/** What a table can be read by. */
+/** The keys of a table and of its indexes. */
 export interface TableKeys {
   readonly partitionKey: KeyAttribute
   readonly sortKey?: KeyAttribute

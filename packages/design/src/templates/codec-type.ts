@@ -1,10 +1,10 @@
 import type { SortDirection } from '../model/codec-model.js'
 
-/** Makes key text of a value and the value of key text. What holds of both is stated by the codec's laws. */
+/** Converts between a value and its key text. The codec's laws state the properties of both. */
 export interface Codec {
-  /** Throws a KeyPartRefusal for what cannot stand in a key. */
+  /** Throws a KeyPartRefusal for a value that cannot be part of a key. */
   readonly encode: (value: unknown) => string
-  /** Undefined for text that `encode` never yields. */
+  /** Returns undefined for a text that `encode` never returns. */
   readonly decode: (text: string) => unknown
   /** Number of characters, where it is the same for every value. */
   readonly width?: number

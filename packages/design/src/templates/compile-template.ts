@@ -21,7 +21,7 @@ export type TemplatePart = string | readonly [attribute: string, codec: Codec]
 
 const compiled = new WeakMap<TemplateModel, CompiledTemplate>()
 
-/** Does once what each rendering and matching would repeat. The result is kept as long as the model is. */
+/** Prepares a template for rendering and matching. The result is cached as long as the model exists. */
 export function compileTemplate(template: TemplateModel): CompiledTemplate {
   let result = compiled.get(template)
   if (!result) {

@@ -5,8 +5,8 @@ import { renderKeyValue } from './native-key.js'
 import { hasPrecedingValue, precedingValue } from './partial.js'
 
 /**
- * The sort key at one end of a range; `values` fill the template, the bound's own binding included.
- * Undefined when the end is not included and nothing comes before it: the range is empty.
+ * Returns the sort key at one end of a range; `values` fill the template, including the bound's own binding. Returns
+ * undefined if the end is excluded and nothing precedes it: the range is empty.
  */
 export function renderBound(bound: BoundModel, values: TemplateValues): KeyValue | undefined {
   const { template, tail, exclusive } = bound

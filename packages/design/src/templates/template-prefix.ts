@@ -29,9 +29,9 @@ export function templateThrough(template: TemplateModel, attribute: string): Pre
 }
 
 /**
- * Text that, behind a rendered prefix of the template, sorts after every key that begins so: empty where the prefix is the
- * whole template. Behind a value of variable width the delimiter comes first: `dev1#~` ends the keys of `dev1` and leaves
- * out those of `dev10`.
+ * Returns a text that, after a rendered prefix of the template, sorts after every key with this prefix; empty if the
+ * prefix is the whole template. After a value of variable width the delimiter comes first: `dev1#~` ends the keys of
+ * `dev1` and excludes those of `dev10`.
  */
 export function tailAfter(template: TemplateModel, prefix: TemplateModel): string {
   const { delimiter } = template

@@ -29,7 +29,7 @@ export function exactly(text: string): Automaton {
   return chain(codePoints(text).map((point) => [[point, point]]))
 }
 
-/** Any of the texts, as a tree, so that one text is read in one way. */
+/** Accepts any of the texts. It is a tree, so that each text is read in one way. */
 export function oneOfTexts(texts: readonly string[]): Automaton {
   const edges: Edge[][] = [[]]
   const accepting = new Set<number>()
@@ -46,7 +46,7 @@ export function oneOfTexts(texts: readonly string[]): Automaton {
   return { edges, accepting }
 }
 
-/** Either, where no character begins both. */
+/** Accepts the texts of both. No character may begin texts of both. */
 export function either(first: Automaton, second: Automaton): Automaton {
   const shift = first.edges.length
   const moved = second.edges.map((edges) => shiftEdges(edges, shift))
@@ -57,7 +57,7 @@ export function either(first: Automaton, second: Automaton): Automaton {
   }
 }
 
-/** Every text of the first followed by every text of the second. */
+/** Accepts every text of the first followed by every text of the second. */
 export function followedBy(first: Automaton, second: Automaton): Automaton {
   const shift = first.edges.length
   const moved = second.edges.map((edges) => shiftEdges(edges, shift))
@@ -77,7 +77,10 @@ export const emptyText: Automaton = { edges: [[]], accepting: new Set([0]) }
 
 export const anyText: Automaton = { edges: [[edgeOf(everyCharacter, 0)]], accepting: new Set([0]) }
 
-/** All texts that are not less than some text of the language, each reachable state of which leads to an accepting one. */
+/**
+ * Accepts all texts that are not less than some text of the language. Every reachable state of the language must
+ * lead to an accepting one.
+ */
 export function upFrom(language: Automaton): Automaton {
   const top = language.edges.length
   const edges = language.edges.map((own, state) => [
@@ -90,7 +93,7 @@ export function upFrom(language: Automaton): Automaton {
   return withTop(edges, language.accepting, top)
 }
 
-/** All texts that are not greater than some text of the language, of which the same holds. */
+/** Accepts all texts that are not greater than some text of the language, under the same condition as `upFrom`. */
 export function downTo(language: Automaton): Automaton {
   const top = language.edges.length
   const edges = language.edges.map((own) => [

@@ -18,8 +18,8 @@ import {
 type TextCodec = Extract<CodecModel, { kind: 'text' }>
 
 /**
- * The texts that a codec can yield. Days of the month are taken as 1 to 31 and host names without their limits of length:
- * a superset, so that what is proven to be apart is apart.
+ * Returns the texts that a codec can write. Days of the month are 1 to 31, and host names have no length limit: a
+ * superset, so that languages that are proven disjoint are disjoint.
  */
 export function codecLanguage(codec: CodecModel, delimiter: string): Automaton {
   switch (codec.kind) {

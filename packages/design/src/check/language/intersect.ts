@@ -11,14 +11,14 @@ interface Visit {
 
 const start: Visit = { first: 0, second: 0, parted: false, from: undefined, character: -1 }
 
-/** A shortest text that belongs to both languages, or undefined when there is none. */
+/** Returns a shortest text that belongs to both languages; undefined if there is none. */
 export function commonText(first: Automaton, second: Automaton): string | undefined {
   return walk(first, second, false)
 }
 
 /**
- * A text that a template reads in two ways, or undefined. `language` must be made of parts that each read a text in one
- * way; then two runs over one text that part company have drawn the borders between the parts differently.
+ * Returns a text that a template reads in two ways; undefined if there is none. Each part of `language` must read a
+ * text in one way; two runs over one text that reach different states then split it into parts differently.
  */
 export function ambiguousText(language: Automaton): string | undefined {
   return walk(language, language, true)

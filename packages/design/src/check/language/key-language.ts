@@ -10,7 +10,7 @@ export type KeyLanguage = Automaton | 'native'
 
 const noBindings: BindingsModel = {}
 
-/** What a template can yield when some of its placeholders are fixed to literals. */
+/** Returns the texts that a template can write if some of its placeholders are fixed to literals. */
 export function templateLanguage(template: TemplateModel, bindings: BindingsModel = noBindings): KeyLanguage {
   if (isFixed(template, bindings)) return buildLanguage(template, bindings)
   const language = languages.get(template) ?? buildLanguage(template, noBindings)
@@ -57,7 +57,7 @@ function placeholderLanguage(
   return exactly(codecOf(codec, delimiter).encode(bound.value))
 }
 
-/** The sort keys that a condition can select, whatever its parameters. Absent means all. */
+/** Returns the sort keys that a condition can select with any parameters. Absent means all. */
 export function rangeLanguage(
   condition: SortConditionModel | undefined,
   bindings: BindingsModel,
@@ -160,7 +160,7 @@ function bothOf(first: Automaton, second: Automaton): Automaton {
   return { edges, accepting }
 }
 
-/** A value that belongs to both, for people to see; undefined when there is none. */
+/** Returns a readable value that belongs to both; undefined if there is none. */
 export function commonValue(first: KeyLanguage, second: KeyLanguage): string | undefined {
   if (first === 'native' || second === 'native') return 'any value'
   return commonText(first, second)

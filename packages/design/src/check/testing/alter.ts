@@ -9,7 +9,7 @@ type Mutable<T> = T extends readonly unknown[]
     ? { -readonly [Name in keyof T]: Mutable<T[Name]> }
     : T
 
-/** A copy of a model with a mistake that the language would refuse, as a file might have it. */
+/** Returns a copy of a model with a mistake that the language would refuse, as a file might have it. */
 export function alter(model: DesignModel, change: (draft: Mutable<DesignModel>) => void): DesignModel {
   const draft = structuredClone(model) as Mutable<DesignModel>
   change(draft)

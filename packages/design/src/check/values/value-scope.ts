@@ -7,13 +7,13 @@ import type { ParameterModel } from '../../model/parameter-model.js'
 import type { TypeModel } from '../../model/type-model.js'
 import type { ValueModel } from '../../model/value-model.js'
 
-/** What the values of one read or write can refer to. */
+/** The names that values of one read or write can refer to. */
 export interface ValueScope {
   readonly parameters: Readonly<Record<string, ParameterModel>>
   readonly attributes: Readonly<Record<string, AttributeModel>>
 }
 
-/** Where a value comes from and what it may be. */
+/** The source of a value, and its type. */
 export type SourceType =
   | { readonly kind: 'literal'; readonly value: JsonValue }
   | { readonly kind: 'type'; readonly type: TypeModel; readonly mayBeMissing: boolean }
