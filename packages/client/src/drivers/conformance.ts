@@ -5,13 +5,13 @@ import type { Driver } from './driver.js'
 /** The table that the cases work in. */
 const table = 'DriverConformance'
 
-/** One promise of the driver seam. Cases share a table and keep to a partition of their own. */
+/** One test of the driver interface. Cases share a table, and each uses a partition of its own. */
 export interface DriverCase {
   readonly name: string
   run(driver: Driver): Promise<void>
 }
 
-/** Makes the table of the cases; to be called once, on an empty database. */
+/** Creates the table of the cases. Call it once, on an empty database. */
 export async function prepareConformance(driver: Driver): Promise<void> {
   await driver.send('CreateTable', {
     TableName: table,
@@ -37,9 +37,7 @@ export async function prepareConformance(driver: Driver): Promise<void> {
   })
 }
 
-/**
- * What every driver promises, to be run on each: `for (const { name, run } of driverCases) test(name, () => run(driver))`.
- */
+/** The tests that every driver must pass: `for (const { name, run } of driverCases) test(name, () => run(driver))`. */
 export const driverCases: readonly DriverCase[] = [
   {
     name: 'an item that was put is read back, replaced and deleted',

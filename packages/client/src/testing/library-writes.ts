@@ -41,13 +41,13 @@ const writing = Object.values(libraryDesign.model.patterns).filter(({ operation 
 const write = fc
   .constantFrom(...writing)
   .chain(({ name, parameters }) => inputOf(parameters).map((input): Write => [name, input]))
-/** One write, or several at once: few values, so that they meet. */
+/** One write, or several at once, with few distinct values, so that writes conflict. */
 export const anyWrites = fc.oneof(
   write.map((each) => [each]),
   fc.array(write, { minLength: 2, maxLength: 4 }),
 )
 
-/** Everything that is stored, in an order of its own. */
+/** Returns everything that is stored, sorted. */
 export async function libraryContents(driver: Driver) {
   const items = await Promise.all(
     Object.keys(libraryDesign.model.tables).map(

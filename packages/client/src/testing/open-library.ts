@@ -6,7 +6,7 @@ import { embedded } from '../drivers/embedded.js'
 import { createTables } from '../tables/create-tables.js'
 import { libraryDesign } from './library.js'
 
-/** The library on an engine in memory, with a clock that stands still until a test moves it. */
+/** Opens the library on an engine in memory, with a clock that only the test moves. */
 export async function openLibrary(options: ConnectOptions = {}, driver: Driver = embedded({ memory: true })) {
   const clock = { now: Date.parse('2026-01-02T03:04:05.006Z') }
   const db = connect(libraryDesign, driver, {

@@ -55,7 +55,7 @@ const shortText = fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b', 'ä'
 const smallNumber = fc.integer({ min: -2, max: 3 })
 const second = fc.integer({ min: 0, max: 5 }).map((number) => new Date(number * 1000).toISOString())
 
-/** What the attributes may be; few values of each, so that comparisons often hold. */
+/** Values of the attributes: few of each, so that comparisons often hold. */
 export const sampleValues = {
   name: shortText,
   count: smallNumber,
@@ -84,7 +84,7 @@ export const sampleItem = fc.record(
 
 type Tested = keyof typeof sampleValues
 
-/** A value for an attribute: written down, or the parameter of that name. */
+/** Returns a value for an attribute: a literal, or the parameter of that name. */
 export function sampleValue(attribute: Tested): fc.Arbitrary<ValueModel> {
   const literal = attribute === 'tags' ? fc.constant('x') : sampleValues[attribute as 'name']
   return fc.oneof(

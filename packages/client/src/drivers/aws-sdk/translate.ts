@@ -3,7 +3,10 @@
  * the same on both sides, so what has neither is handed on as it is, and only the way down to one that has is copied.
  */
 
-/** Text of `B` and `BS` becomes bytes. An attribute that is merely named so holds an object, never text. */
+/**
+ * Converts a request for the SDK: the text of `B` and `BS` becomes bytes. An attribute with one of these names
+ * contains an object, never a text, and is not affected.
+ */
 export function toSdk(value: unknown): unknown {
   if (Array.isArray(value)) return mapArray(value, toSdk)
   if (value === null || typeof value !== 'object') return value

@@ -7,7 +7,10 @@ const containerHost = 'http://169.254.170.2'
 /** Plain HTTP may carry credentials only inside the machine: loopback, and the agents of ECS and EKS. */
 const trustedHosts = /^(localhost|127(\.\d+){3}|\[::1\]|169\.254\.170\.(2|23)|\[fd00:ec2::23\])$/
 
-/** The role of a container: ECS, EKS Pod Identity and their like, which announce themselves in the environment. */
+/**
+ * Returns the credentials of a container role: ECS, EKS Pod Identity and similar services, which set environment
+ * variables.
+ */
 export function containerCredentials(
   environment: Environment = process.env,
   host: string = containerHost,

@@ -2,8 +2,8 @@
 export type Profiles = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
- * Reads the format of `~/.aws/credentials` and `~/.aws/config`: `[name]` or `[profile name]`, then `key = value`.
- * Indented lines are settings inside a setting, which no credential is; they are passed over.
+ * Parses the format of `~/.aws/credentials` and `~/.aws/config`: `[name]` or `[profile name]`, then `key = value`.
+ * Indented lines are nested settings, which contain no credentials; they are skipped.
  */
 export function parseProfiles(text: string): Profiles {
   const profiles = new Map<string, Map<string, string>>()

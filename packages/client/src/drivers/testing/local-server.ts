@@ -6,7 +6,7 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-/** A server on a free port of this machine that stands in for a service of the outside. */
+/** Starts a server on a free port of this machine, in place of an external service. */
 export async function localServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
 ): Promise<LocalServer> {
