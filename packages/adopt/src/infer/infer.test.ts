@@ -224,6 +224,83 @@ test('an attribute named kind whose values have the same keys and attributes is 
   expect(Object.keys(found)).toEqual(['Event'])
 })
 
+test('an attribute named type names the kinds where the keys of no two values begin alike', async () => {
+  const found = await templates([
+    ...rows(2, (number) => ({ PK: `T${number}`, SK: `T${number}`, type: 'team', notes: 'x' })),
+    ...rows(2, (number) => ({ PK: `P${number}`, SK: `P${number}`, type: 'player', notes: 'x' })),
+    ...rows(4, (number) => ({ PK: `T${number % 2}`, SK: `P${number}`, type: 'contract', notes: 'x' })),
+  ])
+  expect(Object.keys(found)).toEqual(['Team', 'Player', 'Contract'])
+  const alike = await templates(
+    rows(9, (number) => ({ PK: `T${number}`, SK: `T${number}`, type: number % 2 ? 'a' : 'b', notes: 'x' })),
+  )
+  expect(Object.keys(alike)).toHaveLength(1)
+})
+
+test('the last word of a partition key names kinds where it tells what the sort keys look like', async () => {
+  const lists = (word: string, sort: string) =>
+    rows(4, (number) => ({ PK: `b#${number % 2}#${word}`, SK: `${sort}#${number}` }))
+  const found = await templates([
+    ...lists('readers', 'r'),
+    ...lists('critics', 'r'),
+    ...rows(4, (number) => ({ PK: `b#${number % 2}#pages`, SK: `p#${number}`, text: `page ${number}` })),
+  ])
+  expect(found).toMatchObject({
+    Readers: { PK: 'b#<bId>#readers' },
+    Critics: { PK: 'b#<bId>#critics' },
+    Pages: { PK: 'b#<bId>#pages' },
+  })
+  // A state that items with each kind of sort key have is a value.
+  const states = await templates(
+    ['open', 'done'].flatMap((word) => [...lists(word, 'r'), ...lists(word, 'p')]),
+  )
+  expect(Object.values(states).map(({ PK }) => PK)).not.toContain('b#<bId>#open')
+})
+
+test('a formula in an index key is literal text, and the keys of other kinds are taken apart', async () => {
+  const index = {
+    name: 'ByState',
+    kind: 'global',
+    partition: [{ name: 'GSI1PK', type: 'S' }],
+    sort: [],
+    projection: 'ALL',
+  } as const
+  const found = await templates(
+    [
+      ...rows(3, (number) => ({
+        PK: `S${number % 2}`,
+        SK: `5${number}.7`,
+        type: 'sensor',
+        serial: `5${number}.7`,
+        state: number === 1 ? 'off' : 'on',
+        GSI1PK: `${number === 1 ? 'off' : 'on'}#(random() % 8)`,
+      })),
+      ...rows(1, () => ({
+        PK: 'S1',
+        SK: '50.7#R1',
+        type: 'reading',
+        serial: '50.7',
+        readingId: 'R1',
+        unit: 'V',
+      })),
+    ],
+    { indexes: [index] },
+  )
+  expect(found).toEqual({
+    Sensor: { PK: '<PK>', SK: '<serial>', GSI1PK: '<state>#(random() % 8)' },
+    Reading: { PK: '<PK>', SK: '<serial>#<readingId>' },
+  })
+})
+
+test('values of one item that are equal by chance are values of their own', async () => {
+  expect(await templates(rows(1, () => ({ PK: 'o#123', SK: 'c#123', total: 7 })))).toMatchObject({
+    C: { PK: 'o#<oId>', SK: 'c#<cId>' },
+  })
+  expect(await templates(rows(1, () => ({ PK: 'o#123', SK: 'o#123', total: 7 })))).toMatchObject({
+    O: { PK: 'o#<oId>', SK: 'o#<oId>' },
+  })
+})
+
 test('a key with a name of its own keeps its whole value where the table has one kind of item', async () => {
   const found = await templates(
     rows(30, (number) => ({ roomId: `room_${number % 4}`, sentAt: number, userId: `u_${number % 7}` })),

@@ -24,6 +24,11 @@ interface Grouping {
   readonly skip: ReadonlySet<string>
 }
 
+/** All rows without an entity type, by the literal text that their keys begin with and by the number of parts. */
+interface Split extends Grouping {
+  readonly classes: readonly (readonly Row[])[]
+}
+
 /** Groups sampled items into kinds: by the entity-type attribute, else by the literal text of their keys. */
 export function findGroups(
   items: readonly Item[],
@@ -56,7 +61,7 @@ function splitRows(rows: readonly Row[], grouping: Grouping): readonly (readonly
     rows,
     ({ parts }) => leadingText(keys.map((key) => parts[key]!)) + parts.map(({ length }) => length).join(),
   )
-  return byCount.flatMap((each) => splitColumns(each, grouping, 0))
+  return byCount.flatMap((each) => splitColumns(each, { ...grouping, classes: byCount }, 0))
 }
 
 /** Literal text that leads: what stands before the first delimiter, where it is a word. */
@@ -74,7 +79,7 @@ function isLeadingValue(rows: readonly Row[], key: number, { delimiter, skip, sh
 }
 
 /** Splits at each column that holds literal words, from left to right. */
-function splitColumns(rows: readonly Row[], grouping: Grouping, from: number): readonly (readonly Row[])[] {
+function splitColumns(rows: readonly Row[], grouping: Split, from: number): readonly (readonly Row[])[] {
   const places = rows[0]!.parts.flatMap((part, key) => part.map((_, column) => [key, column] as const))
   for (let index = from; index < places.length; index++) {
     const [key, column] = places[index]!
@@ -111,7 +116,7 @@ function splits(
   groups: readonly (readonly Row[])[],
   key: number,
   column: number,
-  { delimiter, skip, shape }: Grouping,
+  { delimiter, skip, shape, classes }: Split,
 ): boolean {
   const words = groups.map(([row]) => row!.parts[key]![column]!)
   if (groups.length > maxKinds || !words.every((word) => word === '' || isWord(word))) return false
@@ -126,7 +131,29 @@ function splits(
   if (single && words.some((word) => /\d/.test(word))) return false
   const capitals = words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word))
   if (column === 0 && !single) return capitals || rows.length >= 1.5 * groups.length
-  return column === 0 && capitals ? true : someDiffer(groups)
+  if (column === 0 && capitals) return true
+  return someDiffer(groups) || (key === 0 && tellsKind(rows, groups, column, classes))
+}
+
+/**
+ * Whether the word that ends a partition key tells what the other keys look like, as those of `USER#1#POSTS` and
+ * `USER#1#FOLLOWERS` do: then `USER#1#FOLLOWING` is a kind of its own, although its items look like those of followers.
+ */
+function tellsKind(
+  rows: readonly Row[],
+  groups: readonly (readonly Row[])[],
+  column: number,
+  classes: readonly (readonly Row[])[],
+): boolean {
+  const [lead, { length }] = [rows[0]!.parts[0]![0], rows[0]!.parts[0]!]
+  if (column === 0 || column < length - 1 || rows.length < 1.5 * groups.length) return false
+  const wordsOf = classes
+    .map((each) => each.map(({ parts }) => parts[0]!))
+    .map((each) => each.filter((part) => part.length === length && part[0] === lead))
+    .map((each) => [...new Set(each.map((part) => part[column]!))])
+    .filter((words) => words.length > 0)
+  const words = wordsOf.flat()
+  return wordsOf.length > 1 && words.every(isWord) && new Set(words).size === words.length
 }
 
 /** Whether the groups have other attributes, which values of one kind do not. */

@@ -35,7 +35,8 @@ function namesKinds(name: string, items: readonly Item[], shape: TableShape): bo
   }
   if (outlines.size > maxTypes) return false
   if (conventions.includes(name)) return true
-  if (plainTypeName.test(name) && own.length === items.length && haveOwnAttributes(name, own)) return true
+  const isPlain = plainTypeName.test(name) && own.length === items.length
+  if (isPlain && (haveOwnAttributes(name, own) || haveOwnKeys(outlines))) return true
   // Keys without literal text begin in many ways: the name alone decides then, if each value has items enough.
   const alike = [...outlines.values()].filter(({ size }) => size === 1).length
   const leads = new Set([...outlines.values()].flatMap((each) => [...each]))
@@ -55,6 +56,12 @@ function haveOwnAttributes(name: string, items: readonly Item[]): boolean {
     sets.length > 1 &&
     sets.every((one, index) => sets.every((other, place) => index === place || differ(one, other)))
   )
+}
+
+/** Whether no two values have items whose keys begin alike: `U1` of users, `G1` of groups, both for members. */
+function haveOwnKeys(outlines: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const leads = [...outlines.values()].flatMap((each) => [...each])
+  return outlines.size > 1 && new Set(leads).size === leads.length
 }
 
 /** Whether the items of each value have the attributes of all others, as those of one kind do. */

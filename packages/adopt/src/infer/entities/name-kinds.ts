@@ -31,9 +31,11 @@ export function nameKinds(
 
 function literalName({ keys }: KindDraft, shape: TableShape): string {
   const [partition, sort] = keyParts(shape).map(({ name }) => keys.find((key) => key.name === name))
-  const own = literals(sort)
-  const last = own.findLast((text) => !plain.test(text))
-  return last ?? literals(partition).findLast((text) => !plain.test(text)) ?? ''
+  const own = literals(sort).findLast((text) => !plain.test(text))
+  const last = literals(partition).findLast((text) => !plain.test(text))
+  // `u` of `u#<userId>` is an abbreviation; `follower` of `u#<userId>#follower` is a name.
+  const isAbbreviated = own !== undefined && own.length < 3 && partition?.segments.at(-1)?.kind === 'literal'
+  return (isAbbreviated ? last : own) ?? last ?? ''
 }
 
 /** The words of a key: `$task_1` of ElectroDB is `task`, `TENANT_ID` is `TENANT`. */

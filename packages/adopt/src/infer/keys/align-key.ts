@@ -20,7 +20,13 @@ export interface AlignContext {
 }
 
 /** Values that stand in keys alone, by item: later keys of the item may repeat them. */
-type KeyOnlyValues = Map<string, readonly string[]>
+type KeyOnlyValues = Map<string, KeyOnlyValue>
+
+interface KeyOnlyValue {
+  readonly texts: readonly string[]
+  /** The literal text before them. */
+  readonly literal: string
+}
 
 /** The templates of the table's key and of the keys of its indexes, for items of one kind. */
 export function alignKeys(
@@ -131,16 +137,34 @@ function alignIndexKey(
   const rows = splitTexts(texts, context.delimiter)
   if (!rows) return natural
   const selected: KeyOnlyValues = new Map(
-    [...known].map(([each, values]) => [each, having.map(([, index]) => values[index]!)]),
+    [...known].map(([each, { texts: all, literal }]) => [
+      each,
+      { texts: having.map(([, index]) => all[index]!), literal },
+    ]),
   )
   const own = having.map(([item]) => item)
   const segments = rows[0]!.map((_, column) => {
     const part = rows.map((row) => row[column]!)
     return alignPart(own, part, context, selected, placeOf(column, rows[0]!.length, false))
   })
-  if (segments.includes(undefined)) return natural
-  const all = segments.flatMap((each) => [...(each ?? []), ...separator]).slice(0, -1)
+  const filled = segments.map((each, column) => each ?? constantPart(rows, column))
+  if (filled.includes(undefined)) return natural
+  const all = filled.flatMap((each) => [...(each ?? []), ...separator]).slice(0, -1)
   return { name, segments: joinLiterals(all, context.delimiter), always }
+}
+
+/**
+ * A formula, say, that all of several items have in a part of an index key. An attribute with the whole key is no way out:
+ * it would contain the delimiter.
+ */
+function constantPart(
+  rows: readonly (readonly string[])[],
+  column: number,
+): readonly SegmentDraft[] | undefined {
+  const [text, ...others] = rows.map((row) => row[column]!)
+  const isFormula = /[^\w.:-]/.test(text!) && !/[<>]/.test(text!)
+  const isConstant = rows[0]!.length > 1 && others.length > 1 && others.every((other) => other === text)
+  return isConstant && isFormula ? [{ kind: 'literal', text: text! }] : undefined
 }
 
 /** `operator` with the same value in all sampled items: the name says that it is a value. */
@@ -168,7 +192,8 @@ function alignParts(
     const part = rows.map((row) => row[column]!)
     const hint = aliasPart(context, key, column, rows[0]!.length)
     const place = placeOf(column, rows[0]!.length, result.some(isValue))
-    const segments = alignPart(items, part, context, known, place, hint)
+    const repeatable = new Map([...known].filter(([, value]) => mayRepeat(value, literal)))
+    const segments = alignPart(items, part, context, repeatable, place, hint)
     if (segments) {
       for (const segment of segments) if (segment.kind === 'literal') literal = segment.text
       result.push(...segments, ...separator)
@@ -181,13 +206,18 @@ function alignParts(
     const values = [...new Set(part)]
     const kind = keyOnlyClass(values, part.length)
     const name = aliasName(context, hint, known) ?? keyOnlyName(literal, kind, context.taken, known)
-    known.set(name, part)
+    known.set(name, { texts: part, literal })
     result.push(
       { kind: 'keyOnly', name, class: kind, values: kind === 'oneOf' ? values.sort() : [] },
       ...separator,
     )
   })
   return result.slice(0, -1)
+}
+
+/** Whether a part may be a value again: `o#1` and `c#1` of one order are different values that are equal by chance. */
+function mayRepeat({ texts, literal }: KeyOnlyValue, before: string): boolean {
+  return literal === before || new Set(texts).size > 1
 }
 
 /**
@@ -230,8 +260,8 @@ function alignPart(
     const value: SegmentDraft = { kind: 'attribute', path, form, alternatives }
     return prefix === '' ? [value] : [{ kind: 'literal', text: prefix }, value]
   }
-  for (const [name, values] of known) {
-    if (values.length === part.length && values.every((text, index) => text === part[index]))
+  for (const [name, { texts }] of known) {
+    if (texts.length === part.length && texts.every((text, index) => text === part[index]))
       return [{ kind: 'keyOnly', name, class: 'text', values: [] }]
   }
   if (placeholder !== undefined) return undefined
