@@ -1,10 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { driverSource, inferDesign } from '@tablewright/adopt'
-import { embedded } from '@tablewright/client/embedded'
-import { check, type Design } from '@tablewright/design'
-import { open } from '@tablewright/engine'
-import { listen } from '@tablewright/server'
+import { check } from '@tablewright/design'
 import { Table as OneTable } from 'dynamodb-onetable'
 import { Dynamo } from 'dynamodb-onetable/Dynamo'
 import {
@@ -17,34 +12,8 @@ import {
 } from 'dynamodb-toolbox'
 import { Entity as ElectroEntity } from 'electrodb'
 import { expect, test } from 'vitest'
-import { settings, singleTable } from '../clients/ways.js'
-
-/** Lets a library write into a table of its own, and infers the design of the table. */
-async function inferredFrom(write: (client: DynamoDBClient) => Promise<void>) {
-  const engine = await open({ memory: true })
-  await engine.createTable(singleTable)
-  const endpoint = await listen({ engine, port: 0 })
-  const client = new DynamoDBClient({ ...settings, endpoint: endpoint.url })
-  try {
-    await write(client)
-    const source = await driverSource(embedded(engine), singleTable.TableName)
-    return await inferDesign([source])
-  } finally {
-    client.destroy()
-    await endpoint.close()
-    await engine.close()
-  }
-}
-
-/** Templates by kind and key attribute. */
-function templatesOf({ model }: Design): Readonly<Record<string, Readonly<Record<string, string>>>> {
-  return Object.fromEntries(
-    Object.values(model.entities).map(({ name, keys }) => [
-      name,
-      Object.fromEntries(Object.entries(keys).map(([key, { text }]) => [key, text])),
-    ]),
-  )
-}
+import { singleTable } from '../clients/ways.js'
+import { inferredFrom, templatesOf } from './written-table.js'
 
 const teams = ['Red', 'Blue', 'Green']
 

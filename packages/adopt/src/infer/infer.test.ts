@@ -237,7 +237,7 @@ test('an attribute named type names the kinds where the keys of no two values be
   expect(Object.keys(alike)).toHaveLength(1)
 })
 
-test('the last word of a partition key names kinds where it tells what the sort keys look like', async () => {
+test('the last word of a partition key names kinds where it shows what the sort keys look like', async () => {
   const lists = (word: string, sort: string) =>
     rows(4, (number) => ({ PK: `b#${number % 2}#${word}`, SK: `${sort}#${number}` }))
   const found = await templates([
@@ -299,6 +299,20 @@ test('values of one item that are equal by chance are values of their own', asyn
   expect(await templates(rows(1, () => ({ PK: 'o#123', SK: 'o#123', total: 7 })))).toMatchObject({
     O: { PK: 'o#<oId>', SK: 'o#<oId>' },
   })
+  const index = {
+    name: 'ByClient',
+    kind: 'global',
+    partition: [{ name: 'GSI1PK', type: 'S' }],
+    sort: [],
+    projection: 'ALL',
+  } as const
+  const lines = rows(2, (number) => ({ PK: 'o#123', SK: `l#${number}`, GSI1PK: 'c#123' }))
+  expect(await templates(lines, { indexes: [index] })).toMatchObject({ L: { GSI1PK: '<GSI1PK>' } })
+})
+
+test('a partition key of several words is a value, and no literal text', async () => {
+  const found = await templates(rows(1, () => ({ PK: 'Moss, Kim', SK: '2027-01-02#77', day: '2027-01-02' })))
+  expect(Object.values(found)[0]).toMatchObject({ PK: '<PK>' })
 })
 
 test('a key with a name of its own keeps its whole value where the table has one kind of item', async () => {

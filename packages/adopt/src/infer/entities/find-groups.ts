@@ -132,14 +132,14 @@ function splits(
   const capitals = words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word))
   if (column === 0 && !single) return capitals || rows.length >= 1.5 * groups.length
   if (column === 0 && capitals) return true
-  return someDiffer(groups) || (key === 0 && tellsKind(rows, groups, column, classes))
+  return someDiffer(groups) || (key === 0 && namesKind(rows, groups, column, classes))
 }
 
 /**
- * Whether the word that ends a partition key tells what the other keys look like, as those of `USER#1#POSTS` and
+ * Whether the word that ends a partition key shows what the other keys look like, as those of `USER#1#POSTS` and
  * `USER#1#FOLLOWERS` do: then `USER#1#FOLLOWING` is a kind of its own, although its items look like those of followers.
  */
-function tellsKind(
+function namesKind(
   rows: readonly Row[],
   groups: readonly (readonly Row[])[],
   column: number,

@@ -108,8 +108,9 @@ function alignTableKey(
   const natural: KeyDraft = { name, segments: [{ kind: 'natural', name }], always: true }
   if (type !== 'S') return natural
   const texts = items.map((item) => (item[name] as AttributeFields).S!)
-  // One partition with a name in lower case is rather the name of somebody than literal text.
-  if (partition && texts.length < 3 && texts.every((text) => /^[a-z]+$/.test(text))) return natural
+  // One partition with a name in lower case, or of several words, is rather the name of somebody than literal text.
+  if (partition && texts.length < 3 && texts.every((text) => /^[a-z]+$|^[A-Za-z,.']+ [A-Za-z]/.test(text)))
+    return natural
   const rows = splitTexts(texts, context.delimiter)
   if (!rows) return natural
   const segments = alignParts(items, rows, context, known, name)
@@ -143,9 +144,13 @@ function alignIndexKey(
     ]),
   )
   const own = having.map(([item]) => item)
+  let literal = ''
   const segments = rows[0]!.map((_, column) => {
     const part = rows.map((row) => row[column]!)
-    return alignPart(own, part, context, selected, placeOf(column, rows[0]!.length, false))
+    const place = placeOf(column, rows[0]!.length, false)
+    const aligned = alignPart(own, part, context, repeatable(selected, literal), place)
+    literal = lastLiteral(aligned) ?? ''
+    return aligned
   })
   const filled = segments.map((each, column) => each ?? constantPart(rows, column))
   if (filled.includes(undefined)) return natural
@@ -188,14 +193,17 @@ function alignParts(
   const result: SegmentDraft[] = []
   const single = rows[0]!.length === 1
   let literal = ''
+  // The literal text right before a part.
+  let before = ''
   rows[0]!.forEach((_, column) => {
     const part = rows.map((row) => row[column]!)
     const hint = aliasPart(context, key, column, rows[0]!.length)
     const place = placeOf(column, rows[0]!.length, result.some(isValue))
-    const repeatable = new Map([...known].filter(([, value]) => mayRepeat(value, literal)))
-    const segments = alignPart(items, part, context, repeatable, place, hint)
+    const segments = alignPart(items, part, context, repeatable(known, before), place, hint)
+    const label = before
+    before = lastLiteral(segments) ?? ''
     if (segments) {
-      for (const segment of segments) if (segment.kind === 'literal') literal = segment.text
+      literal = lastLiteral(segments) ?? literal
       result.push(...segments, ...separator)
       return
     }
@@ -206,7 +214,7 @@ function alignParts(
     const values = [...new Set(part)]
     const kind = keyOnlyClass(values, part.length)
     const name = aliasName(context, hint, known) ?? keyOnlyName(literal, kind, context.taken, known)
-    known.set(name, { texts: part, literal })
+    known.set(name, { texts: part, literal: label })
     result.push(
       { kind: 'keyOnly', name, class: kind, values: kind === 'oneOf' ? values.sort() : [] },
       ...separator,
@@ -215,9 +223,24 @@ function alignParts(
   return result.slice(0, -1)
 }
 
-/** Whether a part may be a value again: `o#1` and `c#1` of one order are different values that are equal by chance. */
-function mayRepeat({ texts, literal }: KeyOnlyValue, before: string): boolean {
-  return literal === before || new Set(texts).size > 1
+/** Shorter values of different things are often equal in sample data. */
+const minDistinctive = 8
+
+/**
+ * The values that a part after literal text may be again: `o#123` and `c#123` of one order are rather the values of different
+ * things, equal by chance.
+ */
+function repeatable(known: KeyOnlyValues, before: string): KeyOnlyValues {
+  const isSame = ({ texts, literal }: KeyOnlyValue) =>
+    before === '' ||
+    literal === before ||
+    new Set(texts).size > 1 ||
+    texts.every(({ length }) => length >= minDistinctive)
+  return new Map([...known].filter(([, value]) => isSame(value)))
+}
+
+function lastLiteral(segments: readonly SegmentDraft[] | undefined): string | undefined {
+  return segments?.flatMap((segment) => (segment.kind === 'literal' ? segment.text : [])).at(-1)
 }
 
 /**
