@@ -59,7 +59,7 @@ function Changes(props: {
       {list.gap !== undefined && <p class="soft">Some changes are missing: {list.gap}</p>}
       {silent.map(({ table, reason }) => (
         <p key={table} class="soft">
-          Changes of {table} are not shown: {reason ?? 'it has no stream'}.
+          Changes of {table} are not shown. {reason ?? 'It has no stream.'}
         </p>
       ))}
       <Card flush>
