@@ -11,14 +11,19 @@ import { partitionCount } from './partition-count.js'
 import { readUnitsOf, writeUnitsOf } from './units.js'
 import { vectorWriteBytes } from './vector-cost.js'
 
-/** Returns the cost of a call with all these writes, in a transaction if there is more than one. */
+/** Returns the cost of a call with all these writes, in a transaction if there is more than one or a check alone. */
 export function writeCost(context: CostContext, steps: readonly ExpandedStep[]): CallCost {
   const { actions } = joinActions(steps, context.items)
   const items = {
     expected: sum(actions.map(({ action, times }) => (action.sure ? times.expected : 0))),
     worst: sum(actions.map(({ times }) => times.worst)),
   }
-  const transactional = { expected: items.expected > 1, worst: items.worst > 1 }
+  // Only a transaction has an operation that checks an item without writing it.
+  const checks = actions.filter(({ action }) => action.kind === 'check')
+  const transactional = {
+    expected: items.expected > 1 || checks.some(({ action }) => action.sure),
+    worst: items.worst > 1 || checks.length > 0,
+  }
   const parts = actions.map(({ action, times }) => actionCost(context, action, times, transactional))
   const reads = steps.filter((step) => step.readsBefore)
   const vectorWriteBytes = add(nothing, ...parts.map((part) => part.vectorBytes))
