@@ -10,6 +10,14 @@ const shape: TableShape = {
   indexes: [],
 }
 
+const partitionIndex = {
+  name: 'GSI1',
+  kind: 'global',
+  partition: [{ name: 'GSI1PK', type: 'S' }],
+  sort: [],
+  projection: 'ALL',
+} as const
+
 function sourceOf(items: readonly Item[], more: Partial<TableShape> = {}) {
   return { shape: { ...shape, ...more }, pages: () => [items] }
 }
@@ -258,13 +266,6 @@ test('the last word of a partition key names kinds where it shows what the sort 
 })
 
 test('a formula in an index key is literal text, and the keys of other kinds are taken apart', async () => {
-  const index = {
-    name: 'ByState',
-    kind: 'global',
-    partition: [{ name: 'GSI1PK', type: 'S' }],
-    sort: [],
-    projection: 'ALL',
-  } as const
   const found = await templates(
     [
       ...rows(3, (number) => ({
@@ -284,7 +285,7 @@ test('a formula in an index key is literal text, and the keys of other kinds are
         unit: 'V',
       })),
     ],
-    { indexes: [index] },
+    { indexes: [partitionIndex] },
   )
   expect(found).toEqual({
     Sensor: { PK: '<PK>', SK: '<serial>', GSI1PK: '<state>#(random() % 8)' },
@@ -299,15 +300,8 @@ test('values of one item that are equal by chance are values of their own', asyn
   expect(await templates(rows(1, () => ({ PK: 'o#123', SK: 'o#123', total: 7 })))).toMatchObject({
     O: { PK: 'o#<oId>', SK: 'o#<oId>' },
   })
-  const index = {
-    name: 'ByClient',
-    kind: 'global',
-    partition: [{ name: 'GSI1PK', type: 'S' }],
-    sort: [],
-    projection: 'ALL',
-  } as const
   const lines = rows(2, (number) => ({ PK: 'o#123', SK: `l#${number}`, GSI1PK: 'c#123' }))
-  expect(await templates(lines, { indexes: [index] })).toMatchObject({ L: { GSI1PK: '<GSI1PK>' } })
+  expect(await templates(lines, { indexes: [partitionIndex] })).toMatchObject({ L: { GSI1PK: '<GSI1PK>' } })
 })
 
 test('a partition key of several words is a value, and no literal text', async () => {
