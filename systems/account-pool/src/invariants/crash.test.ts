@@ -10,6 +10,7 @@ import { extendLease } from '../rules/extend-lease.js'
 import { freezeLease, unfreezeLease } from '../rules/freeze-lease.js'
 import { importAccounts } from '../rules/import-accounts.js'
 import { createLease } from '../rules/lease-account.js'
+import { getLease } from '../rules/list-leases.js'
 import { saveSettings } from '../rules/manage-settings.js'
 import { removeTemplate, saveTemplate } from '../rules/manage-templates.js'
 import { addUser } from '../rules/manage-users.js'
@@ -110,6 +111,41 @@ test.each(Object.entries(lives))(
     expect(outcomes.length).toBeGreaterThan(20)
     expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
     expect(stuck).toEqual([])
+  },
+  timeoutMs,
+)
+
+test.each([
+  ['freeze', 'frozen'],
+  ['end', 'terminated'],
+])(
+  'a threshold of a budget that asks to %s a lease is not forgotten by a crash',
+  async (action, wanted) => {
+    let leaseId = ''
+    const states: string[] = []
+    await crashEverywhere({
+      system: accountPoolSystem,
+      database: memoryDatabase(accountPool),
+      prepare: async (pool) => {
+        await addAccount.run(pool, { accountId: one })
+        await addUser.run(pool, { userId: ann })
+        await runJanitor.run(pool, {})
+        const terms = { title: 'T', maximumHours: 50, budget: 100, approval: 'automatic' } as const
+        const budgetAlerts = new Set(['50:warn', `75:${action}`])
+        await saveTemplate.run(pool, { templateId: 't', ...terms, budgetAlerts })
+        leaseId = (await createLease.run(pool, { userId: ann, templateId: 't' })).leaseId
+      },
+      scenario: (pool) => recordCost.run(pool, { leaseId, spent: 80 }),
+      recover: async (pool) => {
+        // The next report of the same cost does what the first left undone; a lease that is over costs nothing.
+        await recordCost.run(pool, { leaseId, spent: 80 }).catch(() => undefined)
+        const { state, history } = await getLease.run(pool, { leaseId })
+        states.push(state)
+        expect(history.filter(({ note }) => note === '50 % of the budget')).toHaveLength(1)
+      },
+    })
+    expect(states.length).toBeGreaterThan(3)
+    expect(new Set(states)).toEqual(new Set([wanted]))
   },
   timeoutMs,
 )

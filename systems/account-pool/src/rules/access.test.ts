@@ -125,7 +125,7 @@ test('costs are read, warned of at each threshold once, and end the lease at its
   expect(await events()).toEqual(['started', 'warned'])
   cents.set(leaseId, 800)
   await readCosts(own.pool)
-  expect(await events()).toEqual(['started', 'warned', 'warned', 'frozen'])
+  expect(await events()).toEqual(['started', 'warned', 'frozen', 'warned'])
   const { expireLeases } = await import('../jobs/expire-leases.js')
   expect(await expireLeases(own.pool)).toEqual({ expired: 0, warned: 0 })
   own.clock.advance(6 * hour)

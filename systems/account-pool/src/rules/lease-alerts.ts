@@ -3,36 +3,50 @@ import { emit } from '@tablewright/system'
 import { alertEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import type { Alert } from './alerts.js'
-import { endLease, terminateLease } from './end-lease.js'
+import { endLease } from './end-lease.js'
 import { freezeLease } from './freeze-lease.js'
 import { happened } from './shapes.js'
 
 const order = { warn: 0, freeze: 1, end: 2 } as const
 
-/** Gives alerts, each once, and does the strictest thing that they ask for. Returns whether any was given. */
+/**
+ * Gives alerts, each once, and does the strictest thing that they ask for. Returns whether any was given. What the strictest
+ * asks for is done before it is recorded: after a crash, the next report finds it not given, and does it.
+ */
 export async function giveAlerts(pool: Pool, lease: Lease, alerts: readonly Alert[]): Promise<boolean> {
-  const given: Alert[] = []
-  for (const alert of alerts) if (await giveAlert(pool, lease, alert)) given.push(alert)
-  const strictest = given.sort((one, other) => order[other.then] - order[one.then])[0]
+  const [strictest, ...others] = [...alerts].sort((one, other) => order[other.then] - order[one.then])
   if (!strictest) return false
-  const who = { leaseId: lease.leaseId, by: 'alert', note: words(strictest) }
+  let given = false
+  for (const alert of others) if (await giveAlert(pool, lease, alert)) given = true
   try {
-    if (strictest.then === 'freeze') await freezeLease.run(pool, who)
-    if (strictest.then === 'end') await end(pool, lease, strictest, who)
+    await act(pool, lease, strictest)
   } catch (error) {
     // It is frozen or over already.
     if (!isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND', 'HISTORY_FULL')) throw error
   }
-  return true
+  // The end of a lease has recorded its alert.
+  return strictest.then === 'end' || (await giveAlert(pool, lease, strictest)) || given
 }
 
-function end(pool: Pool, { leaseId, spent }: Lease, { id }: Alert, who: { by: string; note: string }) {
-  if (!isOfBudget(id)) return terminateLease.run(pool, { leaseId, ...who })
-  return endLease(pool, leaseId, who, {
-    reason: 'BudgetExceeded',
-    spent,
-    write: (tx, held) => tx.endOverBudget({ ...held, total: spent }),
-  })
+async function act(pool: Pool, lease: Lease, alert: Alert): Promise<void> {
+  const { leaseId, spent } = lease
+  const who = { by: 'alert', note: words(alert) }
+  if (alert.then === 'freeze') await freezeLease.run(pool, { leaseId, ...who })
+  if (alert.then !== 'end') return
+  const events = () => [alertEvent(lease, alert)]
+  await endLease(
+    pool,
+    leaseId,
+    who,
+    isOfBudget(alert.id)
+      ? {
+          reason: 'BudgetExceeded',
+          spent,
+          write: (tx, held) => tx.endOverBudget({ ...held, total: spent }),
+          events,
+        }
+      : { reason: 'ManuallyTerminated', write: (tx, held) => tx.endLease(held), events },
+  )
 }
 
 const isOfBudget = (id: string) => id.startsWith('budget')
