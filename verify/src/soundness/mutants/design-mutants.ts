@@ -223,4 +223,16 @@ export const designMutants: readonly Mutant[] = [
     find: "inverse: folds ? 'folded' : 'exact',",
     replace: "inverse: 'exact',",
   },
+  {
+    name: 'two guards of one entity share their values',
+    file: 'packages/design/src/check/rules/unambiguous.ts',
+    find: "if (item.kind === 'unique' && item.source === other.source) return false",
+    replace: '',
+  },
+  {
+    name: 'members of one set may have the same element',
+    file: 'packages/design/src/check/rules/maintained.ts',
+    find: '...checkSharedSets(model)',
+    replace: '',
+  },
 ]

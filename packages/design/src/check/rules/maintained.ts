@@ -9,12 +9,13 @@ import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { expiryOf } from './expiry.js'
 import { checkCount } from './maintained-counts.js'
+import { checkSharedSets } from './maintained-sets.js'
 import { checkTwin } from './maintained-twins.js'
 
 /** Every derived item stays what its source says, whatever is written and whatever expires. */
 export function checkMaintained(context: CheckContext): Finding[] {
   const { model } = context
-  return Object.values(model.derived).flatMap((derived) => {
+  const each = Object.values(model.derived).flatMap((derived) => {
     const source = model.entities[derived.source]
     if (!source) return []
     const common = [...checkClock(derived), ...checkExpiry(model, source, derived)]
@@ -33,6 +34,7 @@ export function checkMaintained(context: CheckContext): Finding[] {
         return [...common, ...checkItem(context, source, derived)]
     }
   })
+  return [...each, ...checkSharedSets(model)]
 }
 
 function checkItem(context: CheckContext, source: EntityModel, derived: DerivedItemModel): Finding[] {

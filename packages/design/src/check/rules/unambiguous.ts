@@ -46,10 +46,12 @@ function checkPair({ model, patterns }: CheckContext, item: StoredItem, other: S
   return [...found, finding('TW301', { ...about, message, remedy, data: { key, items: about.items } })]
 }
 
-/** A get or query of one guard would find the other one. A scan for maintenance names the kind of each item. */
+/** A get or query of one guard would find the other one. A scan tells them apart where the type of an item is stored. */
 function readsOneOf(pattern: PatternModel, item: StoredItem, other: StoredItem): boolean {
-  const targets = pattern.operation === 'scan' ? [] : targetsOf(pattern)
-  return [item, other].some(({ name }) => targets.includes(name))
+  const both = [item, other]
+  const isTyped = both.every(({ recognizedBy }) => recognizedBy?.by === 'attribute')
+  const targets = pattern.operation === 'scan' && isTyped ? [] : targetsOf(pattern)
+  return both.some(({ name }) => targets.includes(name))
 }
 
 function sharedGuardRead(item: StoredItem, other: StoredItem, pattern: string): Finding {
@@ -63,9 +65,13 @@ function sharedGuardRead(item: StoredItem, other: StoredItem, pattern: string): 
   })
 }
 
-/** One name space that two uniques guard, or one set that two kinds of sources are in. */
+/**
+ * One name space that the uniques of two entities guard, or one set that two kinds of sources are in. Two uniques of one entity
+ * share nothing: a source that exchanges its two values would have to change the kind of both guards.
+ */
 function sharedOnPurpose(item: StoredItem, other: StoredItem, names: readonly string[]): boolean {
   if (item.kind !== other.kind || (item.kind !== 'unique' && item.kind !== 'memberOf')) return false
+  if (item.kind === 'unique' && item.source === other.source) return false
   const shape = (one: StoredItem) =>
     names.map((name) =>
       one.keys[name]!.segments.map((part) => (part.kind === 'literal' ? part.text : part.codec)),
