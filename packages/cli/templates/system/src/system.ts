@@ -27,10 +27,12 @@ export const lendingSystem: System<Lending> = {
   access,
   routes: [
     route('GET /things', listThings),
-    route('POST /things', addThing, { status: 201 }),
+    route('POST /things', addThing, { status: 201, outcome: '<name> added' }),
     route('GET /things/:thingId', showThing),
-    route('POST /things/:thingId/lend', lendThing),
-    route('POST /things/:thingId/return', returnThing),
+    route('POST /things/:thingId/lend', lendThing, {
+      outcome: ['<name> lent to <borrower> until <dueAt>', '<name> lent'],
+    }),
+    route('POST /things/:thingId/return', returnThing, { outcome: '<name> returned' }),
     route('GET /loans', listLoans),
   ],
   commands: [

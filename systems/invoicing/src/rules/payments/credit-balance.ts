@@ -63,9 +63,10 @@ export const applyCredit = action({
       requireStatus(invoice, 'open', 'uncollectible')
       const { creditBalance } = await creditOf(books, invoice)
       const remaining = remainingOf(invoice)
+      if (wanted !== undefined && wanted > remaining)
+        throw invalid('amount', 'must not be more than what remains to be paid')
       requireCredit(wanted, creditBalance, invoice.currency)
       const amount = wanted ?? Math.min(remaining, creditBalance)
-      if (amount > remaining) throw invalid('amount', 'must not be more than what remains to be paid')
       const amountPaid = invoice.amountPaid + amount
       const { month, ...payment } = paymentOf(books, invoice, { method: 'credit' }, amount)
       const status = statusAfter(invoice.status, { ...invoice, amountPaid })
