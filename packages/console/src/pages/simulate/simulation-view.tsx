@@ -14,7 +14,7 @@ export function SimulationView({ simulation }: { simulation: Simulation }): JSX.
   return (
     <>
       <Card title={`${count(throttled)} of ${count(requests)} requests throttled`}>
-        <FirstRows rows={patterns.toSorted((a, b) => shareOf(b) - shareOf(a) || b.requests - a.requests)}>
+        <FirstRows rows={patterns.toSorted((a, b) => b.throttled - a.throttled || b.requests - a.requests)}>
           {(rows) => (
             <BarList
               label="Throttled requests of each pattern"
