@@ -214,7 +214,7 @@ export const storedForms: Regressions = {
     describe(things, [guarded('Alpha'), guarded('Beta')], [...basics, pattern('get', 'Alpha.Guard')]),
     'TW301',
   ),
-  'a scan does not tell guards apart that share their values and have no type': isRefused(
+  'a scan does not distinguish guards that share their values and have no type': isRefused(
     describe(
       things,
       [guarded('Alpha'), guarded('Beta')],

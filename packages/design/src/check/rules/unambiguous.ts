@@ -46,7 +46,7 @@ function checkPair({ model, patterns }: CheckContext, item: StoredItem, other: S
   return [...found, finding('TW301', { ...about, message, remedy, data: { key, items: about.items } })]
 }
 
-/** A get or query of one guard would find the other one. A scan tells them apart where the type of an item is stored. */
+/** A get or query of one guard would find the other one. A scan distinguishes them where the type of an item is stored. */
 function readsOneOf(pattern: PatternModel, item: StoredItem, other: StoredItem): boolean {
   const both = [item, other]
   const isTyped = both.every(({ recognizedBy }) => recognizedBy?.by === 'attribute')
