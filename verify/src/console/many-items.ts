@@ -63,8 +63,10 @@ async function bytesRead(page: Page, act: () => Promise<unknown>): Promise<numbe
     open.delete(request)
     changed = performance.now()
   }
+  // Requests that are made later are not counted: their answers may be gone with the page.
+  let counting = true
   page.on('request', (request) => {
-    if (/\/api(?:[/?]|$)/.test(request.url())) open.add(request)
+    if (counting && /\/api(?:[/?]|$)/.test(request.url())) open.add(request)
   })
   page.on('response', (response) => {
     if (response.headers()['content-type']?.startsWith('text/event-stream')) close(response.request())
@@ -77,6 +79,7 @@ async function bytesRead(page: Page, act: () => Promise<unknown>): Promise<numbe
   })
   await act()
   while (open.size > 0 || performance.now() - changed < 1_000) await page.waitForTimeout(50)
+  counting = false
   return bytes
 }
 
