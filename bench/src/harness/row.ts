@@ -9,7 +9,7 @@ export interface Row {
   readonly unit?: string
   /** Null when there is nothing to compare with. */
   readonly reference: number | null
-  /** With a bar of at least n: how many times as fast ours is. Otherwise: ours as a part of the reference. */
+  /** With a bar of at least n: reference / ours. Otherwise: ours / reference. */
   readonly ratio: number | null
   readonly bar: number | null
   /** Which side of the bar is the good one. */

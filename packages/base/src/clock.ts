@@ -8,7 +8,7 @@ export const systemClock: Clock = () => Date.now()
  * time.
  */
 export function isoTime(milliseconds: number): string {
-  // A call asks for the time more than once, and a busy server has many calls in a millisecond.
+  // Cached: a call formats the time several times, and a busy server has many calls in a millisecond.
   if (milliseconds !== lastTime) {
     lastText = new Date(milliseconds).toISOString()
     lastTime = milliseconds

@@ -1,9 +1,9 @@
 /** Fills and returns `target` with random bytes. Passed in, so that one seed replays a run. */
 export type Random = (target: Uint8Array) => Uint8Array
 
-/** Bytes that are drawn at once: each draw costs as much as a hundred ids. */
+/** Number of bytes drawn at once: a draw costs as much as a hundred ids. */
 const poolSize = 4096
-/** Larger targets are filled by themselves. */
+/** Larger targets are filled directly. */
 const maxPooled = 64
 
 let pool = new Uint8Array(0)

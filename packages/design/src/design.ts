@@ -161,7 +161,7 @@ function isItem(derived: DerivedModel): derived is DerivedModel & ItemModel {
   return derived.kind === 'unique' || derived.kind === 'mirror' || derived.kind === 'pointer'
 }
 
-/** A table's time to live is declared by the attributes of its entities. */
+/** The time to live of a table is declared by attributes of its entities. */
 function collectTables(entities: Iterable<BuiltEntity>): Record<string, TableModel> {
   const tables: Record<string, TableModel> = {}
   for (const { table, specs, model } of entities) {
@@ -201,7 +201,10 @@ function notASet(set: string): TablewrightError {
   })
 }
 
-/** The error for an entity with a dot in its name: the dot separates an entity from its derived item. */
+/**
+ * The error for a dot in the name of an entity, which would be ambiguous: `Locker.OwnerLocker` is a derived
+ * item.
+ */
 function dotted(entity: string): TablewrightError {
   return new TablewrightError('NAME_TAKEN', `The entity name "${entity}" has a dot.`, {
     remedy: 'Choose a name without a dot.',

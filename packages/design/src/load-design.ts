@@ -13,7 +13,7 @@ export function loadDesign<D extends Design>(
   model: DesignModel,
   functions: Design['functions'] = {},
 ): LoadedDesign<D> {
-  // The patterns themselves are known to the type system only: a program that runs a design reads the model.
+  // Patterns exist only in the type system here, because a running program needs only the model.
   return Object.freeze({
     name: model.name,
     model: deepFreeze(model),

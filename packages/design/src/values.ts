@@ -13,7 +13,7 @@ export class ValueReference<out Uses = unknown> {
   }
 }
 
-/** The empty name is in every set of names, so that no two of them are without anything in common. */
+/** The empty name is in every set, so that no two sets of names are disjoint types. */
 type NameSet<Name extends string> = { readonly [Each in Name | '']: true }
 
 /** Refers to a parameter of the pattern: one from `given`, `set`, `edit` or its key. */

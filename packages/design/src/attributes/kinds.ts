@@ -17,7 +17,7 @@ import {
 } from './attribute.js'
 import type { StandardSchema } from './standard-schema.js'
 
-/** Wide enough for every integer that a JavaScript number holds exactly. */
+/** Enough digits for every integer that a JavaScript number represents exactly. */
 const safeIntegerDigits = 16
 
 const plainKeyForm: KeyForm = {
@@ -52,7 +52,10 @@ export interface TextOptions {
    * the expression.
    */
   readonly expected?: string
-  /** Trimmed, composed and lower-cased before it is kept or looked up: e-mail addresses, names of users. */
+  /**
+   * Trims the value, composes it (NFC) and converts it to lower case before it is stored or looked up: e-mail
+   * addresses, user names.
+   */
   readonly lowerCase?: true
   /** Does the same in keys only; the attribute keeps the given spelling. */
   readonly foldInKeys?: true
@@ -86,7 +89,7 @@ export function text(options: TextOptions = {}): Attribute<string> {
   return new Attribute(spec(type, { onDelimiter: delimiter, fold: Boolean(foldInKeys ?? limits.lowerCase) }))
 }
 
-/** Throws for flags that change the meaning of the expression: the model stores its source only. */
+/** Throws for flags that change the meaning of the expression, because the model stores only its source. */
 function patternSource({ source, flags }: RegExp): string {
   if (flags.replace('u', '') === '' && compiles(source)) return source
   throw new TablewrightError('ATTRIBUTE_INVALID', `The pattern /${source}/${flags} cannot be kept.`, {
@@ -322,7 +325,7 @@ export function schema<Output>(standard: StandardSchema<unknown, Output>): Attri
   })
 }
 
-/** What a modifier says of an attribute says nothing of a value inside one: it would not be kept. */
+/** Throws for modifiers of an element type: they apply to attributes only and would be lost. */
 function nested(attribute: AnyAttribute): TypeModel {
   checkParameter('list(), map(), record() or set()', 'The nested value', attribute, attributeShape)
   const { default: whenMissing, onCreate, onWrite, functions, type, path = [] } = attribute.spec

@@ -56,7 +56,7 @@ export function check(model: DesignModel, options: CheckOptions = {}): CheckRepo
   }
 }
 
-/** A model that was written by hand or by another program may have any shape. */
+/** Validates the shape first, because a model may come from a file or another program. */
 function unreadable(model: DesignModel, cause: unknown): TablewrightError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new TablewrightError('MODEL_INVALID', `The model of ${model?.name} cannot be read: ${reason}.`, {

@@ -41,7 +41,7 @@ export interface Finding {
   readonly message: string
   readonly remedy: string
   readonly data: Readonly<Record<string, JsonValue>>
-  /** The pattern and the items that it is about. Patterns that use one of the items are affected, too. */
+  /** The pattern and the items concerned. Patterns that use one of the items are affected, too. */
   readonly pattern?: string
   readonly items: readonly string[]
   /** The reason, if the design accepts the finding. An accepted finding counts neither as an error nor as a warning. */

@@ -87,12 +87,12 @@ function sortNotation(name: string, condition: SortConditionModel, bindings: Bin
   }
 }
 
-/** Hides U+10FFFF, which ends ranges because it sorts after everything. */
+/** Hides U+10FFFF, which ends ranges because it sorts after every other character. */
 function visible(tail: string): string {
   return tail.replaceAll('\u{10FFFF}', '\\u{10FFFF}')
 }
 
-/** A placeholder shows the parameter that fills it, or the value where the design knows it. */
+/** Shows a placeholder as the parameter that fills it, or as its value if the design fixes it. */
 function fill({ segments }: TemplateModel, bindings: BindingsModel): string {
   return segments
     .map((part) =>

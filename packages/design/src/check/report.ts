@@ -22,7 +22,7 @@ export interface PatternProof {
   readonly order?: string
   readonly page?: number
   readonly limit?: number
-  /** Items that the range is expected to hold. */
+  /** Expected number of items in the range. */
   readonly itemsInRange?: number
   /** Units of one call, for a query of one page. */
   readonly readUnits: Estimate
@@ -30,10 +30,10 @@ export interface PatternProof {
   /** Bytes that a search of a vector index is charged for, and those of writes to vector indexes. */
   readonly searchBytes?: Estimate
   readonly vectorWriteBytes?: Estimate
-  /** Items that one call returns or touches. */
+  /** Number of items that one call returns or touches. */
   readonly items: Estimate
   readonly bytes: Estimate
-  /** Calls a second, as declared, and what they cost in dollars a month. */
+  /** Declared calls per second, and their cost in dollars a month. */
   readonly perSecond?: number
   readonly monthly?: number
   /** The busiest partition that it uses, with the units a second of all patterns together. */

@@ -28,7 +28,7 @@ export function buildCondition(when: object, scope: ConditionScope): ConditionMo
   return together(conditions)
 }
 
-/** DynamoDB has no expression for a condition that says nothing. */
+/** An empty condition has no DynamoDB expression. */
 function withoutTest(place: string): TablewrightError {
   return new TablewrightError('CONDITION_IMPOSSIBLE', `${place} has a condition without a test.`, {
     remedy: 'Test an attribute, or leave the condition out.',

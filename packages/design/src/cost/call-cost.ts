@@ -6,9 +6,9 @@ export interface PartitionLoad {
   readonly index?: string
   /** As on the page: `LOCKER#<lockerId>`. */
   readonly partition: string
-  /** Whether all calls use the same partition. */
+  /** Whether all calls use the same partition key. */
   readonly single: boolean
-  /** Number of such partitions that calls can use at one time; Infinity if the values are not limited. */
+  /** Number of partitions that calls can use; Infinity if the values are not limited. */
   readonly count: number
   readonly readUnits: number
   readonly writeUnits: number

@@ -17,7 +17,7 @@ export interface SourceWrite {
   readonly given: ConditionModel | undefined
   /** The attributes in the source's own key, which never change. */
   readonly ownKey: ReadonlySet<string>
-  /** The key text of templates rendered from the source; `before` for the item that is left behind. */
+  /** Renders the key text of a template from the source; `before` for the old item. */
   readonly keyText: (keys: KeyTemplates, before: boolean) => string
   /** The attributes of the source that have the same text at every call. */
   readonly fixed: (before: boolean) => Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export function expandDerived(item: KeyedModel, write: SourceWrite): readonly Ac
   }
 }
 
-/** Expands a put. The item before it is not known, so derived items of it may have to be deleted. */
+/** Expands a put. The old item is unknown, so its derived items may have to be deleted. */
 function expandPut(
   item: KeyedModel,
   write: SourceWrite,
@@ -79,7 +79,7 @@ function expandUpdate(
   return item.kind === 'count' ? [] : expandCopies(item, write, always)
 }
 
-/** Whether the derived item was there before the write. */
+/** Whether the derived item existed before the write. */
 function stoodBefore(item: KeyedModel, { given }: SourceWrite): boolean | undefined {
   return item.while ? decideGiven(item.while, given) : true
 }
@@ -88,7 +88,7 @@ function elementAttributes(item: KeyedModel): readonly string[] {
   return item.kind === 'memberOf' ? placeholders(item.element) : []
 }
 
-/** The copies of changed attributes change. */
+/** A change of an attribute changes its copies. */
 function expandCopies(item: DerivedItemModel, write: SourceWrite, always: boolean): readonly Action[] {
   const copies = Object.values(item.attributes).filter((copy) => write.changed.has(copy.from ?? copy.name))
   if (copies.length === 0) return []
@@ -123,7 +123,10 @@ function countAction(item: CountModel, { key, sure }: ActionKey): Action {
   return { item: item.target, kind: 'update', key, fixed: {}, sure, changed, part: 'count', replaces: true }
 }
 
-/** The attributes of the source that decide where a derived item stands. A shard is computed from the element. */
+/**
+ * Returns the attributes of the source that determine the keys of a derived item. A shard is computed from
+ * the element.
+ */
 function keyAttributes(item: KeyedModel): readonly string[] {
   const names = [...new Set(Object.values(item.keys).flatMap(placeholders))].filter(
     (name) => name !== 'shard',

@@ -136,7 +136,7 @@ function fixedValues(
   return Object.fromEntries(entries)
 }
 
-/** A create takes optional attributes from parameters that may be left out; what an update sets must be given. */
+/** Whether the caller must give the value. A create may omit optional attributes; those of `set` are required. */
 function isGiven(write: WriteModel, value: ValueModel | undefined): boolean {
   return value !== undefined && (write.operation === 'update' || value.kind !== 'parameter')
 }
@@ -156,14 +156,14 @@ function literalAfter(
 
 interface Symbols {
   readonly values: ReadonlyMap<string, ValueModel>
-  /** What is asked for is the key before these changed. */
+  /** Whether the key before the change is wanted. */
   readonly replaced: Changed
   readonly repetition: Repetition | undefined
-  /** The item whose attributes are not known. */
+  /** The item whose attributes are unknown. */
   readonly owner: string
 }
 
-/** A key in which parameters and unknown values stand as names; elements of a list differ. */
+/** Renders a key with names for parameters and unknown values. The elements of a list differ. */
 function symbolicKey(keys: KeyTemplates, { values, replaced, repetition, owner }: Symbols): string {
   const name = (attribute: string): string => {
     const value = replaced.has(attribute) ? undefined : values.get(attribute)

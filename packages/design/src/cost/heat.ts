@@ -40,7 +40,7 @@ export function partitionHeat(patterns: readonly PatternLoad[]): readonly Partit
         writeUnits: 0,
         patterns: [],
       }
-      // The busiest of n keys has at least one nth of the calls, however even they are.
+      // The busiest of n keys gets at least 1/n of the calls.
       const perSecond = rate && rate.perSecond * Math.max(rate.hottestShare, 1 / load.count)
       byPlace.set(place, {
         ...before,
@@ -56,7 +56,7 @@ export function partitionHeat(patterns: readonly PatternLoad[]): readonly Partit
   return [...byPlace.values()]
 }
 
-/** The loads of one call on the same partition, as one. */
+/** Merges the loads of one call on the same partition. */
 function merged(loads: readonly PartitionLoad[]): Iterable<PartitionLoad> {
   const byPlace = new Map<string, PartitionLoad>()
   for (const load of loads) {

@@ -9,7 +9,7 @@ import { attributeValueSize, mapSize } from './value-size.js'
 
 export interface ItemSize {
   readonly whole: Estimate
-  /** By stored attribute, its name counted. */
+  /** Bytes by stored attribute, including its name. */
   readonly byAttribute: ReadonlyMap<string, Estimate>
 }
 
@@ -34,7 +34,7 @@ export function itemSize(model: DesignModel, item: StoredItem, assumptions: Assu
   return { whole: { expected, worst }, byAttribute }
 }
 
-/** Attributes that are stored inside one map are one attribute of the table. */
+/** Attributes inside the same map are one attribute of the table. */
 function topLevelValues(item: StoredItem, assumptions: Assumptions): ReadonlyMap<string, Estimate> {
   const nested = new Map<string, (readonly [string, Estimate])[]>()
   const values = new Map<string, Estimate>()

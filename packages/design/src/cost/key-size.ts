@@ -31,7 +31,7 @@ function codecSize(
   const own = attribute ? attributeValueSize(attribute, assumptions) : assumptions.id
   switch (codec.kind) {
     case 'text':
-      // An escaped delimiter takes three bytes, which is less than the four that any character may take.
+      // An escaped delimiter takes three bytes, fewer than the four assumed for any character.
       return own
     case 'integer':
       return always(codec.width)

@@ -8,6 +8,6 @@ export interface PriceList {
   readonly storageGigabyteMonth: number
   /** Bytes that vector indexes report as searched and written. Absent counts as free. */
   readonly vectors?: { readonly searchGigabyte: number; readonly writeGigabyte: number }
-  /** Parts taken from us-east-1 because no price list of the region was at hand. */
+  /** Figures copied from us-east-1, because the prices of the region are unknown. */
   readonly unverified?: readonly ('onDemand' | 'storage' | 'vectors')[]
 }

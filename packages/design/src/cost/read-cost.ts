@@ -41,7 +41,7 @@ function batchSize({ assumptions }: CostContext, expected: number | undefined): 
 
 type ItemRead = Pick<GetStepModel, 'table' | 'target' | 'keys' | 'bindings'>
 
-/** Whole items by their keys: each is rounded for itself. */
+/** Items read by key are rounded up one by one. */
 function getCost(context: CostContext, read: ItemRead, kind: ReadKind, count: Estimate): CallCost {
   const item = context.items.get(read.target)
   const size = item ? context.entrySize(item, undefined) : nothing
@@ -89,7 +89,7 @@ function scanCost(context: CostContext, pattern: Extract<ReadPattern, { operatio
   return { readUnits, writeUnits: nothing, items: always(pattern.page), bytes, loads: [] }
 }
 
-/** The mean of several kinds of items, and the largest of them. */
+/** Returns the mean and the maximum over several kinds of items. */
 function collectionSize(
   context: CostContext,
   targets: readonly StoredItem[],
@@ -102,7 +102,7 @@ function collectionSize(
   return { expected, worst: Math.max(expected, ...sizes.map((size) => size.worst)) }
 }
 
-/** A local index fetches from the table what it does not carry, and each item is paid for. */
+/** A local index fetches unprojected attributes from the table, at the cost of one read for each item. */
 function fetches(
   context: CostContext,
   pattern: QueryPattern,

@@ -50,7 +50,7 @@ function indexKeys(model: DesignModel, entity: EntityModel, index: IndexModel): 
   return keyNames(index).filter((name) => !own.includes(name) && entity.keys[name] !== undefined)
 }
 
-/** Whether an update changes a key of an index that cannot be rendered from the call alone. */
+/** Whether an update changes an index key that cannot be rendered from the call alone. */
 function movesUnknownKey(
   model: DesignModel,
   entity: EntityModel,
@@ -74,7 +74,7 @@ function movesUnknownKey(
   })
 }
 
-/** The attributes whose values follow from the call, whatever they were. */
+/** Returns the attributes whose new values follow from the call. */
 function settledNames(entity: EntityModel, { bindings, changes, quiet }: UpdateModel): ReadonlySet<string> {
   const filled = quiet ? [] : Object.values(entity.attributes).filter(({ onWrite }) => onWrite !== undefined)
   return new Set([
@@ -88,7 +88,7 @@ function settledNames(entity: EntityModel, { bindings, changes, quiet }: UpdateM
   ])
 }
 
-/** Whether an update alone makes a new item with all that it must have. */
+/** Whether an update alone can create a complete item. */
 function makesWholeItem(
   model: DesignModel,
   entity: EntityModel,
@@ -118,7 +118,7 @@ function makesWholeItem(
   return changed.size > 0 && hasSureValue(model, entity, changes, changed)
 }
 
-/** DynamoDB makes no item for an update that only removes. */
+/** DynamoDB creates no item for an update that only removes attributes. */
 function hasSureValue(
   model: DesignModel,
   entity: EntityModel,
@@ -135,7 +135,7 @@ function hasSureValue(
         (attribute.onCreate ?? attribute.onWrite ?? attribute.default) !== undefined ||
         placeholdersOfTable(model, entity).has(attribute.name)),
   )
-  // A set that the caller gives may be empty, and then nothing is written.
+  // A set given by the caller may be empty, and an empty set is not stored.
   const sets = changes.some((change) => {
     if (change.kind === 'increment' || change.kind === 'decrement' || change.kind === 'append') return true
     if (change.kind !== 'set' && change.kind !== 'addToSet') return false

@@ -14,12 +14,13 @@ export const defaultPrices: PriceList = {
   vectors,
 }
 
-/** What lists of September 2026 share. They have no prices of vectors. */
+/** Common to the price lists of September 2026, which have no prices of vectors. */
 const quoted = { asOf: '2026-09', vectors, unverified: ['vectors'] } as const
 
 /**
- * Standard table class. On-demand units and storage outside the United States, and provisioned units, are those that public
- * repositories quote from the AWS price list in September 2026. The list itself was not at hand: compare before you rely on them.
+ * Standard table class. On-demand units and storage outside the United States, and all provisioned units, are
+ * quoted from public repositories that cite the AWS price list of September 2026. Compare them with the list
+ * before you rely on them.
  */
 const regions = {
   'us-east-1': defaultPrices,

@@ -42,12 +42,12 @@ function of(item: string, kinds: readonly TouchKind[]): readonly TouchedItem[] {
   return kinds.map((kind) => ({ item, kind }))
 }
 
-/** Two steps that may be of the same item are made one write, for which the item is read. */
+/** Whether another step may write the same item. Both are then merged into one write, which reads the item first. */
 function isRepeated(writes: readonly WriteModel[], { target }: WriteModel): boolean {
   return writes.filter((write) => write.target === target && write.operation !== 'check').length > 1
 }
 
-/** A write that reads its item first can find that nothing changes: it then only requires the item to stay as it is. */
+/** A write that reads first may find nothing to change; it then only checks that the item is unchanged. */
 function ownKinds(write: WriteModel, reads: boolean): readonly TouchKind[] {
   const read: readonly TouchKind[] = reads ? ['get', 'check'] : []
   switch (write.operation) {
@@ -67,7 +67,7 @@ function kindsOf(model: DesignModel, action: Action, { operation }: WriteModel):
   if (action.part === 'count') return ['get', 'update', 'check']
   if (action.part === 'member') return ['update']
   const derived = model.derived[action.item]
-  // A twin is an entity of its own, which is read before it changes.
+  // A twin is a separate entity, which is read before it changes.
   if (derived === undefined) return ['get', 'check', action.kind]
   const placed: TouchKind = action.kind === 'update' ? 'put' : action.kind
   const isConditional = derived.while !== undefined && operation !== 'create' && operation !== 'delete'

@@ -3,10 +3,10 @@ import type { TypeModel } from '../model/type-model.js'
 import type { Assumptions } from './assumptions.js'
 import { add, always, type Estimate, mapEstimate, utf8Size } from './estimate.js'
 
-/** What a list or map costs before its elements, and again for each element. */
+/** Bytes of an empty list or map, and of each element. */
 const containerSize = 3
 const elementSize = 1
-/** A character in UTF-8. */
+/** Maximum bytes of a character in UTF-8. */
 const widestCharacter = 4
 
 /** The bytes of an attribute's value, without its name. */
@@ -75,7 +75,9 @@ function documentSize(type: DocumentType, assumptions: Assumptions): Estimate {
   }
 }
 
-/** A list of numbers: about nine digits where they come from 32-bit numbers, seventeen at most, with a sign. */
+/**
+ * A number of a vector has about nine digits if it was a 32-bit number, and at most seventeen, with a sign.
+ */
 function vectorSize(dimensions: number): Estimate {
   const each = (digits: number) => elementSize + digitsSize(digits) + 1
   return {

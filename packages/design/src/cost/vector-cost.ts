@@ -35,7 +35,7 @@ export function searchCost(context: CostContext, pattern: NearestPattern): CallC
   return { readUnits: nothing, writeUnits: nothing, items, bytes, searchBytes: bytes, loads: [] }
 }
 
-/** Bytes of what an entry carries beside its vector. */
+/** Bytes of an index entry in addition to its vector. */
 function projectedSize(context: CostContext, item: StoredItem, index: VectorIndexModel): Estimate {
   const { projection, partition, filters, vector } = index
   const { byAttribute } = context.sizeOf(item)

@@ -41,7 +41,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** The strong read of the item before, which the transaction is conditional on. */
+/** The strongly consistent read of the old item, which the transaction is conditional on. */
 function beforeCost(context: CostContext, { target, times }: ExpandedStep): Estimate {
   const item = context.items.get(target)
   const size = item ? context.sizeOf(item).whole : nothing
@@ -90,7 +90,10 @@ function actionCost(
   }
 }
 
-/** An index is written when its entry comes, goes or changes, and twice when the entry moves; never doubled by a transaction. */
+/**
+ * An index entry costs a write when it is added, removed or changed, and two when it moves; transactions do
+ * not double it.
+ */
 function indexUnits(context: CostContext, item: StoredItem, index: IndexModel, action: Action): Estimate {
   const size = context.entrySize(item, index.name)
   const once = { expected: writeUnitsOf(size.expected, false), worst: writeUnitsOf(size.worst, false) }

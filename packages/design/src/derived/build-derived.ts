@@ -53,12 +53,12 @@ export function buildDerived(
   }
 }
 
-/** A guard that outlives its source knows it by the values of its key, which must then have one spelling. */
+/** A kept guard identifies its source by the values of its key, so they must have only one spelling. */
 function requireSpelling({ model, table }: BuiltEntity, name: string): void {
   const segments = Object.values(primaryTemplates(model.keys, table.model)).flatMap((key) => key.segments)
   for (const segment of segments) {
     if (segment.kind === 'literal' || lawsOf(segment.codec).injective) continue
-    // A text in lower case is stored as its key has it.
+    // A text with `lowerCase` is stored exactly as in its key.
     if (segment.codec.kind === 'text' && 'lowerCase' in model.attributes[segment.attribute]!.type) continue
     throw new TablewrightError(
       'KEPT_GUARD_FOLDED',
@@ -114,7 +114,7 @@ function buildItem(
   }
 }
 
-/** Returns the attribute by which derived items expire, too: DynamoDB deletes only the source. */
+/** Returns the time-to-live attribute of a derived item: DynamoDB deletes only the expired source itself. */
 function expiryOf({ specs }: BuiltEntity): string | undefined {
   return Object.keys(specs).find((name) => specs[name]!.timeToLive)
 }

@@ -36,7 +36,7 @@ export interface Derivation<
   /** Condition of the source for the item to exist. Defaults to always. */
   readonly while: W | undefined
   readonly spec: DerivationSpec
-  /** The entity type as declared, `never` where it follows from the name; known to the type system only. */
+  /** The declared entity type, or `never` if it follows from the name. Exists in the type system only. */
   readonly declaredType: Type
 }
 

@@ -34,12 +34,12 @@ function line(path: string, before: unknown, after: unknown): string {
   return path === '' ? values : `${path}: ${values}`
 }
 
-/** The text of a template, as it is written in the design. */
+/** The text of a template as written in the design. */
 function textOf(value: unknown): string | undefined {
   return isPart(value) && typeof value.text === 'string' ? value.text : undefined
 }
 
-/** What kind of part it is. Two kinds have no fields in common. */
+/** The kind of a part. Parts of different kinds have no fields in common. */
 function operationOf({ operation, kind }: Part): unknown {
   return operation ?? kind
 }
@@ -52,7 +52,7 @@ function describe(value: unknown): string {
   )
 }
 
-/** Templates inside a value as their texts. */
+/** Replaces templates inside a value with their texts. */
 function shorten(value: unknown): unknown {
   if (!isPart(value)) return value
   if (Array.isArray(value)) return value.map(shorten)

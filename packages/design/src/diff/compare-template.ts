@@ -25,7 +25,7 @@ export function rendersTheSame(
   )
 }
 
-/** More values to choose from change no key that is there. */
+/** Additional values of an enumeration leave stored keys unchanged. */
 function codecRendersTheSame(before: CodecModel, after: CodecModel): boolean {
   if (before.kind === 'oneOf' && after.kind === 'oneOf') return before.fold === after.fold
   return same(before, after)
@@ -58,7 +58,7 @@ const delimiterText: Readonly<Record<DelimiterHandling, string>> = {
   refuse: 'refuses the delimiter',
 }
 
-/** How a codec writes a value, in words. */
+/** Describes the key form of a codec. */
 function codecText(codec: CodecModel): string {
   switch (codec.kind) {
     case 'text':

@@ -22,7 +22,7 @@ export function diffAttributes(place: string, before: ItemModel, after: ItemMode
   ]
 }
 
-/** Attributes are the same when they are stored in the same place, whatever they are called in code. */
+/** Attributes with the same stored path are the same, even if their name in code differs. */
 function byPath({ attributes }: ItemModel): Readonly<Record<string, AttributeModel>> {
   return Object.fromEntries(
     Object.values(attributes).map((attribute) => [JSON.stringify(attribute.path), attribute]),
@@ -71,7 +71,7 @@ function movedAttribute(
   )
 }
 
-/** Whether every item has the maps that lead to a path: a required attribute stands in the innermost one. */
+/** Whether every item has the maps of a path: a required attribute is in the innermost one. */
 function hasParents(path: readonly string[], { attributes }: ItemModel): boolean {
   const parents = path.slice(0, -1)
   return (
@@ -116,7 +116,10 @@ function diffAttribute(
   return changes
 }
 
-/** `former` is the attribute that had the new name before: it is stored elsewhere, and calls would read another value by its name. */
+/**
+ * `former` is the attribute that had the new name before. It has another path, so calls would read another
+ * value by this name.
+ */
 function diffName(
   place: string,
   before: AttributeModel,
@@ -159,7 +162,10 @@ function diffType(place: string, before: TypeModel, after: TypeModel): DesignCha
   )
 }
 
-/** Whether all values of the old type are values of the new one, stored alike, with the same meaning. */
+/**
+ * Whether all values of the old type are values of the new one, stored in the same form and with the same
+ * meaning.
+ */
 function isWider(before: TypeModel, after: TypeModel): boolean {
   if (before.kind === 'money' || after.kind === 'money') return false
   return isAssignable(before, after)

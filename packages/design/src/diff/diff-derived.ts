@@ -125,7 +125,7 @@ interface Sources {
   readonly after: EntityModel | undefined
 }
 
-/** Where the copied attribute is stored in the source, whatever it is called in code. */
+/** The stored path of a copied attribute in the source. */
 function originOf({ from, name }: AttributeModel, source: EntityModel | undefined): readonly string[] {
   return source?.attributes[from ?? name]?.path ?? [name]
 }
@@ -146,13 +146,13 @@ function withoutExpectation(derived: DerivedModel): JsonShape {
   return rest
 }
 
-/** Returns the same without a limit of elements: a larger set takes all elements of a smaller one. */
+/** Returns the same without `atMost`, because a larger set accepts all elements of a smaller one. */
 function withoutLimit(derived: DerivedModel): JsonShape {
   const { atMost: _, ...rest } = { atMost: undefined, ...withoutExpectation(derived) }
   return rest
 }
 
-/** Whether a set takes all elements that it took before. */
+/** Whether a set still accepts all its former elements. */
 function takesAsMany(before: DerivedModel, after: DerivedModel): boolean {
   if (before.kind !== 'memberOf' || after.kind !== 'memberOf') return false
   return (after.atMost ?? Number.POSITIVE_INFINITY) >= (before.atMost ?? Number.POSITIVE_INFINITY)

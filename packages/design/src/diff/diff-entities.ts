@@ -27,7 +27,7 @@ export function diffEntities(before: DesignModel, after: DesignModel): DesignCha
   ]
 }
 
-/** Entities of another name in code that have the same items: of one table, type and key. */
+/** Finds renamed entities: the same table, type and key under another name in code. */
 function renamedEntities(before: DesignModel, after: DesignModel): ReadonlyMap<string, string> {
   const gone = Object.values(before.entities).filter(({ name }) => !Object.hasOwn(after.entities, name))
   const come = Object.values(after.entities).filter(({ name }) => !Object.hasOwn(before.entities, name))
@@ -39,7 +39,9 @@ function renamedEntities(before: DesignModel, after: DesignModel): ReadonlyMap<s
   return found
 }
 
-/** Items that are recognized by their type are the same by it; others by what their keys look like. */
+/**
+ * Items with a type attribute are the same if their types are equal; others if their keys have the same form.
+ */
 function hasSameItems(before: EntityModel, after: EntityModel): boolean {
   if (before.table !== after.table) return false
   if (after.recognizedBy.by === 'attribute') return same(before.recognizedBy, after.recognizedBy)

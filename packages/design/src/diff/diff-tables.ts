@@ -51,7 +51,7 @@ function diffTable(place: string, before: TableModel, after: TableModel, model: 
   return [...changes, ...diffIndexes(place, before, after), ...diffVectorIndexes(place, before, after)]
 }
 
-/** Items that are there may already hold a number under the name by which they expire from now on. */
+/** Stored items may already have a number under the name of the new time-to-live attribute. */
 function diffExpiry(place: string, { name, timeToLive }: TableModel, before: DesignModel): DesignChange {
   if (timeToLive === undefined) {
     return change('safe', place, 'Items no longer expire.', 'Turn the time to live of the table off.')

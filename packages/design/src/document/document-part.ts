@@ -59,7 +59,7 @@ function keptKeys(table: TableModel, added: ReadonlySet<string>): readonly strin
   return [table, ...kept].flatMap(({ partition, sort }) => [...partition, ...sort].map(({ name }) => name))
 }
 
-/** Derived items with keys of added indexes are printed without them, too. */
+/** Prints derived items without the keys of added indexes. */
 function withoutIndexKeys(
   { tables }: DesignModel,
   item: DerivedModel,

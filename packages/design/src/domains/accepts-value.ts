@@ -86,7 +86,7 @@ function acceptsText({ minimumLength, maximumLength, lowerCase, pattern }: TextT
   )
 }
 
-/** Smallest number other than zero, in either direction, that DynamoDB stores. */
+/** Smallest magnitude of a number other than zero that DynamoDB stores. */
 const minStored = 1e-130
 
 /** Whether a value is a list with that number of numbers, each exact in DynamoDB and as a double. */

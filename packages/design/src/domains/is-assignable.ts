@@ -3,7 +3,7 @@ import { acceptsValue, memberType } from './accepts-value.js'
 
 type TypeOf<Kind extends TypeModel['kind']> = Extract<TypeModel, { kind: Kind }>
 
-/** Lengths of texts that a kind other than `text` has, and whether folding leaves them as they are. */
+/** Text lengths of kinds other than `text`, and whether folding leaves their values unchanged. */
 const textForms = {
   timestamp: { shortest: 24, longest: 24, folded: false },
   date: { shortest: 10, longest: 10, folded: true },
@@ -57,7 +57,7 @@ export function isAssignable(from: TypeModel, to: TypeModel): boolean {
   }
 }
 
-/** Kinds whose values are kept as the text that they are in code. */
+/** Whether values are stored as the same text as in code. */
 function isPlainText({ kind }: TypeModel): boolean {
   return kind === 'text' || kind === 'id' || kind === 'oneOf' || kind === 'date'
 }
@@ -83,7 +83,10 @@ function fits(shortest: number, longest: number, { minimumLength = 0, maximumLen
   return shortest >= minimumLength && longest <= maximumLength
 }
 
-/** A host name is kept with its labels reversed and a time to live as a number, so neither is a text. */
+/**
+ * A host name is stored with reversed labels and a time to live as a number, so neither is stored as its
+ * text.
+ */
 function textForm(from: TypeModel): (typeof textForms)[keyof typeof textForms] | undefined {
   switch (from.kind) {
     case 'timestamp':

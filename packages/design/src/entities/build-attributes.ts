@@ -28,7 +28,7 @@ export function placeAttributes(
   return placed
 }
 
-/** Records lose such a name, so that no later check would see it. */
+/** Records drop a name such as `__proto__`, so no later check would see it. */
 function prototypeName(entity: string): TablewrightError {
   return new TablewrightError('NAME_TAKEN', `${entity} has an attribute called "__proto__".`, {
     remedy: 'Choose another name, and keep it in the table with .stored().',
@@ -36,7 +36,7 @@ function prototypeName(entity: string): TablewrightError {
   })
 }
 
-/** No two attributes may stand in the same place, nor one inside another. */
+/** No two attributes may have the same path, and no path may be inside another. */
 function checkPlaces(entity: string, placed: PlacedSpecs): void {
   const stored = Object.entries(placed).filter(([, { keyOnly }]) => !keyOnly)
   const taken = stored.map(([name, { path }]) => ({
@@ -60,7 +60,7 @@ function checkPlaces(entity: string, placed: PlacedSpecs): void {
   }
 }
 
-/** Money whose currency stands in another attribute needs that attribute. */
+/** Money with `currencyIn` needs the attribute that it names. */
 function checkCurrencies(entity: string, placed: PlacedSpecs): void {
   for (const [name, { type }] of Object.entries(placed)) {
     if (type.kind !== 'money' || type.currencyAttribute === undefined) continue

@@ -121,7 +121,10 @@ export function checkKeyOnly(
   }
 }
 
-/** A key attribute and an attribute of the same stored name would overwrite each other unless they are one. */
+/**
+ * A key attribute and an attribute with the same stored name must be the same, or they would overwrite each
+ * other.
+ */
 function checkShadows(item: string, keys: KeyTemplates, attributes: PlacedSpecs): void {
   for (const [name, { path, keyOnly }] of Object.entries(attributes)) {
     if (keyOnly) continue
@@ -139,7 +142,7 @@ function checkShadows(item: string, keys: KeyTemplates, attributes: PlacedSpecs)
   }
 }
 
-/** Throws if an item has only some keys of an index, because the index would leave it out. */
+/** Throws if an item has only some keys of an index, because the index would not contain it. */
 function checkIndexKey(item: string, keys: KeyTemplates, index: IndexModel, table: TableModel): void {
   const primary = new Set([...table.partition, ...table.sort].map(({ name }) => name))
   const own = [...index.partition, ...index.sort].filter(({ name }) => !primary.has(name))

@@ -112,7 +112,10 @@ function checkPlaceholder(
   }
 }
 
-/** Only codecs of variable width matter: a fixed width shows where the part ends. Text escapes or refuses by itself. */
+/**
+ * Only codecs of variable width matter: a part of fixed width ends by itself. Text codecs escape or refuse
+ * the delimiter.
+ */
 function mayContain(codec: CodecModel, delimiter: string): boolean {
   switch (codec.kind) {
     case 'oneOf':

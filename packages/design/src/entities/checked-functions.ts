@@ -32,7 +32,7 @@ export function checkedFunctions(
   }
 }
 
-/** Whether a schema accepts the value as it is, at once. */
+/** Whether a schema accepts the value unchanged and synchronously. */
 function passes(schema: StandardSchema | undefined, value: unknown): boolean {
   if (!schema) return true
   const result = schema['~standard'].validate(value)

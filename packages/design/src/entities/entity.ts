@@ -180,7 +180,7 @@ const entityShapes: Shapes = {
   expect: expectation,
 }
 
-/** The options of an entity, without its derived items. */
+/** Options of an entity, except its derived items. */
 const ownProperties: ReadonlySet<string> = new Set(['declaration', 'derivations', 'types'])
 
 export function declareEntity<Types extends TargetTypes, D extends Derivations>(

@@ -27,15 +27,15 @@ export interface AttributeModel {
   readonly onCreate?: GeneratedValue
   /** Filled in at every write. */
   readonly onWrite?: GeneratedValue
-  /** Not stored beside the key: read back from the text of the table's key. `path` then names nothing in the table. */
+  /** Not stored as an attribute: read back from the table's key. `path` then names nothing in the table. */
   readonly keyOnly: boolean
-  /** No update may change it. The attributes of the table's own key are always so. */
+  /** No update may change it. Attributes of the table's key are always immutable. */
   readonly immutable: boolean
-  /** A Standard Schema of this attribute stands beside the model. */
+  /** A Standard Schema of this attribute is stored beside the model. */
   readonly validated: boolean
   /** For derived items: the attribute of the source that it copies. */
   readonly from?: string
-  /** The default is the only value, and no caller gives it. */
+  /** The default is the only value; callers never give it. */
   readonly constant?: true
   /** Logs, traces and the console print a mask instead of the value. */
   readonly secret?: true

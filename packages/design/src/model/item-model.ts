@@ -17,7 +17,7 @@ export interface ExpectationModel {
 export interface ItemModel {
   /** `Locker` for an entity, `Locker.OwnerLocker` for a derived item: unique in the design. */
   readonly name: string
-  /** `LOCKER`, as the entity-type attribute says it. */
+  /** Value of the entity-type attribute: `LOCKER`. */
   readonly type: string
   /** Name of the table. */
   readonly table: string

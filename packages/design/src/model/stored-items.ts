@@ -71,14 +71,14 @@ function storedDerived(model: DesignModel, item: DerivedModel): StoredItem | und
   }
 }
 
-/** A derived model names its source; a stored item holds it. */
+/** A derived model has the name of its source; a stored item has the source itself. */
 function withoutSource({ source: _, ...item }: DerivedItemModel) {
   return item
 }
 
 /** Returns the attribute that fills a placeholder of the item's keys: its own, or one of its source. */
 export function attributeOf(item: StoredItem, name: string): AttributeModel | undefined {
-  // A name that every object has, such as valueOf, is refused by a rule, which runs after this.
+  // A rule refuses names such as valueOf, but runs after this function.
   const own = [item, item.source].find((each) => each && Object.hasOwn(each.attributes, name))
   return own?.attributes[name]
 }

@@ -57,11 +57,11 @@ export type BillingModel =
 export interface TableModel extends KeySchemaModel {
   readonly name: string
   readonly indexes: Readonly<Record<string, IndexModel>>
-  /** Absent where the table has none. */
+  /** Absent if the table has no sort key. */
   readonly vectorIndexes?: Readonly<Record<string, VectorIndexModel>>
-  /** One character that stands between the parts of a key; no rendered placeholder of variable width contains it. */
+  /** The delimiter between the parts of a key. No rendered placeholder of variable width contains it. */
   readonly delimiter: string
-  /** The stored attribute that names the kind of each item, in tables that have one. */
+  /** The stored attribute with the type of each item, if the table has one. */
   readonly entityTypeAttribute?: string
   /** The stored attribute that holds the time to live, in seconds since 1970. */
   readonly timeToLive?: string

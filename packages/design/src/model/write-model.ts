@@ -28,7 +28,10 @@ export interface UpdateModel extends WriteBase {
   readonly guard?: string
   /** Creates the item if it is missing. Without it, the condition requires that the item exists. */
   readonly upsert: boolean
-  /** Leaves the version and the `onWrite` attributes unchanged: for counters that are no change of the item itself. */
+  /**
+   * Leaves the version and the `onWrite` attributes unchanged: for counters that do not count as a change of
+   * the item.
+   */
   readonly quiet: boolean
 }
 

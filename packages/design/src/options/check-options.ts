@@ -36,7 +36,7 @@ function unknownOption(place: string, option: string, known: readonly string[]):
   })
 }
 
-/** A value as a reader of the message recognizes it. */
+/** Prints a value for an error message. */
 function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (typeof value !== 'object' || value === null) return String(value)

@@ -17,7 +17,7 @@ export const text: Shape = {
   accepts: (value) => typeof value === 'string' && value !== '',
 }
 
-/** A record that is looked up by such a name could not distinguish it from what every object has. */
+/** A missing name such as `constructor` would look like an inherited property. */
 const isOwnName = (value: string) => !Object.hasOwn(Object.prototype, value)
 
 export const ownName: Shape = {

@@ -58,7 +58,10 @@ export function schemaOf(table: TableModel, index: string | undefined, place: st
   )
 }
 
-/** A target with the names of the first one in its keys, as far as both are written alike: `<customerId>` for `<clientId>`. */
+/**
+ * Renames the placeholders of a target to those of the first one, as far as their keys agree: `<customerId>`
+ * for `<clientId>`.
+ */
 function alignedTo(first: ItemModel, target: ItemModel, schema: KeySchemaModel): ItemModel {
   if (first === target) return target
   const keys = [...schema.partition, ...schema.sort].flatMap(({ name }) => {
@@ -81,7 +84,7 @@ function isWrittenAlike(one: SegmentModel | undefined, other: SegmentModel): boo
   return JSON.stringify(one.codec) === JSON.stringify(other.codec)
 }
 
-/** All targets must be found in the one partition that a query reads. */
+/** All targets must be in the partition that the query reads. */
 function commonPartition({ place, targets, index }: KeyQuestion, schema: KeySchemaModel): KeyTemplates {
   const partitions = targets.map((target) => pick(target, schema, index ?? 'the table', place))
   const [first] = partitions
@@ -109,7 +112,7 @@ function pick(target: ItemModel, schema: KeySchemaModel, where: string, place: s
   )
 }
 
-/** Left to right: equality as long as everything is known, then one prefix or range, then nothing. */
+/** From left to right: equalities while all values are known, then at most one prefix or range. */
 function sortConditions(
   target: ItemModel,
   schema: KeySchemaModel,

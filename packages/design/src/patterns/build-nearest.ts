@@ -10,10 +10,10 @@ import { findItem, generalModel, type PatternContext } from './context.js'
 import { Parameters } from './parameters.js'
 import type { PatternDeclaration } from './pattern.js'
 
-/** Results where the design does not limit them. */
+/** Default number of results. */
 const defaultLimit = 10
 
-/** The parameter of the vector that others are compared with. */
+/** The parameter for the vector to compare with. */
 const vectorParameter = 'vector'
 
 export function buildNearest(
@@ -51,7 +51,7 @@ export function buildNearest(
   }
 }
 
-/** Everything of the search schema that the known attributes determine. */
+/** Returns all elements of the search schema whose values are known. */
 function searchConditions(
   target: ItemModel,
   { partition, filters }: VectorIndexModel,
@@ -63,7 +63,7 @@ function searchConditions(
   })
 }
 
-/** DynamoDB confines each search of a partitioned index to one partition. */
+/** DynamoDB limits each search of a partitioned index to one partition. */
 function checkPartition(
   target: ItemModel,
   { name, partition }: VectorIndexModel,
@@ -84,7 +84,7 @@ function checkPartition(
   )
 }
 
-/** A value that no condition uses would not narrow the search. */
+/** Throws for a value that no condition uses, because it would not narrow the search. */
 function checkUse(
   { name, filters }: VectorIndexModel,
   conditions: readonly SearchConditionModel[],

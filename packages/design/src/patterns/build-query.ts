@@ -124,7 +124,7 @@ function orderModel(
   const direction = descending !== turned ? 'backward' : 'forward'
   const time = order === 'newest' || order === 'oldest' ? ({ byTime: true } as const) : {}
   const [first] = open
-  // Items of several kinds are sorted by their keys, not by an attribute that all have.
+  // Items of several kinds are sorted by their keys, not by a common attribute.
   if (!first || targets.length > 1) return { direction, ...time }
   return {
     direction,

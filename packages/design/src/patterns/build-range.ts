@@ -47,7 +47,8 @@ interface RangeEnds {
 }
 
 /**
- * The error for a range of variable-width texts in descending order: a text that begins another has no end of its own.
+ * The error for a descending range of variable-width texts: a text that is a prefix of another has no upper
+ * bound.
  */
 function unknownWidth(attribute: string, place: string): TablewrightError {
   const message = `${place}: ${attribute} is written in descending order, with texts of different lengths.`
@@ -94,7 +95,7 @@ function ascendingRange({ range, template, before, through, last }: RangeEnds): 
   return { kind: 'between', low: low ?? edge(before), high: high ?? wholeEnd(template, before) }
 }
 
-/** A range of values in descending order, whose end is the lower bound. Such values all have the same width. */
+/** In a descending range, the end is the lower bound. All such values have the same width. */
 function descendingRange({ range, template, before, through, last }: RangeEnds): SortConditionModel {
   const after = last ? '~' : tailAfter(template, through)
   const low =
@@ -118,7 +119,7 @@ function edge(template: TemplateModel, tail = ''): BoundModel {
   return { template, bindings: {}, tail, exclusive: false }
 }
 
-/** The end of all keys that begin as the range does. */
+/** Returns the upper bound of all keys with the prefix of the range. */
 function wholeEnd(template: TemplateModel, before: TemplateModel): BoundModel {
   return edge(before, tailAfter(template, before))
 }

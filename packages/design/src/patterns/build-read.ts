@@ -139,7 +139,7 @@ function livingModel(
   return [{ kind: 'or', conditions: [{ kind: 'absent', attribute }, later] }]
 }
 
-/** The attribute by which items of these kinds expire. */
+/** Returns the time-to-live attribute of these kinds of items. */
 function expiryOf(targets: readonly ItemModel[], { timeToLive, name }: TableModel, place: string): string {
   const attribute = targets
     .flatMap((target) => Object.values(target.attributes))

@@ -43,7 +43,7 @@ export function buildWrite(question: WriteQuestion): {
   return { entity, write: model }
 }
 
-/** Items of an immutable entity are only created. */
+/** Items of an immutable entity can only be created. */
 function checkWritable(
   entity: ItemModel & Pick<EntityModel, 'immutable'>,
   operation: string,
@@ -82,7 +82,7 @@ function buildPut(
   }
 }
 
-/** Attributes of the twin alone are parameters of the write that creates the source. */
+/** The write that creates the source has parameters for the twin's own attributes. */
 function addTwinParameters(entity: ItemModel, context: PatternContext, parameters: Parameters): void {
   for (const twin of context.twinsOf(entity.name)) {
     for (const attribute of Object.values(twin.attributes)) {
@@ -92,7 +92,7 @@ function addTwinParameters(entity: ItemModel, context: PatternContext, parameter
   }
 }
 
-/** A new item's key is filled by the same values as its attributes. */
+/** The key of a new item is rendered from its attributes. */
 function keyBindings(
   entity: ItemModel,
   changes: readonly ChangeModel[],
@@ -118,7 +118,7 @@ function buildKeyed(
   const bindings = buildBindings(entity, names, write, parameters, place)
   const guards = write.guard === undefined ? [] : [guardCondition(write.guard, entity, parameters, scope)]
   const guard = write.guard === undefined ? {} : { guard: write.guard }
-  // Before the conditions, which may refer to the parameters that `set` and `edit` make.
+  // Must come before the conditions, which may refer to the parameters of `set` and `edit`.
   const changes = operation === 'update' ? buildChanges(entity, write, parameters, scope) : []
   const base = { target: entity.name, bindings, ...conditionModel(guards, write, scope) }
   if (operation === 'delete') return { operation, ...base, mustExist: write.mustExist ?? false, ...guard }

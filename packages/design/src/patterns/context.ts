@@ -40,7 +40,7 @@ export function findItem(context: PatternContext, target: Target, place: string)
 
 const ratesByWord = { low: 1, medium: 10, high: 100 } as const
 
-/** Default share of the calls that use the busiest partition. */
+/** Default share of the calls that go to the busiest partition. */
 const defaultShare = 0.01
 
 function rateModel(rate: Rate): RateModel {

@@ -17,9 +17,12 @@ export type EditShape =
 
 interface Seen {
   readonly entity: string
-  /** Attributes that the item had; each is a parameter, `seenParameter(name)`. The version alone is enough. */
+  /**
+   * Attributes that the item had; each is a parameter, `seenParameter(name)`. If there is a version, it alone
+   * is enough.
+   */
   readonly seen: readonly string[]
-  /** Attributes that it lacked. */
+  /** Attributes that the item did not have. */
   readonly missing: readonly string[]
 }
 
@@ -101,7 +104,7 @@ function createParts(
   }
 }
 
-/** A version detects every change by itself; without one, every attribute must be unchanged. */
+/** A version detects every change; without one, every attribute must be unchanged. */
 function seenParts(entity: EntityModel, { seen, missing }: Seen, key: readonly string[]) {
   const version = Object.values(entity.attributes).find(({ type }) => type.kind === 'version')
   if (version && seen.includes(version.name)) {

@@ -15,9 +15,9 @@ export type Rate =
 
 /** Options of every pattern. */
 export interface PatternOptions<Given extends Attributes = Attributes> {
-  /** As in the document: `AP-01`. */
+  /** The identifier in the design document: `AP-01`. */
   readonly id?: string
-  /** What it is for, in a sentence. */
+  /** The purpose, in a sentence. */
   readonly goal?: string
   readonly rate?: Rate
   readonly budget?: BudgetModel
@@ -64,7 +64,7 @@ export interface ReadDeclaration {
   readonly returns?: readonly string[]
   readonly consistency?: Consistency
   readonly expect?: ExpectationModel
-  /** Of scans. */
+  /** Only for scans. */
   readonly maintenance?: true
 }
 

@@ -43,7 +43,7 @@ interface KeyedOptions<
 > extends ReadOptions<Returns, Given> {
   /** Values of key attributes that the design fixes. */
   readonly where?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
-  /** Leaves out expired items, which DynamoDB deletes some time later. */
+  /** Drops expired items that DynamoDB has not deleted yet. */
   readonly expired?: 'hide'
 }
 
@@ -112,7 +112,7 @@ interface QueryOptions<
   readonly order?: 'ascending' | 'descending' | 'newest' | 'oldest'
   /** Default number of results on one page. Defaults to 25. */
   readonly page?: number
-  /** Kinds of items in the same range that are left out of the results. */
+  /** Kinds of items in the same range that are not returned. */
   readonly skipping?: readonly Target[]
   /** Filter of the results. Applied after the read, so it saves no read units. */
   readonly filter?: When<AttributesOf<X>, Given>

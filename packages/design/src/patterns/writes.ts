@@ -60,7 +60,7 @@ export function create<X extends Entity, Fixed extends NamesOf<X> = never, Given
 
 interface KeyedWriteOptions<X extends Entity, Known extends string, Guard, Given extends Attributes>
   extends WriteOptions<X, Given> {
-  /** Attributes of the key that the design itself knows. */
+  /** Key attributes with values that the design fixes. */
   readonly where?: { readonly [Name in Known]: FilledBy<X, Name, Given> }
   /** The version attribute. The caller gives the version it has read; another one rejects with VERSION_MISMATCH. */
   readonly guard?: Guard
@@ -84,7 +84,7 @@ interface UpdateOptions<
   }
   /** Creates the item if it is missing. Without it, a missing item rejects with NOT_FOUND. */
   readonly upsert?: boolean
-  /** Leaves the version and the `onWrite` attributes as they are. */
+  /** Leaves the version and the `onWrite` attributes unchanged. */
   readonly quiet?: boolean
 }
 

@@ -44,7 +44,7 @@ export function itemsBetween({ tokens, closing }: SourceModule, open: number): r
       items.push(at)
       begins = false
     }
-    // A bracket is passed over with all that it holds.
+    // Skips a bracket with its contents.
     at = closing.get(at) ?? at
   }
   return items
@@ -76,7 +76,7 @@ export function partsOf({ module, at }: Expression): readonly Part[] {
   return parts
 }
 
-/** Where a call goes on after `<…>`; undefined where the sign compares. */
+/** Returns the position after the type arguments of a call; undefined if `<` is a comparison. */
 function afterTypeArguments({ tokens, closing }: SourceModule, open: number): number | undefined {
   let depth = 0
   for (let at = open; at < tokens.length; at += 1) {

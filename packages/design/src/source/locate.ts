@@ -118,7 +118,7 @@ class Locator {
     return this.#design && this.#argumentMember(this.#design, [part, name])
   }
 
-  /** A member inside of the arguments of the call that an expression leads to. */
+  /** A member inside the arguments of the call that an expression resolves to. */
   #argumentMember(expression: Expression, path: readonly string[]): Found | undefined {
     const { call } = this.#program.settle(expression)
     for (const argument of call?.arguments ?? []) {

@@ -43,7 +43,7 @@ export function parseModule(file: string, source: string): SourceModule {
   return { file, source, tokens, closing, declarations, imports, reexports }
 }
 
-/** The next token that stands outside of all brackets. */
+/** Returns the next token outside all brackets. */
 function nextOutside(tokens: readonly Token[], closing: ReadonlyMap<number, number>, at: number): number {
   const next = at + 1
   const end = closing.get(next)

@@ -23,7 +23,10 @@ export function locateFindings(report: CheckReport, source: string | undefined):
   })
 }
 
-/** From the working directory if the file is below it, else in full; always with slashes. */
+/**
+ * Returns the path relative to the working directory if the file is below it, else the full path; always with
+ * slashes.
+ */
 function shortPath(file: string): string {
   const below = relative('.', file)
   return (below.startsWith('..') ? file : below).replaceAll(sep, '/')
@@ -41,14 +44,14 @@ const nodeFiles: SourceFiles = {
     /^\.{1,2}\//.test(specifier) ? candidates(resolve(dirname(from), specifier)).find(isFile) : undefined,
 }
 
-/** The TypeScript file that a compiled one was made from, where it is there: people correct that one. */
+/** Returns the TypeScript source of a compiled file if it exists, because that is the file to correct. */
 function sourceFile(entry: string): string {
   const file = entry.startsWith('file:') ? fileURLToPath(entry) : resolve(entry)
   const source = file.replace(`${sep}dist${sep}`, `${sep}src${sep}`).replace(/\.js$/, '.ts')
   return isFile(source) ? source : file
 }
 
-/** TypeScript imports name the file that will be compiled: `./design.js` is `design.ts`. */
+/** Resolves imports of compiled files to their sources: `./design.js` is `design.ts`. */
 function candidates(path: string): readonly string[] {
   const bare = path.replace(/\.([cm]?)js(x?)$/, '')
   const endings = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx']

@@ -22,7 +22,7 @@ export interface Settled {
 /** Where a member of an object is declared. */
 export interface Member {
   readonly at: Expression
-  /** Absent where only the spread is known that must hold it. */
+  /** Absent if only the spread that must contain it is known. */
   readonly value?: Expression
 }
 
@@ -30,7 +30,7 @@ interface Named extends Declaration {
   readonly module: SourceModule
 }
 
-/** Chains of names that lead in a circle end here. */
+/** Limits the length of a chain of names, which can be circular. */
 const maxDepth = 40
 
 /** Follows names and imports through the files of a design, without running them. */
@@ -50,7 +50,10 @@ export class SourceProgram {
     return this.#modules.get(file)
   }
 
-  /** The module and all that it imports by path, the nearest first. Each is read when it is asked for. */
+  /**
+   * Iterates over the module and all modules that it imports by path, the nearest first. Reads each when it
+   * is needed.
+   */
   *reachable(entry: string): Generator<SourceModule> {
     const found = new Set<string>()
     const waiting = [entry]
@@ -90,7 +93,7 @@ export class SourceProgram {
     return file === undefined ? undefined : this.module(file)
   }
 
-  /** Returns the object literal or the call that an expression leads to. */
+  /** Returns the object literal or call that an expression resolves to. */
   settle(expression: Expression, depth = 0): Settled {
     if (depth > maxDepth) return {}
     const { module, at } = expression
@@ -148,7 +151,7 @@ export class SourceProgram {
     return target && this.#valueOf(target, name)
   }
 
-  /** Finds a member of the object that an expression leads to; else the spread that must hold it. */
+  /** Finds a member of the object that an expression resolves to, or else the spread that must contain it. */
   member(expression: Expression, name: string, depth = 0): Member | undefined {
     const { object, call } = this.settle(expression, depth)
     if (depth > maxDepth) return undefined
@@ -162,14 +165,14 @@ export class SourceProgram {
       const value = { module, at: entry.value }
       const found = this.member(value, name, depth + 1)
       if (found?.value !== undefined) return found
-      // A spread that can be read and lacks the name does not hold it.
+      // A readable spread without the name does not contain the member.
       if (found !== undefined || this.settle(value, depth + 1).object === undefined)
         spread ??= found ?? { at: { module, at: entry.at } }
     }
     return spread
   }
 
-  /** A member of what a call is given: `withDefaults(defaults, patterns)` returns what it receives. */
+  /** Finds a member of an argument of a call: `withDefaults(defaults, patterns)` returns its arguments. */
   #passed(call: Call, name: string, depth: number): Member | undefined {
     for (const argument of call.arguments.toReversed()) {
       const found = this.member(argument, name, depth + 1)

@@ -65,7 +65,7 @@ function patternMayFollow(before: Token | undefined): boolean {
   return before.kind === 'punctuation' && !')]}'.includes(before.text)
 }
 
-/** The place after the closing quote, over whatever stands in `${…}`. */
+/** Returns the position after the closing quote of a template literal, including nested `${…}`. */
 function endOfTemplate(source: string, start: number): number {
   let at = start + 1
   while (at < source.length && source[at] !== '`') {

@@ -40,7 +40,7 @@ export type KeyAttribute<Name extends string = string> =
 export interface GlobalIndex<Partition extends string = string, Sort extends string = string> {
   readonly partitionKey: KeyAttribute<Partition> | readonly KeyAttribute<Partition>[]
   readonly sortKey?: KeyAttribute<Sort> | readonly KeyAttribute<Sort>[]
-  /** Everything, the keys alone, or the keys and these attributes as stored. Defaults to everything. */
+  /** `ALL`, `KEYS_ONLY`, or the stored names of further attributes. Defaults to `ALL`. */
   readonly projection?: 'ALL' | 'KEYS_ONLY' | readonly string[]
   /** Units a second that the index serves from the start. Defaults to 12,000 read and 4,000 write units on demand. */
   readonly warmThroughput?: WarmThroughputModel
@@ -57,23 +57,23 @@ export interface LocalIndex<Sort extends string = string> {
 export interface VectorIndex {
   /** The attribute that holds the vector. */
   readonly vector: string
-  /** How many numbers each vector has. */
+  /** The length of each vector. */
   readonly dimensions: number
   readonly distance: DistanceFunction
-  /** Every search names a value of it, and finds only items that have this value. */
+  /** Every search gives a value of it and finds only items with this value. */
   readonly partitionKey?: KeyAttribute
-  /** Searches may name a value of each. */
+  /** A search can give a value for each. */
   readonly filters?: readonly KeyAttribute[]
-  /** Everything, the keys alone, or the keys and these attributes as stored. Defaults to everything. */
+  /** `ALL`, `KEYS_ONLY`, or the stored names of further attributes. Defaults to `ALL`. */
   readonly projection?: 'ALL' | 'KEYS_ONLY' | readonly string[]
 }
 
 export interface TableOptions {
-  /** The attribute that names the kind of each item. Without it items are known by the shape of their keys. */
+  /** The attribute that stores the type of each item. Without it, items are recognized by their keys. */
   readonly entityType?: string
   /** One character between the parts of a key. Defaults to `#`. */
   readonly delimiter?: string
-  /** How attributes are named in the table unless `.stored()` says it: as in code, or with a capital first letter. */
+  /** Stored names of attributes without `.stored()`: as in code, or with a capital first letter. */
   readonly storedNames?: 'as in code' | 'PascalCase'
   readonly stream?: StreamModel
   readonly billing?: 'on-demand' | { readonly readUnits: number; readonly writeUnits: number }
@@ -223,7 +223,10 @@ function keyAttributes(
   return models
 }
 
-/** Keys are records by the names of key attributes: a missing key could not be distinguished from what every object has. */
+/**
+ * Keys are records by attribute name, so a missing key named `constructor` would look like an inherited
+ * property.
+ */
 function keyNameTaken(name: string): TablewrightError {
   return new TablewrightError(
     'TABLE_KEY_NAME',

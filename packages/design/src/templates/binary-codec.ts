@@ -2,7 +2,7 @@ import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid, KeyPartRefusal } from './key-part-error.js'
 
 const hexDigits = '0123456789abcdef'
-/** In ASCII order, unlike base64url's own, so that texts sort as their bytes. */
+/** The digits are in ASCII order, unlike those of base64url, so that texts sort like their bytes. */
 const base64Digits = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 
 /** Hexadecimal and this base 64 alike. In base 64 the last digit depends on what follows, in hexadecimal it does not. */
@@ -27,7 +27,7 @@ export function binaryCodec(encoding: 'hex' | 'base64'): Codec {
     },
     decode: (text) => {
       const bytes = decodeBits(text, digits, bitsEach)
-      // Bits left over at the end must be zero, or two texts would be the same bytes.
+      // Unused bits at the end must be zero, or two texts would decode to the same bytes.
       return bytes !== undefined && encodeBits(bytes, digits, bitsEach) === text ? bytes : undefined
     },
     plain: true,

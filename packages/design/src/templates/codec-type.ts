@@ -6,7 +6,7 @@ export interface Codec {
   readonly encode: (value: unknown) => string
   /** Returns undefined for a text that `encode` never returns. */
   readonly decode: (text: string) => unknown
-  /** Number of characters, where it is the same for every value. */
+  /** Number of characters, if it is the same for every value. */
   readonly width?: number
   /** Whether every text consists of ASCII letters, digits and `-:._*`. */
   readonly plain: boolean
@@ -20,18 +20,18 @@ export type ValueOrder = 'code points' | 'numbers' | 'bytes' | 'false before tru
 
 /** What is true of every value that a codec accepts; `codec-laws.test.ts` checks each statement. */
 export interface CodecLaws {
-  /** `decode(encode(value))` is the value itself, or for a folded text what folding made of it. */
+  /** `decode(encode(value))` equals the value, or the folded value. */
   readonly inverse: 'exact' | 'folded'
   /** Different values have different texts. */
   readonly injective: boolean
-  /** Texts sort by code point as the values do, or the other way round. Absent where neither holds. */
+  /** Texts sort by code point like the values, or in reverse. Absent if neither holds. */
   readonly order?: { readonly by: ValueOrder; readonly direction: SortDirection }
-  /** The text of a beginning of a value is the beginning of the text of the value. */
+  /** The text of a prefix of a value is a prefix of the text of the value. */
   readonly keepsPrefixes: boolean
   /** Number of characters of every text. Absent if it varies. */
   readonly width?: number
   /** No text contains a delimiter that the table and the template accept with this codec. */
   readonly delimiterFree: boolean
-  /** The order is that of time: a moment, a day, or an id that begins with its time. */
+  /** The order is chronological: a time, a day, or an id that starts with its time. */
   readonly time: boolean
 }

@@ -136,7 +136,7 @@ function oneOfCodec(values: readonly string[]): Codec {
   }
 }
 
-/** Values in lower case, for tables whose keys fold what the items spell. */
+/** Writes values in lower case, for tables whose keys are folded. */
 function foldedOneOfCodec(values: readonly string[]): Codec {
   const byText = new Map(values.map((value) => [value.toLowerCase(), value]))
   const { encode } = oneOfCodec(values)

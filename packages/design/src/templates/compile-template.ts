@@ -12,7 +12,7 @@ export type KeyValue = string | number | Uint8Array
 export interface CompiledTemplate {
   /** Throws KEY_PART_MISSING, _EMPTY, _DELIMITER or _INVALID. */
   readonly render: (values: TemplateValues) => string
-  /** The values that render to exactly this text, or undefined. */
+  /** Returns the values that render to exactly this text, or undefined. */
   readonly match: (text: string) => Record<string, unknown> | undefined
 }
 

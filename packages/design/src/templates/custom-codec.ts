@@ -23,13 +23,16 @@ export interface KeyCodec<Value> {
 }
 
 interface KeyCodecOptions<Value> extends CustomLaws {
-  /** The text of a value: never empty, different for different values unless it `folds`, without the delimiter of the table. */
+  /**
+   * Returns the text of a value: not empty, without the delimiter of the table, and different for different
+   * values unless the codec `folds`.
+   */
   readonly encode: (value: Value) => string
-  /** The value of a text, or undefined for one that `encode` never yields. */
+  /** Returns the value of a text, or undefined for a text that `encode` never returns. */
   readonly decode: (text: string) => Value | undefined
 }
 
-/** Made at the call, so that bundles without keyCodec() leave it out. */
+/** Created at the call, so that bundles without `keyCodec()` do not contain it. */
 const codecShapes = (): Shapes => ({
   encode: required(functionShape),
   decode: required(functionShape),
@@ -38,13 +41,10 @@ const codecShapes = (): Shapes => ({
   folds: onlyTrue,
 })
 
-/**
- * The functions of each model. A design keeps the functions that it was made with, also after its module was loaded
- * again with others.
- */
+/** The functions of each model. A design keeps its own functions even after its module was loaded again. */
 const byModel = new WeakMap<object, KeyCodec<never>>()
 
-/** Models that were stored as JSON find their functions by name: all different ones that were registered. */
+/** The registered functions by name, for models that were loaded from JSON. */
 const byName = new Map<string, readonly KeyCodec<never>[]>()
 
 /**
@@ -67,7 +67,7 @@ export function keyCodec<Value>(name: string, options: KeyCodecOptions<Value>): 
   return codec
 }
 
-/** A module that is loaded again registers the same codec again. */
+/** A module that is loaded again registers its codec again. */
 function sourceOf({ model, encode, decode }: KeyCodec<never>): string {
   return JSON.stringify([model, String(encode), String(decode)])
 }
@@ -165,7 +165,7 @@ function compare(one: unknown, other: unknown): number {
   return comparePoints(String(one), String(other))
 }
 
-/** As DynamoDB sorts texts: by their bytes in UTF-8, which is by code point. */
+/** Compares texts as DynamoDB does: by their bytes in UTF-8, that is by code point. */
 function comparePoints(one: string, other: string): number {
   const [left, right] = [[...one], [...other]]
   for (let index = 0; index < Math.min(left.length, right.length); index++) {

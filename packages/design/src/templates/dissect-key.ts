@@ -10,7 +10,7 @@ export type KeyPiece =
       readonly kind: 'placeholder'
       readonly name: string
       readonly text: string
-      /** Bytes are shown as their text. */
+      /** Bytes are shown as text. */
       readonly value: JsonValue
     }
 
@@ -42,7 +42,7 @@ function piece(name: string, text: string, value: unknown): KeyPiece {
 
 const alone = new WeakMap<SegmentModel, TemplateModel>()
 
-/** What a placeholder becomes by itself: the template of it alone is made once. */
+/** Caches the template of each single placeholder. */
 function textOf(
   segment: SegmentModel,
   { text, delimiter }: TemplateModel,

@@ -1,8 +1,10 @@
 /** How items of one kind are recognized. */
 export interface Recognition<Stored> {
-  /** The attribute that names the type of an item, and its value for this kind. */
+  /** The type attribute, and its value for this kind. */
   readonly type?: { readonly attribute: string; readonly value: string } | undefined
-  /** By key attribute: the values that it was rendered from; undefined when it cannot have been. */
+  /**
+   * By key attribute: returns the values that it was rendered from, or undefined if the key has another form.
+   */
   readonly keys: Readonly<Record<string, { match(stored: Stored | undefined): object | undefined }>>
 }
 

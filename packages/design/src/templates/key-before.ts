@@ -4,7 +4,7 @@ import type { KeyValue } from './compile-template.js'
 /** Sorts after every key text that goes on from the same prefix: no codec yields it. */
 export const endOfText = '\u{10FFFF}'
 
-/** The greatest characters of one, two and three bytes in UTF-8, for texts that have no room for `endOfText`. */
+/** The greatest characters of one, two and three bytes in UTF-8, for texts without room for `endOfText`. */
 const greatestOfSize = ['', '\u007f', '\u07ff', '\uffff']
 
 /**
@@ -32,7 +32,7 @@ export function afterAll(prefix: string): string {
 }
 
 function utf8Size(text: string): number {
-  // A code unit takes at most three bytes: short texts need not be measured.
+  // A code unit takes at most three bytes, so short texts need no measuring.
   if (text.length * 3 + 4 <= maxSortKeySize) return 0
   let bytes = 0
   for (const character of text) {
@@ -42,7 +42,7 @@ function utf8Size(text: string): number {
   return bytes
 }
 
-/** The smallest magnitude and the greatest that DynamoDB stores. */
+/** The smallest and the greatest magnitude that DynamoDB stores. */
 const smallestNumber = 1e-130
 const greatestNumber = 9.999999999999999e125
 

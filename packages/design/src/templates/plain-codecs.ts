@@ -25,11 +25,11 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && uuidForm.test(value)
 }
 
-/** February 30 has the right form but comes back from Date as another day, or not at all. */
+/** February 30 has a valid form, but Date parses it as another day or not at all. */
 function isCalendar(timestamp: string): boolean {
   const [month, day] = [digits(timestamp, 5), digits(timestamp, 8)]
   const isTime = digits(timestamp, 11) < 24 && digits(timestamp, 14) < 60 && digits(timestamp, 17) < 60
-  // Every month has these days; Date, which is slow, is asked about the others.
+  // Every month has these days; only the others need the slow Date.
   if (isTime && month >= 1 && month <= 12 && day >= 1 && day <= 28) return true
   return new Date(timestamp).getUTCDate() === Number(timestamp.slice(8, 10))
 }
@@ -38,7 +38,7 @@ function digits(text: string, at: number): number {
   return (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48
 }
 
-/** Digit by digit 9 − digit: the greatest becomes the least, at the same width. Its own inverse. */
+/** The nines' complement of each digit, which reverses the order at the same width. It is its own inverse. */
 function complement(text: string): string {
   let result = ''
   for (const character of text) {
@@ -68,7 +68,7 @@ function formCodec(
   }
 }
 
-// Each is marked as pure, so that a bundle has only those that its keys need.
+// Marked as pure, so that a bundle contains only the codecs of its keys.
 export const timestampCodec: Codec = /* @__PURE__ */ timesCodec()
 export const dateCodec: Codec = /* @__PURE__ */ formCodec(isDate, 'a date', '2020-08-31')
 export const ulidCodec: Codec = /* @__PURE__ */ formCodec(isUlid, 'a ULID', '01ARZ3NDEKTSV4RRFFQ69G5FAV')
@@ -87,7 +87,7 @@ function timesCodec(turn?: (text: string) => string): Codec {
   return formCodec(isTimestamp, 'a UTC time with milliseconds', '2020-08-31T16:02:16.808Z', turn)
 }
 
-/** What holds of all codecs of one width. */
+/** Laws that all codecs of a fixed width share. */
 function fixedLaws(width: number, order: CodecLaws['order'], more: Partial<CodecLaws> = {}): CodecLaws {
   return {
     inverse: 'exact',

@@ -4,9 +4,9 @@ import { lawsOf } from './codec-laws.js'
 import { endOfText } from './key-before.js'
 
 export interface PrefixOfTemplate {
-  /** Everything before the first placeholder that is not filled. */
+  /** The template up to the first placeholder without a value. */
   readonly prefix: TemplateModel
-  /** Nothing is left: the prefix is the template. */
+  /** Whether the prefix is the whole template. */
   readonly complete: boolean
 }
 
@@ -42,13 +42,15 @@ export function tailAfter(template: TemplateModel, prefix: TemplateModel): strin
   if (last?.kind !== 'placeholder' || lawsOf(last.codec).width !== undefined) {
     return greatest(rest, delimiter)
   }
-  // A value of variable width is followed by a literal that begins with the delimiter.
+  // A value of variable width must be followed by a literal that starts with the delimiter.
   const literal = next.kind === 'literal' ? next.text.slice(delimiter.length) : ''
   const afterDelimiter: SegmentModel[] = literal === '' ? others : [{ kind: 'literal', text: literal }]
   return delimiter + (afterDelimiter.length === 0 ? '' : greatest(afterDelimiter, delimiter))
 }
 
-/** Text that sorts after all that segments can yield; `~` where that is enough, as people write it. */
+/**
+ * Returns a text that sorts after all texts of the segments; `~` if that is enough, as in common practice.
+ */
 function greatest([first]: readonly SegmentModel[], delimiter: string): string {
   if (first?.kind === 'literal') return first.text < '~' ? '~' : endOfText
   return first && codecOf(first.codec, delimiter).plain ? '~' : endOfText

@@ -2,14 +2,18 @@ import type { CodecModel } from '../model/codec-model.js'
 import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid, KeyPartRefusal } from './key-part-error.js'
 
-/** Lone surrogates all become the same bytes in UTF-8, and U+10FFFF stands for the end of a range. */
+/**
+ * Refuses lone surrogates, which all become the same bytes in UTF-8, and U+10FFFF, which marks the end of a
+ * range.
+ */
 const unusable = /\p{Surrogate}|\u{10FFFF}/u
 
 /** One spelling for what people take as the same text: trimmed, composed, lower case. */
 export function foldText(text: string): string {
   let before = text
   let after = foldOnce(text)
-  // Composing what lower-casing took apart can make a new capital or space at the edge: go on until nothing changes.
+  // Normalizing a lower-cased text can produce a new capital or space at its edge, so repeat until nothing
+  // changes.
   while (after !== before) {
     before = after
     after = foldOnce(after)
@@ -115,7 +119,7 @@ export function orderedEscapingOf(delimiter: string): Escaping {
   return escapingBy(marker, (character) => character <= marker)
 }
 
-/** Codes are the marker and two hexadecimal digits: all escaped characters are ASCII. */
+/** A code is the escape character and two hexadecimal digits, because all escaped characters are ASCII. */
 function escapingBy(marker: string, isEscaped: (character: string) => boolean): Escaping {
   const codes = new Map<string, string>()
   for (let point = 0; point < 0x80; point++) {

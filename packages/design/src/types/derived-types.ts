@@ -12,7 +12,7 @@ type CopiedAttributes<A extends Attributes, Names> = {
   [Name in keyof Names]: A[Names[Name] & keyof A]
 }
 
-/** The attributes of a derived item: those in its key and in its source's, and the copies. */
+/** Attributes of a derived item: those in its key, those in its source's key, and the copies. */
 type DerivedAttributes<A extends Attributes, D extends Derivation, SourceKey extends PropertyKey> = {
   [Name in (SourceKey | AttributesInKey<D['key'], keyof D['key'], A>) & keyof A]: Attribute<A[Name]['value']>
 } & { [Name in ExpiringNames<A>]: A[Name] } & CopiedAttributes<A, CopiedNames<D['copies']>>
@@ -22,12 +22,14 @@ type ExpiringNames<A extends Attributes> = {
   [Name in keyof A]: 'ttl' extends A[Name]['flag'] ? Name : never
 }[keyof A]
 
-/** A set of members, as the one attribute `members` of an item. */
+/** A string set, as the attribute `members`. */
 type MemberAttributes<A extends Attributes, D extends Derivation> = {
   [Name in AttributesInKey<D['key'], keyof D['key'], A> & keyof A]: Attribute<A[Name]['value']>
 } & { members: Attribute<ReadonlySet<string>> }
 
-/** `OwnerLocker` is stored as `OWNER_LOCKER`: a word begins at a capital after a small letter or a digit. */
+/**
+ * `OwnerLocker` is stored as `OWNER_LOCKER`: a word starts at a capital after a lower-case letter or a digit.
+ */
 type TypeName<Name> = Name extends `${infer First}${infer Rest}`
   ? `${Uppercase<First>}${TypeRest<First, Rest>}`
   : ''

@@ -100,7 +100,7 @@ export function downTo(language: Automaton): Automaton {
     ...own,
     ...own.filter((edge) => edge.high > 0).map((edge) => edgeOf([0, edge.high - 1], top)),
   ])
-  // A text that ends early is a beginning of a greater one.
+  // A text that is a prefix of another sorts before it.
   return withTop(edges, language.edges.keys(), top)
 }
 

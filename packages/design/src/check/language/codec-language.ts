@@ -40,7 +40,7 @@ export function codecLanguage(codec: CodecModel, delimiter: string): Automaton {
     case 'decimal':
       return decimals
     case 'custom':
-      // Any text without the delimiter: a superset of what the functions write.
+      // Any text without the delimiter: a superset of the texts that the custom functions return.
       return textLanguage({ kind: 'text', onDelimiter: 'refuse', fold: false }, delimiter)
     case 'boolean':
       return oneOfTexts(['false', 'true'])
@@ -49,7 +49,7 @@ export function codecLanguage(codec: CodecModel, delimiter: string): Automaton {
     case 'binary':
       return codec.encoding === 'hex' ? hexBytes : base64
     case 'native':
-      // No text at all: callers ask for the language of text keys alone.
+      // The empty language: only text keys have one.
       return chain([[]])
   }
 }
@@ -66,7 +66,7 @@ function partialPlace(point: number): readonly CharacterRange[] {
   return point === codePoints('@')[0] ? crockford : [[point, point]]
 }
 
-/** Every text that is the beginning of one of a chain's, and not empty: all states but the first accept. */
+/** Returns all non-empty prefixes of the texts of a chain: every state but the first accepts. */
 function beginnings(whole: Automaton): Automaton {
   return { edges: whole.edges, accepting: new Set(whole.edges.map((_, state) => state).slice(1)) }
 }
@@ -109,7 +109,7 @@ const hexBytes: Automaton = {
 }
 
 const base64Digits = [range('-', '-'), range('0', '9'), range('A', 'Z'), range('_', '_'), range('a', 'z')]
-/** One digit alone is no byte. */
+/** A single hexadecimal digit is not a byte. */
 const base64: Automaton = {
   edges: [edges(base64Digits, 1), edges(base64Digits, 2), edges(base64Digits, 2)],
   accepting: new Set([2]),
@@ -132,8 +132,8 @@ function textLanguage(codec: TextCodec, delimiter: string): Automaton {
   }
   const upperCase = Array.from({ length: 26 }, (_, index) => 0x41 + index)
   const coded = escaped[codec.onDelimiter]
-  // U+10FFFF stands for the end of a range and is no character of a text.
-  // The widest range comes first, so that examples are made of letters.
+  // Excludes U+10FFFF, which marks the end of a range. The widest range comes first, so that examples consist
+  // of letters.
   const plain = without([0, lastCodePoint - 1], codec.fold ? [...coded, ...upperCase] : coded)
   if (codec.onDelimiter === 'refuse')
     return { edges: [edges(plain, 1), edges(plain, 1)], accepting: new Set([1]) }
@@ -145,7 +145,7 @@ function hexadecimal(point: number): string {
   return point.toString(16).toUpperCase().padStart(2, '0')
 }
 
-/** The marker and one of the codes stand for one character. */
+/** The escape character and a code represent one character. */
 function withEscapes(plain: readonly CharacterRange[], marker: number, codes: readonly string[]): Automaton {
   const escapes = oneOfTexts([...new Set(codes)])
   const shift = 2

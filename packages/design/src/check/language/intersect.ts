@@ -3,7 +3,7 @@ import type { Automaton } from './automaton.js'
 interface Visit {
   readonly first: number
   readonly second: number
-  /** The two runs have been in different states before. */
+  /** Whether the two runs have been in different states. */
   readonly parted: boolean
   readonly from: Visit | undefined
   readonly character: number
@@ -24,7 +24,7 @@ export function ambiguousText(language: Automaton): string | undefined {
   return walk(language, language, true)
 }
 
-/** Runs two machines side by side over all texts, shortest first, until both accept. */
+/** Runs two automata in parallel over all texts, shortest first, until both accept. */
 function walk(first: Automaton, second: Automaton, mustPart: boolean): string | undefined {
   const width = second.edges.length
   const queue: Visit[] = [start]
@@ -57,7 +57,7 @@ export function readable(low: number, high: number): number | undefined {
   return outsideSurrogates(low, high)
 }
 
-/** `x`, `X`, `1`, then letters, digits and whatever else is printed. */
+/** Preferred characters of examples: `x`, `X`, `1`, then letters, digits and other printable characters. */
 const favorites = [
   [0x78, 0x78],
   [0x58, 0x58],
@@ -68,7 +68,7 @@ const favorites = [
   [0x21, 0x7e],
 ] as const
 
-/** Half of a surrogate pair is no character. */
+/** Half of a surrogate pair is not a character. */
 function outsideSurrogates(low: number, high: number): number | undefined {
   if (low < 0xd800 || low > 0xdfff) return low
   return high >= 0xe000 ? 0xe000 : undefined

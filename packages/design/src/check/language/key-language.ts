@@ -18,7 +18,7 @@ export function templateLanguage(template: TemplateModel, bindings: BindingsMode
   return language
 }
 
-/** Each template is asked for against many others. */
+/** Caches languages, because each template is compared with many others. */
 const languages = new WeakMap<TemplateModel, KeyLanguage>()
 
 function isFixed({ segments }: TemplateModel, bindings: BindingsModel): boolean {
@@ -76,7 +76,10 @@ export function rangeLanguage(
   }
 }
 
-/** Taken with its end, also where the comparison leaves it out: an end is one value among all that a parameter can have. */
+/**
+ * Includes the end of the range even if the comparison excludes it: over all values of the parameter, every
+ * text can occur.
+ */
 function openRange(
   { comparison, bound }: Extract<SortConditionModel, { kind: 'compare' }>,
   bindings: BindingsModel,
@@ -98,8 +101,8 @@ function beginning(
 }
 
 /**
- * All texts between some lower and some upper end. What both ends render from the same values is the same text in both:
- * it is read once, and only what follows is compared.
+ * Returns all texts between some lower and some upper bound. The common prefix of both bounds is rendered
+ * from the same values, so it is matched once, and only the rest is compared.
  */
 function between(low: BoundModel, high: BoundModel, bindings: BindingsModel): KeyLanguage {
   if (isNative(low.template)) return 'native'
@@ -133,7 +136,7 @@ function sharedSegments(
   return differs < 0 ? shortest : Math.min(differs, shortest)
 }
 
-/** What both machines accept. */
+/** Returns the intersection of two automata. */
 function bothOf(first: Automaton, second: Automaton): Automaton {
   const names = new Map<string, number>([['0,0', 0]])
   const pairs: [number, number][] = [[0, 0]]

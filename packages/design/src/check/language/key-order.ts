@@ -8,11 +8,11 @@ import { readable } from './intersect.js'
 
 /** Why keys do not sort as the values of one placeholder do, everything before it being equal. */
 export type Disorder =
-  /** Codes of escaped characters sort elsewhere than the characters. */
+  /** Escaped characters sort in other places than the characters themselves. */
   | { readonly reason: 'escaped' }
   /** Keys sort by the folded spelling, values by their own. */
   | { readonly reason: 'folded' }
-  /** A value goes on with a character that sorts before the delimiter which ends its beginning. */
+  /** A value can continue with a character that sorts before the delimiter. */
   | { readonly reason: 'continued'; readonly shorter: string; readonly longer: string }
 
 /** Undefined when keys are proven to sort as the values at this segment of the template do, or exactly the other way round. */
@@ -36,7 +36,7 @@ interface Visit {
   readonly text: string
 }
 
-/** A text of the language, and one that goes on from it with a character below the limit. */
+/** Finds a text of the language, and a longer one that continues with a character below the limit. */
 function continuation(
   language: Automaton,
   limit: number,
@@ -54,7 +54,7 @@ function continuation(
   return undefined
 }
 
-/** Each reachable state, with a shortest text that leads to it. */
+/** Returns each reachable state with a shortest text that leads to it. */
 function* shortestTexts(language: Automaton, start: Visit): Generator<Visit> {
   const seen = new Set([start.state])
   const queue = [start]

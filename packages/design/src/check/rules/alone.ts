@@ -57,7 +57,7 @@ function foreignItems(pattern: QueryPattern, neighbors: Neighbors): Finding[] {
     )
 }
 
-/** The kinds of items that share a partition with what the query reads. */
+/** Returns the kinds of items that share a partition with the items of the query. */
 function neighborsOf(context: CheckContext, pattern: QueryPattern): Neighbor[] {
   const { keyCondition, table, targets } = pattern
   const model = context.model.tables[table]
@@ -92,7 +92,10 @@ function sortKey(item: StoredItem, schema: Schema): string {
   return schema.sort.map((key) => item.keys[key.name]!.text).join(' + ')
 }
 
-/** `begins_with com.example` also finds `com.example2`: the delimiter must close a value of variable width. */
+/**
+ * `begins_with com.example` also matches `com.example2`, so a delimiter must follow a value of variable
+ * width.
+ */
 function openPrefixes({ items }: CheckContext, pattern: QueryPattern): Finding[] {
   return pattern.keyCondition.sort.flatMap(({ keyAttribute, condition }) => {
     if (condition.kind !== 'beginsWith' || condition.partial) return []
@@ -115,7 +118,7 @@ function openPrefixes({ items }: CheckContext, pattern: QueryPattern): Finding[]
   })
 }
 
-/** A range of values is a range of keys only where the keys sort as the values do. */
+/** A range of values is a range of keys only if the keys sort like the values. */
 function foreignValues({ items }: CheckContext, pattern: QueryPattern): Finding[] {
   return pattern.keyCondition.sort.flatMap(({ keyAttribute, condition }) => {
     const bounds = boundsOf(condition)

@@ -7,7 +7,7 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
-/** Size of an expression, as an upper bound of what the client writes. */
+/** Upper bound of the size of an expression that the client generates. */
 interface ExpressionSize {
   readonly bytes: number
   readonly operators: number
@@ -17,7 +17,10 @@ interface ExpressionSize {
 const placeholderBytes = 6
 /** `attribute_not_exists() AND `. */
 const testBytes = 27
-/** What the client adds to each expression: that the item exists, of which kind it is, and whether it has expired. */
+/**
+ * Conditions that the client adds to each expression: the item exists, has the expected type, and has not
+ * expired.
+ */
 const ownBytes = 300
 const ownOperators = 12
 
@@ -53,7 +56,7 @@ function checkRead(pattern: PatternModel, attributes: Attributes): Finding[] {
     : []
 }
 
-/** A write that reads first asks that every attribute is as it was read. */
+/** A write that reads first is conditional on every attribute that it read. */
 function checkWrite(
   { write, place, name, pattern }: PlacedWrite,
   item: StoredItem,

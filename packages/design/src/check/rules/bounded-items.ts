@@ -14,7 +14,7 @@ import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { writesOf } from './writes.js'
 
-/** Room that is left free, since a full set refuses every write. */
+/** Free space that a set needs, because a full set refuses every write. */
 const usablePart = 0.9
 
 export function checkItemSizes(context: CheckContext): Finding[] {
@@ -28,7 +28,7 @@ export function checkItemSizes(context: CheckContext): Finding[] {
   ]
 }
 
-/** The number of elements at which a set fills its item. */
+/** Returns the number of elements with which a set fills its item. */
 function checkSet({ cost, model }: CheckContext, item: StoredItem): Finding[] {
   const { shards } = item.set!
   const element = memberSize(item, cost.assumptions).expected
@@ -76,7 +76,9 @@ function checkItem(context: CheckContext, item: StoredItem): Finding[] {
   ]
 }
 
-/** A text without a maximum can be larger than an item or a key may be, which the caller would learn from DynamoDB. */
+/**
+ * A text without a maximum length can exceed the limits of an item or key, which only DynamoDB would report.
+ */
 function checkUnlimited(item: StoredItem): Finding[] {
   const names = Object.values(item.attributes)
     .filter(({ type }) => isUnlimited(type))
@@ -138,7 +140,7 @@ function checkKeyLengths({ cost, model }: CheckContext, item: StoredItem): Findi
   })
 }
 
-/** Lists and sets that updates add to, and that no condition on their size holds back. */
+/** Returns the lists and sets that updates add to without a condition on their size. */
 function checkGrowth(context: CheckContext): Finding[] {
   const found = new Map<string, Finding>()
   for (const { write } of writesOf(context.patterns)) {
@@ -154,7 +156,7 @@ function checkGrowth(context: CheckContext): Finding[] {
   return [...found.values()]
 }
 
-/** A set has each element once, so that one of few values stays small. */
+/** A set contains each element once, so a set of few possible values stays small. */
 function hasFewMembers(type: TypeModel): boolean {
   if (type.kind !== 'set') return false
   if (type.atMost !== undefined) return true
@@ -165,7 +167,7 @@ function hasFewMembers(type: TypeModel): boolean {
   )
 }
 
-/** Whole numbers of so small a range are few kilobytes in all. */
+/** All whole numbers of a small range fit into a few kilobytes. */
 const maxFiniteSet = 1000
 
 function growing(write: UpdateModel): string[] {

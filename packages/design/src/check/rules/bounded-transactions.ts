@@ -23,7 +23,7 @@ export function checkTransactions(context: CheckContext): Finding[] {
   })
 }
 
-/** How often the steps that are repeated without a limit may be, when all others are done as often as declared. */
+/** Returns how often the unlimited steps can be repeated if all other steps occur as often as declared. */
 function unlimitedSteps(items: number, steps: readonly ExpandedStep[]): Unlimited | undefined {
   const unlimited = steps.filter((step) => step.unlimited && perElement(step) > 0)
   if (unlimited.length === 0) return undefined
@@ -33,7 +33,7 @@ function unlimitedSteps(items: number, steps: readonly ExpandedStep[]): Unlimite
   return { names: unlimited.map((step) => step.name), fits }
 }
 
-/** Items that one more element adds. */
+/** Number of items that one more element adds. */
 function perElement(step: ExpandedStep): number {
   return step.actions.filter((action) => isRepeated(step, action)).length
 }
@@ -89,7 +89,7 @@ function checkSize(pattern: PatternModel, expected: number, worst: number): Find
   ]
 }
 
-/** What is done to one item twice and cannot be joined into one action. */
+/** Returns the actions on one item that cannot be merged. */
 function checkTwice(
   pattern: PatternModel,
   { items }: CheckContext,

@@ -49,7 +49,7 @@ function checkPage(context: CheckContext, pattern: QueryPattern): Finding[] {
   ]
 }
 
-/** With local indexes, all items of one partition key and their entries have to fit into 10 GB. */
+/** With local indexes, all items of a partition key and their index entries must fit into 10 GB. */
 function checkCollection(context: CheckContext, pattern: QueryPattern): Finding[] {
   const table = context.model.tables[pattern.table]
   const locals = Object.values(table?.indexes ?? {}).filter((index) => index.kind === 'local')

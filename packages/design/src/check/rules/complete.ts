@@ -138,7 +138,7 @@ function placeholdersOf(item: StoredItem, key: string): readonly string[] {
   return template ? placeholders(template) : []
 }
 
-/** Where an update touches one part of an index key, it must know the others. */
+/** An update that changes one part of an index key must know the other parts. */
 function checkIndexKeys(
   { model }: CheckContext,
   placed: PlacedWrite,

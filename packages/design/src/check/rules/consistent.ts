@@ -59,7 +59,7 @@ function valuesInKeys(
   return new Set(held.filter((name) => !isLost(item, name)))
 }
 
-/** Some key of the item holds another spelling of the value. */
+/** Whether a key of the item contains another spelling of the value. */
 function isLost(item: StoredItem, name: string): boolean {
   const type = item.attributes[name]?.type
   return Object.values(item.keys).some(({ segments }) =>
@@ -101,7 +101,7 @@ function checkProjection(
   ]
 }
 
-/** Items are recognized by their type attribute, unless their keys do it. */
+/** Items are recognized by their type attribute, or else by their keys. */
 function checkRecognition(
   pattern: Listing,
   index: IndexModel,

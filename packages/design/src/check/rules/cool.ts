@@ -40,7 +40,7 @@ function checkHeat(heat: PartitionHeat, kind: 'read' | 'write', units: number, l
   ]
 }
 
-/** DynamoDB cannot split one key for heat, however large the table is. */
+/** DynamoDB cannot split a single key for heat, no matter how large the table is. */
 function singleKey(heat: PartitionHeat): Finding[] {
   const rates = heat.patterns.flatMap(({ name, readUnits, writeUnits }) => {
     const calls = Math.min(

@@ -53,7 +53,7 @@ function checkGuard(placed: PlacedWrite, entity: EntityModel): Finding[] {
   ]
 }
 
-/** An item that is not there yet has no version that somebody could have seen. */
+/** A new item has no version that a caller could have read. */
 function guardOfNothing({ pattern, place, name }: PlacedWrite, entity: EntityModel, guard: string): Finding {
   return finding('TW1304', {
     place,
@@ -65,7 +65,7 @@ function guardOfNothing({ pattern, place, name }: PlacedWrite, entity: EntityMod
   })
 }
 
-/** Kinds whose new value is usually made of the one that was read. */
+/** Kinds whose new value is usually computed from the value that was read. */
 const accumulating: ReadonlySet<TypeModel['kind']> = new Set([
   'integer',
   'number',
@@ -100,7 +100,7 @@ function checkReadModifyWrite({ write, pattern, place, name }: PlacedWrite, enti
   ]
 }
 
-/** Attributes that the caller gives a whole new value. */
+/** Returns the attributes that the caller replaces with a whole new value. */
 function written({ changes }: UpdateModel): readonly string[] {
   return changes.flatMap((change) =>
     change.kind === 'edit' || (change.kind === 'set' && change.value.kind === 'parameter' && !change.ifAbsent)
@@ -109,7 +109,7 @@ function written({ changes }: UpdateModel): readonly string[] {
   )
 }
 
-/** Whether the item must still hold a value that the caller has seen or owns: a token, a status, a time. */
+/** Whether the condition compares a value that the caller has read or owns: a token, a status, a time. */
 function comparesSeen(condition: ConditionModel | undefined): boolean {
   if (condition?.kind === 'and') return condition.conditions.some(comparesSeen)
   if (condition?.kind === 'or') return condition.conditions.every(comparesSeen)

@@ -33,7 +33,7 @@ function checkNaturalKeys(item: StoredItem): Finding[] {
   })
 }
 
-/** A time to live is stored in whole seconds, and what is read would not be the key that was written. */
+/** A time to live is stored in whole seconds, so the key read back could differ from the key written. */
 function checkExpiry(item: StoredItem): Finding[] {
   return Object.entries(item.keys).flatMap(([key, template]) =>
     segmentsOf(template).flatMap(({ attribute, codec }) => {

@@ -44,7 +44,7 @@ interface About {
   readonly who: string
 }
 
-/** A part of a key, by the attribute that it is made of. */
+/** A part of a key, with its attribute. */
 interface KeyPart extends PlaceholderSegment {
   readonly template: TemplateModel
 }
@@ -116,7 +116,10 @@ function ownParts(item: StoredItem): readonly KeyPart[] {
   return Object.values(item.keys).flatMap((template) => partsOf(template))
 }
 
-/** The parts of all keys that are made of the attributes of an entity, those of its derived items too. */
+/**
+ * Returns the parts of all keys that contain attributes of an entity, including the keys of its derived
+ * items.
+ */
 function keyParts({ model }: CheckContext, item: StoredItem): readonly KeyPart[] {
   const derived = Object.values(model.derived).filter(({ source }) => source === item.name)
   return [...ownParts(item), ...derived.flatMap((each) => derivedParts(each))]
@@ -137,7 +140,7 @@ function partsOf(template: TemplateModel, sourceOf = (name: string) => name): re
 
 type Lookup = readonly [target: string, bindings: BindingsModel]
 
-/** What reads look their items up by. */
+/** Returns the values by which reads look up their items. */
 function lookups(pattern: PatternModel): readonly Lookup[] {
   switch (pattern.operation) {
     case 'get':

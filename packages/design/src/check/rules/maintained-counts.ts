@@ -79,7 +79,7 @@ function checkHolder(
   return found
 }
 
-/** Raising the number changes one attribute alone: no derived item of the parent may depend on it. */
+/** Counting changes only the counter, so no derived item of the parent may depend on it. */
 function checkChain({ derived }: DesignModel, target: EntityModel, count: CountModel): Finding[] {
   const { attribute } = count
   const depends = target.derives.find((name) => {
@@ -107,7 +107,7 @@ function checkChain({ derived }: DesignModel, target: EntityModel, count: CountM
   ]
 }
 
-/** A parent that nobody refers to yet has the number 0, or none. */
+/** A parent without sources has the count 0, or none. */
 function checkStart({ name, type, optional, default: start }: AttributeModel, count: CountModel): Finding[] {
   const minimum = type.kind === 'integer' ? (type.minimum ?? 0) : 0
   if (minimum > 0) return [unfit(count, `${name} begins at ${minimum}, not at 0`, 'Declare a minimum of 0.')]
@@ -117,7 +117,7 @@ function checkStart({ name, type, optional, default: start }: AttributeModel, co
   ]
 }
 
-/** Removing or replacing a parent that sources refer to would lose their number. */
+/** Removing or replacing a parent with sources would lose its count. */
 function checkKept(
   placed: PlacedWrite,
   target: EntityModel,
@@ -148,7 +148,7 @@ function removable(count: CountModel, reason: string, placed: PlacedWrite | unde
   })
 }
 
-/** Only the sources change the number. */
+/** Only sources may change the count. */
 function checkWritten(
   placed: PlacedWrite,
   { name, default: start }: AttributeModel,

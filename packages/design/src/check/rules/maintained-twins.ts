@@ -40,7 +40,7 @@ function loose(twin: TwinModel, reason: string, remedy: string): Finding {
   })
 }
 
-/** The keys of the twin are known from the source, and its own key never changes. */
+/** The keys of the twin must follow from the source, and its primary key must never change. */
 function checkKeys(
   twin: TwinModel,
   source: EntityModel,
@@ -72,7 +72,7 @@ function checkKeys(
   )
 }
 
-/** What the source holds can stand in the twin. */
+/** The twin must accept every shared value of the source. */
 function checkEqual(twin: TwinModel, one: AttributeModel, other: AttributeModel): Finding[] {
   if (isGenerated(one) && isGenerated(other)) return []
   if (!isAssignable(one.type, other.type)) {
@@ -95,7 +95,7 @@ function isGenerated({ type, onWrite }: AttributeModel): boolean {
   return type.kind === 'version' || onWrite !== undefined
 }
 
-/** The twin itself is changed only in what it has alone. */
+/** A pattern may change only those attributes of the twin that the source does not have. */
 function checkAlone(placed: PlacedWrite, twin: TwinModel, other: EntityModel): Finding[] {
   const { write, pattern, place, name } = placed
   if (write.target !== other.name || write.operation === 'check') return []
@@ -115,7 +115,7 @@ function checkAlone(placed: PlacedWrite, twin: TwinModel, other: EntityModel): F
   ]
 }
 
-/** Replacing the source would reset what only the twin has and the caller may leave out. */
+/** Replacing the source would reset the twin's own attributes that the caller may omit. */
 function checkReplaced(
   { write, pattern, place, name }: PlacedWrite,
   twin: TwinModel,
@@ -136,7 +136,7 @@ function checkReplaced(
   ]
 }
 
-/** An update that may create the source has no parameters for what only the twin has. */
+/** An upsert of the source has no parameters for the twin's own attributes. */
 function checkCreated(
   { write, pattern, place, name }: PlacedWrite,
   twin: TwinModel,

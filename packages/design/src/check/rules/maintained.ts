@@ -51,7 +51,7 @@ function about(derived: DerivedModel): { place: string; items: readonly string[]
   return { place: `derived.${derived.name}`, items: [derived.name, derived.source] }
 }
 
-/** Time passes without a write, so that nothing would add or remove the derived item. */
+/** Time passes without a write, so nothing would add or remove the derived item. */
 function checkClock(derived: DerivedModel): Finding[] {
   if (!readsClock(derived.while)) return []
   return [
@@ -86,7 +86,7 @@ function readsClock(condition: ConditionModel | undefined): boolean {
   }
 }
 
-/** DynamoDB deletes an expired source without a transaction: derived items have to expire by themselves. */
+/** DynamoDB deletes an expired source without a transaction, so its derived items must expire, too. */
 function checkExpiry(model: DesignModel, source: EntityModel, derived: DerivedModel): Finding[] {
   const expiring = expiryOf(model, source)
   if (expiring === undefined) return []
@@ -106,7 +106,7 @@ function checkExpiry(model: DesignModel, source: EntityModel, derived: DerivedMo
   ]
 }
 
-/** A guard that is kept outlives its source, so that it must not expire. */
+/** A kept guard outlives its source, so it must not expire. */
 function checkKeptExpiry(model: DesignModel, derived: DerivedItemModel): Finding[] {
   const expiring = expiryOf(model, derived)
   if (expiring === undefined) return []
@@ -120,7 +120,9 @@ function checkKeptExpiry(model: DesignModel, derived: DerivedItemModel): Finding
   ]
 }
 
-/** A mirror or a member stands for one source alone: a second source is refused, or in a set takes it away. */
+/**
+ * A mirror or member belongs to one source: a second one would be refused, or would remove the shared member.
+ */
 function checkShared(
   model: DesignModel,
   source: EntityModel,
@@ -154,7 +156,7 @@ function checkShared(
 
 type Placeholder = ReturnType<typeof segmentsOf>[number]
 
-/** Placeholders whose exact value is not among the named ones: folding makes one of several values. */
+/** Returns the placeholders whose exact value is not among the named ones; a folded value is not exact. */
 function missingFrom(named: readonly Placeholder[], needed: readonly Placeholder[]): readonly Placeholder[] {
   return needed.filter(
     ({ attribute, codec }) =>
@@ -166,7 +168,7 @@ function missingFrom(named: readonly Placeholder[], needed: readonly Placeholder
   )
 }
 
-/** What a unique guard of every source makes sure of: no two sources agree in all of these. */
+/** Returns the attributes that a unique guard of every source makes unique together. */
 function uniqueKeys(model: DesignModel, source: EntityModel): readonly (readonly Placeholder[])[] {
   return source.derives.flatMap((name) => {
     const guard = model.derived[name]
@@ -185,7 +187,7 @@ function isFolded(codec: Placeholder['codec']): boolean {
   return codec.kind === 'text' && codec.fold
 }
 
-/** A set holds the values of its element: one that a key writes differently would not be found in it. */
+/** A set contains the values of its element: a value that the key spells differently would not be found. */
 function checkElement(source: EntityModel, derived: MemberOfModel): Finding[] {
   const changed = segmentsOf(derived.element).filter(({ attribute, codec }) => {
     const type = source.attributes[attribute]?.type
@@ -216,7 +218,7 @@ function isWrittenAsIs(codec: Placeholder['codec'], type: TypeModel): boolean {
   }
 }
 
-/** A key is rendered from the source, so that a copy under the same name must be the same attribute. */
+/** A copy with the name of a key placeholder must be the same attribute. */
 function checkHidden(derived: DerivedItemModel): Finding[] {
   const inKeys = new Set(Object.values(derived.keys).flatMap(placeholders))
   return Object.values(derived.attributes).flatMap(({ name, from }) => {

@@ -4,10 +4,10 @@ import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { typesInside } from './tables.js'
 
-/** What every object has: a value that is left out could not be distinguished from it. */
+/** Names of Object.prototype, which look like existing properties when a value is missing. */
 const objectNames: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype))
 
-/** What a connected design has itself. A method called `then` would be called by `await`. */
+/** Names that the client itself uses. `await` would call a method named `then`. */
 const methodNames: ReadonlySet<string> = new Set([...objectNames, 'close', 'transact', 'then'])
 
 /** Every name can be a property of an object in code. */

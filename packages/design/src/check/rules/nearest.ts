@@ -152,7 +152,7 @@ export function checkCarried(context: CheckContext, pattern: NearestPattern): Fi
   ]
 }
 
-/** Stored attributes that an entry of a vector index has. */
+/** Returns the stored attributes of an entry in a vector index. */
 function carriedByVectorIndex(table: TableModel, index: VectorIndexModel): ReadonlySet<string> {
   const included = index.projection.kind === 'INCLUDE' ? index.projection.attributes : []
   const schema = [...index.partition, ...index.filters].map(({ name }) => name)

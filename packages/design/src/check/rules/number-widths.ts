@@ -33,7 +33,7 @@ function checkTemplate(item: StoredItem, key: string, template: TemplateModel): 
   })
 }
 
-/** A version starts at 1 and is never greater than what a number holds exactly. */
+/** A version starts at 1 and never exceeds the largest exact integer of a number. */
 function problemOf(
   type: TypeModel,
   greatest: number,

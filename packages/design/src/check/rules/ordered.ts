@@ -24,16 +24,16 @@ export function checkOrdered(context: CheckContext): Finding[] {
 
 interface SortingPart {
   readonly item: StoredItem
-  /** The first part of the sort key that the query leaves open, and where it stands in its template. */
+  /** The first variable part of the sort key, and its position in the template. */
   readonly open: PlaceholderSegment | undefined
   readonly template: TemplateModel | undefined
   readonly position: number
   readonly before: string
-  /** Several items can have all that the query fixes: it reads an index, whose keys are not unique. */
+  /** Whether several items can have all fixed values: index keys are not unique. */
   readonly shared: boolean
 }
 
-/** `newest` and `oldest` promise the order of a time, which must lead what the query leaves open. */
+/** `newest` and `oldest` need a time as the first variable part of the key. */
 function checkTime(pattern: QueryPattern, parts: readonly SortingPart[]): Finding[] {
   const why = parts.flatMap(({ item, open, shared }) => {
     if (!open) return shared ? [`${item.name} has no open part in its sort key`] : []

@@ -44,7 +44,7 @@ function checkBudget(
   return [finding('TW902', { ...about, message })]
 }
 
-/** Units a second that all patterns with a rate ask of a table, against those that it is given. */
+/** Compares the units per second of all rated patterns with the provisioned units of the table. */
 function checkProvisioned({ model, patterns, costs }: CheckContext): Finding[] {
   return Object.values(model.tables).flatMap(({ name, billing }) => {
     if (billing.mode === 'on-demand') return []
@@ -68,7 +68,7 @@ function checkProvisioned({ model, patterns, costs }: CheckContext): Finding[] {
   })
 }
 
-/** Each index of a table that has patterns is read by one of them: every index is paid for with writes and storage. */
+/** Reports indexes that no pattern reads, because writes and storage pay for them. */
 function checkIndexesUsed({ model, patterns }: CheckContext): Finding[] {
   return Object.values(model.tables).flatMap((table) => {
     const own = patterns.filter((pattern) => pattern.table === table.name)

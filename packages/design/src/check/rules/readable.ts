@@ -48,7 +48,7 @@ export function checkReadable(context: CheckContext): Finding[] {
   ])
 }
 
-/** The conditions of derived items read their source, or the item that counts. */
+/** The condition of a derived item reads its source; `requires` reads the parent. */
 function derivedReadings({ model, items }: CheckContext): Reading[] {
   return Object.values(model.derived).flatMap((derived): Reading[] => {
     const place = `derived.${derived.name}`
@@ -105,7 +105,7 @@ function unreadable(
   return { reason: 'is stored as key text, which does not compare as the value does', remedy }
 }
 
-/** Attributes stored as key text that a condition reads in another way than for equality. */
+/** Attributes that are stored as key text but compared other than for equality. */
 function misreadAttributes(condition: ConditionModel | undefined, item: StoredItem): string[] {
   switch (condition?.kind) {
     case 'and':
@@ -136,7 +136,7 @@ function isMisread(item: StoredItem, name: string, equal: boolean, plain: boolea
   return !plain || inverse !== 'exact' || (!equal && order?.direction !== 'ascending')
 }
 
-/** DynamoDB refuses a range that ends before it begins. */
+/** DynamoDB refuses a range whose end is before its start. */
 function checkEnds({ place, pattern, what, item, condition }: Reading): Finding[] {
   return reversedRanges(condition).map((attribute) =>
     finding('TW103', {
@@ -172,7 +172,7 @@ function isAfter(one: JsonValue, other: JsonValue): boolean {
   return typeof one === 'string' && typeof other === 'string' && isGreaterText(one, other)
 }
 
-/** In the order of code points, which that of UTF-16 is not. */
+/** Compares by code point, unlike JavaScript, which compares UTF-16 units. */
 function isGreaterText(one: string, other: string): boolean {
   const [left, right] = [Array.from(one), Array.from(other)]
   const at = left.findIndex((character, index) => character !== right[index])

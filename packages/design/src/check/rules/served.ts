@@ -47,7 +47,9 @@ function checkRead(context: CheckContext, pattern: PatternModel): Finding[] {
   }
 }
 
-/** Tables, indexes, targets and parameters that are named must exist: a design may come from a file. */
+/**
+ * All referenced tables, indexes, targets and parameters must exist, because a design may come from a file.
+ */
 function checkNames({ model, items }: CheckContext, pattern: PatternModel): Finding[] {
   const unknown: string[] = []
   const table = model.tables[pattern.table]
@@ -114,7 +116,7 @@ function checkKey(
   ]
 }
 
-/** Placeholders that nothing fills, and key attributes that have no template at all. */
+/** Reports placeholders without a value, and key attributes without a template. */
 function openPlaceholders(keys: KeyTemplates, names: readonly string[], bindings: BindingsModel): string[] {
   return names.flatMap((name) => {
     const template = keys[name]

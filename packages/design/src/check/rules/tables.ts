@@ -104,7 +104,7 @@ function indexProblems(index: IndexModel, table: TableModel): Problem[] {
   return [...found, ...projectionProblems(index)]
 }
 
-/** One attribute has one type, whatever keys it stands in. */
+/** An attribute has the same type in all keys. */
 function typeProblems(schemas: readonly KeySchemaModel[]): Problem[] {
   const types = new Map<string, string>()
   const clashes = new Set<string>()
@@ -135,7 +135,7 @@ function countProblems(table: TableModel): Problem[] {
     .map(([what, count, most]) => ({ what: `it has ${count} ${what}`, remedy: `Use at most ${most}.` }))
 }
 
-/** The attributes that say what an item is and when it expires are attributes of their own. */
+/** The type attribute and the time-to-live attribute must not be used for anything else. */
 function ownAttributeProblems({ entityTypeAttribute, timeToLive, ...table }: TableModel): Problem[] {
   const keys = new Set([table, ...Object.values(table.indexes)].flatMap(keyNames))
   if (
@@ -151,7 +151,7 @@ function ownAttributeProblems({ entityTypeAttribute, timeToLive, ...table }: Tab
   ]
 }
 
-/** Names inside items: never empty, not too long, not too deep. */
+/** Names inside items must be non-empty and within the limits of length and depth. */
 function checkAttributeNames({ items }: CheckContext): Finding[] {
   return [...items.values()].flatMap((item) => {
     return Object.values(item.attributes).flatMap((attribute) => {

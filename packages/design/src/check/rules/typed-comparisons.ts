@@ -110,7 +110,7 @@ function checkLeaf(placed: PlacedCondition, leaf: Leaf): Finding[] {
   ]
 }
 
-/** What is wrong with a test of an attribute of this type; undefined when nothing. */
+/** Returns the error of a test for an attribute of this type, or undefined. */
 function problemOf(leaf: Leaf, type: TypeModel, scope: ValueScope): string | undefined {
   const mixed = (values: readonly ValueModel[], of = type) => {
     const other = values.find((value) => !canCompare(value, of, scope))
@@ -143,7 +143,7 @@ function problemOf(leaf: Leaf, type: TypeModel, scope: ValueScope): string | und
   }
 }
 
-/** What is wrong with an operand of an attribute that is stored as key text: it must have key text, too. */
+/** Returns the error of an operand that is compared with key text: it must have key text, too. */
 function keyTextProblem(
   leaf: Leaf,
   { type, keyText }: AttributeModel,
@@ -199,7 +199,7 @@ function canCompare(value: ValueModel, type: TypeModel, scope: ValueScope): bool
   )
 }
 
-/** DynamoDB compares two attributes as they are stored: a time to live is a number, another time is a text. */
+/** DynamoDB compares stored values: a time to live is a number, other times are texts. */
 function isStoredAlike(one: TypeModel, other: TypeModel): boolean {
   return one.kind !== 'timestamp' || other.kind !== 'timestamp' || one.stored === other.stored
 }
@@ -234,7 +234,7 @@ function partOf(type: TypeModel): TypeModel | undefined {
   return isText(type) ? { kind: 'text' } : undefined
 }
 
-/** Reads look their items up by values that the key attributes can have. */
+/** Reads must look up items by values that the key attributes can have. */
 function checkReadBindings({ model }: CheckContext, pattern: PatternModel): Finding[] {
   const items = storedItems(model)
   const check = (target: string, bindings: BindingsModel): Finding[] => {
@@ -270,7 +270,7 @@ function checkReadBindings({ model }: CheckContext, pattern: PatternModel): Find
   }
 }
 
-/** One filter expression names one place, so that a name must be stored in the same place in all kinds of item. */
+/** A filter expression uses one path, so all kinds of items must store the attribute under the same path. */
 function checkFilterNames({ model }: CheckContext, pattern: QueryPattern | ScanPattern): Finding[] {
   const items = storedItems(model)
   return [...new Set(conditionAttributes(pattern.filter))].flatMap((name) => {

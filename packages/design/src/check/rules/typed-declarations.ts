@@ -53,7 +53,7 @@ function checkGenerated(item: StoredItem, { name, immutable, onWrite, type }: At
   ]
 }
 
-/** Two fields of one record under one stored name overwrite each other. */
+/** Two fields of a record with the same stored name would overwrite each other. */
 function checkFields(item: StoredItem, name: string, type: TypeModel): Finding[] {
   switch (type.kind) {
     case 'list':
@@ -75,7 +75,10 @@ function checkFields(item: StoredItem, name: string, type: TypeModel): Finding[]
   }
 }
 
-/** No two attributes stand in the same place, nor one inside another, nor one in a key or type attribute. */
+/**
+ * No two attributes may have the same path, no path may be inside another, and none may be a key or type
+ * attribute.
+ */
 function checkPlaces(
   item: StoredItem,
   typeAttribute: string | undefined,
@@ -98,7 +101,7 @@ function overlaps(one: readonly string[], other: readonly string[]): boolean {
   return one.every((part, index) => index >= other.length || part === other[index])
 }
 
-/** The key attribute holds the attribute and nothing else, or the item has no such key. */
+/** Whether the key attribute holds exactly this attribute, or the item has no such key. */
 function isKeyItself(item: StoredItem, name: string, key: string): boolean {
   const template = item.keys[key]
   if (!template) return false

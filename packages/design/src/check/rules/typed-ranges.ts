@@ -57,7 +57,7 @@ function sumOf(
   const step = kind === 'increment' ? added : { ...added, low: -added.high, high: -added.low }
   const low = Math.min(found.low + step.low, found.missing ? step.low : Infinity)
   const high = Math.max(found.high + step.high, found.missing ? step.high : -Infinity)
-  // `stock >= quantity` makes `stock - quantity` at least 0, whatever the quantity.
+  // `stock >= quantity` implies that `stock - quantity` is at least 0 for every quantity.
   const covered = kind === 'decrement' && impliesAtLeast(write.condition, attribute, by)
   return { low: covered ? Math.max(0, low) : low, high, missing: false }
 }
@@ -99,7 +99,7 @@ function checkSize(
   return [leavesRange(placed, item, attribute, beyond, remedy)]
 }
 
-/** The greatest number of elements that a value adds. */
+/** Returns the maximum number of elements that a value adds. */
 function elementsOf(value: Growth['value'], scope: ValueScope): number {
   const source = sourceType(value, scope)
   if (source?.kind === 'literal') return [source.value].flat().length

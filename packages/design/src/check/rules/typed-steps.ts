@@ -44,7 +44,7 @@ export function checkStep(
   ]
 }
 
-/** DynamoDB refuses a path into a map that is missing, and appends to a list that is shorter. */
+/** DynamoDB refuses a path into a missing map, and appends an element beyond the end of a list. */
 function checkThere(
   placed: PlacedWrite,
   item: StoredItem,
@@ -72,7 +72,7 @@ function checkThere(
   ]
 }
 
-/** Whether the condition makes sure that the list has more elements than the index. */
+/** Whether the condition implies that the list has more elements than the index. */
 function exceeds(condition: ConditionModel | undefined, attribute: string, index: ValueModel): boolean {
   if (condition?.kind === 'and') return condition.conditions.some((part) => exceeds(part, attribute, index))
   if (condition?.kind === 'or') return condition.conditions.every((part) => exceeds(part, attribute, index))

@@ -77,7 +77,7 @@ function isSeenChange(
   }
 }
 
-/** The schema of an attribute sees the parameter that fills it. */
+/** Whether the schema of the attribute sees the value: it validates the parameter that fills the attribute. */
 function isSeen(
   { parameters }: PlacedWrite,
   item: StoredItem,

@@ -135,7 +135,7 @@ function checkStored(
   ]
 }
 
-/** DynamoDB copies an attribute as it is stored: one that is itself a key may be stored as key text. */
+/** DynamoDB copies stored values, and an attribute that is itself a key may be stored as key text. */
 function isSameForm(value: ValueModel, { keyText }: AttributeModel, { attributes }: ValueScope): boolean {
   if (value.kind !== 'attribute') return true
   return JSON.stringify(attributes[value.name]?.keyText) === JSON.stringify(keyText)
@@ -195,7 +195,7 @@ function fitsList(value: ValueModel, element: TypeModel, scope: ValueScope): boo
   return fitsType(value, { kind: 'list', element }, scope)
 }
 
-/** One member, or a list or set of them. What is removed need not be a possible member, only of the same kind. */
+/** Accepts one member, or a list or set of them. A removed value only needs the kind of a member. */
 function fitsSet(
   value: ValueModel,
   member: TypeModel,

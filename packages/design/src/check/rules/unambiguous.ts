@@ -46,7 +46,9 @@ function checkPair({ model, patterns }: CheckContext, item: StoredItem, other: S
   return [...found, finding('TW301', { ...about, message, remedy, data: { key, items: about.items } })]
 }
 
-/** A get or query of one guard would find the other one. A scan distinguishes them where the type of an item is stored. */
+/**
+ * A get or query of one guard would find the other. A scan distinguishes them if the type of items is stored.
+ */
 function readsOneOf(pattern: PatternModel, item: StoredItem, other: StoredItem): boolean {
   const both = [item, other]
   const isTyped = both.every(({ recognizedBy }) => recognizedBy?.by === 'attribute')
@@ -66,8 +68,8 @@ function sharedGuardRead(item: StoredItem, other: StoredItem, pattern: string): 
 }
 
 /**
- * One name space that the uniques of two entities guard, or one set that two kinds of sources are in. Two uniques of one entity
- * share nothing: a source that exchanges its two values would have to change the kind of both guards.
+ * Two entities may share one namespace of unique values, or one set. Two guards of the same entity may not: a
+ * source that swaps their values would have to change the type of both guards.
  */
 function sharedOnPurpose(item: StoredItem, other: StoredItem, names: readonly string[]): boolean {
   if (item.kind !== other.kind || (item.kind !== 'unique' && item.kind !== 'memberOf')) return false

@@ -114,7 +114,7 @@ function checkElement(
   return [unfit(item, attribute, index, `a value of type ${type}`, remedy)]
 }
 
-/** The attribute that partitions an index is never empty. */
+/** The partition key of an index must not be empty. */
 function checkFilled(item: StoredItem, index: VectorIndexModel, name: string): Finding[] {
   const attribute = item.keys[name] ? undefined : storedAs(item, name)
   if (attribute?.type.kind !== 'text' || (attribute.type.minimumLength ?? 0) > 0) return []

@@ -7,10 +7,10 @@ import { patternPlace } from '../check-context.js'
 export interface PlacedWrite {
   readonly pattern: PatternModel
   readonly place: string
-  /** The pattern, or the step of it, in words. */
+  /** Description of the pattern or step. */
   readonly name: string
   readonly write: WriteModel
-  /** Those of the pattern, and those of each element where the step is repeated for a list. */
+  /** The parameters of the pattern, and those of each element if the step is repeated. */
   readonly parameters: Readonly<Record<string, ParameterModel>>
 }
 

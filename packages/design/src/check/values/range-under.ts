@@ -10,7 +10,7 @@ export interface PossibleNumbers {
   readonly missing: boolean
 }
 
-/** What is asked of: the value of an attribute, or the number of its elements. */
+/** The tested quantity: the value of an attribute, or its number of elements. */
 type Aspect = 'compare' | 'size'
 
 /** The numbers that a value can be. */

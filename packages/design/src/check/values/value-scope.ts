@@ -18,7 +18,7 @@ export type SourceType =
   | { readonly kind: 'literal'; readonly value: JsonValue }
   | { readonly kind: 'type'; readonly type: TypeModel; readonly mayBeMissing: boolean }
 
-/** The clock gives a time; an attribute of kind date takes the day of it. */
+/** `now()` is a timestamp; a date attribute takes its day. */
 const timeOfCall: TypeModel = { kind: 'timestamp', stored: 'iso' }
 
 /** Undefined for a name that does not exist, which other rules report. */
