@@ -19,7 +19,7 @@ export function accountPoolOf({ shards }: { readonly shards: number }) {
       {
         code: 'TW607',
         place: 'entities.Lease.alerted',
-        reason: 'The terms of a lease have 20 alerts at most, and each is given once.',
+        reason: 'Each alert is given with an event of the history, which has room for 200.',
       },
     ],
   })

@@ -48,6 +48,8 @@ export type User = NonNullable<Awaited<ReturnType<PoolDb['user']>>>
 
 const defaultAttempts = 3
 const defaultPause = 60_000
+/** An extension by another process brings alerts that are earlier than the end that this one remembers. */
+const rereadAfter = 600_000
 
 export function designOf({ shards = 1 }: PoolOptions): typeof accountPool {
   return shards === 1 ? accountPool : accountPoolOf({ shards })
@@ -73,17 +75,20 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
     wanted: new Set(),
     expiries: new RisingTimes(async (ids) => {
       const leases = await db.leases({ keys: ids.map((leaseId) => ({ leaseId })) })
+      const readAgain = isoTime(clock() + rereadAfter)
       return new Map(
-        leases.flatMap((lease) => (lease.expiresAt === undefined ? [] : [[lease.leaseId, nextTime(lease)]])),
+        leases.flatMap((lease) =>
+          lease.expiresAt === undefined ? [] : [[lease.leaseId, nextTime(lease, readAgain)]],
+        ),
       )
     }),
   }
 }
 
-/** When the next alert of a lease is due, or its end. */
-function nextTime(lease: Lease): string {
+/** When the next alert of a lease is due, or its end, or when it is read again. */
+function nextTime(lease: Lease, readAgain: string): string {
   const alerts = expiryAlerts(lease).map(({ at }) => isoTime(at))
-  return [...alerts, lease.expiresAt!].sort()[0]!
+  return [...alerts, lease.expiresAt!, readAgain].sort()[0]!
 }
 
 function connectPool(resources: Resources, options: PoolOptions) {

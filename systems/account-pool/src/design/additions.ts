@@ -66,7 +66,7 @@ export const leaseAdditions = {
   budget: t.money('USD').optional().stored('data', 'budget').immutable(),
   budgetAlerts: alerts().stored('data', 'budgetAlerts').immutable(),
   expiryAlerts: alerts().stored('data', 'expiryAlerts').immutable(),
-  /** Alerts that were given, such as `budget:75`. */
+  /** Alerts that were given, such as `budget:75`; those before an end with that end. */
   alerted: t.set(t.id()).optional(),
   /** The end that the user has asked for, which somebody has to approve. */
   extensionUntil: t.timestamp().optional().stored('data', 'extensionUntil'),

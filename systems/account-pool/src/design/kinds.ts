@@ -27,13 +27,13 @@ export const note = () => t.text({ maximumLength: maxNoteLength })
 /** A sentence that a person writes. */
 export const writtenNote = () => blockText(maxNoteLength)
 
-/** Thresholds, each as `<level>:<then>`: `75:warn`, `100:freeze`. */
+/** Thresholds, each as `<level>:<then>`: `75:warn`, `90:freeze`. */
 export const alerts = () =>
   t
     .set(
       t.text({
         pattern: /^[0-9]{1,4}:(warn|freeze|end)$/,
-        expected: 'a threshold like 75:warn, 100:freeze or 120:end',
+        expected: 'a threshold like 75:warn, 90:freeze or 95:end',
       }),
       { atMost: 10 },
     )

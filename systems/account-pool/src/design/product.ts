@@ -1,8 +1,9 @@
 import * as t from '@tablewright/design'
 import { lineText } from '@tablewright/system'
 import { Account, Lease, pool, User } from './document.js'
+import { endPatterns } from './ends.js'
 import { accountStatus, alerts, hours, leaseState, writtenNote } from './kinds.js'
-import { accountSteps, cleaned, givenEvent, hasRoom, terminated, userSteps, whileHeld } from './steps.js'
+import { accountSteps, cleaned, givenEvent, hasRoom, userSteps } from './steps.js'
 
 export const templateTerms = {
   title: lineText(100, 1),
@@ -333,50 +334,6 @@ const grantPatterns = {
       user: t.update(User, userSteps.unfreeze),
     },
     { goal: 'Resuming a lease' },
-  ),
-}
-
-/** Ends of a lease, each one transaction over lease, account, user and sets that records one end. */
-const endPatterns = {
-  expireLease: t.transact(
-    {
-      account: t.update(Account, accountSteps.giveBack),
-      lease: t.update(Lease, {
-        given: whileHeld.given,
-        to: { ...terminated, state: 'expired', reason: 'Expired' },
-        when: { ...whileHeld.when, expiresAt: t.atMost(t.now()) },
-      }),
-      user: t.update(User, userSteps.free),
-    },
-    { goal: 'Ending a lease whose time is over' },
-  ),
-  endOverBudget: t.transact(
-    {
-      account: t.update(Account, accountSteps.giveBack),
-      lease: t.update(Lease, {
-        given: { ...whileHeld.given, total: t.money('USD') },
-        to: { ...terminated, reason: 'BudgetExceeded', spent: t.param('total') },
-        when: whileHeld.when,
-      }),
-      user: t.update(User, userSteps.free),
-    },
-    { goal: 'Ending a lease that has cost its budget' },
-  ),
-  endQuarantined: t.transact(
-    {
-      account: t.update(Account, accountSteps.quarantine),
-      lease: t.update(Lease, { ...whileHeld, to: { ...terminated, reason: 'Quarantined' } }),
-      user: t.update(User, userSteps.free),
-    },
-    { goal: 'Taking a leased account out of use, and ending its lease' },
-  ),
-  endEjected: t.transact(
-    {
-      account: t.remove(Account, accountSteps.eject),
-      lease: t.update(Lease, { ...whileHeld, to: { ...terminated, reason: 'Ejected' } }),
-      user: t.update(User, userSteps.free),
-    },
-    { goal: 'Removing a leased account from the pool, and ending its lease' },
   ),
 }
 

@@ -21,7 +21,9 @@ export async function expireLeases(pool: Pool): Promise<JobReport> {
       const lease = await requireLease(pool, id)
       if (lease.expiresAt !== undefined && lease.expiresAt > now) {
         const alerts = expiryAlerts(lease).filter(({ at }) => at <= clock())
-        if (await giveAlerts(pool, lease, alerts)) warned++
+        if (!(await giveAlerts(pool, lease, alerts))) return
+        if (alerts.some(({ then }) => then === 'end')) expired++
+        else warned++
         return
       }
       const expiry = { reason: 'Expired', write: (tx, held) => tx.expireLease(held) } satisfies End

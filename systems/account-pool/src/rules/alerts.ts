@@ -4,6 +4,7 @@ const hour = 3_600_000
 interface Alerting {
   readonly budget?: number | undefined
   readonly spent: number
+  readonly startedAt?: string | undefined
   readonly expiresAt?: string | undefined
   readonly budgetAlerts?: ReadonlySet<string> | undefined
   readonly expiryAlerts?: ReadonlySet<string> | undefined
@@ -12,13 +13,14 @@ interface Alerting {
 
 /** A threshold of the terms of a lease, such as `75:warn` of its budget. */
 export interface Alert {
-  /** Name in the lease's list of alerts: `budget:75`. */
+  /** Name in the lease's list of alerts: `budget:75`, `expiry:24:<the end that it warns of>`. */
   readonly id: string
   readonly level: number
   readonly then: 'warn' | 'freeze' | 'end'
 }
 
-function alertsOf(kind: 'budget' | 'expiry', texts: ReadonlySet<string> | undefined): Alert[] {
+/** The thresholds of one kind that texts such as `75:warn` name. */
+export function alertsOf(kind: 'budget' | 'expiry', texts: ReadonlySet<string> | undefined): Alert[] {
   return [...(texts ?? [])].map((text) => {
     const [level, then] = text.split(':') as [string, Alert['then']]
     return { id: `${kind}:${level}`, level: Number(level), then }
@@ -32,11 +34,15 @@ export function budgetAlerts({ budget, spent, budgetAlerts: texts, alerted }: Al
   return alertsOf('budget', texts).filter(({ id, level }) => percent >= level && !alerted?.has(id))
 }
 
-/** Alerts before the end of a lease that are still to come or due, with their times. */
-export function expiryAlerts({ expiresAt, expiryAlerts: texts, alerted }: Alerting) {
+/**
+ * Alerts before the end of a lease that are still to come or due, with their times. Another end has its alerts again. A
+ * lease that is shorter than a threshold is neither frozen nor ended by it when it begins.
+ */
+export function expiryAlerts({ startedAt, expiresAt, expiryAlerts: texts, alerted }: Alerting) {
   if (expiresAt === undefined) return []
   const end = Date.parse(expiresAt)
+  const start = startedAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(startedAt)
   return alertsOf('expiry', texts)
-    .filter(({ id }) => !alerted?.has(id))
-    .map((alert) => ({ ...alert, at: end - alert.level * hour }))
+    .map((alert) => ({ ...alert, id: `${alert.id}:${expiresAt}`, at: end - alert.level * hour }))
+    .filter(({ id, at, then }) => !alerted?.has(id) && (then === 'warn' || at > start))
 }

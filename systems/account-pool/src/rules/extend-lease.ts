@@ -41,6 +41,7 @@ export async function extend(
   const extended = leaseEvent('lease.extended', lease, { expiresAt: change.expiresAt })
   const { leaseId } = lease
   const [updated] = await emitUpdated(pool, [extended], (tx) => [tx.extendLease({ leaseId, ...change })])
+  pool.expiries.forget(leaseId)
   return updated
 }
 

@@ -3,7 +3,7 @@ import { emit } from '@tablewright/system'
 import { alertEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import type { Alert } from './alerts.js'
-import { endLease } from './end-lease.js'
+import { type End, endLease } from './end-lease.js'
 import { freezeLease } from './freeze-lease.js'
 import { happened } from './shapes.js'
 
@@ -34,19 +34,10 @@ async function act(pool: Pool, lease: Lease, alert: Alert): Promise<void> {
   if (alert.then === 'freeze') await freezeLease.run(pool, { leaseId, ...who })
   if (alert.then !== 'end') return
   const events = () => [alertEvent(lease, alert)]
-  await endLease(
-    pool,
-    leaseId,
-    who,
-    isOfBudget(alert.id)
-      ? {
-          reason: 'BudgetExceeded',
-          spent,
-          write: (tx, held) => tx.endOverBudget({ ...held, total: spent }),
-          events,
-        }
-      : { reason: 'ManuallyTerminated', write: (tx, held) => tx.endLease(held), events },
-  )
+  const end: End = isOfBudget(alert.id)
+    ? { reason: 'BudgetExceeded', spent, write: (tx, held) => tx.endOverBudget({ ...held, total: spent }) }
+    : { reason: 'Expired', write: (tx, held) => tx.expireEarly({ ...held, seenExpiry: lease.expiresAt! }) }
+  await endLease(pool, leaseId, who, { ...end, events })
 }
 
 const isOfBudget = (id: string) => id.startsWith('budget')

@@ -3,6 +3,7 @@ import { action, listOf, nothing, one, refuse, refuseField } from '@tablewright/
 import { templateTerms } from '../design/product.js'
 import type { Pool } from '../open.js'
 import { noSuch, withDomainErrors } from '../problems.js'
+import { requireThresholds } from './require-thresholds.js'
 import { templateShape } from './shapes.js'
 
 export const listTemplates = action({
@@ -36,6 +37,7 @@ export const saveTemplate = action({
     if (terms.budget !== undefined && terms.budget < 1) {
       throw refuseField('budget', 'must be 1 cent or more')
     }
+    requireThresholds(terms)
     await withDomainErrors(db.saveTemplate({ templateId, terms }), {})
     return { templateId, ...terms }
   },
