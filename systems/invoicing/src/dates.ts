@@ -1,10 +1,19 @@
 import { type Clock, isoTime } from '@tablewright/base'
+import type { Books } from './open.js'
+import { dayAt } from './time-zone.js'
 
 const day = 86_400_000
 
-/** The day that it is in UTC: `2026-01-31`. */
-export function today(clock: Clock): string {
-  return isoTime(clock()).slice(0, 10)
+/** The day that it is for the business: `2026-01-31`. */
+export async function today(books: Pick<Books, 'clock' | 'zone' | 'db'>): Promise<string> {
+  const { zone, clock, db } = books
+  if (zone.isOld(clock)) zone.remember(await db.account(), clock)
+  return dayAt(clock(), zone.timeZone)
+}
+
+/** The day of a moment for the business, by its time zone as it was read last. */
+export function dayOf({ zone }: Pick<Books, 'zone'>, moment: string): string {
+  return dayAt(Date.parse(moment), zone.timeZone)
 }
 
 export function addDays(date: string, days: number): string {

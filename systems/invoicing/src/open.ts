@@ -7,6 +7,7 @@ import { InvoiceOwners } from './invoice-owners.js'
 import { NumberPipeline } from './number-pipeline.js'
 import type { InvoiceSender } from './ports/invoice-sender.js'
 import { ports } from './ports/ports.js'
+import { AccountZone } from './time-zone.js'
 
 export interface InvoicingOptions extends GivenPorts<typeof ports> {
   /** One of many accounts that share a table, a ULID; without it, the table has one account. */
@@ -27,6 +28,8 @@ export interface Books {
   readonly accountId: string | undefined
   readonly places: InvoiceOwners
   readonly numbers: NumberPipeline
+  /** Time zone of the business: its days are those of papers and bookings. */
+  readonly zone: AccountZone
 }
 
 export type BooksDb = ReturnType<typeof connectBooks>
@@ -66,6 +69,7 @@ export function openBooks(resources: Resources, options: InvoicingOptions = {}):
     accountId: options.accountId,
     places: new InvoiceOwners(),
     numbers: new NumberPipeline(),
+    zone: new AccountZone(),
     onEvents: resources.onEvents,
   }
 }

@@ -27,6 +27,7 @@ export const problems: Readonly<Record<string, number>> = {
   E_INVOICE_CURRENCY: 422,
   LOGO_INVALID: 422,
   RECURRING_STATE: 409,
+  RECURRING_IN_PAST: 422,
 }
 
 export function missing(what: string, data: Readonly<Record<string, unknown>>) {

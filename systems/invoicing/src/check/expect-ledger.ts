@@ -39,9 +39,9 @@ function invoiceEntry(invoice: Invoice): ExpectedEntry {
 }
 
 function voidEntry(invoice: Invoice): ExpectedEntry {
-  const { number = '', total, amountCredited, voidedAt, updatedAt } = invoice
+  const { number = '', total, amountCredited, voidedOn, voidedAt, updatedAt } = invoice
   return {
-    ...placeOf(invoice, voidedAt ?? updatedAt),
+    ...placeOf(invoice, voidedOn ?? voidedAt ?? updatedAt),
     booking: 'void',
     change: amountCredited - total,
     document: number,
@@ -49,17 +49,21 @@ function voidEntry(invoice: Invoice): ExpectedEntry {
 }
 
 function paymentEntry(invoice: Invoice, payment: Payment): ExpectedEntry {
-  const { kind, amount, overpaid = 0, fromCredit, paidAt, paymentId } = payment
-  const common = { ...placeOf(invoice, paidAt), document: invoice.number ?? '', sourceId: paymentId }
+  const { kind, amount, overpaid = 0, fromCredit, paidOn, paidAt, paymentId } = payment
+  const common = {
+    ...placeOf(invoice, paidOn ?? paidAt),
+    document: invoice.number ?? '',
+    sourceId: paymentId,
+  }
   if (fromCredit) return { ...common, booking: 'credit-applied', change: 0 }
   if (kind === 'refund') return { ...common, booking: 'refund', change: amount }
   return { ...common, booking: 'payment', change: -(amount + overpaid) }
 }
 
 function creditEntry(invoice: Invoice, note: CreditNote): ExpectedEntry {
-  const { issuedAt, creditNoteNumber, creditNoteId, amount, taxes } = note
+  const { issueDate, issuedAt, creditNoteNumber, creditNoteId, amount, taxes } = note
   return {
-    ...placeOf(invoice, issuedAt),
+    ...placeOf(invoice, issueDate ?? issuedAt),
     booking: 'credit-note',
     change: -amount,
     document: creditNoteNumber,

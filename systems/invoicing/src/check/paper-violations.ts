@@ -3,6 +3,7 @@ import { flatMapInTurns, forEachInTurns } from '@tablewright/system'
 import { addDays } from '../dates.js'
 import { creditNoteSeal } from '../money/seal.js'
 import { nextOccurrence } from '../rules/recurring/occurrence.js'
+import { dayAt } from '../time-zone.js'
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
@@ -10,6 +11,7 @@ import type { RepairableViolation } from './violation.js'
 export async function paperViolations(all: Snapshot): Promise<RepairableViolation[]> {
   return [
     ...(await creditNoteViolations(all)),
+    ...(await dayViolations(all)),
     ...(await logoViolations(all)),
     ...(await messageViolations(all)),
     ...(await recurringViolations(all)),
@@ -25,6 +27,31 @@ function creditNoteViolations({ creditNotes }: Snapshot): Promise<RepairableViol
     const message = `Credit note ${creditNoteNumber} does not say what it said when it was issued.`
     return [{ invariant: 'money-never-changes', message, data: { invoiceId, creditNoteNumber } }]
   })
+}
+
+/** Days before and after those of UTC that time zones have, in milliseconds. */
+const [behind, ahead] = [12 * 3_600_000, 14 * 3_600_000]
+
+/** The day of a paper or a payment is one that its time is on somewhere. */
+async function dayViolations({ invoices, payments, creditNotes }: Snapshot): Promise<RepairableViolation[]> {
+  const wrong = (what: string, invoiceId: string, time: string | undefined, date: string | undefined) => {
+    if (time === undefined || date === undefined) return []
+    const moment = Date.parse(time)
+    if (dayAt(moment - behind, undefined) <= date && date <= dayAt(moment + ahead, undefined)) return []
+    const message = `${what} has the time ${time}, which is nowhere on ${date}.`
+    return [{ invariant: 'day-of-time', message, data: { invoiceId } }]
+  }
+  return [
+    ...(await flatMapInTurns(invoices.values(), ({ invoiceId, number, voidedAt, voidedOn }) =>
+      wrong(`The end of invoice ${number}`, invoiceId, voidedAt, voidedOn),
+    )),
+    ...(await flatMapInTurns([...payments.values()].flat(), ({ invoiceId, paymentId, paidAt, paidOn }) =>
+      wrong(`Payment ${paymentId}`, invoiceId, paidAt, paidOn),
+    )),
+    ...(await flatMapInTurns([...creditNotes.values()].flat(), (note) =>
+      wrong(`Credit note ${note.creditNoteNumber}`, note.invoiceId, note.issuedAt, note.issueDate),
+    )),
+  ]
 }
 
 async function logoViolations({ logos, invoices, account }: Snapshot): Promise<RepairableViolation[]> {

@@ -45,6 +45,8 @@ export const accountDetails = {
   footer: note().optional(),
   /** Language of papers and mails. Defaults to English. */
   language: language().optional(),
+  /** Whose days are the dates of papers, bookings and reports, such as `Europe/Berlin`. Defaults to UTC. */
+  timeZone: lineText(60, 1).optional(),
   /** Days after the due date at which each reminder is sent. Without them, none is sent. */
   reminderDays: t.list(t.integer({ minimum: 1, maximum: 365 }), { atMost: 5 }).optional(),
 }
@@ -152,6 +154,8 @@ export const invoiceAttributes = {
   overdueAt: t.timestamp().optional(),
   finalizedAt: t.timestamp().optional(),
   voidedAt: t.timestamp().optional(),
+  /** The day of `voidedAt` for the business. */
+  voidedOn: t.date().optional(),
   /** Who sells, who buys, how to pay: as they were when it was finalized. */
   snapshot: snapshot().optional().bytes(700),
   /** A digest of all that it says, taken when it was finalized. */
@@ -192,6 +196,8 @@ export const paymentAttributes = {
   method: lineText(50).optional().immutable(),
   reference: shortText().optional().immutable(),
   paidAt: t.timestamp().onCreate().immutable(),
+  /** The day of `paidAt` for the business. */
+  paidOn: t.date().optional().immutable(),
   actor: actor(),
 }
 
@@ -206,6 +212,8 @@ export const creditNoteAttributes = {
   taxes: taxes().optional().immutable(),
   reason: note().immutable(),
   issuedAt: t.timestamp().onCreate().immutable(),
+  /** The day of `issuedAt` for the business: the date of the paper. */
+  issueDate: t.date().optional().immutable(),
   actor: actor(),
   /** A digest of what it says. */
   seal: t.text({ maximumLength: 70 }).optional().immutable(),

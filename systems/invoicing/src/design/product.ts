@@ -24,6 +24,7 @@ const clientPatterns = {
       'footer',
       'language',
       'reminderDays',
+      'timeZone',
       'logoId',
       'numberPattern',
       'numberPrefix',
@@ -146,7 +147,7 @@ const lifecyclePatterns = {
   voidInvoice: t.transact(
     {
       invoice: t.update(Invoice, {
-        set: ['voidedAt'],
+        set: ['voidedAt', 'voidedOn'],
         to: { status: 'void' },
         when: { status: ['open', 'uncollectible'], amountPaid: 0 },
         guard: 'version',

@@ -70,8 +70,10 @@ type SealedCreditNote = Omit<CreditNote, 'creditNoteId' | 'issuedAt' | 'seal'>
 
 /** A digest of everything that a credit note says. */
 export function creditNoteSeal(note: SealedCreditNote): string {
-  const { invoiceId, creditNoteNumber, currency, amount, taxes, reason } = note
-  return form + digest([invoiceId, creditNoteNumber, currency, amount, taxes ?? null, reason])
+  const { invoiceId, creditNoteNumber, currency, amount, taxes, reason, issueDate } = note
+  const parts = [invoiceId, creditNoteNumber, currency, amount, taxes ?? null, reason]
+  // Notes from before they had a date of their own were sealed without one.
+  return form + digest(issueDate === undefined ? parts : [...parts, issueDate])
 }
 
 function digest(value: unknown): string {

@@ -15,7 +15,7 @@ export function creditNotePaper(
   logo?: Picture,
 ): Paper {
   const { language, seller, buyer, footer } = snapshot
-  const { currency, taxes } = note
+  const { currency, taxes, issueDate = note.issuedAt.slice(0, 10) } = note
   const words = wordsOf(language)
   const net = taxes.reduce((sum, { base }) => sum + base, 0)
   const total = (label: string, amount: number): Total => ({
@@ -30,7 +30,7 @@ export function creditNotePaper(
     parties: [partyBlock(words.from, seller, words), partyBlock(words.billTo, buyer, words)],
     facts: [
       [words.creditNoteNumber, note.creditNoteNumber],
-      [words.issued, formatDate(note.issuedAt, language)],
+      [words.issued, formatDate(issueDate, language)],
       [words.ofInvoice, `${invoice.number}, ${formatDate(invoice.issueDate, language)}`],
     ],
     table: {
@@ -55,6 +55,6 @@ export function creditNotePaper(
     taxes: taxTable(taxes, currency, language),
     blocks: notes.length > 0 ? [{ lines: notes }] : [],
     ...(footer !== undefined && { footer }),
-    date: note.issuedAt.slice(0, 10),
+    date: issueDate,
   }
 }

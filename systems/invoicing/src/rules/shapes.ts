@@ -1,4 +1,15 @@
-import { boolean, integer, list, money, number, oneOf, record, text, timestamp } from '@tablewright/design'
+import {
+  boolean,
+  date,
+  integer,
+  list,
+  money,
+  number,
+  oneOf,
+  record,
+  text,
+  timestamp,
+} from '@tablewright/design'
 import { today } from '../dates.js'
 import {
   accountAttributes,
@@ -65,6 +76,7 @@ export const wholeInvoiceFields = {
       method: text().optional(),
       reference: text().optional(),
       paidAt: timestamp(),
+      paidOn: date().optional(),
     }),
   ),
   creditNotes: list(
@@ -75,13 +87,23 @@ export const wholeInvoiceFields = {
       taxes: taxes().optional(),
       reason: text(),
       issuedAt: timestamp(),
+      issueDate: date().optional(),
     }),
   ),
 }
 
 /** What follows from an invoice and the day that it is. */
-export function shownInvoice({ clock }: Pick<Books, 'clock'>, invoice: Invoice) {
-  const overdue = invoice.status === 'open' && invoice.dueDate < today(clock)
+export async function shownInvoice(books: Books, invoice: Invoice) {
+  return shownOn(await today(books), invoice)
+}
+
+export async function shownInvoices(books: Books, invoices: readonly Invoice[]) {
+  const day = await today(books)
+  return invoices.map((invoice) => shownOn(day, invoice))
+}
+
+function shownOn(day: string, invoice: Invoice) {
+  const overdue = invoice.status === 'open' && invoice.dueDate < day
   const remaining = invoice.status === 'void' ? 0 : remainingOf(invoice)
   return { ...invoice, remaining, overdue }
 }

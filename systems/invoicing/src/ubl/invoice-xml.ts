@@ -144,6 +144,7 @@ export function creditNoteXml(
   note: {
     readonly creditNoteNumber: string
     readonly issuedAt: string
+    readonly issueDate?: string | undefined
     readonly reason: string
     readonly amount: number
     readonly taxes: readonly TaxGroup[]
@@ -161,7 +162,7 @@ export function creditNoteXml(
       namespaces('CreditNote'),
       element('cbc:CustomizationID', norm),
       element('cbc:ID', note.creditNoteNumber),
-      element('cbc:IssueDate', note.issuedAt.slice(0, 10)),
+      element('cbc:IssueDate', note.issueDate ?? note.issuedAt.slice(0, 10)),
       element('cbc:CreditNoteTypeCode', '381'),
       element('cbc:Note', note.reason),
       element('cbc:DocumentCurrencyCode', currency),

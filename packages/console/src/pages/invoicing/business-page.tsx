@@ -48,6 +48,7 @@ function Business({ data, version }: { data: Account; version: string | undefine
               ['Logo', data.logoId === undefined ? 'none' : 'set'],
               ['Reminders', remindersOf(data)],
               ['Currency', data.currency],
+              ['Time zone', data.timeZone ?? 'UTC'],
               ['Due', `${data.paymentDays} days after issue`],
             ]}
           />

@@ -7,10 +7,17 @@ export interface Repetition {
   readonly every: string
   readonly startDate: string
   readonly endDate: string
+  readonly pastInvoices: string
   readonly automatic: string
 }
 
-export const noRepetition: Repetition = { every: '', startDate: '', endDate: '', automatic: 'draft' }
+export const noRepetition: Repetition = {
+  every: '',
+  startDate: '',
+  endDate: '',
+  pastInvoices: '',
+  automatic: 'draft',
+}
 
 const intervals = [
   ['', 'Once'],
@@ -26,8 +33,15 @@ const results = [
 ] as const
 
 /** Returns the input to send, without the empty fields. */
-export function repetitionInput({ every, startDate, endDate, automatic }: Repetition): Input {
-  return { every, automatic, ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) }
+export function repetitionInput(repetition: Repetition): Input {
+  const { every, startDate, endDate, pastInvoices, automatic } = repetition
+  return {
+    every,
+    automatic,
+    ...(startDate !== '' && { startDate }),
+    ...(endDate !== '' && { endDate }),
+    ...(pastInvoices !== '' && { pastInvoices: Number(pastInvoices) }),
+  }
 }
 
 /** The fields of a recurring invoice: its period, and the steps that are automatic. */
@@ -72,10 +86,30 @@ export function RepetitionFields(props: {
       {repetition.every !== '' && (
         <>
           {date('startDate', 'First invoice', 'Defaults to today')}
+          {isPast(repetition.startDate) && (
+            <Field
+              id="pastInvoices"
+              label="Past invoices"
+              hint="How many to write for days before today; 0 to begin with the next day"
+              reason={reasons.get('pastInvoices')}
+            >
+              <input
+                id="pastInvoices"
+                type="number"
+                min={0}
+                value={repetition.pastInvoices}
+                onInput={(event) => onChange({ ...repetition, pastInvoices: event.currentTarget.value })}
+              />
+            </Field>
+          )}
           {date('endDate', 'Last day', 'Empty for no end')}
           {choice('automatic', 'Each invoice', results)}
         </>
       )}
     </>
   )
+}
+
+function isPast(date: string): boolean {
+  return date !== '' && date < new Date().toISOString().slice(0, 10)
 }

@@ -1,15 +1,19 @@
 import type { Account } from '../../open.js'
 import { invalid } from '../../problems.js'
+import { isTimeZone } from '../../time-zone.js'
 
-type Details = { readonly [Name in 'bank' | 'reminderDays']?: Account[Name] | undefined }
+type Details = { readonly [Name in 'bank' | 'reminderDays' | 'timeZone']?: Account[Name] | undefined }
 
-/** Refuses bank details that no bank takes, and reminders that do not follow each other. */
-export function requireDetails({ bank, reminderDays }: Details): void {
+/** Refuses bank details that no bank takes, reminders that do not follow each other, and unknown time zones. */
+export function requireDetails({ bank, reminderDays, timeZone }: Details): void {
   if (bank !== undefined) {
     if (!isIban(bank.iban)) throw invalid('bank.iban', 'must be an IBAN with a right check number')
     if (bank.bic !== undefined && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bank.bic)) {
       throw invalid('bank.bic', 'must be a BIC of 8 or 11 characters')
     }
+  }
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw invalid('timeZone', 'must be the name of a time zone, such as Europe/Berlin')
   }
   const falling = reminderDays?.some((days, index) => index > 0 && days <= reminderDays[index - 1]!)
   if (falling) throw invalid('reminderDays', 'must rise: each reminder comes after the one before')

@@ -24,11 +24,13 @@ export const createAccount = action({
     paymentDays,
   },
   output: one(accountFields),
-  run: async ({ db }: Books, input) => {
+  run: async ({ db, zone, clock }: Books, input) => {
     requireEmail(input.email)
     requireDetails(input)
     requireNumberForm(input)
     requireCurrency(input.currency)
-    return db.createAccount({ ...input, lastNumber: input.firstNumber - 1 })
+    const account = await db.createAccount({ ...input, lastNumber: input.firstNumber - 1 })
+    zone.remember(account, clock)
+    return account
   },
 })

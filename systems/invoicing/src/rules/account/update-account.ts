@@ -25,6 +25,7 @@ export const updateAccount = action({
       'footer',
       'language',
       'reminderDays',
+      'timeZone',
       'logoId',
     ),
     name: personName().optional(),
@@ -42,6 +43,9 @@ export const updateAccount = action({
       if (edits.email !== undefined) requireEmail(edits.email)
       requireDetails(edits)
       requireNumberForm({ ...account, ...edits })
-      return books.db.updateAccount({ ...withCleared(edits, clear), version: version ?? account.version })
+      const changes = { ...withCleared(edits, clear), version: version ?? account.version }
+      const updated = await books.db.updateAccount(changes)
+      books.zone.remember(updated, books.clock)
+      return updated
     }),
 })

@@ -15,8 +15,9 @@ export const viewAccount = action({
 })
 
 /** The account, for work that cannot be done without one. */
-export async function requireAccount({ db }: Books): Promise<Account> {
+export async function requireAccount({ db, zone, clock }: Books): Promise<Account> {
   const account = await db.account()
+  zone.remember(account, clock)
   if (account) return account
   throw refuse('ACCOUNT_MISSING', 'The business has no account yet.', { remedy: 'Create the account first.' })
 }

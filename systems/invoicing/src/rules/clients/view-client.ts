@@ -3,7 +3,7 @@ import { isUlid } from '@tablewright/design/templates'
 import { action, one } from '@tablewright/system'
 import type { Books, Client, Invoice } from '../../open.js'
 import { missing } from '../../problems.js'
-import { clientFields, shownInvoice } from '../shapes.js'
+import { clientFields, shownInvoices } from '../shapes.js'
 
 const summarized = record({
   invoiceId: text(),
@@ -31,7 +31,7 @@ export const viewClient = action({
       else found.push(each.item)
     }
     if (!client) throw missing('client', { clientId })
-    return { ...client, recentInvoices: found.map((invoice) => shownInvoice(books, invoice)) }
+    return { ...client, recentInvoices: await shownInvoices(books, found) }
   },
 })
 

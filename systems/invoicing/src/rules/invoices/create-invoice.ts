@@ -1,7 +1,7 @@
 import { newUlid } from '@tablewright/client'
 import { boolean, date, money, text } from '@tablewright/design'
 import { action, emit, one } from '@tablewright/system'
-import { addDays, momentOn, today } from '../../dates.js'
+import { addDays, momentOn } from '../../dates.js'
 import { currency as currencyField, invoiceDetails, percent } from '../../design/attributes.js'
 import { finalizedEvent } from '../../events.js'
 import { limits } from '../../limits.js'
@@ -11,6 +11,7 @@ import { sealOf } from '../../money/seal.js'
 import { type Discount, totalsOf } from '../../money/totals.js'
 import type { Account, Books, Client, Invoice } from '../../open.js'
 import { snapshotOf } from '../../printing/freeze-invoice.js'
+import { dayAt } from '../../time-zone.js'
 import { requireAccount } from '../account/view-account.js'
 import { bookedBy } from '../booking.js'
 import { requireClient } from '../clients/view-client.js'
@@ -89,7 +90,12 @@ function headerOf(
   account: Account,
   input: Omit<PaperInput, 'lineItems' | 'clientId' | keyof Discount>,
 ) {
-  const { issueDate = today(books.clock), currency = account.currency, dueDate, ...details } = input
+  const {
+    issueDate = dayAt(books.clock(), account.timeZone),
+    currency = account.currency,
+    dueDate,
+    ...details
+  } = input
   requireCurrency(currency)
   const dates = { issueDate, dueDate: dueDate ?? addDays(issueDate, account.paymentDays) }
   requireDates({ ...dates, ...details })

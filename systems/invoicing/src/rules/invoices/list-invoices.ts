@@ -3,7 +3,7 @@ import { action, pageOf, paging } from '@tablewright/system'
 import { invoiceStatus } from '../../design/attributes.js'
 import type { Books, Invoice } from '../../open.js'
 import { requireClient } from '../clients/view-client.js'
-import { listedInvoiceFields, shownInvoice } from '../shapes.js'
+import { listedInvoiceFields, shownInvoices } from '../shapes.js'
 
 export const listInvoices = action({
   summary: 'List invoices in a status by due date, all or those due before a day',
@@ -34,6 +34,6 @@ interface InvoicePage {
   readonly cursor: string | null
 }
 
-function shownPage(books: Books, { items, cursor }: InvoicePage) {
-  return { items: items.map((invoice) => shownInvoice(books, invoice)), cursor }
+async function shownPage(books: Books, { items, cursor }: InvoicePage) {
+  return { items: await shownInvoices(books, items), cursor }
 }

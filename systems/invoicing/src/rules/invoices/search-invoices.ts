@@ -4,7 +4,7 @@ import { invoiceNumber } from '../../design/attributes.js'
 import type { Account, Books, Invoice } from '../../open.js'
 import { formatNumber } from '../account/number-format.js'
 import { requireAccount } from '../account/view-account.js'
-import { listedInvoiceFields, shownInvoice } from '../shapes.js'
+import { listedInvoiceFields, shownInvoices } from '../shapes.js'
 
 export const searchInvoices = action({
   summary: 'Find invoices by the beginning of their number, or by its count alone',
@@ -19,7 +19,7 @@ export const searchInvoices = action({
       [...all.values()].map(({ clientId, invoiceId }) => books.db.invoice({ clientId, invoiceId })),
     )
     const items = invoices.filter((invoice): invoice is Invoice => invoice !== null)
-    return { items: items.map((invoice) => shownInvoice(books, invoice)), cursor: found.cursor }
+    return { items: await shownInvoices(books, items), cursor: found.cursor }
   },
 })
 
@@ -29,9 +29,8 @@ const firstMonths = 12
 async function findByCount(books: Books, text: string) {
   if (!/^\d{1,12}$/.test(text)) return []
   const account = await requireAccount(books)
-  const numbers = new Set(
-    dates(account, today(books.clock)).map((date) => formatNumber(account, Number(text), date)),
-  )
+  const now = await today(books)
+  const numbers = new Set(dates(account, now).map((date) => formatNumber(account, Number(text), date)))
   const found = await Promise.all([...numbers].map((number) => books.db.invoiceByNumber({ number })))
   return found.filter((item) => item !== null)
 }

@@ -31,5 +31,5 @@ async function shownWhole(books: Books, invoiceId: string) {
   const { invoice, lineItems, ...parts } = await readWhole(books, invoiceId)
   const { taxes } = totalsOf(lineItems, invoice)
   const lines = lineItems.map((line) => ({ ...line, taxCategory: categoryOf(line) }))
-  return { taxes, ...shownInvoice(books, invoice), lineItems: lines, ...parts }
+  return { taxes, ...(await shownInvoice(books, invoice)), lineItems: lines, ...parts }
 }

@@ -1,6 +1,7 @@
 import { isoTime } from '@tablewright/base'
 import { text } from '@tablewright/design'
 import { action, emit, newEvent, one, refuse } from '@tablewright/system'
+import { dayOf, today } from '../../dates.js'
 import { invoiceEvents } from '../../events.js'
 import type { Books, Invoice } from '../../open.js'
 import { requireStatus } from '../../problems.js'
@@ -20,6 +21,7 @@ export const voidInvoice = action({
       requireStatus(invoice, 'open', 'uncollectible')
       if (invoice.amountPaid > 0) throw hasPayments(invoiceId, invoice.amountPaid)
       const { clientId, number = '' } = invoice
+      await today(books)
       const voided = { ...(await voidWrite(books, invoice)), version: version ?? invoice.version }
       const event = newEvent(invoiceEvents, 'invoice.voided', invoiceId, { invoiceId, clientId, number })
       await emit(books, [event], (tx) => [tx.voidInvoice(voided)])
@@ -32,6 +34,7 @@ export async function voidWrite(books: Books, invoice: Invoice) {
   const { clientId, invoiceId, version, currency, number = '', total, amountCredited } = invoice
   // One time for both: midnight may pass between the decision and the write.
   const voidedAt = isoTime(books.clock())
+  const voidedOn = dayOf(books, voidedAt)
   return {
     clientId,
     invoiceId,
@@ -41,7 +44,8 @@ export async function voidWrite(books: Books, invoice: Invoice) {
     document: number,
     taxes: await taxesLeft(books, invoice),
     voidedAt,
-    ...bookedBy(books, voidedAt),
+    voidedOn,
+    ...bookedBy(books, voidedOn),
   }
 }
 

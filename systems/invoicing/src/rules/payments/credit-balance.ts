@@ -44,7 +44,7 @@ export const payOutCredit = action({
       used: amount,
       change: amount,
       document: reference,
-      ...bookedBy(books, today(books.clock)),
+      ...bookedBy(books, await today(books)),
     }
     await books.db.payOutCredit(entry).catch(async (error: unknown) => {
       throw await asTooLittle(books, place, amount, error)
@@ -68,6 +68,7 @@ export const applyCredit = action({
       requireCredit(wanted, creditBalance, invoice.currency)
       const amount = wanted ?? Math.min(remaining, creditBalance)
       const amountPaid = invoice.amountPaid + amount
+      await today(books)
       const { month, ...payment } = paymentOf(books, invoice, { method: 'credit' }, amount)
       const status = statusAfter(invoice.status, { ...invoice, amountPaid })
       const applied = {

@@ -2,6 +2,7 @@ import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
 import { money, text } from '@tablewright/design'
 import { action, emit, one, refuse } from '@tablewright/system'
+import { dayOf, today } from '../../dates.js'
 import { creditNoteAttributes, note } from '../../design/attributes.js'
 import { creditEvents } from '../../events.js'
 import { statusAfter } from '../../money/balance.js'
@@ -27,6 +28,7 @@ export const creditInvoice = action({
       const amount = wanted ?? creditable
       if (amount > creditable) throw tooMuch(amount, creditable, invoice.currency)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
+      await today(books)
       const credited = {
         ...(await creditWrite(books, invoice, amount, reason)),
         version: version ?? invoice.version,
@@ -43,8 +45,9 @@ export async function creditWrite(books: Books, invoice: Invoice, amount: number
   const creditNoteNumber = `${invoice.number}-C${invoice.creditNotesMade + 1}`
   const { taxes, creditedTaxes } = await taxesOfCredit(books, invoice, amount)
   const { clientId, invoiceId, currency, version } = invoice
-  const paper = { invoiceId, creditNoteNumber, currency, amount, taxes, reason }
   const issuedAt = isoTime(books.clock())
+  const issueDate = dayOf(books, issuedAt)
+  const paper = { invoiceId, creditNoteNumber, currency, amount, taxes, reason, issueDate }
   const creditNoteId = newUlid(books.clock(), books.random)
   return {
     ...paper,
@@ -59,7 +62,7 @@ export async function creditWrite(books: Books, invoice: Invoice, amount: number
     document: creditNoteNumber,
     sourceId: creditNoteId,
     issuedAt,
-    ...bookedBy(books, issuedAt),
+    ...bookedBy(books, issueDate),
   }
 }
 

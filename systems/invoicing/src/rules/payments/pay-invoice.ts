@@ -24,7 +24,7 @@ export const payInvoice = action({
       requireStatus(invoice, 'open', 'uncollectible')
       const remaining = remainingOf(invoice)
       const { amount: received = remaining, ...details } = input
-      requirePast(books, details.paidAt)
+      await requirePast(books, details)
       if (received <= 0) throw invalid('amount', 'must be above 0')
       if (received > remaining && overpayment === 'refuse')
         throw tooMuch(received, remaining, invoice.currency)

@@ -1,10 +1,12 @@
 import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
-import { money, text, timestamp } from '@tablewright/design'
+import { date, money, text, timestamp } from '@tablewright/design'
+import { dayOf, today } from '../../dates.js'
 import { paymentAttributes } from '../../design/attributes.js'
 import { statusAfter } from '../../money/balance.js'
 import type { Books, Invoice } from '../../open.js'
 import { invalid } from '../../problems.js'
+import { startOfDay } from '../../time-zone.js'
 import { bookedBy } from '../booking.js'
 import { seenVersion } from '../shapes.js'
 
@@ -14,7 +16,8 @@ const { method, reference } = paymentAttributes
 export const paymentInput = {
   /** When the money moved. Defaults to now. */
   paidAt: timestamp().optional(),
-
+  /** The day on which the money moved, instead of the time. */
+  paidOn: date().optional(),
   invoiceId: text(),
   ...seenVersion,
   amount: money().optional(),
@@ -23,20 +26,22 @@ export const paymentInput = {
 }
 
 interface PaymentDetails {
+  readonly paidOn?: string | undefined
   readonly paidAt?: string | undefined
   readonly method?: string | undefined
   readonly reference?: string | undefined
 }
 
-type Writing = Pick<Books, 'clock' | 'random' | 'actor'>
+type Writing = Pick<Books, 'clock' | 'random' | 'actor' | 'zone'>
 
 /** The payment item of an invoice, and its place in the ledger. */
 export function paymentOf(
   books: Writing,
   { clientId, invoiceId, currency, number = '' }: Invoice,
-  { paidAt = isoTime(books.clock()), method, reference }: PaymentDetails,
+  { method, reference, ...given }: PaymentDetails,
   amount: number,
 ) {
+  const { paidAt, paidOn } = timeOf(books, given)
   const paymentId = newUlid(books.clock(), books.random)
   return {
     clientId,
@@ -45,11 +50,12 @@ export function paymentOf(
     currency,
     amount,
     paidAt,
+    paidOn,
     ...(method !== undefined && { method }),
     ...(reference !== undefined && { reference }),
     document: number,
     sourceId: paymentId,
-    ...bookedBy(books, paidAt),
+    ...bookedBy(books, paidOn),
   }
 }
 
@@ -65,7 +71,19 @@ export function paymentWrite(books: Writing, invoice: Invoice, details: PaymentD
   }
 }
 
+/** When the money moved, and which day that was for the business. A day alone is its beginning. */
+function timeOf(books: Pick<Books, 'clock' | 'zone'>, { paidAt, paidOn }: PaymentDetails) {
+  if (paidOn !== undefined) return { paidAt: isoTime(startOfDay(paidOn, books.zone.timeZone)), paidOn }
+  const moment = paidAt ?? isoTime(books.clock())
+  return { paidAt: moment, paidOn: dayOf(books, moment) }
+}
+
 /** Refuses money that has yet to move. */
-export function requirePast({ clock }: Books, paidAt: string | undefined): void {
-  if (paidAt !== undefined && paidAt > isoTime(clock())) throw invalid('paidAt', 'must not be in the future')
+export async function requirePast(books: Books, { paidAt, paidOn }: PaymentDetails): Promise<void> {
+  if (paidAt !== undefined && paidOn !== undefined) throw invalid('paidOn', 'must not be given with a time')
+  const day = await today(books)
+  if (paidOn !== undefined && paidOn > day) throw invalid('paidOn', 'must not be in the future')
+  if (paidAt !== undefined && paidAt > isoTime(books.clock())) {
+    throw invalid('paidAt', 'must not be in the future')
+  }
 }

@@ -16,7 +16,7 @@ export const refundInvoice = action({
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'open', 'paid', 'uncollectible')
       const { amount = invoice.amountPaid, ...details } = input
-      requirePast(books, details.paidAt)
+      await requirePast(books, details)
       if (amount > invoice.amountPaid) throw tooMuch(amount, invoice)
       if (amount <= 0) throw invalid('amount', 'must be above 0')
       await books.db.refundInvoice({

@@ -26,3 +26,16 @@ export function nextOccurrence(
   while (occurrence(startDate, every, count) <= after) count++
   return occurrence(startDate, every, count)
 }
+
+/** How many days of the series come before a day. */
+export function countBefore(
+  { startDate, every, endDate }: Pick<Recurring, 'startDate' | 'every' | 'endDate'>,
+  before: string,
+): number {
+  let count = 0
+  for (;;) {
+    const day = occurrence(startDate, every, count)
+    if (day >= before || (endDate !== undefined && day > endDate)) return count
+    count++
+  }
+}

@@ -1,4 +1,4 @@
-import { date, oneOf, text } from '@tablewright/design'
+import { date, integer, oneOf, text } from '@tablewright/design'
 import { isUlid } from '@tablewright/design/templates'
 import { action, one, pageOf, paging, refuse } from '@tablewright/system'
 import { addDays, today } from '../../dates.js'
@@ -14,7 +14,7 @@ import { requireClient } from '../clients/view-client.js'
 import { newLines, requireDiscount } from '../invoices/line-input.js'
 import { reviseLines } from '../invoices/revise-draft.js'
 import { seenVersion } from '../shapes.js'
-import { nextOccurrence } from './occurrence.js'
+import { countBefore, nextOccurrence } from './occurrence.js'
 
 const { every, endDate, discount, discountPercent, orderReference, taxNote, paymentTerms, notes } =
   recurringAttributes
@@ -28,19 +28,30 @@ export const createRecurring = action({
     every,
     /** The date of the first invoice. Defaults to today. */
     startDate: date().optional(),
+    /** Invoices for days before today that you want: their number, or 0 to go on from today. */
+    pastInvoices: integer({ minimum: 0 }).optional(),
     lineItems: newLines,
     ...details,
     /** How far each invoice goes by itself. */
     automatic: automatic().default('draft'),
   },
   output: one(recurringAttributes),
-  run: async (books: Books, { clientId, startDate = today(books.clock), ...input }) => {
+  run: async (books: Books, { clientId, startDate: asked, pastInvoices, ...input }) => {
     await requireClient(books, clientId)
+    const day = await today(books)
+    const startDate = asked ?? day
     await requireLinesOfSeries(books, input)
     if (input.endDate !== undefined && input.endDate < startDate) {
       throw invalid('endDate', 'must not be before the first invoice')
     }
-    return books.db.addRecurring({ ...input, clientId, startDate, nextDate: startDate, status: 'active' })
+    const series = { ...input, startDate }
+    const past = countBefore(series, day)
+    if (past > 0 && pastInvoices !== past && pastInvoices !== 0) throw startsInPast(series, past, day)
+    const nextDate = pastInvoices === 0 ? firstFrom(series, day) : startDate
+    if (input.endDate !== undefined && nextDate > input.endDate) {
+      throw invalid('endDate', 'must not be before the next invoice')
+    }
+    return books.db.addRecurring({ ...series, clientId, nextDate, status: 'active' })
   },
 })
 
@@ -101,9 +112,8 @@ export const resumeRecurring = action({
   input: choice,
   output: one(recurringAttributes),
   run: (books: Books, input) =>
-    changeStatus(books, input, ['paused'], (recurring) => {
-      const yesterday = addDays(today(books.clock), -1)
-      return { status: 'active', nextDate: nextOccurrence(recurring, yesterday) }
+    changeStatus(books, input, ['paused'], async (recurring) => {
+      return { status: 'active', nextDate: firstFrom(recurring, await today(books)) }
     }),
 })
 
@@ -114,17 +124,19 @@ export const endRecurring = action({
   run: (books: Books, input) => changeStatus(books, input, ['active', 'paused'], () => ({ status: 'ended' })),
 })
 
+type Change = Partial<Pick<Recurring, 'status' | 'nextDate'>>
+
 function changeStatus(
   books: Books,
   { recurringId, version }: { readonly recurringId: string; readonly version?: number | undefined },
   from: readonly Recurring['status'][],
-  change: (recurring: Recurring) => Partial<Pick<Recurring, 'status' | 'nextDate'>>,
+  change: (recurring: Recurring) => Change | Promise<Change>,
 ): Promise<Recurring> {
   return changeVersioned(books, version, async () => {
     const recurring = await requireRecurring(books, recurringId)
     if (!from.includes(recurring.status)) throw wrongState(recurring, from)
     return books.db.changeRecurring({
-      ...change(recurring),
+      ...(await change(recurring)),
       recurringId,
       version: version ?? recurring.version,
     })
@@ -144,6 +156,24 @@ function requireNotEnded(recurring: Recurring): void {
 function wrongState({ recurringId, status }: Recurring, allowed: readonly Recurring['status'][]) {
   return refuse('RECURRING_STATE', `It is ${status}; ${allowed.join(' or ')} is needed.`, {
     data: { recurringId, status, allowed },
+  })
+}
+
+type Rhythm = Pick<Recurring, 'startDate' | 'every'>
+
+/** The first day of a series that is not before a day. */
+function firstFrom(series: Rhythm, day: string): string {
+  return nextOccurrence(series, addDays(day, -1))
+}
+
+/** A slip in a date must not write years of invoices: the caller confirms how many there are. */
+function startsInPast(series: Rhythm, past: number, day: string) {
+  const invoices = past === 1 ? '1 invoice is' : `${past} invoices are`
+  const message = `From ${series.startDate} on, ${invoices} due for days before today.`
+  return refuse('RECURRING_IN_PAST', message, {
+    field: 'startDate',
+    remedy: `Confirm with pastInvoices ${past} that they are written now, or begin on ${firstFrom(series, day)} with pastInvoices 0.`,
+    data: { pastInvoices: past },
   })
 }
 

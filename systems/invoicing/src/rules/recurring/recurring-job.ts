@@ -24,7 +24,7 @@ const maxCatchUp = 60
 export async function runRecurring(books: Books): Promise<JobReport> {
   const report = { drafted: 0, finalized: 0, sent: 0, failed: 0 }
   const due: Recurring[] = []
-  const before = addDays(today(books.clock), 1)
+  const before = addDays(await today(books), 1)
   for await (const recurring of books.db.recurringDue({ status: 'active', before })) due.push(recurring)
   for (const recurring of due) {
     try {

@@ -100,3 +100,24 @@ test('wrong lines and dates are refused when the series is written', async () =>
     perform(test_.books, updateRecurring, { recurringId, lineItems: [{ ...hours, unitPrice: -1 }] }),
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
+
+test('a series that begins in the past writes no invoice for past days unless their number is confirmed', async () => {
+  const { books } = test_
+  const late = { startDate: '2020-02-29' }
+  await expect(begin(late)).rejects.toMatchObject({
+    code: 'RECURRING_IN_PAST',
+    message: 'From 2020-02-29 on, 71 invoices are due for days before today.',
+    data: { field: 'startDate', pastInvoices: 71 },
+  })
+  await expect(begin({ ...late, pastInvoices: 70 })).rejects.toMatchObject({ code: 'RECURRING_IN_PAST' })
+  expect(await begin({ ...late, pastInvoices: 0 })).toMatchObject({ nextDate: '2026-01-29' })
+  await expect(begin({ ...late, pastInvoices: 0, endDate: '2026-01-28' })).rejects.toMatchObject({
+    data: { field: 'endDate' },
+  })
+  expect((await runRecurring(books)).drafted).toBe(0)
+  const ended = { ...late, endDate: '2020-04-30' }
+  await expect(begin(ended)).rejects.toMatchObject({ data: { pastInvoices: 3 } })
+  await begin({ ...ended, pastInvoices: 3 })
+  expect((await runRecurring(books)).drafted).toBe(3)
+  expect(await begin({ startDate: '2026-01-01' })).toMatchObject({ nextDate: '2026-01-01' })
+})

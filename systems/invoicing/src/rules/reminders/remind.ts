@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { text } from '@tablewright/design'
 import { action, emit, type Job, type JobReport, one, refuse } from '@tablewright/system'
-import { daysBetween, today } from '../../dates.js'
+import { dayOf, daysBetween, today } from '../../dates.js'
 import { overdueEvent, remindedEvent } from '../../events.js'
 import { remainingOf } from '../../money/balance.js'
 import type { Books, Invoice } from '../../open.js'
@@ -19,7 +19,7 @@ export const remindClient = action({
     changeVersioned(books, version, async () => {
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'open')
-      if (invoice.dueDate >= today(books.clock)) throw notDue(invoice)
+      if (invoice.dueDate >= (await today(books))) throw notDue(invoice)
       return shownInvoice(books, await remind(books, invoice, (invoice.reminders ?? 0) + 1))
     }),
 })
@@ -72,19 +72,29 @@ export async function runReminders(books: Books): Promise<JobReport> {
 
 /** Invoices that are overdue and were not reported, or are to be reminded of. */
 async function readDue(books: Books, reminderDays: readonly number[]): Promise<readonly Invoice[]> {
-  const before = today(books.clock)
+  const before = await today(books)
   const due: Invoice[] = []
   for await (const invoice of books.db.invoicesDueBefore({ status: 'open', before }, { limit: 1_000 })) {
     const isNew = invoice.overdueAt === undefined
-    if (isNew || levelOf(books, invoice, reminderDays) > (invoice.reminders ?? 0)) due.push(invoice)
+    if (isNew || isReminderDue(books, invoice, reminderDays, before)) due.push(invoice)
   }
   return due
 }
 
-/** How many of the days have passed since the due date. */
-function levelOf(books: Books, { dueDate }: Invoice, reminderDays: readonly number[]): number {
-  const late = daysBetween(dueDate, today(books.clock))
-  return reminderDays.filter((days) => days <= late).length
+/**
+ * Whether the days until the next reminder have passed: since the due date, and since the last reminder. Levels go up one by
+ * one, each with its time to pay, also after a time without a server or when the days were set later.
+ */
+function isReminderDue(
+  books: Books,
+  { dueDate, reminders: level = 0, remindedAt }: Invoice,
+  reminderDays: readonly number[],
+  day: string,
+): boolean {
+  const days = reminderDays[level]
+  if (days === undefined || daysBetween(dueDate, day) < days) return false
+  if (remindedAt === undefined) return true
+  return daysBetween(dayOf(books, remindedAt), day) >= days - (reminderDays[level - 1] ?? 0)
 }
 
 async function settle(books: Books, invoiceId: string, reminderDays: readonly number[]) {
@@ -98,9 +108,8 @@ async function settle(books: Books, invoiceId: string, reminderDays: readonly nu
     invoice = await requireInvoice(books, invoiceId)
     done.overdue++
   }
-  const level = levelOf(books, invoice, reminderDays)
-  if (level > (invoice.reminders ?? 0)) {
-    await remind(books, invoice, level)
+  if (isReminderDue(books, invoice, reminderDays, await today(books))) {
+    await remind(books, invoice, (invoice.reminders ?? 0) + 1)
     done.reminded++
   }
   return done

@@ -36,12 +36,11 @@ test('overdue invoices are reminded of by level, each level once, until they are
   expect(sent[0]!.body).toContain('238,00 EUR')
   const { fileName } = await sent[0]!.pdf()
   expect(fileName).toBe('INV-0001.pdf')
-  clock.advance(12 * day)
+  clock.advance(14 * day)
   failing = true
   await expect(runReminders(books)).rejects.toThrow('away')
   failing = false
   expect(await runReminders(books)).toEqual({ overdue: 0, reminded: 1, failed: 0 })
-  // After a long time without the server the level of today is sent, and those in between are not.
   const third = await perform(books, remindClient, { invoiceId })
   expect(third).toMatchObject({ reminders: 3 })
   expect(sent.map(({ messageId }) => messageId.slice(-2))).toEqual(['R1', 'R2', 'R3'])
@@ -67,5 +66,28 @@ test('nobody is reminded of what is not due', async () => {
   await expect(perform(books, updateAccount, { reminderDays: [7, 7] })).rejects.toMatchObject({
     data: { field: 'reminderDays' },
   })
+  await close()
+})
+
+test('levels go up one by one, each after its time to pay, also when the server was off for long', async () => {
+  const levels: string[] = []
+  const sender = { send: async ({ messageId }: InvoiceMessage) => void levels.push(messageId.slice(-2)) }
+  const { books, clock, close } = await testBooks({ sender })
+  await openInvoice(books, await germanClient(books))
+  await perform(books, updateAccount, { reminderDays: [7, 21, 35] })
+  clock.advance(130 * day)
+  for (const [days, expected] of [
+    [0, 'R1'],
+    [13, undefined],
+    [1, 'R2'],
+    [13, undefined],
+    [1, 'R3'],
+    [99, undefined],
+  ] as const) {
+    clock.advance(days * day)
+    await runReminders(books)
+    await runReminders(books)
+    expect(levels.splice(0)).toEqual(expected === undefined ? [] : [expected])
+  }
   await close()
 })

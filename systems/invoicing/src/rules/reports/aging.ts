@@ -30,7 +30,7 @@ export const viewAging = action({
   input: {},
   output: one({ asOf: date(), rows: list(record(agingRow)) }),
   run: async (books: Books) => {
-    const asOf = today(books.clock)
+    const asOf = await today(books)
     return { asOf, rows: await agingOf(books, asOf) }
   },
 })

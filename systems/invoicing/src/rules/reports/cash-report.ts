@@ -24,7 +24,7 @@ export const viewCashReport = action({
   },
   output: one({ from: date(), to: date(), rows: list(record(cashRow)) }),
   run: async (books: Books, input) => {
-    const to = input.to ?? addDays(today(books.clock), 1)
+    const to = input.to ?? addDays(await today(books), 1)
     const from = input.from ?? `${addDays(to, -365).slice(0, 7)}-01`
     requirePeriod(from, to)
     return { from, to, rows: await sumMonths(books, from, to) }

@@ -16,7 +16,7 @@ export const listJournal = action({
   },
   output: pageOf(entryAttributes),
   run: async (books: Books, { from: wanted, to: end, ...page }) => {
-    const to = end ?? addDays(today(books.clock), 1)
+    const to = end ?? addDays(await today(books), 1)
     const from = wanted ?? addDays(to, -30)
     requirePeriod(from, to)
     return books.db.journal({ from, to }, page)

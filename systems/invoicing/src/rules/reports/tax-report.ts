@@ -31,7 +31,7 @@ export const viewTaxReport = action({
     rows: list(record(taxRow)),
   }),
   run: async (books: Books, input) => {
-    const to = input.to ?? addDays(today(books.clock), 1)
+    const to = input.to ?? addDays(await today(books), 1)
     const from = input.from ?? `${addDays(to, -1).slice(0, 7)}-01`
     requirePeriod(from, to)
     return { from, to, ...(await sumTaxes(books, from, to)) }

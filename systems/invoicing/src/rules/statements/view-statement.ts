@@ -83,7 +83,7 @@ const defaultDays = 90
 
 async function statementOf(books: Books, asked: Asked) {
   const account = await requireAccount(books)
-  const to = asked.to ?? addDays(today(books.clock), 1)
+  const to = asked.to ?? addDays(await today(books), 1)
   const from = asked.from ?? addDays(to, -defaultDays)
   const { clientId, currency = account.currency } = asked
   return { account, statement: await makeStatement(books, { clientId, from, to, currency }) }
