@@ -9,7 +9,7 @@ const held = { ...lease, accountId: accountId() }
 const account = { accountId: accountId() }
 const alertAction = oneOf('warn', 'freeze', 'end')
 
-/** What the pool reports of leases. Events of one lease are delivered in their order. */
+/** Events of leases. Those of one lease are delivered in order. */
 const leaseEvents = {
   'lease.requested': {
     aggregate: 'lease',
@@ -105,7 +105,7 @@ const leaseEvents = {
   },
 } as const satisfies EventCatalog
 
-/** What the pool reports of accounts. Events of one account are delivered in their order. */
+/** Events of accounts. Those of one account are delivered in order. */
 const accountEvents = {
   'account.added': { aggregate: 'account', summary: 'An account was added to the pool.', data: account },
   'account.available': {

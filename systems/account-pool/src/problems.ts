@@ -67,7 +67,7 @@ export function userHasLease(userId: string, leaseId: string | undefined): Table
 
 type Entity = 'Account' | 'Lease' | 'User'
 
-/** What a condition looked at, as it stood; null when there is no such item. */
+/** Current values of the attributes that the condition tested; null if the item does not exist. */
 type Current = Readonly<Record<string, unknown>> | null
 
 /** The domain error for a failed write, by entity. Errors of entities that are left out pass unchanged. */

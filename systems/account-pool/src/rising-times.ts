@@ -1,6 +1,6 @@
 import { batchesOf } from '@tablewright/system'
 
-/** Members that are looked up by one call: other work of the process waits while their keys are made. */
+/** Members looked up by one call, because rendering their keys blocks other work of the process. */
 const readAtOnce = 500
 
 /**

@@ -62,7 +62,10 @@ export function timeIn({ clock }: Pick<Deployments, 'clock'>, milliseconds: numb
   return isoTime(clock() + milliseconds)
 }
 
-/** Files are kept beside the data. Where that is elsewhere, the built-in port asks for one that can be shared. */
+/**
+ * Files are stored beside the data. If the data is at another endpoint, the built-in port requires one that
+ * can be shared.
+ */
 function filesOf({ dataFolder }: Resources): FileStore | undefined {
   if (dataFolder === undefined) return undefined
   return dataFolder === null ? unavailableFiles : folderFiles(join(dataFolder, 'files'))

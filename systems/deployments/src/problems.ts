@@ -124,7 +124,7 @@ export function refusedTarget(error: unknown, deploymentId: string): unknown {
   }
   if (entity !== 'Deployment' || key?.SK !== `D#${deploymentId}`) return error
   if (!current) return noDeployment(deploymentId)
-  // Finished all the same: the id has a later generation by now.
+  // The deletion has finished, because the id has a later generation.
   if (current.status === 'FINISHED') return new TablewrightError('CONFLICT', 'The deployment was replaced.')
   return unfinished(deploymentId, current.status)
 }

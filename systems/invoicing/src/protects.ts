@@ -14,7 +14,7 @@ export const protects: Protections<Books> = {
       const { status } = await requireInvoice(books, String(invoiceId))
       return status === 'draft' ? undefined : issued
     } catch (error) {
-      // A line without an invoice belongs to nothing that was issued.
+      // A line without an invoice is not part of an issued one.
       if (isTablewrightError(error, 'NOT_FOUND')) return undefined
       throw error
     }

@@ -21,7 +21,7 @@ function parts(version: string): [core: readonly string[], label: readonly strin
   return [withoutBuild.slice(0, dash).split('.'), withoutBuild.slice(dash + 1).split('.')]
 }
 
-/** What has a label is not there yet. */
+/** A version with a label is a prerelease. */
 function compareLabels(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return other.length - one.length
   return compareParts(one, other, '')
@@ -37,7 +37,7 @@ function compareParts(one: readonly string[], other: readonly string[], missing:
 
 const digits = /^\d+$/
 
-/** Numbers by their size and before words; words by their letters. */
+/** Numbers are compared by value and come before words; words are compared by their characters. */
 function comparePart(one: string, other: string): number {
   if (digits.test(one) && digits.test(other)) {
     const [left, right] = [BigInt(one), BigInt(other)]

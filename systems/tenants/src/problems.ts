@@ -24,7 +24,7 @@ export const problems: Readonly<Record<string, number>> = {
   PROVISIONING_FAILED: 503,
 }
 
-/** Seconds, as the header has them. */
+/** Seconds, for the header `Retry-After`. */
 function seconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1_000))
 }

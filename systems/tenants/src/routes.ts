@@ -28,7 +28,7 @@ import { auditTenant, tenantHistory } from './rules/tenants/run-views.js'
 import { showTenant } from './rules/tenants/show-tenant.js'
 import { upgradeTenant } from './rules/tenants/upgrade-tenant.js'
 
-/** What is started and not waited for. */
+/** Calls that start work without waiting for it. */
 const accepted = { status: 202 }
 const queue = '/tenants/:tenantId/queues/:type' as const
 

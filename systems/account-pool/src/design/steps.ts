@@ -1,7 +1,7 @@
 import * as t from '@tablewright/design'
 import { accountId, leaseEvent, maxLeaseEvents, note } from './kinds.js'
 
-// What each step of a lease changes and requires. Transactions put these steps together.
+// The changes and conditions of each step of a lease. Transactions combine these steps.
 
 const givenLease = { leaseId: t.uuid() }
 export const givenEvent = { event: t.list(leaseEvent) }

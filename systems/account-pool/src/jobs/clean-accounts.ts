@@ -7,9 +7,9 @@ import type { Cleaning } from '../ports/cleaner.js'
 import { isRefusedBy } from '../problems.js'
 
 const atOnce = 8
-/** Accounts that are looked up by one call: other work of the process waits while their keys are made. */
+/** Accounts looked up by one call, because rendering their keys blocks other work of the process. */
 const readAtOnce = 500
-/** How much longer than the cleaner's own limit a cleaning counts as going on. */
+/** Grace period beyond the cleaner's own deadline in which a cleaning still counts as running. */
 const grace = 60_000
 const maxLines = 50
 const maxLineLength = 200
@@ -40,7 +40,7 @@ async function cleanOne(pool: Pool, accountId: string): Promise<Outcome> {
   const cleaningId = newUuid(pool.random)
   try {
     const account = await begin(pool, accountId, cleaningId)
-    // The last one was begun and never finished: its process died.
+    // The last cleaning never finished, because its process died.
     if (account.cleanings > pool.cleaningAttempts) {
       return await giveUp(pool, account, cleaningId, failed('No cleaning was ever finished'))
     }
@@ -51,13 +51,13 @@ async function cleanOne(pool: Pool, accountId: string): Promise<Outcome> {
     await emit(pool, [available], (tx) => [tx.finishCleaning(finished)])
     return 'cleaned'
   } catch (error) {
-    // Somebody else cleans it, or it was removed or marked by hand meanwhile: the result is not wanted.
+    // Another process cleans it, or it was removed or marked by hand: the result is discarded.
     if (isRefusedBy(error, 'Account')) return 'skipped'
     throw error
   }
 }
 
-/** Takes the account for as long as the cleaner may need: nobody else begins until then. */
+/** Reserves the account for as long as the cleaner may take, so that no other process starts. */
 function begin({ db, clock, cleaner }: Pool, accountId: string, cleaningId: string): Promise<Account> {
   const cleanAfter = isoTime(clock() + cleaner.timeout + grace)
   return db.beginCleaning({ accountId, cleaningId, cleanAfter })
@@ -103,13 +103,13 @@ async function giveUp(
   return 'quarantined'
 }
 
-/** What a cleaner says may be of any length; what an account keeps may not. */
+/** Truncates the output of a cleaner to the maximum length of the attribute. */
 function shortWords(cleaning: Cleaning) {
   const reason = portLine(cleaning.reason ?? 'The cleaner did not say why', maxLineLength)
   return { reason, cleaningLog: shortLog(cleaning) }
 }
 
-/** The end of a log says how it went. */
+/** Keeps the end of a log, which states the outcome. */
 function shortLog({ log }: Cleaning): string[] {
   return log.slice(-maxLines).map((line) => portLine(line, maxLineLength))
 }

@@ -30,7 +30,7 @@ export async function expireLeases(pool: Pool): Promise<JobReport> {
       await endLease(pool, id, { by: 'janitor' }, expiry)
       expired++
     } catch (error) {
-      // Extended, ended by somebody else, or purged: nothing is left to do.
+      // The lease was extended, ended or purged in the meantime.
       if (!isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND')) throw error
     }
   })

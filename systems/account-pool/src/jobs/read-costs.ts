@@ -34,7 +34,7 @@ async function recordOne(pool: Pool, leaseId: string, spent: number): Promise<st
   try {
     return (await recordCost.run(pool, { leaseId, spent })).state
   } catch (error) {
-    // It has ended meanwhile.
+    // The lease has ended in the meantime.
     if (isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND')) return undefined
     throw error
   }

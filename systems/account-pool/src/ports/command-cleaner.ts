@@ -19,9 +19,9 @@ export interface CommandCleanerOptions {
 }
 
 const oneHour = 3_600_000
-/** Time between the request to stop and the end by force. */
+/** Time between SIGTERM and SIGKILL. */
 const graceMs = 5_000
-/** The end of an output says how it went: more than this is cut from its beginning. */
+/** Lines of output that are kept from its end, which states the outcome. */
 const maxLines = 200
 
 /**
@@ -37,7 +37,7 @@ const maxLines = 200
 export function commandCleaner(options: CommandCleanerOptions): Cleaner {
   const { command, previewCommand, timeout = oneHour } = options
   return {
-    // The command is stopped before the pool gives up waiting, so that its log is kept.
+    // Stop the command before the pool's own deadline, so that its log is kept.
     timeout: timeout + 2 * graceMs,
     clean: (order) => runCommand(options, command, order),
     ...(previewCommand ? { preview: (order) => runCommand(options, previewCommand, order) } : {}),
@@ -82,7 +82,7 @@ async function credentialsFor(
   return assumeRole(access, arn, `pool-cleaner-${accountId}-${attempt}`, signal)
 }
 
-/** The command sees the credentials of the role and none of the pool's own. */
+/** The command gets the credentials of the role, and none of the pool's own. */
 function environment(
   { env = {}, role, aws }: CommandCleanerOptions,
   accountId: string,
@@ -119,7 +119,7 @@ function run(
   stops: readonly AbortSignal[],
 ): Promise<{ readonly code: number | string; readonly lines: readonly string[] }> {
   return new Promise((resolve, reject) => {
-    // A group of its own: what the command starts is stopped with it.
+    // A separate process group, so that child processes are stopped, too.
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     const lines: string[] = []
     let rest = ''
@@ -156,7 +156,7 @@ function run(
   })
 }
 
-/** Ends a command and all that it has started. */
+/** Stops a command and its child processes. */
 function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return
   try {

@@ -9,7 +9,7 @@ export interface CostExplorerOptions {
 }
 
 const day = 86_400_000
-/** Accounts of one request: the filter of Cost Explorer takes more, and its answers stay on few pages. */
+/** Accounts in one request: Cost Explorer accepts more, but then answers in more pages. */
 const accountsAtOnce = 100
 
 /**
@@ -44,7 +44,7 @@ async function dailyCosts(
 ): Promise<ByAccount> {
   const byAccount: ByAccount = new Map()
   const first = leases.map(({ startedAt }) => startedAt.slice(0, 10)).sort()[0]!
-  // The end is not part of the period.
+  // The end of the period is exclusive.
   const end = new Date((access.clock ?? Date.now)() + day).toISOString().slice(0, 10)
   let NextPageToken: string | undefined
   do {

@@ -26,7 +26,7 @@ export function identityCenterAccess(options: IdentityCenterOptions): AccountAcc
     },
     revoke: async (order) => {
       const principalId = await principalOf(options, order)
-      // Who is not in the directory any more has no access.
+      // A user who is no longer in the directory has no access.
       if (principalId !== undefined) await assign(options, 'Delete', order, principalId)
     },
   }

@@ -1,6 +1,6 @@
 const hour = 3_600_000
 
-/** What alerts depend on. */
+/** The values that alerts depend on. */
 interface Alerting {
   readonly budget?: number | undefined
   readonly spent: number

@@ -48,7 +48,7 @@ export async function endLease(
   const reported = [endedEvent(lease, reason, spent), ...(events?.(held) ?? [])]
   const end = emit(pool, reported, (tx) => [write(tx, held)])
   await withDomainErrors(end, {
-    // Whichever of the three is looked at first: if it is not theirs any more, the lease has just ended.
+    // If any of the three items no longer belongs to the lease, the lease has just ended.
     Account: raced,
     User: raced,
     Lease: (current) => (current ? over(current.state) : noSuch('lease', leaseId)),

@@ -8,10 +8,10 @@ import { withDomainErrors } from '../problems.js'
 import { isAccountNumber } from './add-account.js'
 import { transactionRoom } from './write-in-batches.js'
 
-/** Faults that are listed one by one; the rest is counted. */
+/** Maximum number of faults that are listed; the others are counted. */
 const maxListed = 100
 const maxCsvLength = 900_000
-/** The account, its event and the item that lists the event for the dispatcher. */
+/** Items of one account: the account, its event, and the pending item of the event. */
 const itemsOfAccount = { items: 3, sets: 2 }
 
 interface Row {
@@ -57,7 +57,7 @@ export const importAccounts = action({
   },
 })
 
-/** Adds those that are not in the pool yet. Returns their number. */
+/** Adds the accounts that are not in the pool yet. Returns their number. */
 async function addBatch(pool: Pool, rows: readonly Row[]): Promise<number> {
   const known = await pool.db.accounts({ keys: rows.map(({ accountId }) => ({ accountId })) })
   const ids = new Set(known.map(({ accountId }) => accountId))
@@ -71,7 +71,7 @@ async function addBatch(pool: Pool, rows: readonly Row[]): Promise<number> {
     )
     return fresh.length
   } catch (error) {
-    // Somebody else has added one of them meanwhile.
+    // Another request has added one of them in the meantime.
     if (!isTablewrightError(error, 'ALREADY_EXISTS') || fresh.length === 1) {
       if (isTablewrightError(error, 'ALREADY_EXISTS')) return 0
       throw error
@@ -82,7 +82,7 @@ async function addBatch(pool: Pool, rows: readonly Row[]): Promise<number> {
   }
 }
 
-/** Each account once, and what is wrong with the other lines. A first line of column names is passed over. */
+/** Returns each account once, and the faults of the other lines. Skips a header line. */
 function readRows(csv: string): { readonly rows: readonly Row[]; readonly faults: readonly Fault[] } {
   const rows = new Map<string, Row>()
   const faults: Fault[] = []
@@ -99,7 +99,7 @@ function readRows(csv: string): { readonly rows: readonly Row[]; readonly faults
   return { rows: [...rows.values()], faults }
 }
 
-/** The cells of a line: a cell in quotes may hold commas, and quotes that are doubled. */
+/** Splits a line into cells. A quoted cell may contain commas and doubled quotes. */
 function cellsOf(line: string): readonly string[] {
   const cells = line.matchAll(/(?:^|,)(?:\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g)
   return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())

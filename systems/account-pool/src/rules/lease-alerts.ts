@@ -21,10 +21,10 @@ export async function giveAlerts(pool: Pool, lease: Lease, alerts: readonly Aler
   try {
     await act(pool, lease, strictest)
   } catch (error) {
-    // It is frozen or over already.
+    // The lease is already frozen or has ended.
     if (!isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND', 'HISTORY_FULL')) throw error
   }
-  // The end of a lease has recorded its alert.
+  // The transaction that ended the lease has recorded the alert.
   return strictest.then === 'end' || (await giveAlert(pool, lease, strictest)) || given
 }
 
@@ -42,7 +42,7 @@ async function act(pool: Pool, lease: Lease, alert: Alert): Promise<void> {
 
 const isOfBudget = (id: string) => id.startsWith('budget')
 
-/** Records an alert. Returns false if it was given before, or the lease is over. */
+/** Records an alert. Returns false if it was already recorded, or the lease has ended. */
 async function giveAlert(pool: Pool, lease: Lease, alert: Alert): Promise<boolean> {
   try {
     const given = {

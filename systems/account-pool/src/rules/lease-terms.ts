@@ -5,7 +5,7 @@ import { noSuch } from '../problems.js'
 
 const hour = 3_600_000
 
-/** Of leases without a template: what an operator gives out by hand. */
+/** Terms of leases without a template, which an operator creates. */
 const withoutTemplate = { maximumHours: 720, approval: 'automatic', budget: undefined } as const
 const defaultHours = 24
 

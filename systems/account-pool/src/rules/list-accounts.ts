@@ -16,7 +16,7 @@ export const listAccounts = action({
       ? await pageOfSet(db, 'accountsByStatus', { status, startsWith }, ids, options)
       : await pageOfSet(db, 'allAccounts', { startsWith }, ids, options)
     const accounts = await db.accounts({ keys: page.items.map((accountId) => ({ accountId })) })
-    // One that left the pool, or the state, since the set was read is left out.
+    // Skip accounts that left the pool or the status after the set was read.
     const items = accounts.filter((account) => status === undefined || account.status === status)
     items.sort((one, other) => (one.accountId < other.accountId ? -1 : 1))
     return { items, cursor: page.cursor }

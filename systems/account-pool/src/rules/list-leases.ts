@@ -71,7 +71,7 @@ interface Keys {
   readonly cursor?: string | null
 }
 
-/** The leases of a page of keys, in its order. One that was purged meanwhile is left out. */
+/** Returns the leases of a page of keys, in order. Skips leases that were purged in the meantime. */
 async function listed({ db }: Pool, { items: keys, cursor = null }: Keys) {
   const leases = await db.leases({ keys: keys.map(({ leaseId }) => ({ leaseId })) })
   const byId = new Map(leases.map((lease) => [lease.leaseId, lease]))

@@ -57,7 +57,7 @@ export const removeTemplate = action({
   },
 })
 
-/** Otherwise every lease for which no template is named would be refused. */
+/** The default template cannot be deleted: every lease without a named template would be refused. */
 function isDefault(templateId: string) {
   return refuse('TEMPLATE_IS_DEFAULT', `Template ${templateId} is the default of the pool.`, {
     field: 'templateId',

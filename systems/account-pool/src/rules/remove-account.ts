@@ -79,8 +79,8 @@ export const failAccount = action({
 })
 
 /**
- * An account that is gone cannot say who may enter it: access is revoked before. Should the account stay, the job makes
- * access again what its status says.
+ * Access is revoked before the account is removed, because the access port needs the account. If the removal
+ * fails, the job restores the access that the status requires.
  */
 async function revokeFirst({ db, access, clock }: Pool, accountId: string): Promise<void> {
   const account = await db.account({ accountId })
@@ -117,7 +117,7 @@ function stateOf(accountId: string, remedy: string) {
 
 const attempts = 5
 
-/** An account may be leased or come back between the look and the deed: then the look is repeated. */
+/** The account may be leased or returned between the check and the write: then the check is repeated. */
 async function withOrWithoutLease(
   pool: Pool,
   accountId: string,

@@ -3,9 +3,9 @@ import { portFailure } from '@tablewright/system'
 import { maxNoteLength } from '../design/kinds.js'
 import type { Account, Pool } from '../open.js'
 
-/** Milliseconds before a call of the access port that failed is repeated. */
+/** Milliseconds before a failed call of the access port is repeated. */
 const retryAfter = 60_000
-/** Milliseconds that a request waits for the access port. The job goes on where it stopped. */
+/** Milliseconds that a request waits for the access port. After that, the job continues. */
 const waitMs = 2_000
 
 /** What a write that changes who may enter an account records, so that the change is made even after a crash. */
@@ -50,7 +50,7 @@ export async function syncAccess(pool: Pool, accountId: string): Promise<AccessO
   }
 }
 
-/** Somebody has changed the account meanwhile, and with it what is due. */
+/** The account has changed in the meantime, and the required access with it. */
 async function settled(write: Promise<unknown>, outcome: AccessOutcome): Promise<AccessOutcome> {
   try {
     await write

@@ -22,25 +22,25 @@ export async function takeFreeAccount(pool: Pool, take: Take): Promise<string> {
   for (let round = 1; round <= maxRounds; round++) {
     const taken = (await takeOrdered(pool, take)) ?? (await takeListed(pool, take))
     if (typeof taken === 'string') return taken
-    // All that were listed may be gone by now, and others have come: a second look decides.
+    // All listed accounts may be taken by now while others became free, so look a second time.
     if (taken.listed === 0 || (taken.free === 0 && ++inVain === 2)) throw noAccounts()
   }
   throw refuse('CONFLICT', 'Others took each account first, many times in a row.', { remedy: 'Try again.' })
 }
 
-/** Tries the accounts in the order of the index, a page at a time. */
+/** Tries the accounts in index order, one page at a time. */
 async function takeOrdered(pool: Pool, take: Take): Promise<string | undefined> {
   const deferred: FreeAccount[] = []
   for await (const { accountId, since } of pool.db.longestInStatus({ status: 'available' })) {
     const account = { accountId, availableSince: since }
-    // Another request of this process is taking it and will probably succeed: it is tried last.
+    // Another request of this process is taking it and will probably succeed, so try it last.
     if (pool.wanted.has(accountId)) deferred.push(account)
     else if (await takeOne(pool, account, take)) return accountId
   }
   return takeFirst(pool, deferred, take)
 }
 
-/** Tries all members of the document's set, the one that has been free longest first. */
+/** Tries all members of the document's set, the longest free account first. */
 async function takeListed(pool: Pool, take: Take): Promise<string | { listed: number; free: number }> {
   const { db } = pool
   const listed = [...(await db.availableAccounts())]

@@ -1,7 +1,7 @@
 import { maxTransactionItems } from '@tablewright/dynamo'
 import type { Pool } from '../open.js'
 
-/** What one of many things takes in a transaction. */
+/** Number of items of one element in a transaction. */
 interface Room {
   /** Items of its own. */
   readonly items: number

@@ -8,7 +8,7 @@ const lastNames =
   'adler baker bauer berg bob brandt castro cole conti costa diaz dubois ekman engel fischer ford frank garcia haas hansen hill ito jansen kaya keller klein kovacs lang larsen lopez maier marin meyer moreau nakata nowak okafor olsen park patel petit qureshi reis rossi sato schmidt silva smith suzuki torres varga vogel weber wolf wong young zhang'.split(
     ' ',
   )
-/** Reserved for examples: nobody gets mail there. */
+/** A domain reserved for examples, which receives no mail. */
 const domains = ['example.com', 'example.org', 'example.net']
 
 /** The number of different addresses. */

@@ -15,9 +15,9 @@ import { sampleAccounts, sampleUsers } from './people.js'
 import { sampleSize } from './sample-size.js'
 
 const day = 24 * 3_600_000
-/** Things that are worked out together: each write copies the sets that they join. */
+/** Elements that are planned together, because each write copies the sets that they join. */
 const atOnce = 500
-/** Requests that wait at once: each set of leases has room for 9,000. */
+/** Maximum number of pending requests: each set of leases has room for 9,000. */
 const maxRequests = 2_000
 
 const templates = [
@@ -59,12 +59,12 @@ export async function samplePool(pool: Pool, { seed, items, onProgress }: Sample
     },
     sampleLoad,
   )
-  // After the load, which reads nothing of an empty table.
+  // Must come after the load, which does not read empty tables.
   for (const template of templates) await saveTemplate.run(pool, template)
   onProgress?.(1)
 }
 
-/** Decides who has what. */
+/** Assigns accounts to users. */
 class Story {
   readonly #write: LoadWrite<PoolDb>
   readonly #dice: SeededChoices
@@ -113,7 +113,7 @@ class Story {
       else if (luck > 2) clean.push({ accountId, since })
       else idle.push({ accountId, since, standing: 'initial' })
     }
-    // The pool leases those first that have been free longest.
+    // The pool leases the longest free accounts first.
     clean.sort((one, other) => (one.since < other.since ? -1 : 1))
     return { idle, clean }
   }

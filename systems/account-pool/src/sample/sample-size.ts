@@ -8,7 +8,7 @@ export interface SampleSize {
 
 /** The lists themselves and the templates. */
 const fixedItems = 10
-/** What the sets of one shard hold, with room left for work on the sample. */
+/** Maximum number of accounts with one shard, with room for work on the sample data. */
 const maxAccounts = 18_000
 
 export function sampleSize(items: number, shards = 1): SampleSize {

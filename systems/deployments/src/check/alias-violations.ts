@@ -43,7 +43,7 @@ function isAsBuilt(alias: RouteItem, config: unknown, deployment: DeploymentItem
   )
 }
 
-/** Asks all three at one moment. */
+/** Reads all three items in one transaction. */
 async function confirm(
   services: Deployments,
   suspect: RouteItem,
@@ -55,7 +55,7 @@ async function confirm(
     basePath,
     deploymentId,
   })
-  // It leads elsewhere or is gone: what it is now was never in doubt.
+  // The alias was changed or deleted in the meantime; its new state is not in question.
   if (route?.deploymentId !== deploymentId || fits(route, config?.config, deployment)) return []
   if (!deployment) {
     const generation = lastGeneration(snapshot, deploymentId)
@@ -75,7 +75,10 @@ function lastGeneration({ logs, tombstones }: Snapshot, deploymentId: string): n
   return (tombstones.find((each) => each.deploymentId === deploymentId)?.generation ?? 0) + 1
 }
 
-/** Deployments with aliases are never destroyed, so this one was lost; what it was built with, the alias has. */
+/**
+ * Deployments with aliases are never destroyed, so this one was lost. The alias has the values it was built
+ * with.
+ */
 function missingDeployment(
   { db }: Deployments,
   alias: RouteItem,
@@ -133,7 +136,7 @@ function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: Deploymen
 
 async function confirmRevision({ db }: Deployments, suspect: RouteItem): Promise<RepairableViolation[]> {
   const { hostname, basePath } = suspect
-  // The history first: the alias only gets ahead of it.
+  // Repair the history first: only the alias can be ahead of it.
   const [last] = (await db.listAliasHistory({ hostname, basePath }, { limit: 1 })).items
   const alias = await db.getAliasById({ hostname, basePath })
   if (!last || !alias || alias.revision > last.revision) return []

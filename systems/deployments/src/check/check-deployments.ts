@@ -52,7 +52,7 @@ async function recordViolations(
   return [...(await historyViolations(services, snapshot)), ...(await logViolations(services, snapshot))]
 }
 
-/** The tables are read piece by piece while others write: what is wrong in the same way twice is wrong. */
+/** The tables are read in pages during concurrent writes, so only violations that are found twice count. */
 async function confirmed(
   services: Deployments,
   violations: readonly RepairableViolation[],
@@ -63,7 +63,7 @@ async function confirmed(
   return violations.filter(({ message }) => messages.has(message))
 }
 
-/** Where the history of an alias says otherwise, nothing follows from where it leads. */
+/** If the history of an alias disagrees, the alias proves nothing. */
 function leaveContradicted(
   violation: RepairableViolation,
   contradicted: ReadonlySet<string>,
@@ -72,7 +72,7 @@ function leaveContradicted(
   return contradicted.has(`${data.hostname}${data.basePath}`) ? { invariant, message, data } : violation
 }
 
-/** What a derived item stands for. */
+/** The invariant of each derived item. */
 const invariants: Readonly<Record<string, string>> = {
   'Route.Config': 'route-config',
   'Route.Counted': 'alias-count',

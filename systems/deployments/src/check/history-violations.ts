@@ -66,7 +66,7 @@ function brokenChain(entries: readonly HistoryItem[], alias: Served | undefined)
     }
   }
   const last = ordered.at(-1)!
-  // A revision at or before the last one is repaired by itself.
+  // A revision at or before the last one is repaired separately.
   if (alias && alias.revision > last.revision + 1)
     return `ends at ${last.revision}, and the alias is at ${alias.revision}`
   return undefined

@@ -62,7 +62,7 @@ function unlikeTombstone(
       ? `Deployment ${deploymentId} was deleted as generation ${generation}, and its tombstone has ${buried}.`
       : `Deployment ${deploymentId} has a log of generation ${generation}, and no record.`,
     repair: async () => {
-      // It may have been restored from an alias meanwhile.
+      // The deployment may have been restored from an alias in the meantime.
       if (await services.db.getDeploymentById({ deploymentId })) return undefined
       await services.db.transact((tx) => [
         tx.buryGeneration({ deploymentId, generation }),

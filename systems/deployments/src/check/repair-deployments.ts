@@ -4,7 +4,10 @@ import type { Deployments } from '../open.js'
 import { checkDeployments, findViolations } from './check-deployments.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Repairing one thing may show another: a deployment that was restored has its aliases yet to count. */
+/**
+ * Maximum number of rounds. A repair can reveal another violation: the aliases of a restored deployment have
+ * to be counted.
+ */
 const maxRounds = 6
 
 /**
@@ -14,7 +17,7 @@ const maxRounds = 6
 export async function repairDeployments(services: Deployments): Promise<RepairResult> {
   const repairs: string[] = []
   for (let round = 1; round <= maxRounds; round++) {
-    // A lost deployment comes back before its aliases are counted.
+    // Restore lost deployments before their aliases are counted.
     const { violations } = await findViolations(services)
     const done = await repairAll(violations)
     const { findings } = await findViolations(services, true)
@@ -33,7 +36,7 @@ async function repairAll(violations: readonly RepairableViolation[]): Promise<st
       const sentence = await repair()
       if (sentence !== undefined) done.push(sentence)
     } catch (error) {
-      // It has changed meanwhile: the next round looks at it again.
+      // The item has changed in the meantime: the next round checks it again.
       if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND', 'ALREADY_EXISTS', 'CONFLICT'))
         throw error
     }

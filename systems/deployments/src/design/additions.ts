@@ -37,7 +37,7 @@ export const aliasIndexes = {
     sortKey: 'SK',
     projection: ['BasePath', 'CreateDate', 'DeploymentId', 'DeploymentAlias', 'HostnameRev'],
   },
-  // People look for host names by their first letters; the keys of the document have them reversed.
+  // People search for host names by their first letters, but the keys of the document have reversed labels.
   HostIndex: {
     partitionKey: 'PK',
     sortKey: 'Host',
@@ -61,7 +61,7 @@ export const deploymentAdditions = {
   managed: t.boolean().default(false).immutable(),
   routes: builtRoutes().default([]),
   config: builtConfig().default({}),
-  // Changed in the transactions of the aliases: an index read could be stale.
+  // Updated in the transactions of the aliases, because an index read could be stale.
   aliasCount: t.integer().default(0),
   /** When an alias last left it: a rollback may need it for a while. */
   releaseDate: t.timestamp().optional(),

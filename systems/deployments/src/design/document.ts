@@ -179,7 +179,7 @@ const deploymentPatterns = {
 }
 
 const aliasPatterns = {
-  // An alias that was made and deleted meanwhile has used its revision up.
+  // An alias that was created and deleted in between has used this revision.
   createAlias: t.transact(
     { route: t.create(Route), unused: t.ensure(AliasHistory, { when: t.itemAbsent() }), serve },
     { goal: 'Inserts a new route item into the AliasTable, with its configuration' },

@@ -132,7 +132,7 @@ const deploymentPatterns = {
 }
 
 const aliasPatterns = {
-  // The whole alias is put again, so that a reader sees the old deployment or the new one.
+  // Puts the whole alias, so that a reader sees either the old or the new deployment.
   replaceAlias: t.transact(
     {
       route: t.put(Route, { given: seen, when: asSeen }),

@@ -17,7 +17,7 @@ export class ByteCache<Value> {
   get(name: string): Value | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
-    // The order of the map is the order of use.
+    // The map is in order of use.
     this.#entries.delete(name)
     this.#entries.set(name, entry)
     return entry.value
@@ -38,7 +38,7 @@ export class ByteCache<Value> {
   }
 
   #add(name: string, value: Value, bytes: number): void {
-    // One large value would push out everything else.
+    // A single large value would evict everything else.
     if (bytes > this.#maxBytes / 4) return
     this.#entries.set(name, { value, bytes })
     this.#bytes += bytes

@@ -22,7 +22,7 @@ export class EdgeFiles {
       this.#manifests.load(hash, async () => {
         const content = await this.#read(hash)
         const { files } = JSON.parse(Buffer.from(content).toString()) as Manifest
-        // Objects take several times the bytes of their JSON.
+        // Parsed objects take several times the memory of their JSON.
         return { value: files, bytes: content.length * 4 }
       })
     )

@@ -31,7 +31,7 @@ export function edgeHandler(services: Pick<Deployments, 'resolver' | 'files'>): 
   }
 }
 
-/** Answers at once where everything is in memory. */
+/** Answers synchronously if everything is in memory. */
 function answer(
   { resolver }: Pick<Deployments, 'resolver'>,
   files: EdgeFiles,
@@ -83,7 +83,7 @@ function serve(
 const plainHosts = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/
 
 function hostOf(header: string | undefined): string | undefined {
-  // Most clients send the name as it is stored.
+  // Most clients send the host name in its stored form.
   if (header === undefined || (plainHosts.test(header) && header.length < 254)) return header
   try {
     return readRequestHost(header)
@@ -124,7 +124,7 @@ function end(response: ServerResponse, status: number, headers: readonly string[
   response.writeHead(status, headers as string[]).end()
 }
 
-/** Content of one part that is in memory is sent at once. */
+/** Sends content of a single part in memory synchronously. */
 function endWith(
   response: ServerResponse,
   files: EdgeFiles,
@@ -145,7 +145,7 @@ interface Head {
 
 const heads = new WeakMap<ServedFile, Partial<Record<Encoding, Head>>>()
 
-/** The headers of a file in an encoding, made once. A file has one path in its manifest. */
+/** Returns the headers of a file in an encoding. Cached, because a file has one path in its manifest. */
 function headOf(path: string, file: ServedFile, encoding: Encoding): Head {
   let known = heads.get(file)
   if (known === undefined) {
@@ -171,7 +171,7 @@ function etagOf({ hash }: ServedFile, encoding: Encoding): string {
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
 }
 
-/** Files of Next.js and Vite whose names change with their content. */
+/** File names of Next.js and Vite that contain a hash of the content. */
 function isFingerprinted(path: string): boolean {
   return path.startsWith('/_next/static/') || /[.-][0-9a-f]{8,}\.\w+$/.test(path)
 }

@@ -76,7 +76,7 @@ async function destroy(services: Deployments, deployment: DeploymentItem): Promi
   return (await report(services, deployment, 'DESTROYED', { attempt })) ? 'destroyed' : 'skipped'
 }
 
-/** Returns whether the event changed anything; false when another process has deleted the deployment. */
+/** Returns whether the event changed anything; false if another process has deleted the deployment. */
 async function report(
   services: Deployments,
   { deploymentId, generation }: DeploymentItem,

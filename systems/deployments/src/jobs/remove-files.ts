@@ -7,7 +7,7 @@ import type { Manifest, StoredContent } from '../rules/files/manifest.js'
 
 const day = 24 * 3_600_000
 
-/** `kept`: files that a deployment or an alias needs. `recent`: files that are too new to decide on. */
+/** `kept`: files that a deployment or alias needs. `recent`: files that are too new to delete. */
 type RemovalReport = Readonly<Record<'removed' | 'bytes' | 'kept' | 'recent', number>>
 
 /**
@@ -24,7 +24,7 @@ export async function removeFiles(services: Deployments, { dryRun = false } = {}
     if (file.usedAt < before) old.push(file)
     else report.recent++
   }
-  // Read after the list: what is needed now was needed or recent then.
+  // Read after the list of files: a file that is needed now was already needed or recent then.
   const needed = await neededFiles(services)
   for (const { hash, bytes } of old) {
     if (needed.has(hash)) {
@@ -56,7 +56,7 @@ async function neededFiles({ db, files }: Deployments): Promise<ReadonlySet<stri
 
 async function partsOf(files: FileStore, hash: string): Promise<readonly string[]> {
   const content = await files.read(hash)
-  // It is lost already: its parts cannot be served, and cannot be known either.
+  // The manifest is lost: its parts cannot be served, and are unknown.
   if (content === undefined) return []
   const manifest = JSON.parse(Buffer.from(content).toString()) as Manifest
   return Object.values(manifest.files).flatMap(({ parts, gzip, br }) => [

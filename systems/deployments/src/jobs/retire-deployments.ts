@@ -9,7 +9,7 @@ const atOnce = 4
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Deployments that nothing is going on with, and whose destruction nobody has requested. */
+/** Status of deployments without work in progress whose destruction was not requested. */
 const resting: ReadonlySet<DeploymentStatus> = new Set(['INITIALIZED', 'FINISHED', 'CREATE_FAILED'])
 
 type Verdict = 'retire' | 'review later' | 'review tomorrow'
@@ -35,7 +35,7 @@ async function newestOf({ db, retention }: Deployments): Promise<ReadonlySet<str
   return new Set(items.map(({ deploymentId }) => deploymentId))
 }
 
-/** Whether the destruction of the deployment was requested; otherwise its next review is set. */
+/** Requests the destruction of the deployment, or sets its next review. Returns whether it was requested. */
 async function review(
   services: Deployments,
   deploymentId: string,
@@ -55,14 +55,14 @@ async function review(
     const reviewDate = isoTime(clock() - retention.keepFor + wait)
     await services.db.postponeReview({ deploymentId, generation, seenCount, reviewDate })
   } catch (error) {
-    // An alias leads to it or left it since, or another process was faster: the next run looks again.
+    // An alias was added or removed, or another process was faster: the next run checks again.
     const changed = ['CONDITION_FAILED', 'NOT_FOUND', 'DEPLOYMENT_HAS_ALIASES', 'DEPLOYMENT_STATE'] as const
     if (!isTablewrightError(error, ...changed)) throw error
   }
   return false
 }
 
-/** One of the newest may cease to be that at any time, so it is looked at more often. */
+/** One of the newest deployments can be superseded at any time, so it is reviewed more often. */
 function verdictOn(isNewest: boolean, isUnused: boolean): Verdict {
   if (isNewest) return 'review tomorrow'
   return isUnused ? 'retire' : 'review later'

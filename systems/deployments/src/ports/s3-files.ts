@@ -44,7 +44,7 @@ export function s3Files({ bucket, prefix = '', client = {} }: S3FilesOptions): R
     },
     async markUsed(hash) {
       const { sdk, s3 } = await load()
-      // A copy onto itself with new metadata sets the time of the object.
+      // Copying an object onto itself with new metadata updates its time.
       const CopySource = encodeURIComponent(`${bucket}/${prefix}${hash}`)
       const copy = { ...objectOf(hash), CopySource, MetadataDirective: 'REPLACE' as const }
       await s3.send(new sdk.CopyObjectCommand(copy)).catch((error: unknown) => {

@@ -19,7 +19,7 @@ export function storedHosting(db: DeploymentsDb, clock: Clock): Hosting {
     async destroy(deploymentId, generation) {
       const expireDate = isoTime(clock() + limits.destroyedKept)
       await db.destroyStack({ deploymentId, generation, expireDate }).catch((error: unknown) => {
-        // A later generation has the stack now: what this one had is gone.
+        // The stack belongs to a later generation; that of this one no longer exists.
         if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       })
     },

@@ -37,18 +37,21 @@ export function readRequestHost(written: string): string {
   })
 }
 
-/** Lower case, without the dot of the root, and in ASCII: `bücher.example` is `xn--bcher-kva.example`. */
+/**
+ * Returns the name in lower case and ASCII, without a trailing dot: `bücher.example` is
+ * `xn--bcher-kva.example`.
+ */
 function withoutRoot(hostname: string): string {
   const lower = hostname.toLowerCase().replace(/\.$/, '')
   if (/^[ -~]*$/.test(lower)) return lower
-  // A star is no part of a name that can be converted, and what cannot be converted becomes empty.
+  // The conversion does not accept `*`, and returns an empty text for invalid names.
   const star = lower.startsWith('*.') ? '*.' : ''
   const name = lower.slice(star.length)
   const converted = nameCharacters.test(name) ? domainToASCII(name) : ''
   return converted === '' ? lower : star + converted
 }
 
-/** Letters, digits, hyphens and dots of any script. The conversion would cut other characters off, or leave them out. */
+/** Letters, digits, hyphens and dots of any script. The conversion would drop other characters. */
 const nameCharacters = /^[\p{L}\p{M}\p{N}.\u3002\uFF0E\uFF61-]+$/u
 
 /** Adds the host name in Unicode where it differs. */

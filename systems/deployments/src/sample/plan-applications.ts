@@ -48,7 +48,7 @@ const day = 86_400_000
 
 const maxDeployments = 40
 
-/** Items that a deployment takes, about. */
+/** Approximate number of items of a deployment. */
 const itemsEach = 3
 
 /** The same applications for the same seed, with about the given number of items, up to the given moment. */
@@ -74,7 +74,7 @@ function planApplication(index: number, count: number, until: number, dice: Seed
   const round = Math.floor(index / (names.length * domains.length))
   const name = `${names[index % names.length]!}${round === 0 ? '' : `-${round + 1}`}`
   const domain = domains[Math.floor(index / names.length) % domains.length]!
-  // Every fourth one is served below a path.
+  // Every fourth deployment is served below a path.
   const place =
     index % 4 === 3
       ? { hostname: `www.${domain}`, basePath: `/${name}` }
@@ -119,7 +119,7 @@ function planDeployment(
   }
 }
 
-/** The last one is served; a few before it failed, and a few old ones are being destroyed. */
+/** The last deployment is live; a few before it failed, and a few old ones are being destroyed. */
 function planStatus(number: number, count: number, dice: SeededChoices): DeploymentStatus {
   if (number === count - 1) return 'FINISHED'
   const percent = dice.below(100)

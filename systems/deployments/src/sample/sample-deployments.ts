@@ -29,7 +29,7 @@ export async function sampleDeployments(services: Deployments, options: SampleOp
   onProgress?.(1)
 }
 
-/** Each is written as promotions leave it: the aliases as they are now, and what the address led to before. */
+/** Writes the result of all promotions: the current aliases, and the former deployments of each address. */
 function writesOf(tx: WritesOf<Deployments['db']>, application: Application) {
   const { deployments, hostname, basePath, preview } = application
   const served = deployments.filter(({ serves }) => serves.production)
@@ -57,7 +57,7 @@ function writesOf(tx: WritesOf<Deployments['db']>, application: Application) {
   ]
 }
 
-/** A deployment with the aliases that lead to it. */
+/** A deployment and its aliases. */
 interface Unit {
   readonly deployment: ReturnType<typeof newDeployment>
   readonly aliases: readonly NewAlias[]

@@ -82,7 +82,7 @@ async function listFolder(folder: string): Promise<readonly string[]> {
   })
 }
 
-/** Files such as `.env` and `.git` are for the author of a site; `.well-known` is for its visitors. */
+/** Whether a file is hidden: `.env` and `.git` are, `.well-known` is not. */
 function isHidden(name: string): boolean {
   return name.startsWith('.') && name !== '.well-known'
 }

@@ -30,7 +30,7 @@ export async function checkBooks(books: Books): Promise<CheckResult> {
   }
 }
 
-/** Repairing one thing may show another: a line that is gone changes the total. */
+/** Maximum number of rounds. A repair can reveal another violation: a missing line changes the total. */
 const maxRounds = 5
 
 /**
@@ -54,7 +54,7 @@ export async function repairBooks(books: Books): Promise<RepairResult> {
   return { ...(await checkBooks(books)), repairs }
 }
 
-/** What has changed since it was looked at, by people or by what was repaired before it, is looked at again next time. */
+/** Items that changed since they were read are checked again in the next round. */
 async function unlessChanged(repair: () => Promise<string>): Promise<readonly string[]> {
   try {
     return [await repair()]
@@ -65,7 +65,7 @@ async function unlessChanged(repair: () => Promise<string>): Promise<readonly st
   }
 }
 
-/** The books are read page by page while people write; only what is wrong in the same way twice is wrong. */
+/** The books are read in pages during concurrent writes, so only violations that are found twice count. */
 async function findViolations(books: Books, repair: boolean) {
   const first = await readBooks(books, repair)
   const counted = countBooks(first.all)
@@ -94,7 +94,7 @@ async function violationsOf(books: Books, { all, findings }: ReadBooks): Promise
 
 const ulid = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 
-/** Invoices and clients with an item that cannot be read: what seems to follow from the others may be wrong. */
+/** Invoices and clients with an unreadable item, about which the other items prove nothing. */
 function taintedIds(findings: readonly DriftFinding[]): ReadonlySet<string> {
   const malformed = findings.filter(({ kind }) => kind === 'malformed' || kind === 'foreign')
   return new Set(malformed.flatMap(({ key }) => JSON.stringify(key).match(ulid) ?? []))

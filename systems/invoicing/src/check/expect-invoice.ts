@@ -63,7 +63,7 @@ export function isFromBeforeSnapshots({ seal }: Invoice): boolean {
   return seal !== undefined && !seal.includes(':')
 }
 
-/** Credit notes from before they had tax groups leave open which tax they took back. */
+/** Older credit notes have no tax groups, so the credited tax is unknown. */
 function creditedTaxes(invoice: Invoice, credits: readonly CreditNote[]): Invoice['creditedTaxes'] {
   const lists = credits.map(({ taxes }) => taxes)
   if (lists.includes(undefined)) return invoice.creditedTaxes

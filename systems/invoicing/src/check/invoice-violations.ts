@@ -6,7 +6,7 @@ import { type ExpectedInvoice, expectInvoice, isDraft } from './expect-invoice.j
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Which invariant it breaks when one of these is not what follows from the rest. */
+/** The invariant that is violated if one of these attributes has another value than computed. */
 const invariants: Readonly<Record<keyof ExpectedInvoice['values'], string>> = {
   status: 'paid-means-nothing-remains',
   lineItemIds: 'lines-are-there',
@@ -89,7 +89,7 @@ function valueViolations(
 const timeLength = 10
 const dayLength = 86_400_000
 
-/** The id begins with a time of the first issue date, so that invoices sort by it. */
+/** The id starts with the time of the first issue date, so that invoices sort by it. */
 function idViolations({ invoiceId, issueDate, idDate = issueDate }: Invoice): RepairableViolation[] {
   const start = Date.parse(idDate)
   const [first, last] = [start, start + dayLength - 1].map((at) =>

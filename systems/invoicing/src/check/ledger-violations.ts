@@ -83,7 +83,7 @@ const compared = [
   'sourceId',
 ] as const
 
-/** The tax groups of voids, and of invoices from before they had any, follow from nothing. */
+/** The tax groups of voids and of older invoices cannot be computed. */
 function isSame(entry: Entry, expected: ExpectedEntry): boolean {
   if (expected.taxes !== undefined && !isDeepStrictEqual(entry.taxes, expected.taxes)) return false
   return compared.every((name) => entry[name] === expected[name])

@@ -20,7 +20,7 @@ export async function paperViolations(all: Snapshot): Promise<RepairableViolatio
 
 function creditNoteViolations({ creditNotes }: Snapshot): Promise<RepairableViolation[]> {
   return flatMapInTurns([...creditNotes.values()].flat(), (note): RepairableViolation[] => {
-    // Notes from before they had tax groups have no seal.
+    // Older credit notes without tax groups have no seal.
     const isOld = note.taxes === undefined && note.seal === undefined
     if (isOld || creditNoteSeal(note) === note.seal) return []
     const { creditNoteNumber, invoiceId } = note

@@ -24,7 +24,7 @@ function lineViolations({ db }: Books, { invoices, lines }: Snapshot): Promise<R
   })
 }
 
-/** Money and papers are never thrown away, so these are for a person to decide. */
+/** Payments and papers are never deleted automatically, so a person has to decide. */
 async function ownerViolations(all: Snapshot): Promise<RepairableViolation[]> {
   const { invoices, clients, payments, creditNotes } = all
   const violations: RepairableViolation[] = []

@@ -4,8 +4,8 @@ import { type TaxCategory, taxCategories } from '../money/tax.js'
 import { address, bankDetails, email, language, personName, shortText, snapshot } from './parties.js'
 import { numberText } from './texts.js'
 
-// The document names entities and keys; these are the attributes that the product needs. Those that came later are
-// optional, so that what was written before them is still read.
+// The document names entities and keys; these are the attributes that the product needs. Attributes that were
+// added later are optional, so that older items can still be read.
 
 /** Minor units, in the currency of the item. */
 export const amount = () => t.money({ currencyIn: 'currency' })
@@ -128,7 +128,7 @@ export const invoiceAttributes = {
   idDate: t.date().optional(),
   dueDate: t.date(),
   currency: currency().immutable(),
-  // With these and the version, a consistent read of the whole invoice is a batch of gets.
+  // With these and the version, a batch of gets reads the whole invoice consistently.
   lineItemIds: t.list(t.id()).bytes(60),
   /** Number of line items ever made; gives the id of the next one. */
   linesMade: t.integer(),

@@ -1,4 +1,5 @@
-// What each client owes, by day: written in the transactions of the papers and payments that change it.
+// The amount that each client owes, by day. Written in the transactions of the papers and payments that
+// change it.
 import * as t from '@tablewright/design'
 import { actor, lineText } from '@tablewright/system'
 import { amount, currency, taxes } from './attributes.js'

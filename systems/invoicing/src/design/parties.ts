@@ -30,7 +30,7 @@ export const bankDetails = () =>
     bank: lineText(100).optional(),
   })
 
-/** A seller or a buyer as a paper names it. */
+/** A seller or buyer as printed on a paper. */
 const party = () =>
   t.record({
     name: personName(),

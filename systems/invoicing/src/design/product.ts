@@ -95,7 +95,7 @@ const paymentSteps = {
   month: bookMonth,
 } as const
 
-/** What can happen to an invoice after it is finalized. */
+/** Actions on a finalized invoice. */
 const lifecyclePatterns = {
   sendInvoice: t.update(Invoice, {
     goal: 'Note that the invoice was sent',

@@ -1,4 +1,4 @@
-// Invoices that come again and again.
+// Recurring invoices.
 
 import * as t from '@tablewright/design'
 import { blockText, lineText } from '@tablewright/system'

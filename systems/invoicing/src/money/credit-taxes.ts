@@ -60,7 +60,10 @@ export function withNormBase(group: TaxGroup): TaxGroup {
 
 const hundred = 100n * decimalScale
 
-/** The taxable amount whose tax makes up the gross amount; where none does, the nearest. Never more than is left. */
+/**
+ * Returns the taxable amount whose tax makes up the gross amount, or the nearest one. Never more than the
+ * rest.
+ */
 function netOf(gross: number, { rate, base, tax }: TaxGroup): number {
   const scaledRate = scaled(rate) ?? 0n
   const net = Number(divideRounded(BigInt(gross) * hundred, hundred + scaledRate))

@@ -14,7 +14,7 @@ const decimals: ReadonlyMap<string, number> = new Map(
   Object.entries(codes).flatMap(([count, names]) => names.split(/\s/).map((code) => [code, Number(count)])),
 )
 
-/** Decimals of a code that is not on the list, such as one that was withdrawn after invoices were issued in it. */
+/** Decimals of an unlisted code, such as one that was withdrawn after invoices were issued in it. */
 const defaultDecimals = 2
 
 export function isCurrency(code: string): boolean {

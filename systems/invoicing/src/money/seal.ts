@@ -82,7 +82,7 @@ function digest(value: unknown): string {
     .digest('hex')
 }
 
-/** The same for the same values, in whatever order their fields were stored. */
+/** Returns the same text for equal values, regardless of the order of their fields. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value

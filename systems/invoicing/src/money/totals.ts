@@ -92,7 +92,7 @@ interface Group {
   readonly net: bigint
 }
 
-/** Sums by category and rate, lowest rate first: the order of the lines does not matter. */
+/** Sums by category and rate, the lowest rate first, independent of the order of the lines. */
 function groupsOf(lines: readonly (PricedLine & { readonly amount: number })[]): readonly Group[] {
   const groups = new Map<string, Group>()
   for (const line of lines) {

@@ -133,7 +133,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** What a paper must say about lines without tax of the seller. */
+/** Texts that a paper must contain for lines without the seller's tax. */
 const taxNotes: Readonly<Record<Language, Partial<Record<TaxCategory, string>>>> = {
   en: {
     exempt: 'Exempt from VAT.',

@@ -4,7 +4,7 @@ import type { Books, Client } from '../open.js'
 import { sampleAccount, sampleClient } from './papers.js'
 import { history, Story } from './story.js'
 
-/** What one invoice and one client come to, with all that belongs to them. */
+/** Average number of items of an invoice and of a client. */
 const itemsOfInvoice = 8.5
 const itemsOfClient = 2
 const invoicesOfClient = 8

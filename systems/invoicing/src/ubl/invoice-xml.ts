@@ -57,7 +57,7 @@ export function invoiceXml({ invoice, lineItems }: WholeInvoice, snapshot: Snaps
   )
 }
 
-/** BG-16: by transfer to the account of the seller. */
+/** BG-16: payment by transfer to the account of the seller. */
 function paymentMeans({ bank, paymentReference }: Snapshot): Element {
   return element(
     'cac:PaymentMeans',
@@ -105,7 +105,7 @@ function allowanceXml(amount: number, currency: string, reason: string, group?: 
   )
 }
 
-/** BG-22. What was paid later is no part of the paper as it was issued. */
+/** BG-22. Later payments are not part of the issued paper. */
 function moneyTotals({ subtotal, discount, total }: WholeInvoice['invoice'], currency: string): Element {
   return element(
     'cac:LegalMonetaryTotal',

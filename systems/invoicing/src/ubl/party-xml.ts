@@ -19,7 +19,7 @@ export function partyXml(role: 'Supplier' | 'Customer', party: Party): Element {
       vatId === undefined
         ? undefined
         : element('cac:PartyTaxScheme', element('cbc:CompanyID', vatId.replaceAll(' ', '')), vat),
-      // BT-32 is the seller's alone.
+      // Only the seller has BT-32.
       taxId === undefined || !isSeller
         ? undefined
         : element(

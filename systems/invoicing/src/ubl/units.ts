@@ -1,4 +1,4 @@
-/** Codes of UN/ECE Recommendation 20 for units that people write; `C62`, one, for others. */
+/** Codes of UN/ECE Recommendation 20 for common units; `C62` (one) for others. */
 const codes: Readonly<Record<string, string>> = {
   h: 'HUR',
   hour: 'HUR',

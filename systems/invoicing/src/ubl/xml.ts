@@ -53,7 +53,7 @@ function flat(children: readonly Child[]): readonly (Element | string)[] {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 has no form for most control characters and for halves of characters: they are left out. */
+/** XML 1.0 cannot represent most control characters and lone surrogates, so they are dropped. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

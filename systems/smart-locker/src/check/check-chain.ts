@@ -4,7 +4,7 @@ import type { Lockers } from '../open.js'
 import { requireLocker } from '../rules/lockers/require-locker.js'
 import { readChain } from './read-chain.js'
 
-/** Faults that one answer lists. */
+/** Maximum number of faults in one answer. */
 const maxFaults = 20
 
 export const checkChain = action({
@@ -13,7 +13,7 @@ export const checkChain = action({
   output: one({ lockerId: text(), events: integer(), intact: boolean(), faults: list(text()) }),
   run: async (services: Lockers, { lockerId }) => {
     await requireLocker(services, lockerId)
-    // Events may be written meanwhile: what is wrong twice is wrong.
+    // Events may be written during the check, so only faults that are found twice count.
     const first = await look(services, lockerId)
     const second = first.faults.length === 0 ? first : await look(services, lockerId)
     const faults = first.faults.filter((fault) => second.faults.includes(fault))

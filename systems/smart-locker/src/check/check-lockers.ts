@@ -51,12 +51,12 @@ export async function readLockers({ db }: Lockers, repair: boolean): Promise<Rea
   return { findings, lockerIds, counted }
 }
 
-/** `LOCKER#L-1 / META` names L-1: what depends on an unreadable item of a locker waits for a person. */
+/** `LOCKER#L-1 / META` names L-1. Violations that depend on an unreadable item are left to a person. */
 function keyParts({ key }: DriftFinding): readonly string[] {
   return Object.values(key).flatMap((value) => String(Object.values(value)[0]).split('#'))
 }
 
-/** What a derived item stands for. */
+/** The invariant of each derived item. */
 const invariants: Readonly<Record<string, string>> = {
   'Locker.OwnerLocker': 'one-owner',
   'Reservation.ActiveReservation': 'active-pointer',

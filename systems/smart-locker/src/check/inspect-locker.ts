@@ -74,7 +74,7 @@ function violationsOfReservations(reservations: readonly ReservationItem[], now:
   )
 }
 
-/** The active reservation of this moment must agree with all windows. */
+/** The current reservation must agree with all windows. */
 async function activeViolations(
   services: Lockers,
   lockerId: string,

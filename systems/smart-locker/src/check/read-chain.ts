@@ -15,7 +15,7 @@ export async function readChain(
   const events: EventItem[] = []
   for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) events.push(event)
   const isGrowing = (await db.eventChain({ lockerId }))?.sequence !== end?.sequence
-  // Events that were written meanwhile come after the end that was read.
+  // Events that were written in the meantime come after the end that was read.
   const known = isGrowing ? events.filter(({ sequence }) => sequence <= (end?.sequence ?? 0)) : events
   return { events, violations: chainViolations(lockerId, known, end) }
 }

@@ -46,8 +46,9 @@ async function repairBookingCount(
 }
 
 /**
- * Several reservations say that they are current. The one that RES#ACTIVE names lets go, so that the pointer can come to
- * the next, and the next can be set right in its turn; who runs now becomes current again at the end.
+ * Several reservations claim to be current. The one that RES#ACTIVE names is released, so that the pointer
+ * can move to the next one, which is then corrected in turn. At the end, the reservation that runs now
+ * becomes current again.
  */
 async function releasePointer(
   services: Lockers,
@@ -85,7 +86,7 @@ function leaveToSweeper(error: unknown): void {
   if (!isTablewrightError(error, 'CONFLICT')) throw error
 }
 
-/** What a crash left open when a locker was retired. */
+/** Cancels the reservations that a crash left open when a locker was retired. */
 async function repairRetirement(services: Lockers, lockerId: string): Promise<string[]> {
   const locker = await services.db.lockerNow({ lockerId })
   if (locker?.retiredAt === undefined) return []
@@ -95,7 +96,7 @@ async function repairRetirement(services: Lockers, lockerId: string): Promise<st
     : [`${cancelled} reservations of the retired locker ${lockerId} were cancelled.`]
 }
 
-/** The end of a chain follows from its last event. Events that were altered, removed or added are left to a person. */
+/** The end of a chain follows from its last event. Altered, removed or added events are left to a person. */
 async function repairChainEnd({ db }: Lockers, lockerId: string): Promise<string[]> {
   if (await db.eventChain({ lockerId })) return []
   let last: EventItem | undefined

@@ -5,7 +5,7 @@ import { checkLockers, readLockers } from './check-lockers.js'
 import { repairLocker } from './repair-locker.js'
 import { restoreLost } from './restore-lost.js'
 
-/** What is taken away in one pass may let the next see what belongs there. */
+/** Maximum number of passes. A removal in one pass can reveal what is missing in the next. */
 const maxPasses = 6
 
 /**
@@ -34,7 +34,7 @@ async function repairOnce(services: Lockers): Promise<string[]> {
   return [...done, ...(await repairOutbox(services.db, findings))]
 }
 
-/** Something still stands where this locker's should: it has to go first. */
+/** Another item is in the place of this locker's item and has to be removed first. */
 function leaveToNextPass(error: unknown): string[] {
   if (!isTablewrightError(error, 'CONFLICT')) throw error
   return []

@@ -33,7 +33,7 @@ export function reservationViolations(
   )
 }
 
-/** Each reservation that takes time of one that was there before it, and the latter. */
+/** Returns each reservation that overlaps an earlier one, with the earlier one. */
 function overlaps(reservations: readonly ReservationItem[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   let reaching: ReservationItem[] = []

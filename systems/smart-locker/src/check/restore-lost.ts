@@ -21,7 +21,7 @@ export async function restoreLost(services: Lockers, lockerIds: readonly string[
   return done
 }
 
-/** A copy that cannot be read is corrected from its source first; the others are read in the next pass. */
+/** An unreadable copy is first corrected from its source; the others are read in the next pass. */
 async function readableCopies({ db }: Lockers): Promise<readonly Copy[]> {
   const copies: Copy[] = []
   try {
@@ -44,14 +44,14 @@ async function restoreReservation({ db }: Lockers, copy: Copy): Promise<string[]
       sweepShard: sweepShard(lockerId),
     })
   } catch (error) {
-    // The copy lacks something: it is corrected from its source if there is one.
+    // The copy is incomplete: it is corrected from its source if there is one.
     if (isTablewrightError(error, 'INVALID_INPUT')) return []
     throw error
   }
   return [`Reservation ${reservationId} of locker ${lockerId} is restored from its copy.`]
 }
 
-/** Out of service, so that somebody looks at it. */
+/** Restored in maintenance, so that a person checks it. */
 async function restoreLocker(services: Lockers, lockerId: string): Promise<string> {
   const listed = await services.db.listedLocker({ lockerId })
   const { ownerId = 'unknown', alias, locationId } = listed ?? {}

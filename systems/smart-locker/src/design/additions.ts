@@ -34,7 +34,7 @@ export const lockerViews = {
     copies: ['status'],
     while: inUse,
   }),
-  // Copies nothing that changes often, so that all lockers fit in one partition.
+  // Copies only attributes that rarely change, so that one partition can hold all lockers.
   ListedLocker: t.mirror({
     key: { PK: 'LOCKERS', SK: 'LOCKER#<lockerId>' },
     copies: ['ownerId', 'alias', 'locationId'],

@@ -58,7 +58,7 @@ export const Chain = lockers.entity('EVENT_CHAIN', {
 /** The events of `events.ts`. */
 export const lockerOutbox = outbox(lockers)
 
-/** Every change of the status records the number of bookings. */
+/** Every change of the status also sets the number of bookings. */
 const atChange = { bookingsAtChange: t.attribute('bookings') } as const
 
 const lockerPatterns = {
@@ -146,7 +146,7 @@ const lockerPatterns = {
 
 const page = { expect: { items: 20, bytes: 500 }, rate: 'medium' } as const
 
-/** The caller has read whether the reservation is current, and so whether the locker becomes free. */
+/** The caller has read whether the reservation is current, and therefore whether the locker becomes free. */
 const seenAs = { given: { wasCurrent: t.boolean() } } as const
 
 const reservationPatterns = {
@@ -267,7 +267,7 @@ const reservationPatterns = {
   }),
 }
 
-/** The event has the same time that the reservation was compared with. */
+/** The event has the time with which the reservation was compared. */
 const at = { at: t.timestamp() }
 const runsThen = {
   status: 'ACTIVE',

@@ -43,7 +43,7 @@ async function reportDoor(
     })
     return true
   } catch (error) {
-    // It was closed or reported by another process meanwhile.
+    // The door was closed, or reported by another process, in the meantime.
     if (isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND') && error.data.entity === 'Door')
       return false
     throw error

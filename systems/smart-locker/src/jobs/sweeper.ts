@@ -17,7 +17,10 @@ export const sweeper: Job<Lockers> = {
   },
 }
 
-/** All reservations of a locker are in one shard and come one by one, so an end comes before the start that follows it. */
+/**
+ * All reservations of a locker are in one shard and are handled in order, so an end comes before the next
+ * start.
+ */
 async function sweepShard(
   services: Lockers,
   sweepShard: number,

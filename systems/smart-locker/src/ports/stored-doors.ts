@@ -8,7 +8,7 @@ export function storedDoors(db: SmartLockerDb): Doors {
     try {
       await db.moveDoor({ lockerId, position, eventId, at })
     } catch (error) {
-      // The door has moved since: the command came late.
+      // The door has moved since: the command was late.
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
     }
   }

@@ -27,7 +27,7 @@ export interface SampleRequest {
 
 const minute = 60_000
 const hour = 60 * minute
-/** The locker with its three copies; a reservation with its two, and those that wait for the sweeper. */
+/** Items of a locker with its three copies, and of a reservation with its two and the pending ones. */
 const cost = { locker: 4, ended: 3, upcoming: 4, current: 5 }
 
 /** One locker, all of it following from the choices: what it is, its reservations and what happened at it. */
@@ -63,7 +63,7 @@ function describe({ index, count, dice }: SampleRequest, lockerId: string) {
   }
 }
 
-/** The reservations of one locker, none of which overlap, and the visits that came with them. */
+/** The reservations of one locker, without overlap, and their access events. */
 class Book {
   readonly reservations: SampleReservation[] = []
   readonly events: SampleEvent[] = []

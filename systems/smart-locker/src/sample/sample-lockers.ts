@@ -7,7 +7,7 @@ import { chainEvents } from './plan-events.js'
 import { planLocker, type SampleLocker } from './plan-locker.js'
 
 const itemsOfLocker = 60
-/** A place and its row in the list of places. */
+/** A location and its entry in the list of locations. */
 const itemsOfPlace = 2
 
 /** Fills an empty table: lockers in several places, what was and will be reserved, and what happened at them. */

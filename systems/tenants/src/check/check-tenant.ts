@@ -46,7 +46,7 @@ export function latest(audits: readonly Audit[]): Audit | undefined {
   )
 }
 
-/** An operation that has begun and not succeeded may have left anything. */
+/** Whether an operation started without success. It may have left any state. */
 function isUnfinished({ audits }: TenantRecords, operation: Audit['operation']): boolean {
   return audits.some((audit) => audit.operation === operation && audit.status !== 'Success')
 }
@@ -100,7 +100,7 @@ const lockFollowsRuns: Rule = (records) => {
 
 const historyComplete: Rule = (records) => [...missingEntries(records), ...misnamedEntries(records)]
 
-/** An entry has the name that follows from what it says was done. */
+/** The key of an entry must match its contents. */
 const misnamedEntries: Rule = ({ history }) =>
   history
     .filter((entry) => entry.execution !== executionName(entry))
@@ -120,7 +120,7 @@ const missingEntries: Rule = ({ audits, history }) =>
       ])
   })
 
-/** Each execution starts once and ends once. */
+/** Each execution must start once and end once. */
 const startedOnce: Rule = ({ history }) => {
   const seen = new Map<string, number>()
   for (const { execution, status } of history) {

@@ -32,7 +32,7 @@ export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
 
 const looks = 3
 
-/** What was read in pieces while others wrote may not fit together: a violation is one that stays. */
+/** The tables are read in pages during concurrent writes, so only violations that are found twice count. */
 async function checkAgain(tenants: Tenants, first: TenantRecords): Promise<readonly TenantViolation[]> {
   let found = checkTenant(first)
   for (let look = 1; look < looks && found.length > 0; look++) {
@@ -49,7 +49,7 @@ async function checkQueues({ db }: Tenants, { nameless, repeated }: Records): Pr
   }
   for (const name of repeated) {
     const { queue, messageId } = partsOf(name)
-    // One that was moved while all was read was seen twice and is there once.
+    // An item that moved during the scan was seen twice but exists once.
     if ((await placesOf(db, queue, messageId)).length < 2) continue
     const message = `Message ${messageId} is in the queue ${queue} more than once.`
     violations.push({ invariant: 'message-once', message, data: { queue, messageId } })

@@ -32,7 +32,7 @@ export interface Records {
 
 type Member = Awaited<ReturnType<TenantsDb['tenantRecords']>>['items'][number]
 
-/** The types of a tenant's items by the names of their entities. */
+/** The item types of a tenant, by entity name. */
 const memberTypes: Readonly<Record<string, Member['type']>> = {
   Metadata: 'Tenant Metadata',
   Lock: 'Tenant Lock',
@@ -53,7 +53,7 @@ function emptyRecords(tenantId: string): TenantRecords {
   }
 }
 
-/** Puts an item where it belongs. */
+/** Adds an item to its group. */
 function keep(records: TenantRecords, { type, item }: Member): void {
   if (type === 'Tenant Metadata') records.metadata = item
   else if (type === 'Tenant Lock') records.lock = item
@@ -62,7 +62,7 @@ function keep(records: TenantRecords, { type, item }: Member): void {
   else if (type === 'Tenant Upgrade Audit') records.audits.push({ ...item, operation: 'UPDATE' })
 }
 
-/** Whose queue it is, by its name. */
+/** Returns the tenant of a queue, from its name. */
 function ownerOf(queue: string): { readonly tenantId: string; readonly type: QueueType } | undefined {
   const type = queueTypes.find((candidate) => queue.endsWith(`-${candidate}`))
   return type && { tenantId: queue.slice(0, -type.length - 1), type }
@@ -146,7 +146,7 @@ export async function readEverything(db: TenantsDb, repair = false): Promise<Rec
   return { tenants, nameless, repeated, fleets, counted, findings: others }
 }
 
-/** Metadata without its queue: the rest of the tenant says which one it is. */
+/** Metadata without a queue name: the other items of the tenant identify it. */
 function namesNoQueue({ kind, derived, detail }: DriftFinding): boolean {
   return kind === 'malformed' && derived === 'Metadata' && /^inboundQueue\w+ is missing/.test(detail ?? '')
 }

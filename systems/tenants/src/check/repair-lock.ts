@@ -41,7 +41,7 @@ function lockAfter(
   }
 }
 
-/** The reconciler takes it up at once. */
+/** The reconciler continues it immediately. */
 function heldBy(tenants: Tenants, { execution, operation, version }: Audit) {
   const now = timeNow(tenants)
   return { execution, operation, version, heartbeatAt: now, dueAt: now, failedAt: undefined }

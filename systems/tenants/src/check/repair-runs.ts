@@ -59,7 +59,7 @@ export async function removeRepeated(
       seen.set(name, entry)
       continue
     }
-    // The one that the audit item agrees with stays, where they differ.
+    // If they differ, the one that agrees with the audit item is kept.
     const audit = audits.find((each) => each.execution === execution)
     const wrong = audit && earlier.status !== audit.status && entry.status === audit.status ? earlier : entry
     if (wrong === earlier) seen.set(name, entry)

@@ -13,7 +13,7 @@ import { removeRepeated, repairAttempts, repairHistory } from './repair-runs.js'
 /** Does one thing about a broken invariant and says what; empty when nothing could be done. */
 export type Repair = (tenants: Tenants, records: TenantRecords) => Promise<readonly string[]>
 
-/** The successful run that came last is the truth: what it made is there, and what it removed is not. */
+/** The last successful run determines the state: what it created exists, what it removed does not. */
 const repairMetadata: Repair = async (tenants, records) => {
   const { metadata, tenantId, lock } = records
   const { db } = tenants
@@ -56,7 +56,7 @@ const repairVersion: Repair = async (tenants, { tenantId, metadata, queues, ...r
   return [`Set its version to ${last.version} and named its queue, as ${last.execution} left them.`]
 }
 
-/** A queue that is there gives its address; one that is missing is made again, empty. */
+/** An existing queue provides its URL; a missing one is created again, empty. */
 const repairQueue: Repair = async (tenants, { tenantId, metadata, queues, ...records }) => {
   const last = lastSuccess(records)
   if (!metadata || !last) return []
@@ -123,7 +123,7 @@ const repairs: Readonly<Record<TenantInvariant, Repair>> = {
   'metadata-follows-success': repairMetadata,
   'version-follows-success': repairVersion,
   'attempts-bounded': repairAttempts,
-  // Why a run failed is known to a person only.
+  // Only a person can know why a run failed.
   'failure-explained': async () => [],
   'started-once': removeRepeated,
   'history-complete': repairHistory,

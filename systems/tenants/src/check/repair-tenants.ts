@@ -8,7 +8,7 @@ import { type Records, readEverything, readTenant } from './records.js'
 import { repairTenant } from './repair-tenant.js'
 import { partsOf, placesOf } from './repeated-messages.js'
 
-/** Repairing one thing may show the next: so often each tenant is looked at. */
+/** Maximum number of rounds for each tenant, because a repair can reveal another violation. */
 const rounds = 12
 
 /**

@@ -1,6 +1,6 @@
 import type { TenantsDb } from '../db.js'
 
-/** Where a message lies in its queue. */
+/** The position of a message in its queue. */
 interface MessagePosition {
   readonly kind: 'message' | 'letter'
   readonly at: string

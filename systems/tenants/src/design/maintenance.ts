@@ -3,7 +3,7 @@ import { History, Lock } from './additions.js'
 import { Metadata, Operation, Upgrade } from './document.js'
 import { DeadLetter, FleetUpgrade, Message, Queue } from './product-entities.js'
 
-/** Nothing has happened to the run since it was read. */
+/** The run is unchanged since it was read. */
 const unchanged = { given: { seen: t.timestamp() }, when: { updatedAt: t.param('seen') } } as const
 
 const unlocked = t.ensure(Lock, { when: { execution: t.absent() } })

@@ -29,10 +29,12 @@ import {
 /** The events of `events.ts`. */
 export const tenantOutbox = outbox(tenants)
 
-/** Somebody asks for it: also after a Success, but only once after the attempt that the caller saw. */
+/**
+ * A caller requests it: possible after a success, too, but only once after the attempt that the caller saw.
+ */
 const requested = t.anyOf(t.itemAbsent(), { status: ['Failure', 'Success'], attempt: t.param('lastAttempt') })
 
-/** A claim comes first: its winner knows the name of the execution before it starts. */
+/** A run is claimed first, so that the name of the execution is known before it starts. */
 const claimPatterns = {
   claimReprovision: t.transact(
     {
@@ -56,7 +58,7 @@ const claimPatterns = {
       audit: t.put(Upgrade, {
         given: { ...seenAttempt, createdAt: t.timestamp() },
         to: { status: 'Started' },
-        // A Success from before the tenant was deleted and made anew says nothing about what it has now.
+        // A success from before the tenant was deleted and created again does not count.
         when: t.anyOf(claimable, { status: 'Success', updatedAt: t.below(t.param('createdAt')) }),
       }),
       lock: takeLock('UPDATE'),
@@ -66,7 +68,7 @@ const claimPatterns = {
   ),
   claimDelete: t.transact(
     {
-      // From now on nobody is given a queue that is about to go.
+      // From now on, no caller gets a queue that is about to be deleted.
       metadata: t.update(Metadata, { set: ['updatedAt'], to: { active: false } }),
       audit: t.put(Operation, {
         given: seenAttempt,
@@ -175,7 +177,7 @@ const tenantPatterns = {
   activate: t.transact(
     {
       metadata: setActive,
-      // What has begun to be deleted may have lost its queue.
+      // A tenant whose deletion has started may have lost its queue.
       deletion: t.ensure(Operation, {
         where: { operation: 'DELETE' },
         when: t.anyOf(t.itemAbsent(), { status: 'Success' }),
@@ -219,10 +221,10 @@ const tenantPatterns = {
   }),
 }
 
-/** Only the execution that holds the tenant's lock makes and removes its queues. */
+/** Only the execution that holds the tenant's lock creates and removes its queues. */
 const byTheHolder = t.ensure(Lock, byHolder)
 
-/** What is left of a queue is removed only while the queue does not exist. */
+/** Removes the rest of a queue only while the queue does not exist. */
 const provisioning = {
   queue: t.get(Queue, { goal: 'The queue behind an address', consistency: 'strong', rate: 'medium' }),
   makeQueue: t.transact({ lock: byTheHolder, queue: t.create(Queue) }, { goal: 'Make a queue, once' }),
@@ -245,7 +247,7 @@ const move = {
   }),
 }
 
-/** The built-in queues: a message is visible from its time on. */
+/** The built-in queues. A message is visible from its time on. */
 const queuePatterns = {
   ...provisioning,
   sendMessage: t.transact(
@@ -300,7 +302,7 @@ const queuePatterns = {
 const byWorker = { status: 'Running', worker: t.param('worker') } as const
 const counted = Object.keys(progress) as (keyof typeof progress)[]
 
-/** Fleet upgrades. One process works on each at a time. */
+/** Fleet upgrades. Only one process at a time works on each. */
 const fleetPatterns = {
   fleetUpgrade: t.get(FleetUpgrade, {
     goal: 'How far a fleet upgrade has come',

@@ -14,14 +14,17 @@ import { claimUpgrade } from '../rules/runs/claim-run.js'
 import { driveRun } from '../rules/runs/drive-run.js'
 import { auditOf, type Run } from '../rules/runs/run.js'
 
-/** Goes on with the fleet upgrades that nobody works on, the newest version first: it spares tenants the older ones. */
+/**
+ * Continues the fleet upgrades that no process works on, the newest version first, so that tenants skip older
+ * ones.
+ */
 async function advanceFleet(tenants: Tenants): Promise<{ worked: number; ended: number }> {
   const { db } = tenants
   const report = { worked: 0, ended: 0 }
   const running: FleetItem[] = []
   const now = timeNow(tenants)
   for await (const fleet of db.fleetUpgrades()) {
-    // Between two waves nothing is done.
+    // Nothing happens between two waves.
     if (fleet.status === 'Running' && (fleet.waveFrom ?? now) <= now) running.push(fleet)
   }
   running.sort((one, other) => compareVersions(other.version, one.version))
@@ -64,7 +67,7 @@ function workedUntil(tenants: Tenants): string {
   return timeNow(tenants, limits.workerStaleAfter)
 }
 
-/** Once through all tenants, or through those of the wave. Returns whether nothing is left to do. */
+/** Makes one pass over all tenants, or over those of the wave. Returns whether nothing is left to do. */
 async function workOn(tenants: Tenants, fleet: FleetItem, worker: string): Promise<boolean> {
   const sweep = new Sweep(tenants, fleet, worker)
   const stop = sweep.beat()
@@ -177,7 +180,7 @@ class Sweep {
   }
 }
 
-/** How many tenants, in the order of their ids, the waves up to the current one are about. */
+/** Number of tenants, in order of their ids, in the waves up to the current one. */
 function reachOf({ waves, wave, total }: FleetItem): number {
   const percent = waves?.split(',').map(Number)[wave]
   return percent === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil((total * percent) / 100))
@@ -185,12 +188,12 @@ function reachOf({ waves, wave, total }: FleetItem): number {
 
 const notInReach = { decision: 'waiting', hasRun: false } as const
 
-/** Tenants that do not wait any more. */
+/** Tenants that are no longer waiting. */
 function doneOf({ total, waiting }: Progress): number {
   return total - waiting
 }
 
-/** What was shown when the worker began, with the tenants that it has changed since. */
+/** The counts at the start of the worker, with the tenants changed since. */
 function withChanges(before: Progress, { upgraded, failed }: Progress): Progress {
   const counts = {
     upgraded: before.upgraded + upgraded,
@@ -201,21 +204,21 @@ function withChanges(before: Progress, { upgraded, failed }: Progress): Progress
   return { ...counts, total: countedIn({ ...counts, total: 0 }) }
 }
 
-/** Those that were not come to yet wait, too. */
+/** Tenants that were not reached yet are waiting, too. */
 function soFar({ total: before }: FleetItem, progress: Progress): Progress {
   const seen = countedIn(progress)
   const total = Math.max(before, seen)
   return { ...progress, total, waiting: progress.waiting + total - seen }
 }
 
-/** Those that had the version before are not come across again, where only tenants of another version are looked at. */
+/** If only tenants of another version are listed, those that already have the version are not found again. */
 function summedUp({ fromVersion, total: before }: FleetItem, progress: Progress): Progress {
   const seen = countedIn(progress)
   const total = fromVersion === undefined ? seen : Math.max(before, seen)
   return { ...progress, total, upgraded: progress.upgraded + total - seen }
 }
 
-/** Whether a write about a fleet upgrade went through: it is neither cancelled nor taken over. */
+/** Whether a write of a fleet upgrade succeeded: it was neither cancelled nor taken over. */
 async function isOurs(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
@@ -230,7 +233,7 @@ async function* candidates(tenants: Tenants, fleet: Fleet) {
   for await (const page of candidatePages(tenants, fleet)) for (const { tenantId } of page) yield tenantId
 }
 
-/** Upgrades one tenant to its end, unless it has the version, is left out, or must wait. */
+/** Upgrades one tenant completely, unless it has the version, is excluded, or must wait. */
 async function upgradeOne(
   tenants: Tenants,
   fleet: Fleet,
@@ -254,13 +257,13 @@ async function claimOne(
   const { decision } = decide(fleet, metadata, last, timeNow(tenants))
   if (decision !== 'upgrade') return decision
   if (lock?.execution !== undefined) return 'waiting'
-  // It says that it was upgraded, and has another version: a matter for repair.
+  // The run reports success, but the tenant has another version: `repair` decides.
   if (last?.status === 'Success' && last.updatedAt >= metadata.createdAt) return 'failed'
   const retry = last?.status === 'Failure' && last.retryAt !== undefined ? last.retry + 1 : 0
   return claimUpgrade(tenants, { metadata, lock, version, last, retry, byFleet: true })
 }
 
-/** What became of a run. */
+/** The result of a run. */
 async function outcomeOf(tenants: Tenants, fleet: Fleet, tenantId: string): Promise<Decision['decision']> {
   const [metadata, last] = await Promise.all([
     tenants.db.tenant({ tenantId }),

@@ -13,7 +13,7 @@ const atOnce = 8
 
 type Deed = 'resumed' | 'retried' | 'gaveUp' | 'left'
 
-/** Takes up runs that died, and tries failed ones again whose time has come. */
+/** Continues runs that died, and retries failed ones when they are due. */
 async function reconcile(tenants: Tenants): Promise<Record<Deed, number>> {
   const report: Record<Deed, number> = { resumed: 0, retried: 0, gaveUp: 0, left: 0 }
   const due = tenants.db.dueRuns({ before: timeNow(tenants, 1) })
@@ -39,14 +39,14 @@ export const reconciler: Job<Tenants> = {
   run: reconcile,
 }
 
-/** The index may lag: the lock itself says what is due. */
+/** The index may be stale, so the lock itself decides what is due. */
 async function lookAfter(tenants: Tenants, tenantId: string): Promise<Deed> {
   const lock = await tenants.db.lock({ tenantId })
   if (!lock?.dueAt || lock.dueAt > timeNow(tenants)) return 'left'
   try {
     return lock.execution === undefined ? await retry(tenants, lock) : await resume(tenants, lock)
   } catch (error) {
-    // Somebody else was faster.
+    // Another process was faster.
     if (isTablewrightError(error, 'CONDITION_FAILED', 'ALREADY_EXISTS', 'NOT_FOUND', 'CONFLICT'))
       return 'left'
     throw error
@@ -85,7 +85,7 @@ async function claimAgain(tenants: Tenants, lock: LockItem): Promise<Run | 'stop
   const { metadata } = standing
   const retry = last.retry + 1
   if (operation === 'CREATE') {
-    // Of a version that is not the current one any more, nothing was tried yet.
+    // The run is of an outdated version, so nothing was tried for the current one.
     const isCurrent = last.version === tenants.provisioner.version
     return claimCreate(tenants, tenantId, standing, isCurrent ? retry : 0)
   }
@@ -95,7 +95,7 @@ async function claimAgain(tenants: Tenants, lock: LockItem): Promise<Run | 'stop
   return claimUpgrade(tenants, { metadata, lock: standing.lock, version, last, retry })
 }
 
-/** A fleet upgrade retries its tenants itself, within its cap. One that was stopped retries nobody. */
+/** A fleet upgrade retries its tenants itself, within its limit. A stopped one retries none. */
 async function leaveToFleet(
   { db }: Tenants,
   { tenantId, version, attempt }: Audit,

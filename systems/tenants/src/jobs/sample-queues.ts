@@ -8,7 +8,10 @@ import { recordDepth } from '../rules/queues/queue-depth.js'
 
 const atOnce = 4
 
-/** Records the depth of each built-in queue and the versions of the fleet. Two processes at once record the same. */
+/**
+ * Records the depth of each built-in queue and the versions of the fleet. Two concurrent processes record the
+ * same.
+ */
 async function sampleQueues(tenants: Tenants): Promise<{ sampled: number }> {
   const report = { sampled: 0 }
   const versions = new Map<string, number>()

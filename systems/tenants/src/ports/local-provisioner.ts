@@ -25,7 +25,7 @@ export function localProvisioner(db: TenantsDb, version = defaultVersion): Provi
   }
 }
 
-/** What the built-in stack is at. */
+/** Version of the built-in stack. */
 const defaultVersion = '0.1.18'
 
 async function makeQueue(db: TenantsDb, { tenantId, execution }: ProvisionOrder): Promise<void> {
@@ -42,7 +42,7 @@ async function makeQueue(db: TenantsDb, { tenantId, execution }: ProvisionOrder)
       createdBy: execution,
     })
   } catch (error) {
-    // Another call of the same execution was faster.
+    // A concurrent call of the same execution was faster.
     if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
   }
 }

@@ -81,7 +81,7 @@ export const provisionerCases: readonly ProvisionerCase[] = [
   },
 ]
 
-/** These cases are for provisioners that answer with the queue. */
+/** Asserts that the provisioner returned the queue itself and not a pending answer. */
 function made(answer: QueueAddress | Pending): QueueAddress {
   assert.notEqual(answer, pending)
   return answer as QueueAddress

@@ -23,7 +23,7 @@ export interface SqsOptions {
 /** Seconds that dead letters are kept: the longest that Amazon SQS allows. */
 const fourteenDays = 1_209_600
 
-/** Ends the names of queues for dead letters: no tenant's own name has an odd number of underscores. */
+/** Suffix of dead-letter queues. No tenant queue has a name with an odd number of underscores. */
 const deadLetters = '_dead'
 
 type Sqs = typeof import('@aws-sdk/client-sqs')
@@ -120,7 +120,7 @@ class Queues {
       const made = await this.#client.send(new CreateQueueCommand({ QueueName, Attributes, tags: Tags }))
       QueueUrl = made.QueueUrl!
     } else {
-      // An earlier attempt, or an older stack, has made it.
+      // An earlier attempt or an older stack has created it.
       await this.#client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }))
       await this.#client.send(new TagQueueCommand({ QueueUrl, Tags }))
     }

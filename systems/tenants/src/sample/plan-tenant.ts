@@ -9,13 +9,13 @@ import { tenantName } from './tenant-names.js'
 
 const day = 24 * 3_600_000
 
-/** The versions that the stack has had. Those before the third still made an outbound queue. */
+/** Versions of the stack over time. Those before the third still created an outbound queue. */
 const versions = ['0.1.9', '0.1.11', '0.1.12', '0.1.14', '0.1.16', '0.1.18']
 const firstWithoutOutbound = 2
 
 export type Fate = 'usual' | 'inactive' | 'deleted' | 'failed' | 'crashed' | 'upgrade failed'
 
-/** Every how many tenants one has an unusual state. */
+/** One in this many tenants has an unusual state. */
 const period = 24
 const unusual: Readonly<Record<number, Fate>> = {
   4: 'inactive',
@@ -25,13 +25,13 @@ const unusual: Readonly<Record<number, Fate>> = {
   20: 'failed',
 }
 
-/** Every how many tenants one has the depth of its queue over a day. */
+/** One in this many tenants has a day of queue depths. */
 const measuredPeriod = 12
 const depthsOfDay = 24
 
 type Status = 'Started' | 'Failure' | 'Success'
 
-/** A run of a tenant, as its audit item keeps it. */
+/** A run of a tenant, as in its audit item. */
 interface PlannedRun {
   readonly tenantId: string
   readonly operation: OperationName
@@ -116,7 +116,7 @@ export function planTenant(dice: SeededChoices, index: number, now: number): Pla
   }
 }
 
-/** One that could not be made, or whose making broke off. */
+/** A tenant whose provisioning failed or was interrupted. */
 function withoutQueue(fate: Fate, runs: Runs, now: number): PlannedTenant {
   runs.add('CREATE', versions.at(-1)!, fate === 'failed' ? 'Failure' : 'Started')
   const { tenantId, version, updatedAt } = runs.last
@@ -124,7 +124,7 @@ function withoutQueue(fate: Fate, runs: Runs, now: number): PlannedTenant {
   return { ...runs.outcome, ...none, tenantId, fate, version, createdAt: updatedAt || isoTime(now) }
 }
 
-/** One run after the other, each with its history. */
+/** The runs of a tenant in order, each with its history. */
 class Runs {
   readonly #dice: SeededChoices
   readonly #tenantId: string
@@ -179,7 +179,7 @@ function messages(dice: SeededChoices, now: number, count: number, receives = 0)
   })
 }
 
-/** A day of a queue: messages come in waves, and those that wait now came in at their time. */
+/** A day of a queue: messages arrive in waves, and the waiting ones have their time of arrival. */
 function depths(dice: SeededChoices, now: number, waitingNow: readonly PlannedMessage[]): PlannedDepth[] {
   const height = 4 + dice.below(20)
   const times = Array.from(

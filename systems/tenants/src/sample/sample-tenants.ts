@@ -34,7 +34,7 @@ function* planned({ seed, items }: SampleOptions, now: number): Generator<Planne
   }
 }
 
-/** The lock, and metadata with its mirror where there are queues. */
+/** Number of items of a tenant: its parts, the lock, and with queues the metadata and its mirror. */
 function sizeOf({ runs, history, queues, messages, deadLetters, depths }: PlannedTenant): number {
   const metadata = queues.length > 0 ? 2 : 0
   const ofQueues = queues.length + messages.length + deadLetters.length + depths.length
@@ -98,7 +98,7 @@ function metadataOf(
   ]
 }
 
-/** One whose process crashed is due: the reconciler takes it up. */
+/** A run whose process crashed is due: the reconciler continues it. */
 function lockOf(tx: Tx, { tenantId, runs }: PlannedTenant, now: number): PendingWrite {
   const { operation, version, updatedAt, status, execution } = runs.at(-1)!
   const lock = { tenantId, operation, version, updatedAt }

@@ -12,7 +12,7 @@ const second = (
 /** A name for each index, no two alike. */
 export function tenantName(index: number): string {
   const pairs = first.length * second.length
-  // Steps of a number that shares no factor with the number of pairs go through all of them.
+  // A step that shares no factor with the number of pairs visits all of them.
   const pair = (index * 397) % pairs
   const name = `${first[pair % first.length]}-${second[Math.floor(pair / first.length)]}`
   const round = Math.floor(index / pairs)

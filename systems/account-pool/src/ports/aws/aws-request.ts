@@ -96,7 +96,7 @@ async function credentialsOf({ credentials }: AwsAccess): Promise<Credentials> {
   return (credentials ?? defaultCredentials())()
 }
 
-/** The code of an error stands in `__type` of JSON, and in `<Code>` of XML. */
+/** Returns the error of a refused call. Its code is `__type` in JSON and `<Code>` in XML. */
 function refused({ service }: AwsCall, status: number, text: string): TablewrightError {
   const code =
     /"__type"\s*:\s*"(?:[^"#]*#)?([^"]+)"/.exec(text)?.[1] ?? /<Code>([^<]+)<\/Code>/.exec(text)?.[1]

@@ -20,7 +20,7 @@ export async function assignPreviews(services: Deployments, deploymentId: string
     }
     await services.db.finishPreviews({ deploymentId, generation: deployment.generation })
   } catch (error) {
-    // Destroyed or assigned by another process since it was read.
+    // Destroyed, or assigned by another process, since it was read.
     const changed = ['CONDITION_FAILED', 'NOT_FOUND', 'DEPLOYMENT_UNFINISHED'] as const
     if (!isTablewrightError(error, ...changed)) throw error
   }
@@ -33,7 +33,7 @@ async function assign(services: Deployments, key: AliasKey, deployment: Deployme
     await makeAlias(services, key, deployment)
     return true
   }
-  // Never from another project, and never back to an older deployment.
+  // Never take the host name from another project, and never go back to an older deployment.
   if (current.project !== deployment.project || current.deploymentId === deployment.deploymentId) return false
   const served = await services.db.getDeploymentById({ deploymentId: current.deploymentId })
   if (served && served.createDate >= deployment.createDate) return false
@@ -58,7 +58,7 @@ export function previewHosts(
 
 const maxLabel = 63
 
-/** A branch that a label cannot hold is shortened, with a hash that keeps it distinct. */
+/** Shortens a branch name that is too long for a label, with a hash that keeps it unique. */
 function branchLabel(project: string, branch: string): string {
   const slug = branch
     .toLowerCase()

@@ -64,7 +64,7 @@ export async function moveAlias(
     ])
     return { ...route, replaced }
   } catch (error) {
-    // Gone since it was read: the decision is made again.
+    // The alias was deleted since it was read: decide again.
     if (isTablewrightError(error, 'NOT_FOUND') && error.data.entity === 'Route') throw overtaken(error)
     throw refusedTarget(error, deployment.deploymentId)
   } finally {

@@ -30,7 +30,7 @@ export const rollbackAlias = action({
   },
 })
 
-/** Deployments that were destroyed or are about to be are passed over. */
+/** Skips deployments that are destroyed or about to be. */
 async function goBack(
   services: Deployments,
   alias: RouteItem,
@@ -49,7 +49,7 @@ async function goBack(
   throw nothingLeft(alias, to)
 }
 
-/** A way back took the alias to before the revision that it restored: what came after that is not gone back to. */
+/** A rollback returns to before the revision that it restored, so later revisions are not candidates. */
 async function* notUndone(history: AsyncIterable<HistoryItem>): AsyncGenerator<HistoryItem> {
   let below = Number.POSITIVE_INFINITY
   for await (const entry of history) {

@@ -24,7 +24,7 @@ export async function requireSameProject(
   }
 }
 
-/** The routes of a host name, and those of the star above it unless the name itself answers all paths. */
+/** The routes of a host name, and those of its wildcard unless the name itself serves all paths. */
 async function routesServing(db: DeploymentsDb, hostname: string): Promise<readonly RouteItem[]> {
   const routes: RouteItem[] = []
   for await (const route of db.getAliasByHostname({ hostname })) routes.push(route)

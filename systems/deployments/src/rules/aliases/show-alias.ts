@@ -22,7 +22,7 @@ export const showHistory = action({
   run: async (services: Deployments, { limit, cursor, ...address }) => {
     const key = addressFrom(address)
     const page = await services.db.listAliasHistory(key, { limit, cursor })
-    // An alias that was deleted keeps its history: only one that never was is not found.
+    // A deleted alias keeps its history: only an alias that never existed is not found.
     if (page.items.length === 0) await requireAlias(services, key)
     return page
   },

@@ -38,7 +38,7 @@ export const deleteDeployment = action({
   },
 })
 
-/** Deletes the aliases of a deployment if they are as many as the caller saw. */
+/** Deletes the aliases of a deployment if their number equals the one that the caller saw. */
 async function deleteAllAliases(services: Deployments, deploymentId: string, seen: number): Promise<number> {
   const { aliasCount, status } = await requireDeployment(services, deploymentId)
   if (aliasCount !== seen) throw aliasesChanged(deploymentId, seen, aliasCount)
@@ -49,7 +49,7 @@ async function deleteAllAliases(services: Deployments, deploymentId: string, see
       await retryOnConflict(services, () => deleteSeen(services, { hostname, basePath }, { deploymentId }))
       deleted++
     } catch (error) {
-      // The index may still show an alias that is gone or leads elsewhere.
+      // The index may still list an alias that was deleted or changed.
       if (!isTablewrightError(error, 'NOT_FOUND')) throw error
     }
   }

@@ -18,7 +18,7 @@ export const showDeployment = action({
   run: (services: Deployments, { deploymentId, wait }) => settle(services, deploymentId, wait),
 })
 
-/** Looks until the deployment has settled or is gone, or the time is over. */
+/** Polls until the deployment is in a final state or deleted, or the time is over. */
 async function settle(services: Deployments, deploymentId: string, seconds: number): Promise<DeploymentItem> {
   let left = Math.ceil((seconds * 1_000) / limits.pollEvery)
   for (;;) {

@@ -93,7 +93,7 @@ function standing(
   } = error.data.current as Partial<DeploymentItem> & Pick<DeploymentItem, 'status'>
   if (generation !== reported) return { status, generation }
   if (managed === true && reporter === 'outside') throw managedElsewhere(deploymentId)
-  // A request that aliases refuse is no late event.
+  // A request that was refused because of aliases is not a late event.
   if (event === 'DESTROY_REQUESTED' && status === 'FINISHED' && aliasCount !== 0) {
     throw hasAliases(deploymentId, aliasCount)
   }
@@ -165,7 +165,7 @@ export const reportEvent = action({
   }),
   run: async (services: Deployments, { deploymentId, event, ...details }) => {
     const after = await updateDeploymentStatus(services, deploymentId, event, details)
-    // At once for the one who waits; the job does it where this process dies here.
+    // Runs immediately for a waiting caller; if this process dies here, the job does it.
     if (after.changed && event === 'FINISHED') await assignPreviews(services, deploymentId)
     return after
   },

@@ -66,7 +66,10 @@ function requireFile(file: Partial<UploadedFile> | null): asserts file is Upload
   }
 }
 
-/** A path that a request can name: absolute, without empty, `.` or `..` parts, backslashes and control characters. */
+/**
+ * Accepts paths that a request can name: absolute, without empty, `.` or `..` parts, backslashes and control
+ * characters.
+ */
 function isServable(path: string): boolean {
   if (!path.startsWith('/') || path.length > 1_000) return false
   if ([...path].some((character) => character < ' ' || character === '\\' || character === '\u007f'))

@@ -8,7 +8,7 @@ import { hashOf, type Manifest, type ServedFile, type StoredContent } from './ma
 import { readPart, type UploadedFile } from './read-upload.js'
 
 const atOnce = 4
-/** Smaller files gain nothing, larger ones take too much memory. */
+/** Compression does not pay for smaller files, and takes too much memory for larger ones. */
 const compressed = { minimum: 1_024, maximum: 16_777_216 }
 const brotliQuality = 9
 const gzipBytes = promisify(gzip)

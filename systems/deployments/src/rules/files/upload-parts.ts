@@ -10,7 +10,7 @@ export const findMissingParts = action({
   output: one({ missing: list(text()) }),
   run: async ({ files }: Deployments, { hashes }) => {
     const stored = await Promise.all(hashes.map((hash) => files.has(hash)))
-    // The upload relies on them from now on.
+    // From now on, the upload relies on these parts.
     await Promise.all(hashes.map((hash, index) => stored[index] && files.markUsed?.(hash)))
     return { missing: hashes.filter((_, index) => !stored[index]) }
   },

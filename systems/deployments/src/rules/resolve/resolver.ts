@@ -99,7 +99,7 @@ export function starAbove(hostname: string): string | undefined {
   return parent === -1 || hostname.startsWith('*') ? undefined : `*${hostname.slice(parent)}`
 }
 
-/** The longest base path comes first; `/docs` is not the beginning of `/docsearch`. */
+/** The longest base path comes first; `/docs` does not match `/docsearch`. */
 function chooseRoute(routes: readonly RouteItem[], path: string): RouteItem | null {
   const found = routes.find(
     ({ basePath }) => basePath === '/' || path === basePath || path.startsWith(`${basePath}/`),

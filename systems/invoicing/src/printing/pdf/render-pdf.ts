@@ -56,7 +56,7 @@ function drawStamp(document: Document, text: string): void {
   document.y = top + height + 6
 }
 
-/** Seller, buyer and the facts, side by side. */
+/** Seller, buyer and invoice data, side by side. */
 function drawParties(document: Document, { parties, facts }: Paper): void {
   const top = document.y
   const [width, gap] = [138, 12]
@@ -133,12 +133,12 @@ function drawBlockAt(document: Document, { label, lines }: Block, left: number, 
   use(document, { size: 9.5 }).text(printable(lines.join('\n')), left, document.y, { width })
 }
 
-/** The footer and the page number, once it is known how many pages there are. Later pages repeat the title. */
+/** Draws the footer and the page numbers when the number of pages is known. Later pages repeat the title. */
 function drawFooters(document: Document, { title, footer, language }: Paper): void {
   const { count } = document.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     document.switchToPage(index)
-    // Text below the margin would begin another page.
+    // Text below the margin would start a new page.
     document.page.margins.bottom = 0
     use(document, { size: 8, color: colors.soft })
     const text = fill(wordsOf(language).page, { page: index + 1, pages: count })

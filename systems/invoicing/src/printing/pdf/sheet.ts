@@ -33,7 +33,7 @@ export function newDocument({ title, date, language }: Paper): Document {
     font: fontBytes('regular') as unknown as string,
     lang: language,
     displayTitle: true,
-    // The day of the paper, so that the same paper is the same file.
+    // The date of the paper, so that the same paper gives the same file.
     info: { Title: title, Producer: 'Tablewright', CreationDate: new Date(`${date.slice(0, 10)}T00:00:00Z`) },
   })
   document.registerFont('regular', fontBytes('regular'))

@@ -27,7 +27,7 @@ export const setLogo = action({
 
 const signatures = { 'image/png': '89504e470d0a1a0a', 'image/jpeg': 'ffd8ff' } as const
 
-/** A picture that a paper can be printed with: what the printer cannot read is refused before an invoice names it. */
+/** Refuses a picture that the PDF printer cannot read, before an invoice uses it. */
 async function requirePicture(content: Uint8Array): Promise<keyof typeof signatures> {
   if (content.length > limits.logoBytes) {
     throw notPicture(`It has ${content.length} bytes, and ${limits.logoBytes} are allowed`)

@@ -22,7 +22,7 @@ export const viewClient = action({
   output: one({ ...clientFields, recentInvoices: list(summarized) }),
   run: async (books: Books, { clientId, invoices: wanted }) => {
     requireClientId(clientId)
-    // The client stands before its invoices when they are read backwards.
+    // In descending order, the client comes before its invoices.
     const { items } = await books.db.clientWithRecentInvoices({ clientId }, { limit: wanted + 1 })
     const found: Invoice[] = []
     let client: Client | undefined
@@ -42,7 +42,7 @@ export async function requireClient({ db }: Books, clientId: string): Promise<Cl
   return client
 }
 
-/** What is no id names nothing. */
+/** A text that is not an id matches nothing. */
 function requireClientId(clientId: string): void {
   if (!isUlid(clientId)) throw missing('client', { clientId })
 }

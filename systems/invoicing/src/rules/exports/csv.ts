@@ -4,7 +4,7 @@ import { plainAmount } from '../../printing/format-money.js'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Programs take the encoding from it. */
+/** Byte order mark, from which programs detect the encoding. */
 const byteOrderMark = '\uFEFF'
 
 /**
@@ -25,7 +25,7 @@ interface Column {
   readonly type: TypeModel
 }
 
-/** Fields of records are columns of their own; lists of records have no place in a row. */
+/** Fields of records become columns; lists of records are omitted. */
 function columnsOf(name: string, type: TypeModel, above: readonly string[] = []): readonly Column[] {
   const path = [...above, name]
   if (type.kind === 'record') {

@@ -108,7 +108,7 @@ function headerOf(
   }
 }
 
-/** Invoice, number, counter, ledger and all line items at once. */
+/** Writes invoice, number, counter, ledger and all line items in one transaction. */
 async function issue(books: Books, paper: Paper): Promise<Invoice> {
   const issued = await withNextNumber(books, {
     prepare: async (account) => {
@@ -148,7 +148,7 @@ export function issuedPaper(
   }
 }
 
-/** More line items than fit into one transaction follow in further ones. */
+/** Line items that do not fit into one transaction follow in further ones. */
 async function draft(books: Books, { header, lines, linesMade }: Paper): Promise<Invoice> {
   const first = lines.slice(0, limits.linesAtOnce)
   const { invoice } = await books.db.draftInvoice(draftedPaper({ header, lines: first, linesMade }))

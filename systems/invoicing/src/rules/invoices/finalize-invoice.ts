@@ -28,7 +28,7 @@ export async function finalize(books: Books, invoiceId: string, version?: number
   await withNextNumber(books, {
     prepare: async (account) => {
       const prepared = await prepare(books, account, invoiceId)
-      // Kept apart, since a version conflict that is thrown is tried again.
+      // Caught here, because a thrown version conflict would be retried.
       stale = staleVersion(prepared.invoice, version)
       return stale === undefined ? prepared : undefined
     },

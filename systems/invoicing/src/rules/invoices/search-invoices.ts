@@ -25,7 +25,7 @@ export const searchInvoices = action({
 
 const firstMonths = 12
 
-/** `42` finds `INV-2026-0042`: the count as each year and month so far would have written it. */
+/** `42` finds `INV-2026-0042`: the number in the format of each year and month so far. */
 async function findByCount(books: Books, text: string) {
   if (!/^\d{1,12}$/.test(text)) return []
   const account = await requireAccount(books)

@@ -45,7 +45,7 @@ export function withNextNumber<Prepared extends { readonly issueDate: string }, 
   )
 }
 
-/** The counter never gives a number twice, but another pattern can come out as an earlier number. */
+/** The counter never returns a number twice, but a changed number format can produce an earlier number. */
 function numberTaken(number: string) {
   return refuse('NUMBER_TAKEN', `The number ${number} belongs to another invoice.`, {
     remedy: 'Change the number pattern or the prefix of the account.',

@@ -57,7 +57,7 @@ interface Changes extends DraftEdits {
   readonly discount?: number | undefined
 }
 
-/** The attributes to write. An amount as the discount replaces a percentage, and a percentage an amount. */
+/** Returns the attributes to write. A discount as an amount replaces one in percent, and the reverse. */
 function editsOf(invoice: Invoice, { discount, ...changes }: Changes) {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   const edits: DraftEdits = Object.fromEntries(given)
@@ -65,7 +65,7 @@ function editsOf(invoice: Invoice, { discount, ...changes }: Changes) {
   if (discount !== undefined && edits.discountPercent === undefined) edits.discountPercent = null
   const discountPercent =
     edits.discountPercent === undefined ? invoice.discountPercent : (edits.discountPercent ?? undefined)
-  // The id begins with the first date that the draft had, which is kept for `check`.
+  // The id starts with the first date of the draft, which is stored for `check`.
   if (edits.issueDate !== undefined && edits.issueDate !== invoice.issueDate) {
     edits.idDate = invoice.idDate ?? invoice.issueDate
   }

@@ -32,7 +32,7 @@ export const voidInvoice = action({
 /** What is written when an invoice is withdrawn. */
 export async function voidWrite(books: Books, invoice: Invoice) {
   const { clientId, invoiceId, version, currency, number = '', total, amountCredited } = invoice
-  // One time for both: midnight may pass between the decision and the write.
+  // One time for both, because midnight may pass between the decision and the write.
   const voidedAt = isoTime(books.clock())
   const voidedOn = dayOf(books, voidedAt)
   return {

@@ -179,7 +179,7 @@ function startsInPast(series: Rhythm, past: number, day: string) {
 
 type Series = Pick<Recurring, 'lineItems' | 'discount' | 'discountPercent'>
 
-/** The lines are refused now rather than on the day of the invoice. */
+/** Validates the lines now instead of on the day of the invoice. */
 async function requireLinesOfSeries(books: Books, { lineItems, ...reduced }: Series): Promise<void> {
   const { currency } = await requireAccount(books)
   if (lineItems.length === 0 || lineItems.length > limits.recurringLines) {

@@ -17,7 +17,7 @@ export const recurringJob: Job<Books> = {
   run: runRecurring,
 }
 
-/** Invoices that one series may catch up with in one run, after a long pause of the server. */
+/** Maximum number of invoices that a series catches up on in one run, after a long pause of the server. */
 const maxCatchUp = 60
 
 /** Writes what is due, then finalizes and sends what should be. Each step is done once, wherever a process stops. */
@@ -59,7 +59,9 @@ async function draftDue(books: Books, recurringId: string, before: string): Prom
   return drafted
 }
 
-/** Drafts the invoice of the next day and moves the series on, in one transaction. False when another process did. */
+/**
+ * Drafts the next invoice and advances the series in one transaction. Returns false if another process did.
+ */
 async function draftNext(books: Books, recurring: Recurring): Promise<boolean> {
   const { recurringId, clientId, nextDate: dueOn, endDate, lineItems, automatic } = recurring
   const { discount = 0, discountPercent, orderReference, taxNote, paymentTerms, notes } = recurring

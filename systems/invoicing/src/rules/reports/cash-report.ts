@@ -47,7 +47,7 @@ interface CashRow {
   received: number
 }
 
-/** One query of the journal. What a client owes falls by what is received. */
+/** One query of the journal. A receipt reduces the amount that a client owes. */
 async function sumMonths({ db }: Books, from: string, to: string): Promise<CashRow[]> {
   const rows = new Map<string, CashRow>()
   for await (const { booking, currency, bookedOn, change } of db.journal({ from, to })) {

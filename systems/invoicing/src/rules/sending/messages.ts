@@ -102,7 +102,7 @@ function letterOf(
     messageId,
     invoiceId,
     recipient: buyer.email,
-    // Names of before line breaks were refused may still have some.
+    // Names stored before line breaks were refused may still contain some.
     subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, maxSubject),
     body: [fill(texts[language].greeting, { buyer: buyer.name }), text, seller.name].join('\n\n'),
   }

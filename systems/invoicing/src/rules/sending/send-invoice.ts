@@ -16,7 +16,7 @@ export const sendInvoice = action({
     await books.sender.send(await invoiceMessage(books, first))
     return retryOnConflict(books, async () => {
       const invoice = await requireInvoice(books, invoiceId)
-      // Another call sent the same message meanwhile, which its sender let through once.
+      // A concurrent call has sent the same message, which the mail sender accepts once.
       if (invoice.sends > first.sends) return shownInvoice(books, invoice)
       requireSendable(invoice)
       const { clientId, version } = invoice

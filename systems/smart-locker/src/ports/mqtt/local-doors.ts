@@ -53,7 +53,7 @@ export function localDoors(db: SmartLockerDb): Doors {
   }
 }
 
-/** A broker on a free port, and doors that are connected to it. */
+/** Starts a broker on a free port, with connected doors. */
 async function openLocal() {
   const broker = await openBroker()
   const sockets = new Set<Socket>()

@@ -45,7 +45,7 @@ export function readTopic(topic: string): { readonly lockerId: string; readonly 
   try {
     return { lockerId: decodeURIComponent(match[1]!), topic: match[2]! }
   } catch {
-    // Any client of the broker can choose a topic that is the code of no id.
+    // Any client of the broker can publish to a topic that does not encode an id.
     return undefined
   }
 }

@@ -33,7 +33,7 @@ export interface MqttDoors extends Doors {
   end(): Promise<void>
 }
 
-/** What is known of a door by its messages. */
+/** The state of a door according to its messages. */
 interface KnownDoor {
   state?: DoorState
   online?: boolean
@@ -42,7 +42,7 @@ interface KnownDoor {
   skew?: number
 }
 
-/** A command that waits for the answer of its door. */
+/** A command that waits for the acknowledgment of its door. */
 interface Waiting {
   readonly lockerId: string
   readonly settle: (ack: AckMessage) => void
@@ -121,7 +121,7 @@ class DoorConnection implements MqttDoors {
     const isVersion5 = (this.#options.protocolVersion ?? 5) === 5
     const publishing = { qos: 1, ...(isVersion5 && { properties }) } as const
     const sent = client.publishAsync(topicOf(lockerId, 'commands'), JSON.stringify(message), publishing)
-    // Without a broker the message waits for the next connection, which may come after the command is void.
+    // Without a connection, the client would queue the message until after the command has expired.
     const [{ ok, reason }] = await Promise.all([answered, sent])
     if (!ok) throw new TablewrightError('DOOR_REFUSED', reason ?? 'the door refused')
   }
@@ -137,7 +137,7 @@ class DoorConnection implements MqttDoors {
     if (topic === 'acks') {
       const ack = readAck(payload)
       const waiting = ack && this.#waiting.get(ack.id)
-      // The broker lets a door write to its own topics only, so that no other door can answer for it.
+      // The broker lets a door publish only to its own topics, so that no other door can answer for it.
       if (waiting?.lockerId === lockerId) waiting.settle(ack!)
     } else if (topic === 'state') {
       const state = readState(payload)
@@ -168,13 +168,13 @@ async function open(
   }
   const client = await connectAsync(url, options)
   client.on('message', receive)
-  // A broken connection is opened again by the client; without a listener its error would end the process.
+  // The client reconnects by itself; without a listener, the error would end the process.
   client.on('error', () => undefined)
   await client.subscribeAsync(['lockers/+/acks', 'lockers/+/state', 'lockers/+/alive'], { qos: 1 })
   return client
 }
 
-/** Waits for the acknowledgment of a command. The first one counts. */
+/** Waits for the acknowledgment of a command. Only the first one counts. */
 function acknowledged(
   waiting: Map<string, Waiting>,
   { lockerId, eventId: id }: Pick<DoorCommand, 'lockerId' | 'eventId'>,
@@ -197,13 +197,13 @@ function acknowledged(
   })
 }
 
-/** A late message about an earlier movement changes nothing. */
+/** Ignores a late message about an earlier movement. */
 function noteState(door: KnownDoor, { position, eventId, movedAt }: StateMessage): void {
   if (door.state !== undefined && door.state.movedAt > movedAt) return
   door.state = { position, eventId, movedAt }
 }
 
-/** A message that the broker kept may be of any age, so that it says nothing about the clock of the device. */
+/** A retained message can be of any age, so it proves nothing about the clock of the device. */
 function noteAlive(
   door: KnownDoor,
   { online, deviceTime }: AliveMessage,

@@ -102,13 +102,13 @@ async function serveLocker(client: MqttClient, lockerId: string, options: Device
     if (readTopic(name)?.lockerId !== lockerId) return
     const command = readCommand(payload)
     if (command === undefined) return
-    // One command after the other, as a bolt moves.
+    // One command at a time, because a bolt makes one movement at a time.
     working = working.then(() => carryOut(command)).catch(() => undefined)
   })
   await client.subscribeAsync(topicOf(lockerId, 'commands'), { qos: 1 })
 }
 
-/** Carries a command out unless it is repeated, late or expired, and returns the last one that counts. */
+/** Executes a command unless it is repeated, late or expired. Returns the last valid one. */
 async function obey(
   command: CommandMessage,
   last: LastCommand | undefined,

@@ -9,7 +9,7 @@ import { eventHash, noHash } from './event-hash.js'
 export type EventDraft = Omit<EventItem, 'eventId' | 'timestamp' | 'sequence' | 'previousHash' | 'hash'> &
   Partial<Pick<EventItem, 'eventId' | 'timestamp'>>
 
-/** Many events of one locker may come at once, and each of them is written. */
+/** Attempts: many events of one locker can arrive at once, and all of them must be written. */
 const maxAttempts = 60
 
 export interface AppendOptions {
@@ -65,7 +65,7 @@ async function appendOnce(
   return event
 }
 
-/** What is stored has no undefined fields, and so has what is hashed. */
+/** Stored events have no undefined fields, so the hashed ones must not either. */
 function withoutUndefined(draft: EventDraft): EventDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([, value]) => value !== undefined),

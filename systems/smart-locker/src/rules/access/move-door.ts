@@ -14,7 +14,7 @@ export async function moveDoor(
   try {
     const command = { lockerId, eventId, at: timestamp }
     await services.doors[movement](command)
-    // Also for doors elsewhere, so that one that stands open is found.
+    // Also for external doors, so that `report-open-doors` finds those that stay open.
     await storedDoors(services.db)[movement](command)
   } catch (error) {
     const reason = portFailure(error, limits.maxReasonLength)

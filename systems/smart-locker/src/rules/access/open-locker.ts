@@ -27,7 +27,7 @@ export const openLocker = action({
   },
 })
 
-/** One event comes of it, whether the locker opens or not. */
+/** Records one event, whether the locker opens or not. */
 async function decide(services: Lockers, attempt: Attempt, pin: string | undefined): Promise<EventItem> {
   const at = timeNow(services)
   const reservation = await runningReservation(services, attempt.lockerId, at)
@@ -54,7 +54,7 @@ async function runningReservation(
   return reservation && runsAt(reservation, at) ? reservation : undefined
 }
 
-/** Anybody with the PIN may open. An attempt is used up before the PIN is compared. */
+/** Anybody with the PIN may open. An attempt is counted before the PIN is compared. */
 async function decideByPin(
   services: Lockers,
   attempt: Attempt,
@@ -92,7 +92,7 @@ function admit(
     { ...attempt, ...seen, eventId },
     {
       events: [opened],
-      // The patterns that admit fill these three themselves.
+      // The patterns that grant access set these three themselves.
       write: (tx, { action: _, result: __, timestamp: ___, ...event }) => write(tx, event),
     },
   )

@@ -7,7 +7,7 @@ const derive = promisify<string, Uint8Array, number, { N: number }, Buffer>(scry
 
 const digits = 6
 const hashBytes = 32
-/** A PIN has few digits, so the attempt limit is what protects it; the hash only keeps it from being read. */
+/** A PIN has few digits, so it is protected by the attempt limit; the hash only hides it in the data. */
 const cost = 4096
 
 /** The PIN that was asked for, or a new one, or none. */

@@ -32,7 +32,7 @@ export const listDoors = action({
     Promise.all(lockerIds.map((lockerId) => doorOf(services, lockerId))),
 })
 
-/** A locker that does not exist has a door of unknown position. */
+/** A locker without a door record has an unknown position. */
 async function doorOf({ doors }: Lockers, lockerId: string) {
   const state = await doors.state(lockerId)
   return state ? { lockerId, ...state } : { lockerId, position: 'UNKNOWN' as const }

@@ -23,7 +23,7 @@ export function maintenanceNotices(reservations: readonly ReservationItem[]): re
   })
 }
 
-/** A transaction has room for this many beside the change itself. */
+/** Number of reservations that fit into a transaction in addition to the change itself. */
 const maxNotices = 40
 
 export function affected(lockerId: string, count: number) {

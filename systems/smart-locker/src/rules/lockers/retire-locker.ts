@@ -23,7 +23,8 @@ export const retireLocker = action({
     if (locker.retiredAt !== undefined) throw retired(lockerId)
     const open = await openReservations(services, lockerId)
     if (open.length !== cancelReservations) throw affected(lockerId, open.length)
-    // Nothing can be booked from here on; what a crash leaves open, check finds and repair cancels.
+    // From now on, nothing can be booked. `check` finds reservations that a crash leaves open, and `repair`
+    // cancels them.
     await services.db.retireLocker({ lockerId, version })
     await cancelAll(services, lockerId)
     return requireLocker(services, lockerId)
@@ -40,7 +41,7 @@ export async function cancelAll(services: Lockers, lockerId: string): Promise<nu
       await endReservation(services, reservation, 'cancelReservation')
       cancelled++
     }).catch((error: unknown) => {
-      // Its time has run out meanwhile: the sweeper ends it.
+      // The reservation has expired in the meantime: the sweeper ends it.
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
     })
   }

@@ -8,7 +8,7 @@ export const showLocker = action({
   summary: 'Show a locker and its state',
   input: { lockerId: id() },
   output: one(lockerFields),
-  // AP-01 is read at half the price; only who finds nothing there asks for what is there this moment.
+  // AP-01 is eventually consistent at half the price; only if it finds nothing, read strongly.
   run: async (services: Lockers, { lockerId }) =>
     (await services.db.lockerById({ lockerId })) ?? requireLocker(services, lockerId),
 })

@@ -19,7 +19,8 @@ export const listReservations = action({
   run: async (services: Lockers, { lockerId, from, to, order, limit, cursor }) => {
     const { db } = services
     const list = order === 'oldest' ? db.reservationsInWindow : db.newestReservationsInWindow
-    // Who started before may still be there: look back by the longest time, and keep those that end later.
+    // A reservation that started earlier can still be running: look back by the maximum duration, and keep
+    // those that end later.
     const window = { lockerId, from: addTime(from, -limits.maxReservation), to, endsAfter: from }
     const page = await list(window, { limit, cursor })
     if (page.items.length === 0) await requireLocker(services, lockerId)

@@ -31,7 +31,7 @@ export const reserveAny = action({
         try {
           return await reserveLocker.run(services, { ...request, lockerId }, call)
         } catch (error) {
-          // Taken for that time, or taken out of service meanwhile: the next one may do.
+          // The locker is taken for that time, or out of service: try the next one.
           if (!isTablewrightError(error, 'RESERVATION_OVERLAP', 'IN_MAINTENANCE', 'NOT_FOUND')) throw error
         }
       }

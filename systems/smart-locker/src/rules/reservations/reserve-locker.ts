@@ -45,9 +45,10 @@ async function book(services: Lockers, request: BookingRequest): Promise<Reserva
   const { lockerId, startAt, endAt } = request
   const window = { from: startAt, to: endAt }
   const current = startAt <= timeNow(services)
-  // A reservation that has run out is ended before the state of the locker is read.
+  // End an expired reservation before the status of the locker is read.
   if (current) await settleHolder(services, lockerId)
-  // The fence is read before the windows: whatever is booked later changes it, and the write is refused.
+  // The number of bookings is read before the windows: any later booking changes it, and the write is
+  // refused.
   const { status, bookings } = await requireService(services, lockerId)
   const taken = await takenWindows(services, lockerId, window)
   if (taken.length > 0) throw await overlap(services, lockerId, window, taken)

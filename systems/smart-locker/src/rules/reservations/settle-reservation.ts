@@ -29,7 +29,7 @@ export async function settleReservation(services: Lockers, key: ReservationKey):
   return done
 }
 
-/** Ends a reservation whose time is over. One that was used and not released may have left things inside. */
+/** Ends an expired reservation. If the locker was used and not released, it may still contain things. */
 async function expire(services: Lockers, reservation: ReservationItem): Promise<Settlement> {
   if (!(await wasOpened(services, reservation))) {
     await endReservation(services, reservation, 'expireReservation')
@@ -55,7 +55,7 @@ async function wasOpened({ db }: Lockers, reservation: ReservationItem): Promise
   return false
 }
 
-/** How a reservation ends: the pattern that does it. */
+/** The ways in which a reservation ends. */
 type Ending = keyof typeof endings
 
 const endings = {

@@ -36,7 +36,7 @@ export const showUtilization = action({
   },
 })
 
-/** Begins at whole days and hours, so that charts of different times fit together. */
+/** Aligned to whole days and hours, so that charts of different times are comparable. */
 function split({ from, to }: Window, step: number): Window[] {
   const buckets: Window[] = []
   for (let start = from; start < to; ) {

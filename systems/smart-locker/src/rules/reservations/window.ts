@@ -20,7 +20,7 @@ export function lengthOf({ from, to }: Window): number {
 export function requireBookable(window: Window, now: number): void {
   requireLength(window)
   const start = Date.parse(window.from)
-  // Clocks of callers differ a little, and requests take their time.
+  // Tolerates small differences of clocks and the duration of requests.
   if (start < now - limits.lateStart) throw invalid('startAt', 'The reservation would start in the past.')
   if (start > now + limits.maxAhead) throw invalid('startAt', 'The reservation is too far ahead.')
 }

@@ -38,7 +38,7 @@ export function decide(
   return { decision: 'upgrade', reason: `It has ${version}.` }
 }
 
-/** Whether somebody asked to try again what had failed by then. */
+/** Whether a retry of the failed tenants was requested. */
 function isRetried({ retryFailuresBefore }: Fleet, { updatedAt }: Pick<Audit, 'updatedAt'>): boolean {
   return retryFailuresBefore !== undefined && updatedAt < retryFailuresBefore
 }

@@ -31,7 +31,7 @@ export const startUpgrade = action({
   },
 })
 
-/** Each wave is about the tenants of the one before and more: another order would skip waves. */
+/** Each wave includes the tenants of the wave before and more: another order would skip waves. */
 function requireRising(waves: string | undefined): void {
   const percentages = waves?.split(',').map(Number) ?? []
   if (percentages.every((percent, index) => percent > (percentages[index - 1] ?? 0))) return
@@ -41,7 +41,7 @@ function requireRising(waves: string | undefined): void {
   })
 }
 
-/** They are kept with the upgrade, in one item. */
+/** Stored with the upgrade, in one item. */
 function requireFew(skip: ReadonlySet<string> | undefined): void {
   if (skip === undefined || skip.size <= limits.maxSkipped) return
   throw refuse('SKIP_TOO_LONG', `${skip.size} tenants are too many to leave out.`, {

@@ -7,7 +7,7 @@ import { deleteMessage } from './handle-message.js'
 import { ofQueue } from './message-shape.js'
 import { sendMessage } from './send-message.js'
 
-/** What became of one entry. */
+/** The result of one entry. */
 const outcome = {
   /** Place in the batch, from 0. */
   index: integer(),
@@ -44,7 +44,7 @@ export const deleteBatch = action({
     }),
 })
 
-/** In their order, so that messages that are sent together are received in it. */
+/** In order, so that messages sent together are received in the same order. */
 async function eachOf<Entry>(
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<{ messageId?: string }>,
@@ -54,7 +54,7 @@ async function eachOf<Entry>(
     try {
       outcomes.push({ index, ...(await work(entry)) })
     } catch (error) {
-      // What concerns the queue as a whole is an answer to the whole batch.
+      // An error of the queue itself applies to the whole batch.
       if (!isTablewrightError(error, 'RECEIPT_EXPIRED', 'RECEIPT_INVALID')) throw error
       outcomes.push({ index, code: error.code, reason: error.message })
     }

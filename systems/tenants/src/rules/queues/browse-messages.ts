@@ -44,7 +44,7 @@ export const redriveDeadLetters = action({
         await tenants.db.redriveMessage({ ...message, visibleAt: timeNow(tenants) })
         redriven++
       } catch (error) {
-        // Somebody else was faster.
+        // Another receiver was faster.
         if (!isTablewrightError(error, 'NOT_FOUND', 'CONDITION_FAILED', 'ALREADY_EXISTS')) throw error
       }
     })

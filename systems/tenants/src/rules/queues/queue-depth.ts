@@ -49,7 +49,7 @@ export const showDepth = action({
     const { queue } = await requireQueue(tenants, tenantId, type)
     const { items } = await tenants.db.queueDepths({ queue })
     const since = timeNow(tenants, -day)
-    // A slot that was not written since yesterday is of an earlier day.
+    // A slot that was not written since yesterday belongs to an earlier day.
     const recent = items.filter(({ sampledAt }) => sampledAt > since)
     const past = recent.sort((one, other) => (one.sampledAt < other.sampledAt ? -1 : 1))
     return [...past, await measureDepth(tenants, queue)]

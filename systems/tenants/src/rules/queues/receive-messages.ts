@@ -8,7 +8,7 @@ import { messageShape, ofQueue } from './message-shape.js'
 import { writeReceipt } from './receipt.js'
 import { requireQueue } from './require-queue.js'
 
-/** Others receive at the same time: this many more messages are read than are wanted. */
+/** Additional messages to read, because concurrent receivers take some of them. */
 const spare = 4
 
 export const receiveMessages = action({
@@ -24,7 +24,7 @@ export const receiveMessages = action({
   output: listOf({ ...messageShape, receipt: text() }),
   run: async (tenants: Tenants, { tenantId, type, wait, ...wanted }) => {
     for (let left = wait * 1_000; ; left -= limits.waitStep) {
-      // The queue may be gone meanwhile, or its tenant inactive.
+      // The queue may have been deleted in the meantime, or its tenant deactivated.
       const queue = await requireQueue(tenants, tenantId, type)
       const received = await receiveNow(tenants, queue, wanted)
       if (received.length > 0 || left <= 0) return received
@@ -57,7 +57,10 @@ async function receiveNow(
 type Message = Awaited<ReturnType<Tenants['db']['visibleMessages']>>['items'][number]
 type Received = Omit<Message, 'queue'> & { readonly receipt: string }
 
-/** Null when somebody else was faster, or when the message has been received too often and is put aside. */
+/**
+ * Returns null if another receiver was faster, or if the message was received too often and became a dead
+ * letter.
+ */
 async function receive(
   tenants: Tenants,
   { maxReceives }: QueueItem,
@@ -70,7 +73,7 @@ async function receive(
       await db.buryMessage({ ...message, deadAt: timeNow(tenants) })
       return null
     }
-    // Never the same time again: each receipt is of one receiving.
+    // Never the same time twice, so that each receipt is unique.
     const visibleAgainAt = isoTime(Math.max(clock() + timeout, Date.parse(message.visibleAt) + 1))
     const receives = message.receives + 1
     await db.receiveMessage({ ...message, receives, visibleAgainAt })

@@ -14,7 +14,7 @@ interface Wanted {
   readonly byFleet?: true
 }
 
-/** What a claim writes, and the run that it is about. */
+/** The writes of a claim, and the claimed run. */
 function prepare(tenants: Tenants, lock: Standing['lock'], { last, ...wanted }: Wanted) {
   const lastAttempt = last?.attempt ?? 0
   const unnamed = { ...wanted, attempt: lastAttempt + 1, updatedAt: timeAfter(tenants, lock?.updatedAt) }

@@ -51,7 +51,7 @@ async function runAtWork(tenants: Tenants, tenantId: string, execution: string):
   return lock?.execution === execution ? runOf(tenants, lock) : null
 }
 
-/** The run as it ended. Throws when the tenant has another one by now. */
+/** Returns the finished run. Throws if the tenant has another run by now. */
 async function endedRun(tenants: Tenants, tenantId: string, execution: string) {
   const lock = await tenants.db.lock({ tenantId })
   const audit = lock && (await auditOf(tenants, tenantId, lock.operation, lock.version))

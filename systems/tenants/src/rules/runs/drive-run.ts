@@ -29,13 +29,13 @@ export async function driveRun(tenants: Tenants, run: Run): Promise<void> {
 
 /** Calls `alive` well before the run counts as dead, until the work is done. */
 function beat(order: ProvisionOrder): () => void {
-  // A heartbeat that fails is one that the reconciler misses.
+  // If a heartbeat fails, the reconciler will notice it.
   const timer = setInterval(() => void order.alive().catch(() => undefined), limits.staleAfter / 3)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** The work goes on elsewhere: the run counts as dead only after a long silence. */
+/** The work continues in another service: the run counts as dead only after a long silence. */
 async function waitForReport(tenants: Tenants, { tenantId, execution }: Run): Promise<void> {
   const heard = { heartbeatAt: timeNow(tenants), dueAt: timeNow(tenants, limits.pendingFor) }
   await tenants.db.heartbeat({ tenantId, execution, ...heard })
@@ -55,7 +55,7 @@ function orderOf(tenants: Tenants, { execution, tenantId, version, attempt }: Ru
 
 /** Starts the work, and waits a little: what is quickly done is done before anybody asks again. */
 export async function kickOff(tenants: Tenants, run: Run): Promise<void> {
-  // What cannot be written now is written by the reconciler, which takes the run up again.
+  // A result that cannot be written now is written by the reconciler, which continues the run.
   await waitAtMost(
     driveRun(tenants, run).catch(() => undefined),
     tenants.timeoutMs,

@@ -73,7 +73,7 @@ export function retryWait(retry: number): number {
 
 const ofTheRun = ['Lock', 'Operation', 'Upgrade']
 
-/** Whether the run is not the caller's any more. */
+/** Whether the run no longer belongs to the caller. */
 function isOver(error: unknown): boolean {
   return (
     isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND') && ofTheRun.includes(String(error.data.entity))

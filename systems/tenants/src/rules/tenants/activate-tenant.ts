@@ -29,7 +29,7 @@ export const deactivateTenant = action({
     }),
 })
 
-/** Of the revision that the caller saw, or of the one that there is. */
+/** The revision that the caller saw, or the current one. */
 async function change(
   tenants: Tenants,
   tenantId: string,

@@ -25,12 +25,12 @@ function queueOf({ tenantId, version, active, ...metadata }: MetadataItem, type:
   return { tenantId, type, arn, url, version }
 }
 
-/** There is no metadata: answers what the runs say, and starts one if none has started for this version. */
+/** Without metadata: answers from the runs, and starts one if none has started for this version. */
 async function provisionFirst(tenants: Tenants, tenantId: string, type: QueueType) {
   const found = await retryOnConflict(tenants, async () => {
     const standing = await tenants.db.standing({ tenantId })
     if (standing.metadata) return queueOf(standing.metadata, type)
-    // Only the inbound queue is still made.
+    // Only the inbound queue is still created.
     if (type === 'outbound') throw noQueue(tenantId, type)
     return claimProvision(tenants, tenantId, standing)
   })
@@ -45,7 +45,7 @@ async function claimProvision(tenants: Tenants, tenantId: string, standing: Stan
   if (lock?.execution !== undefined) throw provisioning(tenantId, lock.execution)
   if (!provision) return claimCreate(tenants, tenantId, standing)
   if (provision.status === 'Started') throw provisioning(tenantId, provision.execution)
-  // The provision succeeded and nobody deleted the tenant: what is missing is made again.
+  // The provisioning succeeded and the tenant was not deleted: missing queues are created again.
   if (provision.status === 'Success') return claimReprovision(tenants, tenantId, standing)
   if (provision.version !== tenants.provisioner.version) return claimCreate(tenants, tenantId, standing)
   if (provision.retryAt === undefined) throw provisioningFailed(tenantId, provision)

@@ -23,7 +23,7 @@ export const listFailed = action({
     const failed = await Promise.all(
       locks.map(async ({ tenantId, operation, version, failedAt }) => {
         const audit = await auditOf(tenants, tenantId, operation, version)
-        // The index lags: a run that began since is not listed.
+        // The index may be stale: skip runs that have started since.
         if (audit?.status !== 'Failure' || failedAt === undefined) return []
         const { attempt, execution, failure, retryAt } = audit
         const known = { tenantId, operation, version, failedAt, attempt, execution }

@@ -19,7 +19,7 @@ export const listTenants = action({
     if (version === undefined) return db.tenants({}, options)
     const page = await db.tenantsOfVersion({ version }, options)
     const found = await db.tenantsById({ keys: page.items.map(({ tenantId }) => ({ tenantId })) })
-    // The index lags: a tenant that has been upgraded since is left out.
+    // The index may be stale: skip tenants that have been upgraded since.
     const items = found.filter((tenant) => tenant.version === version)
     items.sort((one, other) => (one.tenantId < other.tenantId ? -1 : 1))
     return { items, cursor: page.cursor }

@@ -15,7 +15,7 @@ export const showTenant = action({
   output: one({
     ...tenantShape,
     state: oneOf('active', 'inactive', 'busy', 'failed', 'deleted'),
-    // Of a tenant that is not there yet, or not any more, only its runs are known.
+    // Of a tenant that does not exist yet or any more, only the runs are known.
     version: version.optional(),
     active: active.optional(),
     createdAt: createdAt.optional(),
