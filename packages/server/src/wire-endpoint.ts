@@ -1,4 +1,5 @@
-// The DynamoDB endpoint alone, for programs that want no API: what else the package offers takes long to load.
+// Only the DynamoDB endpoint, for programs without the API, because the rest of the package takes long to
+// load.
 
 export { type Listening, type ListenOptions, listen } from './listen/listen.js'
 export { readTls, type TlsFiles } from './listen/tls.js'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work after which other work may run. */
+/** Milliseconds of work after which other tasks may run. */
 const sliceMs = 10
 
 /**

@@ -1,10 +1,10 @@
 import { isTablewrightError, type Random, type Sleep, TablewrightError } from '@tablewright/base'
 import { defaultRetryPolicy, delayBefore } from '@tablewright/client'
 
-/** Codes of a write whose decision was based on a state that has changed since. */
+/** Codes of a write that failed because the state it was based on has changed. */
 const raced = ['CONDITION_FAILED', 'VERSION_MISMATCH', 'POINTER_TAKEN'] as const
 
-/** Attempts after a CONFLICT of the client. By then the state mostly shows why the write could not succeed. */
+/** Attempts after a CONFLICT of the client. By then, the state usually shows the reason. */
 const maxConflicts = 3
 
 /** The services that are needed to retry. */

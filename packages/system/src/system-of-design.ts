@@ -6,7 +6,7 @@ import type { CheckResult, RepairResult } from './invariants.js'
 import { sampleDesign } from './sample/sample-design.js'
 import type { Resources, SampleOptions, System } from './system.js'
 
-/** What each client was opened with: sample data is written with patterns that the design itself does not have. */
+/** The options of each client, because sample data is written with patterns that the design does not have. */
 const opened = new WeakMap<object, Resources>()
 
 /**

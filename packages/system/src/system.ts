@@ -51,7 +51,7 @@ export interface SystemSettings {
   readonly apply: (settings: never) => AnySystem
 }
 
-/** What can be said of a system without running it. */
+/** The static description of a system. */
 interface Described {
   /** Name in paths and folders: `account-pool`. */
   readonly name: string

@@ -5,7 +5,7 @@ import type { SystemConfig } from '@tablewright/server/config'
 import type { LockerOptions } from '@tablewright/smart-locker'
 import type { TenantsOptions } from '@tablewright/tenants'
 
-/** A system's ports are the options of these names; the others are its settings. */
+/** Options with the name of a port are its ports; the others are its settings. */
 type Configured<Options, PortNames extends keyof Options> =
   | true
   | SystemConfig<Pick<Options, PortNames>, Omit<Options, PortNames>>

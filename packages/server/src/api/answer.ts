@@ -1,6 +1,6 @@
 import { type FileContent, type OutputShape, outputJson, type Route } from '@tablewright/system'
 
-/** A document of a system loads nothing and runs no script. */
+/** Content security policy of a system's documents: they load nothing and run no script. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-modals"
 
 /**
@@ -31,7 +31,7 @@ export function answer(route: Route, value: unknown): Answer {
   return { status, headers, body: JSON.stringify(json) }
 }
 
-/** A browser shows a PDF and saves other files; either way under the name of the file. */
+/** A browser shows a PDF and saves other files under their name. */
 function fileAnswer(status: number, contentType: string, { fileName, content }: FileContent): Answer {
   const shown = contentType === 'application/pdf' ? 'inline' : 'attachment'
   const headers = {
@@ -42,7 +42,7 @@ function fileAnswer(status: number, contentType: string, { fileName, content }: 
   return { status, headers, body: new Uint8Array(content) }
 }
 
-/** RFC 6266: a plain name for old clients, and the whole name encoded. Neither can end the header. */
+/** RFC 6266: an ASCII name for old clients, and the full name encoded. Neither can end the header. */
 function fileNameParameters(fileName: string): string {
   const plain = fileName.replace(/[^\w. -]/g, '_')
   const encoded = encodeURIComponent(fileName.replace(/\p{Surrogate}/gu, '_')).replace(
@@ -63,7 +63,10 @@ function entityTag({ ifMatch, action }: Route, json: unknown): string | undefine
   return typeof version === 'string' && tagText.test(version) ? `"${version}"` : undefined
 }
 
-/** RFC 9110: a tag is printable ASCII without quotes. Other texts have no tag: they could end the header. */
+/**
+ * RFC 9110: a tag is printable ASCII without quotes. Other texts get no tag, because they could end the
+ * header.
+ */
 const tagText = /^[\x21\x23-\x7e]*$/
 
 /** Returns the name of the version field of a record; undefined if it has none. */

@@ -32,7 +32,7 @@ export interface ApiOptions {
   readonly log: Log
   /** Address of the same data over the DynamoDB protocol; part of the description of the API. */
   readonly dynamodbUrl?: string | undefined
-  /** Recognizes callers. Without it every caller is the local user, who may do everything. */
+  /** Recognizes callers. Without it, every caller is the local user with all rights. */
   readonly identity?: Identity | undefined
   /** Host names and origins that are answered. Defaults to those of this machine. */
   readonly web?: WebAccess
@@ -105,7 +105,7 @@ export function createApi(options: ApiOptions): Api {
   return Object.assign(api, { actions })
 }
 
-/** The actions of all systems. Paths of the frame are left to Hono. */
+/** The actions of all systems. Routes of the server itself go to Hono. */
 function openActions(options: ApiOptions, guards: Guards, clock: Clock): Api['actions'] {
   const { systems, once, consoleApi, log, record } = options
   const actions = new ActionApi({ guards, log, clock, record, traces: consoleApi?.traces })
@@ -125,7 +125,7 @@ function useObservation(api: Hono<ApiEnvironment>, { log, record, clock = system
     const { status } = context.res
     const milliseconds = clock() - started
     record?.(context.get('operation'), status, milliseconds / 1000)
-    // The route as it is written: paths and queries hold the keys of items and what people look for.
+    // The route template, because paths and queries contain keys and search texts.
     const operation = context.get('operation')
     log.info(
       { requestId, operation, status, milliseconds, caller: context.get('caller')?.principal.id },
@@ -155,7 +155,7 @@ function useGuards(api: Hono<ApiEnvironment>, guards: Guards, clock: Clock): voi
   api.use('/api/*', limitBody(maxBodyBytes))
 }
 
-/** Paths of the frame under `/api`. */
+/** Paths of the server's own routes under `/api`. */
 const frameNames = ['me', 'session', 'tokens']
 
 function requireFreeName(system: string): void {

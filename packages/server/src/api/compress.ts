@@ -2,13 +2,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Answer } from './answer.js'
 
-/** Bytes below which compressing costs more than it saves. */
+/** Below this size, compression costs more than it saves. */
 const threshold = 1024
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
-/** Fast settings: an answer is compressed once for one reader. */
+/** Fast settings, because an answer is compressed for a single reader. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzipOptions = { level: 5 }
 

@@ -12,7 +12,7 @@ import type { Offer } from './system-routes.js'
 type Row = Readonly<Record<string, unknown>>
 type ReadPage = (services: unknown, input: object, call: ActionCall) => Promise<ResultPage<Row>>
 
-/** The largest page that a list answers. */
+/** Maximum page size of a list. */
 const pageSize = 1000
 
 /** Whether a route answers a list in pages, which can be counted. */

@@ -33,7 +33,7 @@ const refuses: Meaning = {
   remedy: 'The operator of the server checks its credentials and rights.',
 }
 
-/** Errors of DynamoDB, and of the way there, in terms of the API. All others are faults of the server. */
+/** Errors of DynamoDB and of the connection, as errors of the API. All others are server errors. */
 const meanings = new Map<string, Meaning>([
   ['ProvisionedThroughputExceededException', throttled],
   ['RequestLimitExceeded', throttled],

@@ -5,13 +5,14 @@ import type { Unidentified } from './auth/identity.js'
 
 /** The state of a request while it is handled. */
 export interface ApiEnvironment {
-  // Missing when the app is asked without a socket. Not the type of @hono/node-server: it needs the types of browsers.
+  // Absent if the app is called without a socket. Not the type of @hono/node-server, which needs the types of
+  // browsers.
   Bindings: { incoming?: IncomingMessage }
   Variables: {
     requestId: string | undefined
-    /** The route as it is written, for metrics: a path itself could be anything. */
+    /** The route template, for metrics, because a path can contain any text. */
     operation: string
-    /** Undefined where the sender is not known. */
+    /** Undefined if the sender is unknown. */
     caller: Caller | undefined
     unidentified: Unidentified | undefined
   }

@@ -9,10 +9,10 @@ import { type Offer, offersOf } from './system-routes.js'
 type Values = Readonly<Record<string, unknown>>
 type Run = (services: unknown, input: unknown, call: unknown) => Promise<Values>
 
-/** Records that one list adds to what is found. */
+/** Maximum number of records from one list. */
 const maxOfList = 5
 
-/** The fields that a path must have: `hostname` of `/aliases/:hostname/:basePath?`. */
+/** Returns the required fields of a path: `hostname` of `/aliases/:hostname/:basePath?`. */
 function keyFields(path: string): readonly string[] {
   return pathFields(path.replaceAll(/:\w+\?/g, ''))
 }
@@ -26,7 +26,10 @@ function readsOneRecord({ route: { method, path, action } }: Offer): boolean {
   return method === 'GET' && action.output.kind === 'record' && named.length === 1 && needed.length === 0
 }
 
-/** Of the routes that read something by one key of a collection, the shortest: the record rather than a part of it. */
+/**
+ * Returns the shortest route that reads by one key of a collection: the record itself instead of a part of
+ * it.
+ */
 function isShortest({ route }: Offer, _: number, offers: readonly Offer[]): boolean {
   const keyOf = (path: string) => `${path.split('/')[1]} ${keyFields(path)[0]}`
   return !offers.some(
@@ -64,7 +67,7 @@ export function findRecords(systems: readonly RunningSystem[]) {
         [offer.route.search!.by].flat().map((by) => findMany(guarded.name, offer, by, text, read(guarded))),
       ),
     )
-    // Most keys are not found, not allowed or not valid for a route: that is no failure of the search.
+    // Most keys are not found, not allowed or invalid for a route. That is not a failure of the search.
     const answers = await Promise.allSettled([...whole, ...beginnings])
     const records = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     return Response.json({ records: records.filter(isFirst) })
@@ -96,7 +99,7 @@ async function findOne(
   return [{ system, path, field, text, ids: idsOf(await read(offer, { [field]: text })) }]
 }
 
-/** The text as it was typed; if nothing begins with it, in capitals, which ids such as `L-0001` have. */
+/** Searches for the text as typed, and if nothing is found, in capitals, as in ids such as `L-0001`. */
 async function findMany(
   system: string,
   offer: Offer,
@@ -120,7 +123,7 @@ async function findMany(
   }))
 }
 
-/** Whether no record before it is the same one. */
+/** Whether no earlier record is the same. */
 function isFirst(record: FoundRecord, index: number, records: readonly FoundRecord[]): boolean {
   const same = (other: FoundRecord) =>
     other.system === record.system && other.path === record.path && other.text === record.text

@@ -10,7 +10,7 @@ export function problemAnswer(error: unknown, place: ProblemPlace & { readonly l
   const problem = toProblem(error, place)
   if (problem.status === 500) log.error({ requestId, err: error }, 'fault')
   else if (problem.status > 500 || (problem.status === 400 && isDatabaseError(error)))
-    // What the database refuses may be a fault of ours all the same.
+    // A request that the database refuses may still be an error of the server.
     log.warn({ requestId, err: error }, 'database')
   const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
   if (problem.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(problem.retryAfter))

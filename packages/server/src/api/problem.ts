@@ -28,10 +28,10 @@ export interface ProblemPlace {
   readonly requestId: string
 }
 
-/** Seconds after which it is worth asking again, where nothing better is known. */
+/** Default number of seconds before a retry. */
 const defaultWait = 1
 
-/** Failures that may be over by the next attempt. A system's own codes say themselves when to come back. */
+/** Temporary failures. The codes of a system state themselves when to retry. */
 const retryable: ReadonlySet<string> = new Set([
   'CONNECTION_FAILED',
   'CONNECTION_LOST',
@@ -81,7 +81,7 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
   }
 }
 
-/** People read labels, and do not know access patterns; programs find the paths in `fields`. */
+/** Shows labels instead of paths and patterns to people; programs find the paths in `fields`. */
 function detailOf({ message, data }: TablewrightError): string {
   const { fields, pattern } = data as Pick<Problem, 'fields'> & { readonly pattern?: unknown }
   if (!Array.isArray(fields) || fields.length === 0) {
@@ -90,7 +90,10 @@ function detailOf({ message, data }: TablewrightError): string {
   return `${fields.map(({ field, reason }) => `${fieldLabel(field)} ${reason}`).join('; ')}.`
 }
 
-/** Remedies that name calls of the design language are for those who wrote the system, not for those who use it. */
+/**
+ * Omits remedies that name functions of the design language, which are for authors of the system, not for its
+ * users.
+ */
 function remedyOf({ remedy, data }: TablewrightError): string | undefined {
   const { fields } = data as Pick<Problem, 'fields'>
   if (Array.isArray(fields) && fields.length > 0) {

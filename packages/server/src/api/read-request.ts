@@ -45,7 +45,7 @@ function pathPart(request: RequestValues, { path }: InputRoute): InputPart {
 
 const knownPaths = new Map<string, readonly string[]>()
 
-/** The fields in a path, looked for once in each. */
+/** Caches the fields in a path. */
 function fieldsOfPath(path: string): readonly string[] {
   let fields = knownPaths.get(path)
   if (fields === undefined) {

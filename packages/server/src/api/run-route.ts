@@ -4,7 +4,7 @@ import { type Answer, answer } from './answer.js'
 type Input = Readonly<Record<string, unknown>>
 type Run = (services: unknown, input: unknown, call: ActionCall) => Promise<unknown>
 
-/** Empty pages that are skipped for one request. */
+/** Maximum number of empty pages that are skipped in one request. */
 const maxEmptyPages = 100
 
 /**
@@ -32,7 +32,7 @@ function isEmptyWithMore(value: unknown): value is ResultPage<never> {
   return items.length === 0 && typeof cursor === 'string'
 }
 
-/** A dry run has started nothing: it is answered as something that was read. */
+/** A dry run has changed nothing, so it is answered like a read. */
 function statusFor(route: Route, input: Input): Route {
   return route.dryRun !== undefined && input[route.dryRun] === true ? { ...route, status: 200 } : route
 }

@@ -49,7 +49,10 @@ export interface ReadConfigOptions {
   readonly file: string
   /** Names of the systems that ship. */
   readonly systemNames: readonly string[]
-  /** Defaults to the process's own; undefined reads secrets as empty, for commands that need none. */
+  /**
+   * Defaults to the environment of the process; undefined reads secrets as empty, for commands that need
+   * none.
+   */
   readonly environment: Readonly<Record<string, string | undefined>> | undefined
 }
 

@@ -7,7 +7,7 @@ export interface ConfigPosition {
   readonly file: string
   /** `server.port`; empty for the whole. */
   readonly path: string
-  /** Environment variables; undefined where secrets are not needed and read as empty. */
+  /** Environment variables; undefined if secrets are not needed and are read as empty. */
   readonly environment: Readonly<Record<string, string | undefined>> | undefined
 }
 
@@ -104,7 +104,7 @@ export const record: Shape<Readonly<Record<string, unknown>>> = (value, at) => {
   throw invalid(at, `must be an object, not ${named(value)}`)
 }
 
-/** A value as errors show it. */
+/** Formats a value for an error message. */
 function named(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))

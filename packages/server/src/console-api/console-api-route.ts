@@ -4,14 +4,14 @@ import type { FrameRight, Principal } from '@tablewright/system'
 /** The context of a call of the console API. */
 export interface ConsoleCall {
   readonly principal: Principal
-  /** Reason for which rules of the system are set aside; undefined where they are not. */
+  /** Reason for overriding a rule of the system; undefined if none is overridden. */
   readonly breakGlass: string | undefined
   readonly lastEventId: string | undefined
   /** Address of the system's API in this request: `http://127.0.0.1:8080/api/smart-locker`. */
   readonly url: string
-  /** The database that is looked at; undefined for that of the server. */
+  /** The selected database; undefined for that of the server. */
   readonly connection: string | undefined
-  /** Whether callers have to say who they are. */
+  /** Whether callers need a token or session. */
   readonly authenticated: boolean
 }
 

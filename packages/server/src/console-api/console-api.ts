@@ -49,7 +49,7 @@ export class ConsoleApi {
   /** The database, with its requests recorded for traces. */
   readonly driver: Driver
 
-  /** Counts of lists that were asked for. */
+  /** Cached counts of lists. */
   readonly counts: CountCache
 
   readonly #options: ConsoleApiOptions
@@ -77,7 +77,7 @@ export class ConsoleApi {
     const { driver, own } = this.#options
     const lens = new ItemLens(design)
     const guard = new EditGuard(running, lens, audit)
-    // What is read for those who look on belongs to no call.
+    // Reads for live subscribers belong to no call.
     const feed = new LiveFeed({ driver, lens, own })
     this.#feeds.set(name, feed)
     return [

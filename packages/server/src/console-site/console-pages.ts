@@ -13,7 +13,7 @@ export async function consolePages(): Promise<Pages | undefined> {
 
 const manifestName = '@tablewright/console/package.json'
 
-/** The console beside this package, or in the project of the working directory, where `npx` runs. */
+/** The console next to this package, or in the project of the working directory if run with `npx`. */
 function siteFolder(): string | undefined {
   for (const from of [import.meta.url, join(process.cwd(), 'package.json')]) {
     const require = createRequire(from)
@@ -24,14 +24,14 @@ function siteFolder(): string | undefined {
       try {
         return join(dirname(resolve()), 'dist', 'site')
       } catch {
-        // The next place may have it.
+        // Try the next location.
       }
     }
   }
   return undefined
 }
 
-/** All of it is under a megabyte, and stays what it was when a new one is built beside it. */
+/** Cached in memory (under a megabyte), so that a new build does not change a running server. */
 async function readSite(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile())

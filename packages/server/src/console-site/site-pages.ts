@@ -30,7 +30,10 @@ const security = {
   vary: 'accept-encoding',
 } as const
 
-/** Names under `assets/` hold a digest of what is inside: they never change. Others are asked for each time. */
+/**
+ * Names under `assets/` contain a hash of their content and never change. Other files are revalidated each
+ * time.
+ */
 const forever = 'public, max-age=31536000, immutable'
 
 /** Serves built files, with the compressed variants `.br` and `.gz` if they exist. */
@@ -59,12 +62,12 @@ const encodings = [
   { suffix: '.gz', word: 'gzip' },
 ] as const
 
-/** What the build itself needs is nobody's to see, and compressed files are seen only as what they hold. */
+/** Hides build files, and serves compressed files only as their content. */
 function isOffered(files: ReadonlyMap<string, Buffer>, path: string): boolean {
   return files.has(path) && !path.startsWith('.') && !/\.(br|gz)$/.test(path)
 }
 
-/** The front door, and any address without a file that somebody navigates to: those are the console's own. */
+/** The root, and any address without a file that a person opens, which the console handles. */
 function frontPage(request: Request, path: string): string | undefined {
   if (path === '') return 'index.html'
   const isFile = path.startsWith('assets/')

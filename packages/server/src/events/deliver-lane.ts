@@ -39,7 +39,7 @@ export async function deliverLane(
     }
     await postpone(context, lane, lane.attempts, 0)
   } catch (error) {
-    // Another process has taken the lane over, or it was dropped with its endpoint.
+    // Another process has taken over the lane, or it was deleted with its endpoint.
     if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) throw error
   }
 }
@@ -75,7 +75,7 @@ async function advance({ store, owner }: EventContext, lane: LaneItem): Promise<
   return store.advanceLane({ ...laneKey(lane), owner, next: lane.next + 1 })
 }
 
-/** A dead letter does not hold up the events after it. */
+/** A dead letter does not block the events after it. */
 async function bury(
   { store, owner }: EventContext,
   lane: LaneItem,
@@ -99,7 +99,7 @@ async function postpone(
   await store.postponeLane({ ...laneKey(lane), owner, attempts, dueAt: isoTime(clock() + delayMs) })
 }
 
-/** Returns false if newer events have come. */
+/** Returns false if newer events have arrived. */
 async function closeLane({ store, owner }: EventContext, lane: LaneItem): Promise<boolean> {
   try {
     await store.closeLane({ ...laneKey(lane), owner, delivered: lane.last })

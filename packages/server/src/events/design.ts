@@ -35,15 +35,15 @@ const Endpoint = events.entity('ENDPOINT', {
 })
 
 /**
- * The events of one aggregate that one endpoint has yet to receive: those from `next` to `last`. It exists only while
- * there are any. A process that works on a lane first moves `dueAt` into the future, so that no other does.
+ * The events of one aggregate that one endpoint has yet to receive: those from `next` to `last`. It exists
+ * only while there are any. A process claims a lane by moving `dueAt` into the future.
  */
 const Lane = events.entity('LANE', {
   key: { PK: 'LANES#<endpointId>', SK: 'LANE#<aggregateType>#<aggregateId>#<lane>' },
   attributes: {
     ...endpoint,
     ...aggregate,
-    /** `main` for new events; a replay has a lane of its own. */
+    /** `main` for new events; a replay has a separate lane. */
     lane: t.id().bytes(4),
     next: sequence(),
     last: sequence(),

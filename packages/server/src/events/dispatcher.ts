@@ -6,10 +6,10 @@ import { type LaneItem, laneShards } from './design.js'
 import { allShards, fanOut } from './fan-out.js'
 import { laneKey, leaseMs } from './lane.js'
 
-/** Lanes of one endpoint that are worked on at once: an endpoint that hangs delays no other. */
+/** Parallel lanes of one endpoint, so that a hanging endpoint delays no other. */
 const lanesAtOnce = 4
 
-/** Milliseconds in which the events of a burst are gathered. */
+/** Milliseconds in which the events of a burst are collected. */
 const wakeDelayMs = 20
 
 /** Delivers the events of one system. Any number of processes may do so at once. */
@@ -55,7 +55,7 @@ export class Dispatcher {
     setTimeout(() => this.#inTurn(handle).catch(this.#onFault), wakeDelayMs).unref()
   }
 
-  /** One run after the other: a second one would find the leases of the first. */
+  /** Runs are sequential: a second one would meet the leases of the first. */
   #inTurn(work: () => Promise<JobReport>): Promise<JobReport> {
     const run = this.#running.then(() => (this.#closed ? {} : work()))
     this.#running = run.catch(() => undefined)
@@ -111,7 +111,7 @@ export class Dispatcher {
     try {
       while (queue.length > 0) await forEachLimit(lanes(), lanesAtOnce, deliverOne)
     } finally {
-      // Before anything else can run: a lane that comes now starts a worker of its own.
+      // Synchronous, so that a lane that arrives now starts a new worker.
       this.#queues.delete(endpointId)
     }
   }

@@ -25,7 +25,7 @@ export async function fanOut(
     shards.map(async (shard) => {
       const { items } = await context.outbox.pendingEvents({ shard })
       if (items.length === 0) return
-      // Endpoints are read after the events: an event misses none that was there before it.
+      // Read the endpoints after the events, so that an event reaches every endpoint that existed before it.
       const endpoints = await enabledEndpoints(context)
       if (endpoints.length === 0) {
         events += items.length
@@ -43,7 +43,7 @@ export async function fanOut(
   return { events, lanes }
 }
 
-/** Reads the shard again: before the lease, another process may have handled some of it. */
+/** Reads the shard again: before this lease, another process may have handled some of it. */
 async function handleShard(context: EventContext, shard: number, lanes: LaneItem[]): Promise<number> {
   const { items } = await context.outbox.pendingEvents({ shard })
   const endpoints = await enabledEndpoints(context)
@@ -93,7 +93,7 @@ async function addToLane(
       await store.extendLane({ ...key, to: sequence })
       return undefined
     } catch (error) {
-      // It reaches as far already.
+      // The lane already extends that far.
       if (isTablewrightError(error, 'CONDITION_FAILED')) return undefined
       if (!isTablewrightError(error, 'NOT_FOUND')) throw error
     }
@@ -117,7 +117,7 @@ async function takeLease({ store, system, owner, clock }: EventContext, shard: n
   }
 }
 
-/** A lease that has passed to another process is left alone. */
+/** Ignores a lease that another process has taken over. */
 async function releaseLease({ store, system, owner }: EventContext, shard: number): Promise<void> {
   await store.releaseLease({ system, shard, owner }).catch((error: unknown) => {
     if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) throw error

@@ -64,7 +64,7 @@ async function firstKilobyte(response: IncomingMessage): Promise<string> {
     size += chunk.length
     if (size >= keptAnswerBytes) break
   }
-  // Bytes are cut, and so may be a character: what is left of it is dropped.
+  // The truncated bytes may end inside a character, which is dropped.
   return Buffer.concat(chunks)
     .subarray(0, keptAnswerBytes)
     .toString('utf8')

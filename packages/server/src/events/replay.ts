@@ -65,7 +65,7 @@ export async function replayDeadLetters(context: EventContext, endpointId: strin
   return events
 }
 
-/** A replay has a lane of its own: it neither waits for new events nor holds them up. */
+/** A replay has a separate lane, so that it neither waits for new events nor delays them. */
 async function openReplay(
   { store, system, clock, random }: EventContext,
   endpointId: string,

@@ -7,7 +7,7 @@ type Store = Db<(typeof jobDesign)['patterns']>
 
 const defaultRuns = 100
 const day = 24 * 60 * 60 * 1000
-/** Runs of jobs that are not served any more go by themselves. */
+/** Runs of jobs that no longer exist expire. */
 const keptFor = 90 * day
 const maxErrorLength = 1000
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 
-/** The region in the scope of a signature, which may not be verified yet. */
+/** Returns the region of a signature that may not be verified yet. */
 const signedRegion = /Credential=[^/\s]+\/\d{8}\/([a-z0-9-]{1,32})\/dynamodb\/aws4_request/
 
 /** Passes a request to the endpoint of the region that it is signed for, or to `home` if the region has none. */

@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Front } from '../wire/call-front.js'
 
-/** How long a client may take to finish what it has begun before its connection is cut. */
+/** Time that a client has to finish a request before its connection is closed. */
 const grace = 10_000
 
-/** How often connections that have become idle are looked for. */
+/** Interval at which idle connections are closed. */
 const sweepInterval = 20
 
 /**
@@ -22,7 +22,7 @@ export function closeGracefully(
       server.closeIdleConnections()
       front?.closeIdle()
     }
-    // A connection that answered as the closing began is idle only after that.
+    // A connection that was answering when the shutdown began becomes idle later.
     const sweep = setInterval(closeIdle, sweepInterval)
     const deadline = setTimeout(() => {
       for (const socket of connections) socket.destroy()
@@ -33,7 +33,7 @@ export function closeGracefully(
       resolve()
     })
     closeIdle()
-    // Node counts a connection as idle only once it has been used.
+    // Node counts a connection as idle only after its first request.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
   })
 }

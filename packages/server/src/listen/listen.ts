@@ -26,7 +26,7 @@ export interface ListenOptions extends WebAccessOptions {
   readonly host?: string
   /** Defaults to 8000, as DynamoDB Local does; 0 takes a free port. */
   readonly port?: number
-  /** Principals and their rights. Without it, only this machine can connect, and may do everything. */
+  /** Principals and their rights. Without it, only this machine can connect, with all rights. */
   readonly auth?: Principals | undefined
   /** Allows other machines to connect without authentication. */
   readonly insecure?: boolean
@@ -105,7 +105,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     regions.length === 0
       ? home
       : byRegion(home, Object.fromEntries(regions.map(([name, of]) => [name, endpointOf(of)])))
-  // A signature covers more of a request than the front reads, and names the region.
+  // The signature covers headers that the fast parser does not read, and names the region.
   const front =
     auth === undefined && regions.length === 0
       ? callFront({

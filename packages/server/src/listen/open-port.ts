@@ -33,7 +33,7 @@ export interface PortOptions {
   readonly unproven?: UnprovenConnections | undefined
 }
 
-/** How long a client may take for the handshake of TLS. */
+/** Time that a client has for the TLS handshake. */
 const handshakeTimeout = 10_000
 
 /** Listens with `node:http` or `node:https`. */
@@ -45,11 +45,11 @@ export async function openPort(handler: RequestListener, options: PortOptions): 
     tls === undefined
       ? createServer(settings, handler)
       : createTlsServer({ ...settings, ...tls, handshakeTimeout }, handler)
-  // What HTTP is spoken on: with TLS, the connection inside the encrypted one.
+  // The connection that carries HTTP: with TLS, the decrypted one.
   const opened = tls === undefined ? 'connection' : 'secureConnection'
   if (unproven !== undefined) server.prependListener(opened, (socket) => unproven.add(socket as Socket))
   allowHalfOpen(server)
-  // Node would drop further headers silently; the size limits them, and the endpoint refuses too many.
+  // Node would silently drop further headers. Their size is limited, and the endpoint refuses too many.
   server.maxHeadersCount = 0
   if (front !== undefined) putBefore(server, front, opened)
   server.on('connection', (socket) => {
@@ -66,14 +66,14 @@ export async function openPort(handler: RequestListener, options: PortOptions): 
 }
 
 /**
- * A client that ends its side still gets the answers to what it has sent: by default Node closes the connection at once.
- * Node's HTTP server reads this property and has no documented option for it; a test notices if it goes.
+ * A client that half-closes its connection still gets its answers; by default, Node closes it immediately.
+ * Node's HTTP server reads this undocumented property; a test fails if it stops working.
  */
 function allowHalfOpen(server: Server): void {
   Object.assign(server, { httpAllowHalfOpen: true })
 }
 
-/** Node's own listener for connections is called only for those that the front passes on. */
+/** Node's own connection listener is called only for connections that the fast parser passes on. */
 function putBefore(server: Server, front: Front, opened: 'connection' | 'secureConnection'): void {
   const toHttp = server.listeners(opened)
   server.removeAllListeners(opened)

@@ -10,7 +10,7 @@ export interface WriteRule {
   readonly mayCreate: boolean
 }
 
-/** Tables of the server that only it may write: tokens, sessions and the audit log. */
+/** Tables that only the server may write: tokens, sessions and the audit log. */
 const serverTables: ReadonlySet<string> = new Set(['TablewrightIdentity'])
 
 /** The rules of the served designs and systems for writes that do not go through their actions. */

@@ -1,6 +1,6 @@
 import type { Driver } from '@tablewright/client'
 
-/** Milliseconds of work after which requests wait for the event loop. */
+/** Milliseconds of work after which a request yields to the event loop. */
 const sliceMs = 10
 
 /**

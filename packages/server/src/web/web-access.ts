@@ -32,7 +32,7 @@ export interface PageHeaders {
   readonly 'sec-fetch-mode'?: string | undefined
 }
 
-/** Host headers are the client's: the answers for a few are remembered, not for all that somebody makes up. */
+/** Caches the result for a few Host headers, because a client can send any number of them. */
 const maxRemembered = 100
 
 /** `host` is the address that the server listens on. */
@@ -44,11 +44,11 @@ export function webAccess(host: string, { cors = [], allowedHosts = [] }: WebAcc
     if (names.has('*')) return true
     const name = hostName(text)
     if (name === undefined) return false
-    // An address can not be made to point elsewhere; on a loopback address only its own are known.
+    // An IP address cannot be rebound; on a loopback address, only loopback addresses are accepted.
     return names.has(name) || isOwnName(name) || (!isLoopback(host) && isIP(name) !== 0)
   }
   const acceptsHost = (text: string | undefined): boolean => {
-    // Browsers always send one.
+    // Browsers always send this header.
     if (text === undefined) return true
     let answer = remembered.get(text)
     if (answer === undefined) {
@@ -69,7 +69,7 @@ export function webAccess(host: string, { cors = [], allowedHosts = [] }: WebAcc
   }
 }
 
-/** Following a link is let through: nothing of the answer can be read by the site with the link. */
+/** Navigation is allowed, because the linking site cannot read the answer. */
 function comesFromElsewhere(headers: PageHeaders): boolean {
   const { method, origin, host, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
@@ -82,7 +82,7 @@ function isOwnName(name: string): boolean {
   return isLoopback(name) || name.endsWith('.localhost')
 }
 
-/** The name in a Host header without its port; undefined for what is none. */
+/** Returns the name in a Host header without its port; undefined if it is invalid. */
 function hostName(host: string): string | undefined {
   const found = /^(?:\[([0-9a-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i.exec(host)
   return (found?.[1] ?? found?.[2])?.toLowerCase()

@@ -114,7 +114,7 @@ export function errorReply(error: DynamoError): WireReply {
   return { status: error.status, body: Buffer.from(errorBody(error)) }
 }
 
-/** DynamoDB gives no text here; what a call lacks is worth saying. */
+/** DynamoDB has an empty message here; ours names the missing part. */
 function unknownTarget(target: string | undefined): DynamoError {
   return unknownOperation(
     target === undefined ? 'The header X-Amz-Target is missing.' : `The operation ${target} is not offered.`,

@@ -3,17 +3,17 @@ import { systemClock } from '@tablewright/base'
 import { answerHead, type Envelope } from './respond.js'
 
 const queueSize = 256 * 1024
-/** Larger bodies are sent at once, so that they are copied once and do not hold up others. */
+/** Larger bodies are sent immediately, so that they are copied only once and do not delay others. */
 const maxQueuedBody = 32 * 1024
-/** Maximum number of answers that wait for each other. */
+/** Maximum number of answers that are sent together. */
 const maxQueued = 64
-/** More than the headers of an answer take. */
+/** Upper bound of the size of an answer's headers. */
 const headRoom = 1024
 
 let second = -1
 let date = ''
 
-/** The time as HTTP writes it, printed once a second. */
+/** The HTTP date, formatted once a second. */
 function httpDate(): string {
   const now = Math.floor(systemClock() / 1000)
   if (now !== second) {
@@ -48,7 +48,7 @@ export interface AnswerReceiver {
  */
 export class AnswerQueue {
   #bytes = Buffer.allocUnsafeSlow(queueSize)
-  /** Before this, the buffer has bytes that the system had not taken when they were sent. */
+  /** Bytes before this index had not been accepted by the system when they were sent. */
   #start = 0
   #end = 0
   readonly #receivers: AnswerReceiver[] = []

@@ -23,7 +23,7 @@ export interface ConnectionParts {
   readonly onFault: (error: unknown) => void
 }
 
-/** A request whose body is not all there yet. */
+/** A request with an incomplete body. */
 interface Awaited {
   readonly head: CallHead
   readonly parts: Buffer[]
@@ -33,7 +33,7 @@ interface Awaited {
 
 const brokenOff = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
 
-/** How long a body may take to arrive, as `node:http` has it. */
+/** Maximum time for a body to arrive, as in `node:http`. */
 const requestTimeout = 300_000
 
 /**
@@ -45,7 +45,7 @@ export class CallConnection implements AnswerReceiver {
   readonly #parts: ConnectionParts
   /** Whether a call waits for the engine. */
   #calling = false
-  /** Whether the client does not read its answers. Nothing is read from it then. */
+  /** Whether the client does not read its answers. Then nothing is read from it. */
   #stalled = false
   /** Answers that are queued and not sent. */
   #queued = 0
@@ -97,7 +97,7 @@ export class CallConnection implements AnswerReceiver {
     if (!this.#busy) this.#leave()
   }
 
-  /** While a call is processed, the client may wait; an answer may not wait for the client. */
+  /** A client may wait while a call is processed, but an answer must not wait for the client. */
   readonly #onTimeout = (): void => {
     if (!this.#busy || this.#socket.writableLength > 0) this.#socket.destroy()
   }
@@ -164,7 +164,7 @@ export class CallConnection implements AnswerReceiver {
   #send(status: number, contentType: string, body: Uint8Array, owned = false): void {
     const { nextId, closing, answers, keptAlive } = this.#parts
     if (this.#socket.destroyed) return
-    // Whatever else comes behind the last answer is not looked at any more.
+    // Ignore everything after the last answer.
     this.#last = this.#ended || closing()
     const connection = this.#last ? 'Connection: close' : keptAlive
     this.#queued++
@@ -213,7 +213,7 @@ export class CallConnection implements AnswerReceiver {
     socket.off('error', ignore)
     socket.off('close', this.#onClose)
     socket.setTimeout(0)
-    // Node takes the bytes that were put back only once the stream flows again.
+    // Node delivers returned bytes only when the stream flows again.
     socket.pause()
     socket.unshift(bytes)
     this.#parts.handOver(socket)

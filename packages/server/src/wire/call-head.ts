@@ -23,8 +23,8 @@ function table(has: (code: number) => boolean): Uint8Array {
 }
 
 /**
- * Headers that change how a message is read or what becomes of its connection, and those by which a browser says that a
- * page sends it: not for here.
+ * Headers that change the framing or the connection, and those of browsers: `node:http` handles such
+ * requests.
  */
 const unusual = [
   'expect',
@@ -62,7 +62,7 @@ export function readCallHead(bytes: Buffer, acceptsHost: (host: string) => boole
   return bytes[at + 1] === lineFeed ? reader.finish(at + 2) : undefined
 }
 
-/** One head while it is read. */
+/** The state of parsing one head. */
 class HeadReader {
   readonly #bytes: Buffer
   readonly #acceptsHost: (host: string) => boolean

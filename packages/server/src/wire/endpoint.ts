@@ -12,10 +12,10 @@ import { type Envelope, respond } from './respond.js'
 import type { UnprovenBodies } from './unproven-bodies.js'
 import type { EngineHealth, WireReply } from './wire-engine.js'
 
-/** What the endpoint is made of. */
+/** Options of the endpoint. */
 interface EndpointParts {
   readonly answerCall: AnswerCall
-  /** Authenticates and authorizes requests. Without it, every caller may do everything. */
+  /** Authenticates and authorizes requests. Without it, every caller has all rights. */
   readonly gate: Gate | undefined
   readonly nextId: () => string
   /** Renders the page of `GET /metrics`. */
@@ -33,7 +33,7 @@ interface EndpointParts {
   readonly web: WebAccess
 }
 
-/** One request and where its answer goes. */
+/** A request and its response. */
 interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -64,7 +64,7 @@ export function wireEndpoint(parts: EndpointParts): RequestListener {
   }
 }
 
-/** Refuses what is meant for another name, unless it is signed, and what a foreign page makes a browser send. */
+/** Refuses unknown host names, unless the request is signed, and requests from foreign pages. */
 function refusalOfPage({ web, gate }: EndpointParts, request: IncomingMessage): WireReply | undefined {
   const { headers, headersDistinct, method } = request
   if (headersDistinct.host !== undefined && headersDistinct.host.length > 1) return twoHosts
@@ -74,7 +74,7 @@ function refusalOfPage({ web, gate }: EndpointParts, request: IncomingMessage): 
   return isForeign ? pageRefusal(403, crossSite(headers.origin)) : undefined
 }
 
-/** Of two names, one proxy may look at the first and another at the second. */
+/** With two Host headers, different proxies may use different ones. */
 const twoHosts: WireReply = { status: 400, body: Buffer.from('{"message":"A request has one Host header."}') }
 
 function pageRefusal(status: number, { message, remedy }: TablewrightError): WireReply {
@@ -113,7 +113,7 @@ const failureOf: Readonly<Record<BodyFailure, () => DynamoError>> = {
   'too slow': () => dynamoError('ServiceUnavailable', 'The body of the request took too long to arrive.'),
 }
 
-/** Answers without looking at the rest of the body. */
+/** Answers without reading the rest of the body. */
 function refuse({ onFault }: EndpointParts, { request, response, envelope }: Exchange, error: unknown): void {
   if (!(error instanceof DynamoError)) onFault(error)
   const reply = errorReply(error instanceof DynamoError ? error : dynamoError('ServiceUnavailable', ''))
@@ -123,7 +123,7 @@ function refuse({ onFault }: EndpointParts, { request, response, envelope }: Exc
 
 const discardTimeout = 2_000
 
-/** Lets an honest client finish sending, so that it gets to read the answer; a dishonest one has two seconds. */
+/** Lets a client finish sending for up to two seconds, so that it can read the answer. */
 function discardBody(request: IncomingMessage): void {
   request.resume()
   if (request.complete) return
@@ -153,7 +153,7 @@ interface Page {
 
 const noPage: Page = { status: 404, page: notACall }
 
-/** What an operator may look at. Node leaves out the body of an answer to HEAD. */
+/** Routes for operators. Node omits the body of an answer to HEAD. */
 function pageFor(parts: EndpointParts, request: IncomingMessage): Page {
   if (request.method !== 'GET' && request.method !== 'HEAD') return noPage
   const path = request.url!.split('?', 1)[0]
@@ -181,7 +181,7 @@ async function answerPost(
       return authorized
     })
   const answered = answerCall(target, body, admit)
-  // Node may send the body later, so one that is lent is copied.
+  // Node may send the body later, so a borrowed one is copied.
   const reply =
     answered instanceof Promise
       ? await answered

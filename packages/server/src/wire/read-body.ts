@@ -3,7 +3,7 @@ import { type UnprovenBodies, unprovenBodyTimeout } from './unproven-bodies.js'
 
 const nothing: Buffer = Buffer.alloc(0)
 
-/** How much of an oversize body is read and thrown away, so that an honest client still gets to read the answer. */
+/** Bytes of an oversized body that are read and discarded, so that the client can still read the answer. */
 const timeoutMs = 4
 
 /** Why a body was not read. */

@@ -1,4 +1,4 @@
-/** Bytes of bodies that may wait in memory at once while nobody has proven who sent them. */
+/** Maximum memory of bodies whose sender is not verified yet. */
 const defaultMaxBytes = 64 * 1024 * 1024
 
 /** How long such a body may take to arrive. */

@@ -30,7 +30,7 @@ export async function checkOutbox(db: OutboxDb, findings: readonly DriftFinding[
   )
   const gaps: Violation[] = []
   for (const { aggregate, sequence } of missing) {
-    // A second look: an event may have been recorded behind the scan, and another one before it.
+    // Checks again, because events may have been recorded before and behind the position of the scan.
     if (await db.domainEvent(keyOf(aggregate, sequence))) continue
     const message = `Event ${sequence} of ${nameOf(aggregate)} is missing from its sequence.`
     gaps.push({ invariant: 'event-sequence', message, data: keyOf(aggregate, sequence) })

@@ -9,9 +9,9 @@ export interface MailTemplate {
 
 /** A type of event of a system: its aggregate, and its data. */
 export interface EventDefinition<Data extends Attributes = Attributes> {
-  /** The kind of thing that it is about: `locker`. Events of one such thing are delivered in their order. */
+  /** The kind of its aggregate: `locker`. Events of one aggregate are delivered in order. */
   readonly aggregate: string
-  /** What happened, as the API's page and the console show it. */
+  /** What happened, for the API reference and the console. */
   readonly summary: string
   readonly data: Data
   /** Defaults to the summary and the fields of the data. */

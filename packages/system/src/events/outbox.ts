@@ -3,14 +3,14 @@ import * as t from '@tablewright/design'
 /** Partitions of the list of events that wait for the dispatcher. */
 export const outboxShards = 8
 
-/** Digits of a sequence in keys: keys sort as numbers do. */
+/** Digits of a sequence in keys, so that keys sort like numbers. */
 const sequenceWidth = 10
 
 const aggregate = {
-  /** The kind of thing that the event is about: `locker`. */
+  /** The kind of its aggregate: `locker`. */
   aggregateType: t.id().bytes(10),
   aggregateId: t.id().bytes(30),
-  /** 1 for the first event of an aggregate, then one more each time. */
+  /** Starts at 1 and rises by 1 with each event of the aggregate. */
   sequence: t.integer({ minimum: 1, maximum: 10 ** sequenceWidth - 1, width: sequenceWidth }),
 }
 
@@ -32,7 +32,7 @@ export function outbox(table: { readonly spec: t.Table<never>['spec'] }) {
 
 function outboxEntities(table: OutboxTable) {
   const { partition, sort } = table.spec.model
-  // Tables name their keys differently; the types of a pattern do not depend on these names.
+  // The names of key attributes differ between tables; the types of patterns do not depend on them.
   const keyed = <const Key extends { PK: string; SK: string }>({ PK, SK }: Key) =>
     ({ [partition[0]!.name]: PK, [sort[0]!.name]: SK }) as unknown as Key
   const DomainEvent = table.entity('DOMAIN_EVENT', {

@@ -5,11 +5,14 @@ import type { ActionCall } from './principal.js'
 
 /** Fields of an action that name a person or device. */
 export interface PrincipalFields<Name extends string = string> {
-  /** Fields that name who acts, such as `by`. Default to the principal; another name needs the right `act-for`. */
+  /**
+   * Fields that name the actor, such as `by`. They default to the principal; another name needs the right
+   * `act-for`.
+   */
   readonly actor?: readonly Name[]
   /**
-   * Fields that name for whom it is done, such as `userId`. Default to the principal; roles decide who may name
-   * another.
+   * Fields that name the person concerned, such as `userId`. They default to the principal; roles decide who
+   * may name another.
    */
   readonly subject?: readonly Name[]
 }
@@ -43,7 +46,7 @@ export async function fillPrincipal<Input>(
   return filled as Input
 }
 
-/** The principal's id as the field reads it: a field may lower its case or refuse its form. */
+/** The principal's id in the form of the field, which may convert it to lower case or refuse it. */
 async function readPrincipal(fields: Attributes, name: string, { principal }: ActionCall): Promise<unknown> {
   const read = await readInput({ [name]: fields[name]! }, { [name]: principal.id }, 'json')
   return (read as Record<string, unknown>)[name]

@@ -13,7 +13,7 @@ export function withActor<Services>(services: Services, { principal }: ActionCal
   return named
 }
 
-/** The services as they were last made for a principal: calls of one often follow each other. */
+/** Caches the services of the last principal, because consecutive calls often have the same one. */
 const knownActors = new WeakMap<object, { readonly actor: string }>()
 
 function reportsEvents(services: unknown): services is object {

@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Left as text, which a record or map is not; for plain JSON a bare word means itself.
+    // Left as text, which is refused for a record or map; for plain JSON, a bare word is a string.
     return text
   }
 }

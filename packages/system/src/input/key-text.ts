@@ -3,7 +3,7 @@ import type { TypeModel } from '@tablewright/design/model'
 import { maxSortKeySize } from '@tablewright/dynamo'
 import { oneLineWords, unsafeCharacters } from './one-line.js'
 
-/** Up to four ids are in one key, and together they must fit a sort key. */
+/** Maximum length of an id: up to four ids must fit into one sort key. */
 const maxIdSize = maxSortKeySize / 4
 
 /** Text in a path is looked up by key. */
@@ -29,7 +29,10 @@ export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean)
 /** Members of sets have no index. */
 type Member = readonly [step: string | number | undefined, type: TypeModel, value: unknown]
 
-/** The members of lists, sets, maps and records. A value of another shape has none: the type check refuses it. */
+/**
+ * Returns the members of lists, sets, maps and records. A value of another shape has none; the type check
+ * refuses it.
+ */
 function membersOf(type: TypeModel, value: object | null): readonly Member[] {
   if (value === null) return []
   switch (type.kind) {

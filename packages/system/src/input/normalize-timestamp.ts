@@ -6,7 +6,7 @@ const isoForm = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))
  * times without a zone, are returned unchanged, and the type check refuses them.
  */
 export function normalizeTimestamp(text: string): string {
-  // Already in its form; the type check refuses days that there are not.
+  // Already normalized; the type check refuses invalid days.
   if (normalForm.test(text)) return text
   const match = isoForm.exec(text.trim())
   if (!match) return text
@@ -15,7 +15,7 @@ export function normalizeTimestamp(text: string): string {
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
   const local = `${day}T${minutes}:${seconds}.${milliseconds}`
   const time = Date.parse(local + zone.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, '$1:$2'))
-  // Date turns February 30 into March 2; left as it is, it is refused.
+  // Date would turn February 30 into March 2; unchanged, it is refused.
   const asUtc = Date.parse(`${local}Z`)
   const exists = !Number.isNaN(asUtc) && new Date(asUtc).toISOString() === `${local}Z`
   return exists && !Number.isNaN(time) ? new Date(time).toISOString() : text

@@ -51,7 +51,7 @@ export async function readInputParts(
     const found = given.get(reader.name)
     if (found === undefined && reader.default) input[reader.name] = reader.default()
     else if (!refused.some(({ field }) => field === reader.name)) {
-      // Only a check that is itself asynchronous is waited for.
+      // Awaits only asynchronous checks.
       const reading = readField(reader, found, input, refused)
       if (reading) await reading
     }
@@ -119,7 +119,7 @@ interface FieldReader {
   readonly default: (() => unknown) | undefined
 }
 
-/** Checks are prepared once for each action. */
+/** Caches the prepared checks of each action. */
 const readers = new WeakMap<Attributes, readonly FieldReader[]>()
 
 function readersOf(fields: Attributes): readonly FieldReader[] {

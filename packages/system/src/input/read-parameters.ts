@@ -40,7 +40,8 @@ async function readOne(
 ): Promise<void> {
   try {
     await read(given)
-    // What was given and not what was read: calling the pattern reads it again, and validators may change it.
+    // Returns the given values instead of the parsed ones, because the pattern parses them again and
+    // validators may change them.
     Object.assign(input, given)
   } catch (error) {
     if (!(error instanceof RefusedInput)) throw error

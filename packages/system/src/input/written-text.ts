@@ -1,8 +1,8 @@
 import { text } from '@tablewright/design'
 import { oneLine, oneLineWords, unsafeCharacters } from './one-line.js'
 
-// Text that people write reaches mail headers, file names, logs, terminals and XML. What could end a header, turn the order
-// of letters around, or is no character of UTF-8 or XML is refused where it comes in.
+// Text of users reaches mail headers, file names, logs, terminals and XML. Characters that could end a
+// header, reverse the text direction, or are invalid in UTF-8 or XML are refused.
 
 const manyLines = new RegExp(`(?:[\\n\\r\\t]|[^${unsafeCharacters}])*`, 'u')
 

@@ -2,7 +2,7 @@ import { type Clock, isoTime, TablewrightError } from '@tablewright/base'
 import { within } from '../ports/deadline.js'
 import type { Job, JobHistory, JobReport, JobRun, JobState } from './job.js'
 
-/** Longer than the longest deadline of a port, so that the port's own error comes first. */
+/** Longer than the longest deadline of a port, so that the port's error comes first. */
 const defaultTimeoutMs = 20 * 60_000
 
 export interface JobRunnerOptions {
@@ -64,7 +64,7 @@ export class JobRunner<Services> {
   #schedule(entry: Entry<Services>): void {
     if (this.#stopped) return
     entry.timer = setTimeout(() => {
-      // A failure is kept in the state for people to see, and the next run tries again.
+      // The failure is stored in the state of the job, and the next run tries again.
       const again = () => this.#schedule(entry)
       this.runOnce(entry.job.name, 'timer').then(again, again)
     }, entry.job.every)

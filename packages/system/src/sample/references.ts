@@ -27,7 +27,7 @@ export function referencesOf(model: DesignModel, entity: EntityModel): readonly 
   const byName = others.flatMap((other): Reference[] => {
     const names = keyAttributesOf(model, other)
     const isPart = names.length > 0 && names.every((name) => Object.hasOwn(entity.attributes, name))
-    // Of two entities with the same key the one that comes first is referred to.
+    // If two entities have the same key, the first one is referenced.
     const isSame = names.length === own.length && names.every((name) => own.includes(name))
     if (!isPart || (isSame && isBefore(model, entity, other))) return []
     return [{ target: other.name, attributes: new Map(names.map((name) => [name, name])) }]
@@ -40,7 +40,7 @@ function isBefore({ entities }: DesignModel, one: EntityModel, other: EntityMode
   return names.indexOf(one.name) < names.indexOf(other.name)
 }
 
-/** A counter names the entity that keeps the number by a key of its own. */
+/** A counter refers to its parent with a separate key. */
 function countedBy(model: DesignModel, entity: EntityModel): readonly Reference[] {
   return Object.values(model.derived).flatMap((derived): Reference[] => {
     if (derived.kind !== 'count' || derived.source !== entity.name) return []

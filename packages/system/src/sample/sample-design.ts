@@ -29,9 +29,9 @@ export interface RefusedEntity {
 type Values = Readonly<Record<string, unknown>>
 type Create = (input: Values) => PromiseLike<Values>
 
-/** Attempts for one item: a unique value or a rule of the design may refuse the first. */
+/** Attempts for one item, because a unique guard or a condition may refuse the first. */
 const maxAttempts = 8
-/** An entity without any item after this number of items is given up. */
+/** An entity that has no item after this many attempts is skipped. */
 const maxFailures = 5
 
 interface Sampling {
@@ -91,7 +91,7 @@ function createPattern(model: DesignModel, entity: string): PatternModel {
   return { ...editPattern(model, { action: 'create', entity }), name: `sample ${entity}` }
 }
 
-/** Entities that refer to others have more items than those that are referred to. */
+/** Entities that refer to others get more items than the referenced ones. */
 function shareOf(
   model: DesignModel,
   entities: readonly EntityModel[],
@@ -160,7 +160,7 @@ function inputOf({ choices, now }: Sampling, wanted: Wanted, round: number): Val
   for (const parameter of Object.values(pattern.parameters)) {
     if (parameter.kind === 'list' || parameter.name in values) continue
     if (isLeftOut(entity, parameter, choices) && !keys.has(parameter.name)) continue
-    // Ids that no entity owns repeat, so that items share them.
+    // Ids of no entity repeat, so that items share them.
     const shared = parameter.type.kind === 'id' && !keys.has(parameter.name) && round === 0
     const each = shared ? { ...context, number: 1 + choices.below(5) } : context
     values[parameter.name] = sampleValue(parameter.type, parameter.name, each)
@@ -169,7 +169,7 @@ function inputOf({ choices, now }: Sampling, wanted: Wanted, round: number): Val
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
 }
 
-/** Attributes with a default or a generated value keep it; optional ones are there in three of four items. */
+/** Generated attributes keep their values; optional ones are set in three of four items. */
 function isLeftOut(
   entity: EntityModel,
   { name, optional }: ValueParameter,

@@ -9,7 +9,7 @@ export interface ValueContext {
   readonly choices: SeededChoices
   /** Milliseconds. */
   readonly now: number
-  /** Differs for each item, so that ids do. */
+  /** Unique for each item, for ids. */
   readonly number: number
 }
 
@@ -71,7 +71,7 @@ export function sampleValue(type: TypeModel, name: string, context: ValueContext
   }
 }
 
-/** One to three values, each with a number of its own. */
+/** One to three values, each with its own number. */
 function several<Value>(
   atMost: number | undefined,
   context: ValueContext,
@@ -115,7 +115,7 @@ const ulidLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 function identifier(form: 'ulid' | 'uuid', { choices }: ValueContext): string {
   const digits = (length: number, letters: string) =>
     Array.from({ length }, () => letters[choices.below(letters.length)]).join('')
-  // The first letter of a ULID is at most 7: it has 128 bits.
+  // A ULID has 128 bits, so its first character is at most 7.
   if (form === 'ulid') return `01${digits(24, ulidLetters)}`
   const hex = (length: number) => digits(length, '0123456789abcdef')
   return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`
@@ -135,7 +135,7 @@ function integerOf(
   return least + choices.below(Math.max(1, most - least + 1))
 }
 
-/** Within 30 days, before or after now by the name of the attribute. */
+/** Within 30 days, in the past or the future depending on the name of the attribute. */
 function timeOf(name: string, { choices, now }: ValueContext): number {
   const distance = choices.below(30 * dayMs)
   return future.test(name) ? now + distance : now - distance

@@ -56,7 +56,7 @@ const title: Maker = ({ pick }) => capital(`${pick(adjectives)} ${pick(nouns)}`)
 const sentence: Maker = ({ pick }) =>
   `${capital(pick(adjectives))} ${pick(nouns)} near the ${pick(nouns)} in ${pick(cities)}.`
 
-/** Makers by what the name of an attribute says; the first that fits is used. */
+/** Generators by attribute name; the first match is used. */
 const makers: readonly (readonly [RegExp, Maker])[] = [
   [/e-?mail/i, ({ pick }, number) => `${pick(names)}.${pick(families)}${number}@example.com`.toLowerCase()],
   [/phone|mobile/i, ({ below }) => `+49 30 ${100_000 + below(900_000)}`],

@@ -11,7 +11,7 @@ export function textOfPattern(source: string, choices: SeededChoices): string {
   return new PatternWriter(source, choices).alternatives()
 }
 
-/** Reads an expression from left to right and writes a text as it goes. */
+/** Parses an expression and generates a matching text at the same time. */
 class PatternWriter {
   readonly #source: string
   readonly #choices: SeededChoices

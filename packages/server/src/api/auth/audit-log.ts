@@ -1,7 +1,7 @@
 import type { Audit, AuditedEdit, AuditView } from '../../console-api/audit/audit.js'
 import type { IdentityStore } from './identity-store.js'
 
-/** Values above this size are left out of an entry, which has to fit into one item. */
+/** Values above this size are omitted from an entry, which must fit into one item. */
 const maxValueBytes = 100_000
 
 /** Records edits of raw data: who, when, what before and after, and why. */
@@ -40,7 +40,7 @@ export class AuditLog implements Audit {
     return this.#store.entries({ system }, { ...(limit && { limit }), ...(cursor && { cursor }) })
   }
 
-  /** An entry that stays `started` still says that the edit may have been made. */
+  /** An entry that stays `started` means that the edit may have been made. */
   async #finish(system: string, entryId: string, outcome: 'done' | 'refused'): Promise<void> {
     await this.#store.finishEntry({ system, entryId, outcome }).catch(() => undefined)
   }

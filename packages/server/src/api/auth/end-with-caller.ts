@@ -1,6 +1,6 @@
 import type { Clock } from '@tablewright/base'
 
-/** An answer is passed on for this long before its caller is identified again. */
+/** Time after which the caller of a stream is identified again. */
 const trustMs = 1_000
 
 /** Whether an answer is a stream that lasts as long as the client listens. */

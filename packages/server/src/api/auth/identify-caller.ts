@@ -9,7 +9,7 @@ import { readSessionCookie } from './session-cookie.js'
 /** Header in which a session sends the value that only pages of this server can read. */
 export const csrfHeader = 'x-csrf-token'
 
-/** Signing in is for callers who are not known yet. */
+/** The routes of sign-in, which unknown callers may use. */
 const signInPath = '/api/session'
 
 /** The caller of a request, or why it is not known. */
@@ -54,7 +54,10 @@ export function callerOf({ caller, unidentified }: Identified): Caller {
   throw unauthenticated(unidentified ?? 'missing')
 }
 
-/** A browser sends the cookie by itself: only pages of this server know the value and have its origin. */
+/**
+ * A browser sends the cookie automatically, so a write also needs the token value and the origin of this
+ * server.
+ */
 function requireOwnPage(head: CallHead, { csrf = '' }: Caller): void {
   const origin = head.header('origin')
   const isOwn = origin !== undefined && URL.canParse(origin) && new URL(origin).host === head.header('host')

@@ -21,7 +21,7 @@ const identity = table('TablewrightIdentity', { partitionKey: 'PK', sortKey: 'SK
 const digest = () => text({ minimumLength: 64, maximumLength: 64 }).bytes(64)
 const name = () => text({ minimumLength: 1, maximumLength: 254 }).bytes(20)
 
-/** A bearer token, known by its SHA-256. */
+/** A bearer token, identified by its SHA-256. */
 const Token = identity.entity('TOKEN', {
   key: { PK: 'TOKENS', SK: 'TOKEN#<digest>' },
   attributes: {
@@ -39,7 +39,7 @@ const Token = identity.entity('TOKEN', {
   expect: { items: 1_000 },
 })
 
-/** A session of the console, known by the SHA-256 of its cookie. */
+/** A session of the console, identified by the SHA-256 of its cookie. */
 const Session = identity.entity('SESSION', {
   key: { PK: 'SESSION#<digest>', SK: 'SESSION' },
   attributes: {
@@ -67,9 +67,9 @@ const AuditEntry = identity.entity('AUDIT', {
     key: json<object>().optional().immutable().bytes(80),
     before: json<object>().optional().immutable().bytes(400),
     after: json<object>().optional().immutable().bytes(400),
-    /** Why the rules of the system were set aside; missing where they were not. */
+    /** The reason for overriding a rule of the system; absent if no rule was overridden. */
     reason: text().optional().immutable().bytes(60),
-    /** The rule that was set aside. */
+    /** The overridden rule. */
     rule: text().optional().immutable().bytes(60),
     outcome: oneOf('started', 'done', 'refused'),
   },

@@ -99,7 +99,7 @@ export function identityRoutes(identity: Identity, systems: readonly AnySystem[]
   return api
 }
 
-/** The session that the browser brings ends when another begins. */
+/** A new session ends the former session of the browser. */
 async function endSession({ req }: ApiContext, { sessions }: Identity): Promise<void> {
   const secret = readSessionCookie(req.header('cookie'), req.url)
   if (secret !== undefined && secret !== '') await sessions.end(secret)
@@ -133,7 +133,10 @@ function isAdmin({ roles }: Caller): boolean {
   return Object.hasOwn(roles, '*') && roles['*']!.includes('admin')
 }
 
-/** Tokens are for administrators of every system: a token that could create others would hold all rights anyway. */
+/**
+ * Only administrators of every system manage tokens, because a token that can create others effectively has
+ * all rights.
+ */
 function requireAdmin(context: ApiContext): Caller {
   const caller = requireCaller(context)
   if (isAdmin(caller)) return caller
@@ -162,7 +165,10 @@ function requirePlainName(name: string): void {
   })
 }
 
-/** Reads `{ "account-pool": ["user"] }`; every system and role must exist, so that a misspelt one is seen. */
+/**
+ * Parses `{ "account-pool": ["user"] }`. Every system and role must exist, so that misspelled ones are
+ * reported.
+ */
 function readRoles(given: unknown, systems: readonly AnySystem[]): RoleGrants {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw refuse('INVALID_INPUT', 'The roles are not an object with the names of systems.', {

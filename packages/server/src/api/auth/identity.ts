@@ -31,7 +31,7 @@ export interface IdentityOptions {
   readonly random: Random
   /** Tokens of the auth file. */
   readonly tokens?: Tokens | undefined
-  /** Never asks for a token: for calls of this process alone. */
+  /** Never requires a token: for calls within this process. */
   readonly trusted?: boolean | undefined
 }
 
@@ -71,12 +71,12 @@ export class Identity {
     return !this.#trusted && (this.#fileTokens !== undefined || this.tokens.any)
   }
 
-  /** Whether every caller is the local user. False if it is time to look for the first token again. */
+  /** Whether every caller is the local user. False if the first token may have been created since. */
   get isOpen(): boolean {
     return !this.required && (this.#trusted || !this.tokens.isStale)
   }
 
-  /** Returns the caller of a request, or why it is not known. */
+  /** Returns the caller of a request, or the reason why it is unknown. */
   async identify({ authorization, session }: Credentials): Promise<Caller | Unidentified> {
     if (!this.required && !this.isOpen) await this.tokens.load()
     if (!this.required) return this.local

@@ -1,7 +1,7 @@
-/** Names of the principals that are not known by a token: the local user, and the system itself. */
+/** Names of principals without a token: the local user, and the system itself. */
 const reserved = /^(?:local|system|local:.*)$/i
 
-/** Control characters, line breaks, and characters that are not seen: with them, two names look the same. */
+/** Control characters, line breaks and invisible characters, with which different names look the same. */
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u
 
 /**

@@ -1,4 +1,4 @@
-/** The name with which a browser sends the cookie only over HTTPS and only to the host that set it. */
+/** With this prefix, a browser sends the cookie only over HTTPS and only to the host that set it. */
 const secureName = '__Host-tablewright_session'
 const plainName = 'tablewright_session'
 

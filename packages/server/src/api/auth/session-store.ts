@@ -23,7 +23,7 @@ export class SessionStore {
     this.#random = random
   }
 
-  /** Begins a session with a new secret. A secret that the browser already has is never used. */
+  /** Starts a session with a new secret. A secret from the browser is never reused. */
   async begin(tokenDigest: string): Promise<{ readonly secret: string; readonly session: FoundSession }> {
     const secret = newSecret(this.#random)
     const expiresAt = isoTime(this.#clock() + sessionMs)
@@ -42,7 +42,7 @@ export class SessionStore {
   }
 }
 
-/** Follows from the secret of the session, and does not give it away. */
+/** Derived from the secret of the session, without revealing it. */
 function csrfOf(secret: string): string {
   return digestOf(`csrf ${secret}`)
 }

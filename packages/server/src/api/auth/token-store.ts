@@ -26,10 +26,10 @@ export interface NewToken {
 const prefix = 'tw_'
 const idLength = 16
 
-/** Last use is recorded once in this time for each token. */
+/** Minimum interval between two records of the last use of a token. */
 const useEveryMs = 60_000
 
-/** While there is no token, one that another process has created is looked for once in this time. */
+/** Interval at which a server without tokens looks for one that another process has created. */
 const lookEveryMs = 1_000
 
 /** Keeps bearer tokens with the data. A token itself is returned once and never stored. */
@@ -64,7 +64,10 @@ export class TokenStore {
     return this.#any
   }
 
-  /** Creates a token, and returns its secret this one time. Throws INVALID_INPUT if it would have expired already. */
+  /**
+   * Creates a token and returns its secret, which is shown only once. Throws INVALID_INPUT if it would
+   * already be expired.
+   */
   async create(
     token: NewToken,
     createdBy: string,
@@ -127,7 +130,7 @@ export class TokenStore {
     return toView(found)
   }
 
-  /** Records the use of a token. The request does not wait for it and does not fail with it. */
+  /** Records the use of a token. The request neither waits for it nor fails with it. */
   #recordUse(digest: string, now: number): void {
     if (now - (this.#used.get(digest) ?? Number.NEGATIVE_INFINITY) < useEveryMs) return
     this.#used.set(digest, now)
@@ -137,7 +140,7 @@ export class TokenStore {
 
 type StoredToken = Omit<TokenView, 'tokenId'> & { readonly digest: string }
 
-/** Part of the digest names a token to people; it does not let anybody in. */
+/** A part of the digest identifies a token for people; it grants no access. */
 function toId(digest: string): string {
   return digest.slice(0, idLength)
 }

@@ -18,7 +18,7 @@ export interface CallTarget {
   readonly system: string
   /** HTTP status of each of the system's own error codes. */
   readonly problems: Readonly<Record<string, number>>
-  /** The route as it is written, for metrics and logs: a path itself could be anything. */
+  /** The route template, for metrics and logs, because a path can contain any text. */
   readonly operation: string
   answer(call: HttpCall, caller: Caller, params: Params): Promise<Answer>
 }
@@ -35,11 +35,11 @@ export interface ActionApiOptions {
   readonly traces: TraceBook | undefined
 }
 
-/** A call under way, with what has been found out about it. */
+/** A call in progress. */
 interface CallState {
   readonly requestId: string
   caller: Caller | undefined
-  /** Id under which its trace is found. */
+  /** Id of its trace. */
   trace: string | undefined
 }
 

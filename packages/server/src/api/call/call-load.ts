@@ -1,8 +1,8 @@
 import type { Clock } from '@tablewright/base'
 
-/** Calls at the same time up to which the server is not busy. */
+/** Number of concurrent calls above which the server counts as busy. */
 const maxRunning = 4
-/** Calls in this second and the one before up to which the server is not busy. */
+/** Number of calls in this second and the one before above which the server counts as busy. */
 const maxRecent = 50
 
 /**

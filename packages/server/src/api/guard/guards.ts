@@ -30,7 +30,7 @@ export async function admitCall(
   head: CallHead,
   address: string | undefined,
 ): Promise<Identified> {
-  // By address and not by name: guessing tokens is limited too.
+  // Limited by address instead of name, so that guessing tokens is limited, too.
   limit.take(address ?? 'here')
   const identified = await identifyCaller(identity, head)
   requireJson(head)

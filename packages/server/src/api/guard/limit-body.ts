@@ -16,7 +16,7 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
   return async ({ req }, next) => {
     requireBodyLength(req, maxBytes)
     if (hasUnknownLength(req)) {
-      // What Hono keeps is a promise, though its type says text.
+      // Hono stores a promise here, although its type is text.
       Object.assign(req.bodyCache, { text: Promise.resolve(await readLimited(req, maxBytes)) })
     }
     await next()

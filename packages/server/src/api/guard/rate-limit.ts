@@ -10,10 +10,10 @@ export interface Rate {
 /** A person with the console open and a running script stay well below. */
 export const defaultRate: Rate = { perSecond: 200, burst: 1000 }
 
-/** Clients that are remembered; the one that was away longest is forgotten first. */
+/** Maximum number of stored clients; the least recent one is dropped first. */
 const maxClients = 10_000
 
-/** Milliseconds for which a client keeps its place in the order of forgetting. */
+/** Milliseconds for which a client keeps its position in that order. */
 const reorderMs = 1000
 
 interface Bucket {

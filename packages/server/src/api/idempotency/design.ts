@@ -23,7 +23,9 @@ export const maxKeyLength = 255
 
 const requests = table('TablewrightRequests', { partitionKey: 'PK' })
 
-/** A request with an Idempotency-Key: under way while its owner gives signs of life, or done with its answer. */
+/**
+ * A request with an Idempotency-Key: in progress while its owner sends heartbeats, or done with its answer.
+ */
 const OnceItem = requests.entity('REQUEST', {
   key: { PK: 'REQUEST#<scope>#<key>' },
   attributes: {
@@ -33,7 +35,7 @@ const OnceItem = requests.entity('REQUEST', {
     key: text({ delimiter: 'escape', maximumLength: maxKeyLength }).bytes(43),
     fingerprint: text().bytes(43),
     state: oneOf('RUNNING', 'DONE'),
-    /** The attempt that may finish it. */
+    /** The attempt that may finish the request. */
     owner: uuid(),
     aliveAt: timestamp(),
     status: integer().optional(),

@@ -7,16 +7,16 @@ import { type Seal, sealOf } from './seal.js'
 import { keepAnswer, replayAnswer } from './stored-answer.js'
 
 const hour = 60 * 60 * 1000
-/** How long an answer is kept. */
+/** Time for which an answer is stored. */
 const defaultHours = 24
 
-/** An owner that has not been heard of for so long has died. */
+/** An owner without a heartbeat for this time is dead. */
 const deadAfter = 30_000
 const signOfLifeEvery = 10_000
 
 type Store = Db<(typeof idempotencyDesign)['patterns']>
 
-/** A request as the table knows it: without the caller's key, which opens its answer. */
+/** A request as stored: without the caller's key, which decrypts its answer. */
 interface Sealed {
   readonly request: OnceRequest
   readonly seal: Seal
@@ -93,7 +93,7 @@ async function carryOut(
   execute: () => Promise<Answer>,
 ): Promise<Answer> {
   const own = { scope: request.scope, key: request.key, owner }
-  // A missed sign of life is made up for by the next, and what became of the request shows when it is finished.
+  // The next heartbeat makes up for a failed one, and the outcome is stored at the end.
   const signs = setInterval(() => {
     store.stayAlive({ ...own, aliveAt: isoTime(clock()) }).catch(() => undefined)
   }, signOfLifeEvery)
@@ -110,12 +110,12 @@ async function carryOut(
 }
 
 async function finish(store: Store, own: Own, answer: Answer, seal: Seal): Promise<void> {
-  // The work is done: the caller gets its answer whether or not it can be stored.
+  // The work is done, so the caller gets the answer even if it cannot be stored.
   await store.finish({ ...own, ...(await keepAnswer(answer, seal)) }).catch(() => undefined)
 }
 
 async function release(store: Store, own: Own): Promise<void> {
-  // The refusal is what the caller must hear; a key that could not be freed is taken over later.
+  // Report the refusal; a key that could not be released is taken over later.
   await store.release(own).catch(() => undefined)
 }
 

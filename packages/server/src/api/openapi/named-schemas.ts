@@ -4,7 +4,7 @@ import type { ResponseObject } from './responses.js'
 /** A schema, or the name of one in the components. */
 export type SchemaOrReference = JsonSchema | { readonly $ref: string }
 
-/** An object with fewer properties is a part of an answer, not a thing with a name. */
+/** Objects with fewer properties are inlined, because they are only parts of an answer. */
 const minProperties = 2
 
 /**
@@ -33,7 +33,7 @@ export class NamedSchemas {
 
   #named(schema: JsonSchema, name: string): SchemaOrReference {
     const { items, ...others } = schema.properties ?? {}
-    // A page: the things are in its list.
+    // A page: its list contains the objects.
     if (items?.type === 'array' && items.items !== undefined) {
       const list = { ...items, items: this.#named(items.items, name) as JsonSchema }
       return { ...schema, properties: { items: list, ...others } }
@@ -71,7 +71,7 @@ function withoutDefaults({ default: _, ...schema }: JsonSchema): JsonSchema {
   }
 }
 
-/** `/lockers/{lockerId}/events` answers with a `LockerEvent`. */
+/** `/lockers/{lockerId}/events` returns a `LockerEvent`. */
 function nameOf(path: string): string {
   const words = path.split('/').filter((part) => /^[a-z]/i.test(part))
   return words.length === 0 ? 'Answer' : words.map(singular).map(capital).join('')

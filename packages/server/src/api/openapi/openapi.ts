@@ -37,7 +37,7 @@ interface Operation {
   readonly tags: readonly string[]
   /** The right that the caller needs. */
   readonly 'x-required-right': string
-  /** What a change has done: the first of these texts whose `<fields>` all have a value. */
+  /** The outcome of a change: the first of these texts whose `<fields>` all have a value. */
   readonly 'x-outcome'?: readonly string[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: RequestBody
@@ -95,7 +95,7 @@ export function describeOpenApi(
   }
 }
 
-/** Names the answers of routes that read before the others, which answer with the same things. */
+/** Names the answers of reading routes first, because others return the same objects. */
 function nameAnswers(routes: readonly Route[]): NamedSchemas {
   const named = new NamedSchemas()
   for (const route of routes.filter(({ method }) => method === 'GET'))
@@ -130,7 +130,7 @@ function describeOperation(
   }
 }
 
-/** The first part of a path: the kind of thing that its calls are about. */
+/** The first part of a path: the kind of object that its calls are about. */
 function tagOf(path: string): string {
   return path.split('/')[1] || 'system'
 }

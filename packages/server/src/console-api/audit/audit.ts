@@ -11,9 +11,9 @@ export interface AuditedEdit {
   readonly key?: object | undefined
   readonly before?: object | undefined
   readonly after?: object | undefined
-  /** Why the rules were set aside. */
+  /** The reason for overriding a rule. */
   readonly reason?: string | undefined
-  /** The rule that was set aside. */
+  /** The overridden rule. */
   readonly rule?: string | undefined
 }
 

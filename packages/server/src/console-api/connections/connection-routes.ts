@@ -41,7 +41,7 @@ export function connectionRoutes(connections: Connections): readonly ConsoleRout
   ]
 }
 
-/** On a shared server a caller would read other databases with the credentials of the server. */
+/** On a shared server, a caller could read other databases with the server's credentials. */
 function requireLocal({ authenticated }: ConsoleCall): void {
   if (!authenticated) return
   throw refuse('FORBIDDEN', 'Connections can be added only on a server without tokens, on one machine.', {

@@ -15,7 +15,7 @@ export interface Connection extends ConnectionEntry {
 export const ownConnection = 'own'
 
 const maxConnections = 20
-/** Engines without authentication still want requests to be signed by somebody. */
+/** Engines without authentication still require signed requests. */
 const anybody = { accessKeyId: 'tablewright', secretAccessKey: 'tablewright' }
 
 /** The databases of a server: its own, and others that were added while it runs. */
@@ -68,14 +68,14 @@ export class Connections {
     await driver.close()
   }
 
-  /** Closes what was added; the database of the server is closed with the server. */
+  /** Closes the added connections; the server's own database is closed with the server. */
   async close(): Promise<void> {
     const others = [...this.#all.values()].filter(({ remote }) => remote)
     await Promise.all(others.map(({ driver }) => driver.close()))
   }
 }
 
-/** Credentials of a profile go to Amazon alone: any other address gets a name that means nothing. */
+/** Credentials of a profile are sent only to Amazon; other endpoints get placeholder credentials. */
 function openDriver({ endpoint, region, profile }: ConnectionAsk): Pick<Connection, 'driver' | 'database'> {
   if (endpoint !== undefined) {
     if (!/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))

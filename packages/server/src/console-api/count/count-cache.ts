@@ -32,13 +32,13 @@ interface Entry {
   correcting: NodeJS.Timeout | undefined
 }
 
-/** Counts that take no longer are always made again after a change. */
+/** Counts of at most this duration are always repeated after a change. */
 const cheapMs = 20
-/** Part of the time that may be spent on counting one list again and again. */
+/** Share of the time that may be spent on repeating one count. */
 const share = 10
-/** A count is made again after this time even without a change: some lists depend on the clock. */
+/** A count is repeated after this time even without a change, because some lists depend on the clock. */
 const maxAgeMs = 60_000
-/** Counts that are kept, and how long changes are watched after the last question. */
+/** Maximum number of cached counts, and the time that changes are watched after the last request. */
 const maxCounts = 200
 const lingerMs = 60_000
 
@@ -103,7 +103,7 @@ export class CountCache {
   async #correct(list: CountedList): Promise<void> {
     await this.#count(list).then(
       () => this.#options.onCorrected(list.system),
-      // The next question counts again, and is answered with the failure.
+      // The next request counts again and gets the error.
       () => undefined,
     )
   }

@@ -3,7 +3,7 @@ import type { Item } from '@tablewright/dynamo'
 import type { ItemLens } from '../items/item-lens.js'
 import type { DataCounts } from '../types/data.js'
 
-/** Tables with more items are not read for a count. */
+/** Tables with more items are not counted. */
 const maxItems = 2_000
 
 /** Counts the items of each table, and of each entity if the tables are small enough to be read. */

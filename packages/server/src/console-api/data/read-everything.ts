@@ -17,7 +17,7 @@ export interface ScanAsk {
   readonly cursor?: string | undefined
 }
 
-/** Requests of one page, when items that are absent from an index are far apart. */
+/** Maximum number of requests for one page, if matching items are far apart. */
 const maxRequests = 10
 
 /** Reads one page of a table or an index, or of the items that are in the table and not in the index. */

@@ -82,12 +82,12 @@ function templatesOf({ keys }: StoredItem, names: KeySchemaModel['sort']): reado
   return names.map(({ name }) => keys[name]!)
 }
 
-/** Two templates are of one collection when only the names of their placeholders differ. */
+/** Two templates belong to the same collection if they differ only in the names of their placeholders. */
 function shapeOf({ segments }: TemplateModel): readonly unknown[] {
   return segments.map((segment) => (segment.kind === 'literal' ? segment.text : [segment.codec]))
 }
 
-/** Where the sort keys of an item begin, with a usual character for each placeholder. */
+/** The start of an item's sort keys, with a typical character for each placeholder. */
 function beginningOf(item: StoredItem, { sort }: KeySchemaModel): string {
   return templatesOf(item, sort)
     .map(({ segments }) => segments.map(defaultText).join(''))

@@ -26,7 +26,7 @@ export function designAnswer(model: DesignModel, source?: string): DesignAnswer 
 
 const located = new WeakMap<DesignModel, CheckReport>()
 
-/** The report with the positions of its findings, read from the source files once. */
+/** The report with the source positions of its findings. Cached. */
 function locatedReport(model: DesignModel, source: string | undefined): CheckReport {
   const report = located.get(model) ?? locateFindings(reportOf(model), source)
   located.set(model, report)

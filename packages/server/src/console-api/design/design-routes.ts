@@ -46,12 +46,12 @@ export function designRoutes(model: DesignModel, source?: string): readonly Cons
 }
 
 function designSummary(model: DesignModel): DesignSummary {
-  // The counts leave out findings that the design accepts with a reason.
+  // The counts do not include accepted findings.
   const { error, warning } = reportOf(model).counts
   return { errors: error, warnings: warning }
 }
 
-/** The other model was made by somebody: what it lacks shows as soon as it is compared. */
+/** The other model comes from a caller, so missing parts show only in the comparison. */
 function difference(before: unknown, after: unknown): DiffAnswer {
   try {
     return diff(before as DesignModel, after as DesignModel)

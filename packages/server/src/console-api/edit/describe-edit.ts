@@ -14,12 +14,12 @@ export async function describeEdit(
 ): Promise<Omit<GuardedEdit, 'principal' | 'breakGlass'>> {
   const after = ask.action === 'delete' ? undefined : ask.action === 'create' ? ask.item : ask.changes
   const common = { action: ask.action, target: ask.entity, after: after && (hideInJson(after) as object) }
-  // The key of an item that is created may not be known yet.
+  // The key of a new item may be unknown.
   if (ask.action === 'create')
     return { ...common, rule: await guard.ruleOfValues(ask.entity, ask.item, 'create') }
   const values = ask.expected
   const entity = lens.design.model.entities[ask.entity]
-  // Unknown entities are refused by the edit itself.
+  // The edit itself refuses unknown entities.
   if (!entity) return { ...common, rule: undefined }
   const { partition, sort } = lens.design.model.tables[entity.table]!
   const names = [...partition, ...sort]

@@ -92,7 +92,7 @@ export class EditGuard {
     }
     if (this.#audit === undefined) return writeAllowed()
     const { name: system } = this.#system
-    // A reason that is refused is recorded, too, as far as one may be long.
+    // A refused reason is recorded, too, truncated to the maximum length.
     const kept = reason?.slice(0, maxReasonLength).replace(/[\uD800-\uDBFF]$/, '')
     const audited = { system, principal, action, target, key, before, after, reason: kept, rule }
     return this.#audit.around(audited, writeAllowed)
@@ -129,7 +129,7 @@ function checkReason(reason: string): void {
   })
 }
 
-/** Headers hold ASCII: other characters come percent-encoded. */
+/** Headers contain ASCII, so other characters are percent-encoded. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -37,12 +37,15 @@ export function shapeEdit(model: DesignModel, ask: EditAsk): ShapedEdit {
   }
 }
 
-/** A secret that comes back hidden was not touched. */
+/** A secret that comes back masked was not changed. */
 function withoutHidden(values: JsonValues): JsonValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== hiddenText))
 }
 
-/** What was seen, by parameter. An empty set is no attribute; of a hidden one nothing is known. */
+/**
+ * The values that the caller saw, by parameter. An empty set is a missing attribute; masked values are
+ * unknown.
+ */
 function seenOf(model: DesignModel, entity: EntityModel, expected: JsonValues) {
   const attributes = Object.values(entity.attributes)
   const isEmptySet = (value: unknown) => Array.isArray(value) && value.length === 0

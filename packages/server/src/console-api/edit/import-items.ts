@@ -81,7 +81,7 @@ async function importOne(tools: ImportTools, ask: ImportAsk, given: unknown): Pr
 
 interface ReadItem {
   readonly entity: string
-  /** The entity that a derived item follows from. */
+  /** The source entity of a derived item. */
   readonly source?: string
   readonly values: JsonValues
 }

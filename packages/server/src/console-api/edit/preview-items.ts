@@ -31,7 +31,7 @@ export async function previewItems(
 
 type Part = Partial<UpdateItemInput> & { readonly Item?: Item }
 
-/** The actions of a transaction, or the one of a request that is alone. */
+/** The actions of a transaction, or the action of a single request. */
 function partsOf(input: object): readonly Part[] {
   const { TransactItems } = input as { readonly TransactItems?: readonly Readonly<Record<string, Part>>[] }
   return TransactItems ? TransactItems.map((item) => Object.values(item)[0]!) : [input as Part]

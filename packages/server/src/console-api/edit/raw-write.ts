@@ -24,7 +24,7 @@ interface GuardedCall {
   readonly call: Pick<ConsoleCall, 'principal' | 'breakGlass'>
 }
 
-/** Conditions that are asked at once; DynamoDB takes no more than some hundred operators. */
+/** Conditions in one expression; DynamoDB accepts about 300 operators. */
 const maxConditions = 100
 
 /** Writes one item without the design, if it is unchanged since it was shown. */
@@ -71,7 +71,7 @@ export async function rawWrite(
   return { table: TableName, action, key: Key, writeUnits: unitsOf(output.ConsumedCapacity) }
 }
 
-/** Secrets that were shown hidden stay what they are. */
+/** Masked secrets keep their stored values. */
 function unhidden(item: Item, stored: Item | undefined): Item {
   const entries = Object.entries(item).map(([name, value]) => {
     if (!isHidden(value)) return [name, value] as const

@@ -9,7 +9,7 @@ import type { JsonValues, KeyAnatomy } from '../types/key-anatomy.js'
 
 /** A stored item as the design sees it. */
 export interface SeenItem {
-  /** Missing if the design does not know it. */
+  /** Absent if the design does not have the item. */
   readonly entity?: string
   readonly anatomy: readonly KeyAnatomy[]
 }
@@ -70,7 +70,7 @@ export class ItemLens {
   }
 }
 
-/** Every key attribute that the item has and that a template explains. */
+/** All key attributes of the item that match a template. */
 function anatomyBy(keys: KeyTemplates, item: Item): readonly KeyAnatomy[] {
   return Object.entries(keys).flatMap(([attribute, template]) => {
     const value = keyValueOf(item, attribute)

@@ -2,7 +2,7 @@ import type { ChangeNotice } from '../types/live.js'
 import { eventStream } from './event-stream.js'
 import type { LiveFeed } from './live-feed.js'
 
-/** Changes of one system within this time are announced together. */
+/** Changes of a system within this time are announced together. */
 const intervalMs = 250
 
 /**
@@ -37,7 +37,7 @@ export function changeNotices(feeds: ReadonlyMap<string, LiveFeed>): Response {
   })
 }
 
-/** Runs a task at once, and again at the end of the interval if it was called meanwhile. */
+/** Runs a task immediately, and again at the end of the interval if it was called in the meantime. */
 function atMostEvery(milliseconds: number, task: () => void): { call(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined
   let missed = false

@@ -1,4 +1,7 @@
-/** Events that wait for a slow client; it is let go then, and comes back for the rest by the id of the last. */
+/**
+ * Maximum number of events queued for a slow client. It is then disconnected, and reconnects with the id of
+ * the last event.
+ */
 const maxWaiting = 1_000
 const heartbeat = 15_000
 
@@ -54,7 +57,7 @@ export function eventStream<Event extends StreamEvent>(
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Proxies would wait for more before they pass anything on.
+      // Prevents proxies from buffering the stream.
       'x-accel-buffering': 'no',
     },
   })

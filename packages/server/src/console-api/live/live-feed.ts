@@ -22,9 +22,9 @@ export interface LiveFeedOptions {
   readonly own: boolean
 }
 
-/** Changes that are kept for those who come back. */
+/** Number of changes that are stored for clients that reconnect. */
 const maxKept = 1_000
-/** Time that a stream is read after its last listener left, so that a reloaded page misses nothing. */
+/** Time that a stream is read after its last subscriber left, so that a reloaded page misses nothing. */
 const lingering = 30_000
 
 type Change = Extract<LiveEvent, { event: 'change' }>
@@ -142,13 +142,13 @@ export class LiveFeed {
     while (!signal.aborted) {
       let quiet = true
       for (const [table, reader] of readers) {
-        // Whatever went wrong on the way may be better in a moment; the reader stands where it stood.
+        // The error may be temporary; the reader keeps its position.
         const { records, lost } = await reader.read().catch(() => ({ records: [], lost: false }))
         if (lost) this.#broadcast(gap('Changes were not read in time.'))
         for (const record of records) this.#publish(table, record)
         quiet &&= records.length === 0
       }
-      // A burst must not reach those who look before they could take what came first.
+      // Wait between batches, so that subscribers can keep up with a burst.
       if (quiet) await pause(own ? 100 : 1_000, undefined, { signal, ref: false }).catch(() => undefined)
       else await soon()
     }
@@ -167,7 +167,7 @@ export class LiveFeed {
   }
 }
 
-/** The sequence number of an event id, if it is of this table. */
+/** Returns the sequence number of an event id, if it belongs to this table. */
 function sequenceIn(table: string, id: string | undefined): string | undefined {
   return id?.startsWith(`${table}:`) ? id.slice(table.length + 1) : undefined
 }

@@ -4,7 +4,7 @@ import { DynamoError, type GetShardIteratorInput, type Shard, type StreamRecord 
 /** The changes since the last read. */
 export interface StreamReading {
   readonly records: readonly StreamRecord[]
-  /** Some changes cannot be read any more. */
+  /** Whether some changes can no longer be read. */
   readonly lost: boolean
 }
 
@@ -82,7 +82,7 @@ export class StreamReader {
     return shards
   }
 
-  /** An iterator after a change, if this shard has it. */
+  /** Returns an iterator after a change, if this shard has it. */
   async #after(shard: string, SequenceNumber: string): Promise<string | undefined> {
     const from = { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber } as const
     return this.#iterator(shard, from).catch((error: unknown) => {

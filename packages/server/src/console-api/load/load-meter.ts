@@ -3,11 +3,11 @@ import type { Driver } from '@tablewright/client'
 import { type ConsumedCapacity, DynamoError, type OperationName } from '@tablewright/dynamo'
 import { partitionsOf } from './partitions-of.js'
 
-/** Seconds that are kept. */
+/** Number of stored seconds. */
 const keptSeconds = 300
-/** Metering stops this long after the last page has looked. */
+/** Time without a reader after which metering stops. */
 const watchedMs = 120_000
-/** Partitions that are kept for each second. */
+/** Number of stored partitions for each second. */
 const maxPartitions = 100
 /** Upper bounds of latencies in milliseconds; the last element of a second counts the slower ones. */
 const latencyBounds = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] as const

@@ -12,7 +12,7 @@ export function codeText(value: unknown): string {
   return `{ ${members.map(([name, each]) => `${nameText(name)}: ${codeText(each)}`).join(', ')} }`
 }
 
-/** In single quotes, with everything escaped that JSON escapes. */
+/** In single quotes, with all characters escaped that JSON escapes. */
 function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }

@@ -18,7 +18,7 @@ export function runRoutes(
   database: DatabaseAddress,
   guard: EditGuard,
 ): readonly ConsoleRoute[] {
-  // Planning and proving take a while, and only those who run patterns need it.
+  // Loaded on demand, because planning and proving take a while.
   let known: RunPlace | undefined
   const place = () => {
     known ??= { runner: new PatternRunner(lens.design, driver), lens, database, proofs: proofsOf(lens) }

@@ -1,10 +1,10 @@
-/** Characters of a text, and elements of a list, that a trace keeps. */
+/** Maximum length of texts and lists in a trace. */
 const maxCharacters = 1_000
 const maxElements = 100
-/** Characters of a text that was cut, with the words that say so. */
+/** Length of a truncated text, including the note about it. */
 const maxKept = maxCharacters + 50
 
-/** Rough memory of a value in addition to its characters. */
+/** Approximate memory of a value in addition to its characters. */
 const overhead = 16
 
 /**
@@ -18,7 +18,7 @@ export function boundInput<Input>(input: Input): { readonly input: Input; readon
   return { input: bounded, bytes: sizeOf(bounded) }
 }
 
-/** Approximate memory of a value; NaN if something in it is longer than a trace keeps. */
+/** Approximate memory of a value; NaN if a part of it exceeds the maximum length. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return value.length > maxKept ? Number.NaN : overhead + value.length
   if (typeof value !== 'object' || value === null) return overhead
@@ -48,7 +48,7 @@ function bound(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bound(member)]))
 }
 
-/** A copy: a slice of a long text would keep all of it in memory. */
+/** A copy, because a slice would keep the whole text in memory. */
 function cut(text: string): string {
   const start = Buffer.from(text.slice(0, maxCharacters)).toString()
   return `${start}… (${text.length - maxCharacters} more characters)`

@@ -26,25 +26,28 @@ export interface RecordedTrace {
 /** The facts about a call at its start. */
 export type TraceStart = Pick<RecordedTrace, 'id' | 'system' | 'name'>
 
-/** Calls that are remembered, of those that write and of those that only read, and their memory. */
+/** Maximum number and memory of stored calls, for writes and for reads. */
 const maxTraces = 500
 const maxBytes = 2_000_000
 
-/** Requests of one call, and their memory. */
+/** Maximum number and memory of the requests of one call. */
 const maxRequests = 200
 const maxTraceBytes = 200_000
 
-/** Calls that are traced in a second on average, and at once: under load, tracing all of them would slow them down. */
+/**
+ * Maximum number of traced calls per second on average, and at once: under load, tracing all calls would slow
+ * them down.
+ */
 const tracedPerSecond = 20
 const tracedAtOnce = 100
 
-/** How many times as much a trace counts while the server is busy. */
+/** Weight of a trace while the server is busy. */
 const busyPrice = 20
 
-/** The latest calls that fit into a number of bytes. Adding one is cheap, and finding one is not: people look rarely. */
+/** Stores the latest calls up to a number of bytes. Adding is cheap; lookups are rare and may be slow. */
 class KeptTraces {
   #traces: (RecordedTrace | undefined)[] = []
-  /** Where the traces begin; those before it are undefined. */
+  /** Index of the first trace; earlier elements are undefined. */
   #start = 0
   #bytes = 0
 
@@ -72,11 +75,11 @@ class KeptTraces {
 export class TraceBook {
   readonly #clock: Clock
   readonly #current = new AsyncLocalStorage<RecordedTrace>()
-  /** Traces of writes, kept apart so that pages that poll do not push them out. */
+  /** Traces of writes, separate so that polling pages do not evict them. */
   readonly #writes = new KeptTraces()
   readonly #reads = new KeptTraces()
   readonly #jobs = new Map<string, RecordedTrace>()
-  /** The request that is sent next, and its pattern: the hook is called just before the driver is. */
+  /** The next request and its pattern: the hook is called just before the driver. */
   #nextInput: object | undefined
   #nextPattern: string | undefined
   #allowance = tracedAtOnce
@@ -114,7 +117,7 @@ export class TraceBook {
     return { send: send as Driver['send'], close: () => driver.close() }
   }
 
-  /** Whether to trace the next call: always if it asks for it, others up to a number a second. */
+  /** Whether to trace the next call: always if it requests it, others up to a limit per second. */
   takes({ isAsked, isBusy }: { readonly isAsked: boolean; readonly isBusy: boolean }): boolean {
     const price = isBusy ? busyPrice : 1
     const now = this.#clock()
@@ -198,7 +201,7 @@ export class TraceBook {
   }
 }
 
-/** Cuts what is long in the requests of a trace, and leaves out those beyond its share of memory. */
+/** Truncates long values in the requests of a trace, and drops requests beyond its share of memory. */
 function shrink(trace: RecordedTrace): void {
   for (let index = 0; index < trace.requests.length; index++) {
     const request = trace.requests[index]!

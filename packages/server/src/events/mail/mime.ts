@@ -42,7 +42,7 @@ function part(boundary: string, type: string, content: string): string[] {
   ]
 }
 
-/** A line break would begin another header. */
+/** A line break would start another header. */
 function headerValue(name: string, value: string): string {
   if (/[\r\n\0]/.test(value)) {
     throw new TablewrightError('MAIL_INVALID', `${name} of a mail contains a line break.`, {
@@ -51,7 +51,7 @@ function headerValue(name: string, value: string): string {
     })
   }
   if (/^[ -~]{0,900}$/.test(value)) return value
-  // Encoded words have at most 75 characters, and no character is cut.
+  // Encoded words have at most 75 characters, and no character is split.
   const words: string[] = []
   let word = ''
   for (const character of value) {

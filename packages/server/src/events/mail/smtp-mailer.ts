@@ -10,9 +10,9 @@ export interface SmtpOptions {
   readonly host: string
   /** Defaults to 465 with `secure`, otherwise to 587. */
   readonly port?: number
-  /** Speaks TLS from the start. Otherwise the connection is upgraded where the server offers it. */
+  /** Uses TLS from the start. Otherwise the connection is upgraded if the server offers it. */
   readonly secure?: boolean
-  /** Sends without TLS where the server does not offer it; never with a password. Defaults to false. */
+  /** Sends without TLS if the server does not offer it; never with a password. Defaults to false. */
   readonly allowPlain?: boolean
   readonly user?: string
   readonly password?: string
@@ -67,7 +67,7 @@ async function converse(session: Session, options: SmtpOptions, to: string, text
   await session.ask(`MAIL FROM:<${from}>`, 250)
   await session.ask(`RCPT TO:<${to}>`, 250)
   await session.ask('DATA', 354)
-  // No line of the mail begins with a dot: bodies are base64, and headers begin with their names.
+  // No line starts with a dot: bodies are base64, and headers start with their names.
   const answer = await session.ask(`${text}.`, 250)
   await session.ask('QUIT', 221).catch(() => undefined)
   return answer.trim()
@@ -81,7 +81,7 @@ function openSocket({ host, secure = false, port = secure ? 465 : 587 }: SmtpOpt
   })
 }
 
-/** One conversation: a command, then an answer of one or more lines. */
+/** One exchange: a command and an answer of one or more lines. */
 class Session {
   #socket: Socket
   #received = ''

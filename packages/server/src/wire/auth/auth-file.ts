@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own complaint quotes the file, which holds secrets.
+    // The parser's own message quotes the file, which contains secrets.
     throw new JsonReader(undefined).refused('is not JSON')
   }
 }

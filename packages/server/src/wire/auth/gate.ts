@@ -53,7 +53,7 @@ function signable(request: IncomingMessage): SignableRequest {
   return {
     method: request.method!,
     target: request.url!,
-    // Of all headers Node gives only Set-Cookie, which no client sends, as a list.
+    // Node gives only Set-Cookie as a list, which no client sends.
     headers: request.headers as Readonly<Record<string, string | undefined>>,
   }
 }

@@ -13,12 +13,12 @@ export class JsonReader {
     this.path = path
   }
 
-  /** Throws for other names than these: a misspelt one would be a rule that never applies. */
+  /** Throws for unknown names, because a misspelled one would be a rule that never applies. */
   allow(...names: readonly string[]): void {
     for (const [at, [name, field]] of this.fields().entries()) {
       if (names.includes(name)) continue
       const known = `not known here: ${names.join(', ')} are`
-      // A name that is no plain word is not quoted: it may be a secret in the wrong place.
+      // Does not quote a name that is not a plain word, because it may be a misplaced secret.
       if (/^[a-z]{1,20}$/i.test(name)) throw field.refused(`is ${known}`)
       throw this.refused(`has a field, number ${at + 1}, that is ${known}`)
     }

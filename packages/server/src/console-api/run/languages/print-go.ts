@@ -40,7 +40,7 @@ export function printGo(requests: readonly RequestTree[], { url, region }: Datab
 
 const check = 'if err != nil {\n\tlog.Fatal(err)\n}'
 
-/** JSON texts are texts of Go: its escapes are among Go's. */
+/** JSON strings are valid Go strings. */
 const text = (value: string): string => JSON.stringify(value)
 
 function record(type: string, fields: readonly TreeField[]): string {

@@ -36,7 +36,7 @@ function importsOf(body: string): readonly string[] {
   return imports.flatMap(([used, name]) => (used.test(body) ? [`import ${name};`] : []))
 }
 
-/** JSON texts are texts of Java: its escapes are among Java's. */
+/** JSON strings are valid Java strings. */
 const text = (value: string): string => JSON.stringify(value)
 
 function builder(type: string, fields: readonly TreeField[]): string {

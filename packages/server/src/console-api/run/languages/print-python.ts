@@ -21,7 +21,7 @@ export function printPython(requests: readonly RequestTree[], { url, region }: D
   return [...base64, 'import boto3', '', body].join('\n')
 }
 
-/** JSON texts are texts of Python: its escapes are among Python's. */
+/** JSON strings are valid Python strings. */
 const text = (value: string): string => JSON.stringify(value)
 
 const dictionary = (entries: readonly (readonly [string, string])[]): string =>

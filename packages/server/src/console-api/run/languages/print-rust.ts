@@ -61,7 +61,7 @@ function usesOf(main: string): readonly string[] {
   ]
 }
 
-/** Rust has escapes of its own for characters that do not print. */
+/** Rust has its own escapes for non-printable characters. */
 function text(value: string): string {
   const escaped = JSON.stringify(value)
     .slice(1, -1)
@@ -84,7 +84,7 @@ function setters(fields: readonly TreeField[]): readonly string[] {
   })
 }
 
-/** Types that can be built without a required field: building them cannot fail. */
+/** Types without required fields, whose `build()` cannot fail. */
 const infallible = new Set(['TransactWriteItem', 'WriteRequest'])
 
 function print(value: TreeValue): string {

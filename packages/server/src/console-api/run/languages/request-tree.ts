@@ -39,7 +39,7 @@ const list = (of: Shape): Shape => ({ kind: 'list', of })
 const map = (of: Shape): Shape => ({ kind: 'map', of })
 const enumeration = (type: string): Shape => ({ kind: 'enum', type })
 
-/** Shapes by the names of fields: the API uses each name for one shape only, except those of `operationShapes`. */
+/** Shapes by field name: the API uses each name for one shape, except those of `operationShapes`. */
 const shapes: Readonly<Record<string, Shape>> = {
   Item: item,
   Key: item,

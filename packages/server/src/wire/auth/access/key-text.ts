@@ -10,7 +10,7 @@ export function keyText(value: unknown): string | undefined {
   if (entries.length !== 1) return undefined
   const [type, text] = entries[0]!
   if (typeof text !== 'string') return undefined
-  // As it is stored: half of a surrogate pair becomes a replacement character.
+  // As stored: a lone surrogate becomes a replacement character.
   if (type === 'S') return Buffer.from(text).toString()
   if (type === 'N') return numberText(text)
   return type === 'B' ? Buffer.from(text, 'base64').toString('base64') : undefined

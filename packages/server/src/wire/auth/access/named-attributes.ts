@@ -16,7 +16,7 @@ type Values = Parameters<typeof createPlaceholders>[1]
 type Placeholders = ReturnType<typeof createPlaceholders>
 
 const conditions = ['KeyConditionExpression', 'FilterExpression', 'ConditionExpression'] as const
-/** Maps by the name of an attribute: items, keys, and the parameters from before expressions. */
+/** Maps by attribute name: items, keys, and the legacy parameters. */
 const attributeMaps = [
   'Key',
   'Item',
@@ -38,7 +38,10 @@ export function namedAttributes(request: Untrusted, reads: boolean): ConditionVa
   }
 }
 
-/** A read without a projection answers whole items; so do writes that return all of an item or the one in the way. */
+/**
+ * A read without a projection returns whole items, as do writes with ALL_OLD, ALL_NEW or the item of a failed
+ * condition.
+ */
 function seesAll(request: Untrusted, reads: boolean): boolean {
   const given = (name: string) => fieldOf(request, name) !== undefined && fieldOf(request, name) !== null
   if (reads)

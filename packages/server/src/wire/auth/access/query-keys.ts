@@ -13,7 +13,7 @@ import { asList, asObject, fieldOf, type Untrusted } from './untrusted.js'
 export function queryLeadingKeys(request: Untrusted): ItemAccess['leadingKeys'] {
   const expression = fieldOf(request, 'KeyConditionExpression')
   const conditions = fieldOf(request, 'KeyConditions')
-  // A request that has both is refused by the engine; neither is trusted here.
+  // The engine refuses a request with both, so neither is trusted here.
   if (expression !== undefined && conditions !== undefined) return () => undefined
   const equals = expression === undefined ? legacyEquals(asObject(conditions)) : expressionEquals(request)
   return (partitionKey) => allOf(partitionKey.map((name) => keyText(equals.get(name))))
@@ -69,7 +69,7 @@ function readEquals(
     )
     return new Map(read(fieldOf(request, field) as string, placeholders))
   } catch {
-    // Not an expression: no key is named, and the engine will say what is wrong if it gets that far.
+    // Not a valid expression: no key is known, and the engine reports the error.
     return new Map()
   }
 }

@@ -29,7 +29,7 @@ const byIndex = (keys: (request: Untrusted) => ReturnType<typeof queryLeadingKey
   ]
 }
 
-/** A record without a prototype: operations are named by clients. */
+/** Without a prototype, because clients choose the name of the operation. */
 const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Object.create(null), {
   GetItem: (request) => [singleItem('GetItem', request, 'Key', readFacts(request))],
   DeleteItem: (request) => [singleItem('DeleteItem', request, 'Key', writeFacts(request))],
@@ -47,7 +47,7 @@ const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Obje
   ExecuteTransaction: (request) => statements(request, 'TransactStatements', 'ExecuteTransaction'),
 } satisfies Record<string, Reader>)
 
-/** A search also compares the vectors of items: rules on attributes treat it as reading any attribute. */
+/** A search compares vectors, so conditions on attributes treat it as reading any attribute. */
 function search(request: Untrusted): Access[] {
   const facts: Facts = { ...readFacts(request), 'dynamodb:attributes': () => 'unlimited' }
   const index = indexOf(request)
@@ -103,7 +103,7 @@ function attributesOf(items: readonly unknown[]): string[] {
   return [...new Set(items.flatMap((item) => Object.keys(asObject(item))))]
 }
 
-/** Both, should a write have both: which one the engine would take must not matter here. */
+/** Both, if a write has both: the decision must not depend on which one the engine uses. */
 function writtenItems(write: unknown): unknown[] {
   const { PutRequest, DeleteRequest } = asObject(write)
   const put = PutRequest === undefined ? [] : [asObject(PutRequest).Item]

@@ -28,7 +28,7 @@ export function commonFacts(request: Untrusted, enclosing: string | undefined): 
   }
 }
 
-/** Select as it takes effect when it is left out. */
+/** The effective value of an omitted Select. */
 function selected(request: Untrusted): string {
   const given = asText(fieldOf(request, 'Select'))
   if (given !== '') return given

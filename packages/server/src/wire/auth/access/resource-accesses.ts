@@ -3,10 +3,10 @@ import { type Access, anyKey, itemAccess } from './access.js'
 import { tableNamed, tableOf } from './table-name.js'
 import { asObject, asText, fieldOf, type Untrusted } from './untrusted.js'
 
-/** Where an operation on tables, streams, backups or settings names what it works on, and whether it reaches items. */
+/** The resource of an operation on tables, streams, backups or settings, and whether it accesses items. */
 interface ResourceRule {
   readonly names: readonly ResourceField[]
-  /** Items are read, copied or removed, any of them: rules on keys and attributes apply. */
+  /** Reads, copies or removes any items, so conditions on keys and attributes apply. */
   readonly reachesItems?: true
 }
 
@@ -46,7 +46,7 @@ export const resourceRules: Readonly<Record<string, ResourceRule>> = {
   UpdateTable: onTable,
   DeleteTable: onTableItems,
   DescribeTimeToLive: onTable,
-  // Items expire by it.
+  // It makes items expire.
   UpdateTimeToLive: onTableItems,
   ListTables: onEverything,
   DescribeLimits: onEverything,

@@ -10,7 +10,7 @@ import { asList, asText, fieldOf, type Untrusted } from './untrusted.js'
 
 const actions = {
   select: 'PartiQLSelect',
-  // EXISTS in a transaction counts as the SELECT in it.
+  // EXISTS in a transaction counts as its SELECT.
   exists: 'PartiQLSelect',
   insert: 'PartiQLInsert',
   update: 'PartiQLUpdate',
@@ -69,7 +69,10 @@ function attributesOf(statement: Statement): ConditionValues {
   return [...new Set(paths.map(([name]) => name))]
 }
 
-/** The values that a condition narrows an attribute to; undefined when it may have others. OR and NOT can widen. */
+/**
+ * Returns the values that a condition allows for an attribute; undefined if there may be others. OR and NOT
+ * can widen.
+ */
 function wantedValues(where: Condition, name: string): AttributeValue[] | undefined {
   if (where.kind === 'and') {
     const wanted = where.conditions

@@ -1,7 +1,7 @@
 import type { Condition, ConditionValues } from './policy.js'
 import { matchesWildcard } from './wildcard.js'
 
-/** Condition keys with several values: all that a request reaches. The others have one value or none. */
+/** Condition keys with several values: all that the request accesses. The others have one value or none. */
 const multivalued: ReadonlySet<string> = new Set(['dynamodb:leadingkeys', 'dynamodb:attributes'])
 
 /**

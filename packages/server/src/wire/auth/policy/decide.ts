@@ -27,7 +27,10 @@ export function decide(
   return allowed ? 'allowed' : 'not allowed'
 }
 
-/** An Allow applies when its conditions hold for all that the request reaches, a Deny when they may hold for any of it. */
+/**
+ * An Allow applies if its conditions hold for everything that the request accesses, a Deny if they may hold
+ * for any of it.
+ */
 function applies({ effect, actions, resources, conditions }: Statement, access: PolicyAccess): boolean {
   if (!covers(actions, access.action.toLowerCase())) return false
   if (!covers(resources, access.resource)) return false

@@ -44,7 +44,7 @@ function parseAction(text: string, at: JsonReader): string {
   return text.toLowerCase()
 }
 
-/** One engine is one account and one region: of an ARN only what follows them is compared. */
+/** An engine is one account and one region, so only the rest of an ARN is compared. */
 function parseResource(text: string, at: JsonReader): string {
   const parts = text.split(':')
   const resource = text.startsWith('arn:') ? parts.slice(5).join(':') || wholeArn(parts) : text

@@ -39,7 +39,7 @@ export interface Condition {
   readonly negated: boolean
   readonly wildcards: boolean
   readonly ignoresCase: boolean
-  /** The ending IfExists: holds where the request has no values. */
+  /** Whether the operator ends with IfExists: it also holds if the request has no value. */
   readonly ifExists: boolean
   readonly values: readonly string[]
 }

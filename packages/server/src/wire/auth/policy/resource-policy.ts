@@ -3,17 +3,17 @@ import { JsonReader } from '../json-reader.js'
 import { parsePolicy } from './parse-policy.js'
 import type { Statement } from './policy.js'
 
-/** A rule of a policy of a resource, and whom it is about. */
+/** A rule of a resource policy, and the principals it applies to. */
 interface ResourceStatement {
   readonly statement: Statement
   readonly concerns: (userName: string) => boolean
 }
 
-/** Policies are read once: their texts stay the same for many requests. */
+/** Caches parsed policies, because their texts rarely change. */
 const known = new Map<string, readonly ResourceStatement[]>()
 const maxKnown = 1_000
 
-/** Rules that refuse everything: those of a policy that this server can not understand. */
+/** Refuses everything: the rules of a policy that this server cannot parse. */
 const denyAll: readonly ResourceStatement[] = [
   {
     statement: {
@@ -78,7 +78,7 @@ function principalsOf(principal: unknown): readonly string[] {
 const account = /^(?:arn:aws[\w-]*:iam::)?\d{12}(?::root)?$/
 const user = /^arn:aws[\w-]*:iam::\d{12}:user\/(.+)$/
 
-/** A user, anybody, or the account: what is allowed to the account each user needs a rule of its own for, as in IAM. */
+/** A user, anybody, or the account. As in IAM, a grant to the account needs a user policy as well. */
 function names(principal: string, userName: string, effect: Statement['effect']): boolean {
   if (principal === '*') return true
   if (account.test(principal)) return effect === 'Deny'

@@ -1,7 +1,7 @@
 import { incompleteSignature, signatureExpired, signatureNotYetCurrent } from '@tablewright/dynamo'
 import { signatureTime } from '@tablewright/dynamo/signature'
 
-/** How far the clock of a client may be from ours. */
+/** Maximum difference between the clocks of client and server. */
 const maxClockSkew = 15 * 60_000
 
 const basicFormat = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
@@ -21,7 +21,7 @@ function parseTime(text: string): number {
     const [year, month, day, hour, minute, second] = found.slice(1).map(Number) as Six
     const moment = Date.UTC(year, month - 1, day, hour, minute, second)
     const date = new Date(moment)
-    // A 31st of February would be counted as a day of March.
+    // Date would accept February 31 as a day of March.
     const real = date.getUTCDate() === day && date.getUTCMonth() === month - 1
     if (real && hour < 24 && minute < 60 && second < 60) return moment
   }

@@ -2,7 +2,9 @@ import { signingKey } from '@tablewright/dynamo/signature'
 import type { Principals } from '../principals.js'
 import type { SigningKeys } from './verify.js'
 
-/** Keys are derived once a day for each principal and region; a client that invents regions does not fill memory. */
+/**
+ * Caches the keys of a day for each principal and region, with a limit, because a client can invent regions.
+ */
 const maxKeys = 1000
 
 export function signingKeys(principals: Principals): SigningKeys {

@@ -61,7 +61,7 @@ export function readClaim(request: SignableRequest, now: number, keys: SigningKe
     if (!sameText(signature(key, signedAt!, scope, canonical), claim.signature)) throw invalidSignature()
   }
   const declaredHash = headers['x-amz-content-sha256']
-  // Unsigned bodies are refused by this as well.
+  // This also refuses unsigned bodies.
   if (declaredHash !== undefined) checkSignature(checkHash(declaredHash))
   return {
     accessKeyId: claim.accessKeyId,
@@ -106,7 +106,7 @@ function checkSignedHeaders(claim: Authorization, headers: SignableRequest['head
     }
   }
   for (const name of claim.signedHeaders) {
-    // A header that is signed but absent would be read as an empty one, which the signer may not have meant.
+    // A signed but absent header would be read as empty, which the signer may not have meant.
     if (!Object.hasOwn(headers, name)) throw invalidSignature()
   }
 }
