@@ -113,7 +113,7 @@ export type {
   SizeOperand,
   ValueOperand,
 } from './expressions/condition/condition.js'
-export { evaluateCondition } from './expressions/condition/evaluate-condition.js'
+export { conditionSteps, evaluateCondition } from './expressions/condition/evaluate-condition.js'
 export { parseCondition } from './expressions/condition/parse-condition.js'
 export { bytesOf, compareValues, equalValues, setElements, sizeOf } from './expressions/condition/values.js'
 export {

@@ -16,12 +16,13 @@ import type { Operation } from './operations/operation.js'
 import { type Input, OperationMethods, type Output } from './operations/operation-methods.js'
 import { lendReply, parseJson, type Reply, type ReplyValue, replyBytesInTurns, replyObject } from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
-import { checkBodyCounts, checkBodySize } from './request/check-body.js'
+import { bodyCountSteps, checkBodyCounts, checkBodySize } from './request/check-body.js'
 import { checkRequest } from './request/check-request.js'
 import type { StructureShape } from './request/shape.js'
 import { reworded } from './request/wording.js'
 import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
+import { inTurns, runSteps } from './turns.js'
 import type { VerifyReport } from './verify/finding.js'
 import { verifyData } from './verify/verify-data.js'
 
@@ -68,7 +69,8 @@ export class Engine extends OperationMethods {
   async #answerLarge(name: string, body: Uint8Array): Promise<WireReply> {
     try {
       checkBodySize(name, body)
-      checkBodyCounts(body)
+      const steps = bodyCountSteps(body)
+      await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
       await setImmediate()
       const input = parseBody(body)
       await setImmediate()

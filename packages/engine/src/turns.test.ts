@@ -66,6 +66,11 @@ const partition = {
   ExpressionAttributeValues: { ':p': { S: 'p1' }, ':n': { N: '2' } },
 }
 
+const largeOnes = {
+  ExpressionAttributeNames: { '#text': 'text' },
+  ExpressionAttributeValues: { ':size': { N: '1000' }, ':n': { N: '2' }, ':m': { N: '4' } },
+}
+
 const requests = [
   ['Scan', {}],
   ['Scan', { Limit: 70 }],
@@ -74,6 +79,8 @@ const requests = [
   ['Scan', { Select: 'COUNT', ReturnConsumedCapacity: 'TOTAL' }],
   ['Scan', { IndexName: 'global', ReturnConsumedCapacity: 'INDEXES' }],
   ['Scan', { TotalSegments: 3, Segment: 1 }],
+  ['Scan', { FilterExpression: 'size(#text) > :size AND NOT n IN (:n, :m)', ...largeOnes }],
+  ['Scan', { FilterExpression: 'n = :n OR (n = :m AND size(#text) > :size)', ...largeOnes, Limit: 41 }],
   ['Query', { ...partition, FilterExpression: 'n > :n' }],
   ['Query', { ...partition, FilterExpression: 'n > :n', ScanIndexForward: false }],
   [

@@ -14,6 +14,18 @@ export function inTurns(work: Work, maxMs = turnMs): Promise<void> | undefined {
   return work(turnOf(maxMs)) ? undefined : goOn(work, maxMs)
 }
 
+/** Runs steps until they end or the turn is over. Returns their result; undefined if there are steps left. */
+export function runSteps<Result>(
+  steps: Iterator<undefined, Result>,
+  isOver: () => boolean,
+): { readonly result: Result } | undefined {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return { result: step.value }
+    if (isOver()) return undefined
+  }
+}
+
 async function goOn(work: Work, maxMs: number): Promise<void> {
   do await setImmediate()
   while (!work(turnOf(maxMs)))

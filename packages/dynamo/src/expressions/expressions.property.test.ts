@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AttributeValue, Item } from '../attribute-value.js'
 import { DynamoError } from '../dynamo-error.js'
-import { evaluateCondition } from './condition/evaluate-condition.js'
+import { conditionSteps, evaluateCondition } from './condition/evaluate-condition.js'
 import { parseCondition } from './condition/parse-condition.js'
 import { parseKeyCondition } from './key-condition/key-condition.js'
 import { ExpressionPrinter } from './print.js'
@@ -19,6 +19,14 @@ const runs = { numRuns: 1000 }
 function placeholdersOf(printer: ExpressionPrinter) {
   const { names, values } = printer.placeholders()
   return createPlaceholders(names, values)
+}
+
+/** Runs all steps. Returns their result. */
+function lastStep<Result>(steps: Iterator<undefined, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
 describe('parsing what was printed gives the same tree', () => {
@@ -67,6 +75,7 @@ test('a condition holds when a naive evaluator says so', () => {
       const expected = naiveEvaluate(condition, item)
       if (expected) held++
       expect(evaluateCondition(condition, item)).toBe(expected)
+      expect(lastStep(conditionSteps(condition, item))).toBe(expected)
     }),
     { numRuns: 2000 },
   )

@@ -34,3 +34,18 @@ test('a set that is too large to be put in order stays as it is', () => {
   const members = Array.from({ length: maxOrderedMembers + 1 }, (_, index) => String(-index))
   expect(inSetOrder('NS', members)).toBe(members)
 })
+
+test('texts are in the order of their bytes, however long they begin alike', () => {
+  const beginnings = fc.tuple(
+    fc.constantFrom('', 'a', 'é', '\u{1F600}', '\uffff'),
+    fc.integer({ max: 1_100 }),
+  )
+  const endings = fc.string({ unit: 'grapheme', maxLength: 3 })
+  fc.assert(
+    fc.property(beginnings, endings, endings, ([letter, times], one, other) => {
+      const [left, right] = [one, other].map((ending) => letter.repeat(Math.max(0, times)) + ending)
+      const bytes = Buffer.compare(Buffer.from(left!), Buffer.from(right!))
+      expect(Math.sign(compareTexts(left!, right!))).toBe(bytes)
+    }),
+  )
+})

@@ -5,11 +5,23 @@ import { encodeNumber } from '../numbers/encode-number.js'
 export function compareTexts(left: string, right: string): number {
   if (left === right) return 0
   const length = Math.min(left.length, right.length)
-  for (let index = 0; index < length; index++) {
+  for (let index = equalBeginning(left, right, length); index < length; index++) {
     const difference = rankOfUnit(left.charCodeAt(index)) - rankOfUnit(right.charCodeAt(index))
     if (difference !== 0) return difference
   }
   return left.length - right.length
+}
+
+const blockLength = 1024
+
+/** Returns how many units at the beginning are known to be equal. Long texts are compared in blocks by the runtime. */
+function equalBeginning(left: string, right: string, length: number): number {
+  let end = 0
+  for (let next = blockLength; next <= length; next += blockLength) {
+    if (left.slice(end, next) !== right.slice(end, next)) break
+    end = next
+  }
+  return end
 }
 
 function rankOfUnit(unit: number): number {

@@ -1,6 +1,7 @@
 import {
   applyUpdate,
   conditionFailed,
+  conditionSteps,
   type DynamoError,
   duplicateItem,
   evaluateCondition,
@@ -51,6 +52,25 @@ function checkKeyUntouched(update: Update, table: Table): void {
 export function attempt(write: ItemWrite, table: Table, before: Image | undefined): Attempt {
   if (write.condition !== undefined && !evaluateCondition(write.condition, before?.item ?? noItem))
     throw refusal(write, before)
+  return perform(write, table, before)
+}
+
+/** As `attempt`, in steps, none of which takes long on a large item. */
+export function* attemptSteps(
+  write: ItemWrite,
+  table: Table,
+  before: Image | undefined,
+): Generator<undefined, Attempt> {
+  const item = before?.item ?? noItem
+  yield
+  if (write.condition !== undefined && !(yield* conditionSteps(write.condition, item)))
+    throw refusal(write, before)
+  const made = perform(write, table, before)
+  yield
+  return made
+}
+
+function perform(write: ItemWrite, table: Table, before: Image | undefined): Attempt {
   switch (write.kind) {
     case 'put':
       return { after: Image.ofItem(write.item, write.size) }

@@ -6,6 +6,7 @@ import type { Attempt } from './attempt.js'
 import { collectionMetrics } from './collection-metrics.js'
 import type { Image } from './image.js'
 import { ItemWriter, type LocatedWrite } from './item-writer.js'
+import { LargeItems, looksIntoLarge, type PreparedWrites, prepareIfLarge } from './prepared-writes.js'
 import type { ItemWrite } from './write.js'
 
 /** The parts of a reply that a single write requests. */
@@ -17,11 +18,22 @@ export interface WriteAnswer {
 
 /** PutItem, UpdateItem and DeleteItem from their plan on. */
 export function writeOne(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<Reply> {
+  return prepareIfLarge((prepared) => writeOnce(context, write, answer, prepared))
+}
+
+function writeOnce(
+  context: EngineContext,
+  write: ItemWrite,
+  answer: WriteAnswer,
+  prepared: PreparedWrites | undefined,
+): Promise<Reply | LargeItems> {
   return context.storage.write((view) => {
     const writer = new ItemWriter(context, view)
-    const located = writer.locate(write)
-    context.limiter?.check(located.table, 'write')
-    const attempt = attemptCharged(context, writer, located)
+    const found = writer.locate(write)
+    context.limiter?.check(found.table, 'write')
+    if (prepared === undefined && looksIntoLarge(found)) return new LargeItems([found])
+    const located = prepared?.reuse(found) ?? found
+    const attempt = attemptCharged(context, prepared ?? writer, located)
     const consumption = writer.apply(located, attempt.after)
     context.limiter?.spend(consumption, 'write')
     const key = write.kind === 'put' ? write.item : write.key
@@ -37,7 +49,11 @@ export function writeOne(context: EngineContext, write: ItemWrite, answer: Write
 }
 
 /** A failed condition uses capacity as the write would have. */
-function attemptCharged(context: EngineContext, writer: ItemWriter, located: LocatedWrite): Attempt {
+function attemptCharged(
+  context: EngineContext,
+  writer: ItemWriter | PreparedWrites,
+  located: LocatedWrite,
+): Attempt {
   try {
     return writer.attempt(located)
   } catch (error) {

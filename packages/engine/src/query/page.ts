@@ -1,5 +1,6 @@
 import {
   type Condition,
+  conditionSteps,
   evaluateCondition,
   type Item,
   maxItemSize,
@@ -17,7 +18,7 @@ import { jsonOffset, recordSize } from '../encoding/record.js'
 import { indexKey, itemKey } from '../items/keys.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
 import { visitEntries } from '../storage/visit-entries.js'
-import { inTurns } from '../turns.js'
+import { inTurns, runSteps } from '../turns.js'
 import { conditionPaths } from './condition-paths.js'
 import { JsonList } from './json-list.js'
 import { rangeAfter } from './key-range.js'
@@ -95,16 +96,27 @@ interface Progress {
   last: Item | undefined
 }
 
+/** A record that a filter looks at, for more than one turn. */
+interface OpenRecord {
+  readonly steps: Iterator<undefined, boolean>
+  /** What the filter and the projection look at. */
+  readonly item: Item
+  readonly record: Buffer
+}
+
 /** A page that is being read. */
 class PageReader {
   readonly #plan: PagePlan
   readonly #attributes: AttributeReader | undefined
+  #keyReader: AttributeReader | undefined
   readonly #progress: Progress = { count: 0, scanned: 0, bytes: 0, fetchUnits: 0, last: undefined }
   /** The lists of earlier turns. */
   readonly #lists: Buffer[] = []
   #list: JsonList | undefined
   #range: KeyRange
   #previous = new PreviousEntry()
+  /** A large record whose filter is not decided yet. */
+  #open: OpenRecord | undefined
 
   constructor(plan: PagePlan) {
     this.#plan = plan
@@ -116,10 +128,12 @@ class PageReader {
   read(view: ReadView, isOver: () => boolean): boolean {
     const plan = this.#plan
     const { limit, fetch } = plan
-    const attributes = this.#attributes
     const previous = this.#previous
     const progress = this.#progress
     const list = plan.countOnly ? undefined : new JsonList()
+    this.#list = list
+    if (this.#open !== undefined && !this.#decide(this.#open, isOver)) return false
+    if (progress.last !== undefined) return true
     let pausedAt: Item | undefined
     const visit = (entry: Buffer, length: number): boolean => {
       const size = recordSize(entry)
@@ -130,35 +144,74 @@ class PageReader {
       const scanned = ++progress.scanned
       progress.bytes += size
       const full = scanned >= limit
-      if (full) progress.last = itemOf(entry, length)
+      if (full) progress.last = this.#keysOf(entry, length)
       else if (progress.bytes > rememberedFrom) previous.remember(entry, length)
       let fetched: Item | undefined
-      if (!fetch) {
-        if (addRecord(list, plan, attributes, entry, length)) progress.count++
-      } else {
-        // Parsed now: what the view lends is gone once it is asked for the item.
-        fetched = itemOf(entry, length)
+      let decided: boolean
+      if (!fetch) decided = this.#add(entry, length, isOver)
+      else {
+        // Read now: what the view lends is gone once it is asked for the item.
+        fetched = this.#keysOf(entry, length)
         const record = fetchItem(view, plan.table, fetched)
         progress.fetchUnits += readUnits(recordSize(record), plan.consistency)
-        if (addRecord(list, plan, attributes, record, record.length)) progress.count++
+        decided = this.#add(record, record.length, isOver)
       }
-      if (full) return false
-      if ((scanned % entriesPerLook !== 0 && length < largeEntry) || !isOver()) return true
-      pausedAt = fetched ?? itemOf(entry, length)
+      if (decided && full) return false
+      if (decided && ((scanned % entriesPerLook !== 0 && length < largeEntry) || !isOver())) return true
+      pausedAt = fetched ?? this.#keysOf(entry, length)
       return false
     }
     const options = { from: this.#range.from, to: this.#range.to, reverse: plan.reverse }
     if (fetch) visitEntries(view.range(options), visit)
     else view.walkValues(options, visit)
-    this.#list = list
     if (pausedAt !== undefined) this.#pause(pausedAt)
     return pausedAt === undefined
+  }
+
+  /** Adds an item to the page unless the filter leaves it out. Returns false if that is not decided in this turn. */
+  #add(record: Buffer, length: number, isOver: () => boolean): boolean {
+    const { filter } = this.#plan
+    if (this.#attributes === undefined) {
+      this.#take(undefined, record, length)
+      return true
+    }
+    const item = this.#attributes.read(record, jsonOffset)
+    if (filter !== undefined && length >= largeEntry) {
+      const copy = Buffer.from(record.subarray(0, length))
+      return this.#decide({ steps: conditionSteps(filter, item), item, record: copy }, isOver)
+    }
+    if (filter === undefined || evaluateCondition(filter, item)) this.#take(item, record, length)
+    return true
+  }
+
+  /** Goes on with the filter of a large record. Returns whether it is decided. */
+  #decide(open: OpenRecord, isOver: () => boolean): boolean {
+    const end = runSteps(open.steps, isOver)
+    this.#open = end === undefined ? open : undefined
+    if (end?.result) this.#take(open.item, open.record, open.record.length)
+    return end !== undefined
+  }
+
+  #take(item: Item | undefined, record: Buffer, length: number): void {
+    const { projection } = this.#plan
+    this.#progress.count++
+    if (item !== undefined && projection !== undefined)
+      this.#list?.addText(JSON.stringify(projectItem(projection, item)))
+    else this.#list?.addRecord(record, length)
   }
 
   /** The page, once it is complete. Its items are lent. */
   lend(): Page {
     const { count, scanned, bytes, fetchUnits, last } = this.#progress
     return { items: this.#joined(), count, scanned, last, bytes, fetchUnits }
+  }
+
+  /** The keys of an entry, with some or all of its other attributes. */
+  #keysOf(entry: Buffer, length: number): Item {
+    if (length < largeEntry) return itemOf(entry, length)
+    const { startKeys } = this.#plan.index ?? this.#plan.table
+    this.#keyReader ??= new AttributeReader(startKeys.map(({ name }) => name))
+    return this.#keyReader.read(entry, jsonOffset)
   }
 
   /** Keeps what there is, because all that is lent is gone in the next turn. */
@@ -204,25 +257,6 @@ class PreviousEntry {
   item(): Item {
     return this.#length === 0 ? this.#first! : itemOf(remembered, this.#length)
   }
-}
-
-/** Adds an item to the page unless the filter leaves it out; says whether it counts. */
-function addRecord(
-  list: JsonList | undefined,
-  plan: PagePlan,
-  reader: AttributeReader | undefined,
-  record: Buffer,
-  length: number,
-): boolean {
-  if (reader === undefined) {
-    list?.addRecord(record, length)
-    return true
-  }
-  const item = reader.read(record, jsonOffset)
-  if (plan.filter !== undefined && !evaluateCondition(plan.filter, item)) return false
-  if (plan.projection !== undefined) list?.addText(JSON.stringify(projectItem(plan.projection, item)))
-  else list?.addRecord(record, length)
-  return true
 }
 
 /** Reads what the filter and the projection look at, where there are such. */

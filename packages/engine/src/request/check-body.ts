@@ -36,29 +36,69 @@ export function checkBodySize(operation: string, body: Uint8Array): void {
  * other requests waiting. Looks at each byte once and stops at the first that is too many.
  */
 export function checkBodyCounts(body: Uint8Array): void {
-  const { length } = body
-  if (length <= smallBody) return
-  let [names, objects, commas] = [0, 0, 0]
-  // Elements in a row that are no objects: the members of a set.
-  let members = 0
-  for (let at = 0; at < length; at++) {
-    const byte = body[at]!
-    if (byte === quote) at = endOfString(body, at)
-    else if (byte === colon) {
-      names++
-      members = 0
-    } else if (byte === openBrace) {
-      objects++
-      // An attribute value is an object of one member, so what is left are the names of attributes.
-      if (!isEmptyObject(body, at)) names--
-      members = 0
-    } else if (byte === comma) {
-      commas++
-      members++
-    } else continue
-    if (names > maxRequestNames) throw tooMany('names', maxRequestNames)
-    if (members >= maxSetMembers) throw itemTooLarge()
-    if (objects > maxRequestValues || commas > maxRequestValues) throw tooMany('values', maxRequestValues)
+  if (body.length > smallBody) new BodyCounts(body).checkTo(body.length)
+}
+
+/** As `checkBodyCounts`, in steps of 256 KB. */
+export function* bodyCountSteps(body: Uint8Array): Generator<undefined, void> {
+  const counts = new BodyCounts(body)
+  for (let end = stepLength; end < body.length; end += stepLength) {
+    counts.checkTo(end)
+    yield
+  }
+  counts.checkTo(body.length)
+}
+
+const stepLength = 256 * 1024
+
+/** What a body holds, as far as it was looked at. */
+class BodyCounts {
+  readonly #body: Uint8Array
+  #at = 0
+  #names = 0
+  #objects = 0
+  #commas = 0
+  /** Elements in a row that are no objects: the members of a set. */
+  #members = 0
+
+  constructor(body: Uint8Array) {
+    this.#body = body
+  }
+
+  /** Looks at the bytes before `end`, and at the rest of a string that ends after it. */
+  checkTo(end: number): void {
+    const body = this.#body
+    let [at, names, objects, commas, members] = [
+      this.#at,
+      this.#names,
+      this.#objects,
+      this.#commas,
+      this.#members,
+    ]
+    for (; at < end; at++) {
+      const byte = body[at]!
+      if (byte === quote) at = endOfString(body, at)
+      else if (byte === colon) {
+        names++
+        members = 0
+      } else if (byte === openBrace) {
+        objects++
+        // An attribute value is an object of one member, so what is left are the names of attributes.
+        if (!isEmptyObject(body, at)) names--
+        members = 0
+      } else if (byte === comma) {
+        commas++
+        members++
+      } else continue
+      if (names > maxRequestNames) throw tooMany('names', maxRequestNames)
+      if (members >= maxSetMembers) throw itemTooLarge()
+      if (objects > maxRequestValues || commas > maxRequestValues) throw tooMany('values', maxRequestValues)
+    }
+    this.#at = at
+    this.#names = names
+    this.#objects = objects
+    this.#commas = commas
+    this.#members = members
   }
 }
 

@@ -7,11 +7,11 @@ import { isEmptyKey } from '../items/check-keys.js'
 import { metricsByTable } from '../items/collection-metrics.js'
 import { ItemWriter, type LocatedWrite } from '../items/item-writer.js'
 import { KeySet } from '../items/key-set.js'
+import { isLarge, LargeItems, type PreparedWrites, prepareIfLarge } from '../items/prepared-writes.js'
 import type { ItemWrite } from '../items/write.js'
 import type { Reply } from '../reply.js'
 import type { WriteView } from '../storage/storage.js'
 import { allOrCancel } from './cancellation.js'
-import { isLarge, PreparedWrites } from './prepared-writes.js'
 import { fingerprintOf, isReplay, saveToken } from './tokens.js'
 
 /** The requested parts of a transaction's answer, and the token that identifies a repetition. */
@@ -41,18 +41,7 @@ export function writeTransaction(
       if (token !== undefined) saveToken(view, token, fingerprint, context.clock())
       return reply
     })
-  return run().then(async (reply) =>
-    reply instanceof LargeItems ? run(await PreparedWrites.of(reply.found)) : reply,
-  )
-}
-
-/** Returned in place of an answer, with nothing written: the items have to be prepared first. */
-class LargeItems {
-  readonly found: readonly LocatedWrite[]
-
-  constructor(found: readonly LocatedWrite[]) {
-    this.found = found
-  }
+  return prepareIfLarge(run)
 }
 
 function isLocated(each: LocatedWrite | DynamoError): each is LocatedWrite {

@@ -48,6 +48,32 @@ export function evaluateCondition(condition: Condition, item: Item): boolean {
   }
 }
 
+/**
+ * As `evaluateCondition`, in steps: pauses before each comparison, which may take milliseconds for a large value, so
+ * that the caller can let other work run in between.
+ */
+export function* conditionSteps(condition: Condition, item: Item): Generator<undefined, boolean> {
+  switch (condition.kind) {
+    case 'and':
+      for (const part of condition.conditions) if (!(yield* conditionSteps(part, item))) return false
+      return true
+    case 'or':
+      for (const part of condition.conditions) if (yield* conditionSteps(part, item)) return true
+      return false
+    case 'not':
+      return !(yield* conditionSteps(condition.condition, item))
+    case 'in':
+      for (const candidate of condition.candidates) {
+        yield
+        if (comparisonHolds('=', resolve(condition.operand, item), resolve(candidate, item))) return true
+      }
+      return false
+    default:
+      yield
+      return evaluateCondition(condition, item)
+  }
+}
+
 function resolve(operand: Operand, item: Item): AttributeValue | undefined {
   switch (operand.kind) {
     case 'path':

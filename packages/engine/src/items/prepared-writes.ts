@@ -1,11 +1,11 @@
 import { maxTransactionSize } from '@tablewright/dynamo'
-import { type Attempt, attempt } from '../items/attempt.js'
-import { Image } from '../items/image.js'
-import type { LocatedWrite } from '../items/item-writer.js'
-import type { ItemWrite } from '../items/write.js'
-import { inTurns } from '../turns.js'
+import { inTurns, runSteps } from '../turns.js'
+import { type Attempt, attempt, attemptSteps } from './attempt.js'
+import { Image } from './image.js'
+import type { LocatedWrite } from './item-writer.js'
+import type { ItemWrite } from './write.js'
 
-/** Stored bytes from which on a transaction is prepared: parsing them takes milliseconds. */
+/** Stored bytes from which on writes are prepared: parsing them takes milliseconds. */
 const preparedFrom = 128 * 1024
 
 /** Whether the items that a transaction found should be prepared before it commits. */
@@ -13,6 +13,33 @@ export function isLarge(located: readonly LocatedWrite[]): boolean {
   let bytes = 0
   for (const { before } of located) bytes += before?.size ?? 0
   return bytes >= preparedFrom
+}
+
+/** Whether a single write should be prepared: it looks into a large item. */
+export function looksIntoLarge({ write, before }: LocatedWrite): boolean {
+  return (
+    before !== undefined &&
+    before.size >= preparedFrom &&
+    (write.kind === 'update' || write.condition !== undefined)
+  )
+}
+
+/** Returned in place of an answer, with nothing written: the items have to be prepared first. */
+export class LargeItems {
+  readonly found: readonly LocatedWrite[]
+
+  constructor(found: readonly LocatedWrite[]) {
+    this.found = found
+  }
+}
+
+/** Runs writes, and once more with their items prepared if they are large. */
+export function prepareIfLarge<Reply>(
+  run: (prepared?: PreparedWrites) => Promise<Reply | LargeItems>,
+): Promise<Reply> {
+  return run().then((reply) =>
+    reply instanceof LargeItems ? (PreparedWrites.of(reply.found).then(run) as Promise<Reply>) : reply,
+  )
 }
 
 /** What a write made of the item that it found. */
@@ -23,8 +50,8 @@ interface Outcome {
 }
 
 /**
- * Prepares the writes of large items in turns before a transaction commits, so that other requests are served
- * meanwhile. The commit uses the results for items that have not changed since.
+ * Prepares the writes of large items in turns before they are committed, so that other requests are served meanwhile.
+ * The commit uses the results for items that have not changed since.
  */
 export class PreparedWrites {
   readonly #outcomes = new Map<ItemWrite, Outcome>()
@@ -32,14 +59,8 @@ export class PreparedWrites {
 
   static async of(found: readonly LocatedWrite[]): Promise<PreparedWrites> {
     const prepared = new PreparedWrites()
-    let next = 0
-    await inTurns((isOver) => {
-      while (next < found.length) {
-        prepared.#prepare(found[next++]!)
-        if (isOver()) return false
-      }
-      return true
-    })
+    const steps = prepared.#steps(found)
+    await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
     return prepared
   }
 
@@ -59,12 +80,19 @@ export class PreparedWrites {
     return outcome.attempt
   }
 
-  #prepare(found: LocatedWrite): void {
+  *#steps(found: readonly LocatedWrite[]): Generator<undefined, void> {
+    for (const each of found) {
+      yield* this.#prepare(each)
+      yield
+    }
+  }
+
+  *#prepare(found: LocatedWrite): Generator<undefined, void> {
     const { write, table, before } = found
     const parsed = before && Image.ofRecord(before.record)
     let outcome: Outcome = { located: { ...found, before: parsed } }
     try {
-      const made = attempt(write, table, parsed)
+      const made = yield* attemptSteps(write, table, parsed)
       this.#bytes += Math.max(before?.size ?? 0, made.after?.size ?? 0)
       // Encoded now. What goes beyond the limit is never written, and 100 items take much memory once they are parsed.
       const record = made.after?.record
