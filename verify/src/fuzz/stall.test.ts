@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.close())
 
-/** CPU time of the main thread where the system tells it, otherwise of the whole process with its collector. */
+/** CPU time of the main thread where the system reports it, otherwise of the whole process with its collector. */
 const usage = `/proc/self/task/${process.pid}/schedstat`
 const cpuMs = existsSync(usage)
   ? () => Number(readFileSync(usage, 'utf8').split(' ', 1)[0]) / 1e6
