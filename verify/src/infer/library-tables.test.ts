@@ -94,6 +94,39 @@ async function electroTemplates(client: DynamoDBClient): Promise<void> {
       .go()
 }
 
+/** ElectroDB: a clustered collection, whose sort keys end with the entity, and a sort key of nothing else. */
+async function electroClustered(client: DynamoDBClient): Promise<void> {
+  const text = { type: 'string', required: true } as const
+  const model = (entity: string) => ({ entity, version: '3', service: 'hr' })
+  const office = new ElectroEntity(
+    {
+      model: model('office'),
+      attributes: { org: text, city: text, open: { type: 'boolean' } },
+      indexes: {
+        primary: {
+          collection: ['places', 'sites'],
+          type: 'clustered',
+          pk: { field: 'pk', composite: ['org'] },
+          sk: { field: 'sk', composite: ['city'] },
+        },
+      },
+    },
+    { client, table },
+  )
+  const session = new ElectroEntity(
+    {
+      model: model('session'),
+      attributes: { token: text },
+      indexes: { primary: { pk: { field: 'pk', composite: ['token'] }, sk: { field: 'sk', composite: [] } } },
+    },
+    { client, table },
+  )
+  for (const each of numbers) {
+    await office.put({ org: `Org ${each % 3}`, city: `City${each}`, open: each % 2 === 0 }).go()
+    await session.put({ token: `T-${each}x` }).go()
+  }
+}
+
 interface OneTableModels {
   getModel(name: string): { create(values: object): Promise<unknown> }
 }
@@ -248,6 +281,13 @@ const tables = [
         pk: '$bikes#city_<city folded>',
         sk: '$rentals#ride_2#rider_<rider folded>#begun_<begun>',
       },
+    },
+  ],
+  [
+    electroClustered,
+    {
+      Office: { pk: '$hr#org_<org folded>', sk: '$places#sites#city_<city folded>#office_3' },
+      Session: { pk: '$hr#token_<token folded>', sk: '$session_3' },
     },
   ],
   [electroTemplates, { Entry: { pk: 'SHIP#<ship>', sk: 'PAGE#<page>' } }],

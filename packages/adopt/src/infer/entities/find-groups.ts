@@ -1,5 +1,5 @@
 import type { AttributeFields, Item } from '@tablewright/dynamo'
-import { explainPart } from '../keys/explain-part.js'
+import { explainPart, type PartExplanation } from '../keys/explain-part.js'
 import { typeNames } from '../sample/sampler.js'
 import { keyParts, type TableShape } from '../sample/table-source.js'
 import { splitKey, textClass } from '../sample/text-class.js'
@@ -75,7 +75,12 @@ function isLeadingValue(rows: readonly Row[], key: number, { delimiter, skip, sh
   if (groups.length === 1 || someDiffer(groups)) return false
   const part = rows.map(({ item, parts }) => ({ item, text: parts[key]![0]! }))
   const explained = explainPart(part, { delimiter, skip, timeToLive: shape.timeToLive })
-  return explained?.prefix === '' && !typeNames.test(explained.path.at(-1)!)
+  return isWhole(explained) && !typeNames.test(explained.path.at(-1)!)
+}
+
+/** Whether a part of a key is a value without literal text around it. */
+function isWhole(explained: PartExplanation | undefined): explained is PartExplanation {
+  return explained?.prefix === '' && explained.suffix === ''
 }
 
 /** Splits at each column that holds literal words, from left to right. */
@@ -121,10 +126,7 @@ function splits(
   const words = groups.map(([row]) => row!.parts[key]![column]!)
   if (groups.length > maxKinds || !words.every((word) => word === '' || isWord(word))) return false
   const part = rows.map((row) => ({ item: row.item, text: row.parts[key]![column]! }))
-  if (
-    !words.includes('') &&
-    explainPart(part, { delimiter, skip, timeToLive: shape.timeToLive })?.prefix === ''
-  )
+  if (!words.includes('') && isWhole(explainPart(part, { delimiter, skip, timeToLive: shape.timeToLive })))
     return false
   const single = rows[0]!.parts[key]!.length === 1
   // A whole key with a number in it is a value.

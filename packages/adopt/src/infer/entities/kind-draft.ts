@@ -57,8 +57,8 @@ export function draftKind(group: ItemGroup, context: KindContext, constraints: K
   const stored = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => !skip.has(name))
   const align = {
     delimiter: separator,
-    // An attribute that takes any value makes no part of a key.
-    skip: new Set([...skip, ...constraints.anything]),
+    // An attribute that takes any value makes no part of a key, and neither does the version of a schema.
+    skip: new Set([...skip, ...constraints.anything, '__edb_v__']),
     timeToLive: shape.timeToLive,
     taken: new Set(stored.map((name) => codeName(name))),
     aliases: namedKindOf(items, shape, context.named)?.aliases ?? {},

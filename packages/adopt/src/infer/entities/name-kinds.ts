@@ -38,11 +38,14 @@ function literalName({ keys }: KindDraft, shape: TableShape): string {
   return (isAbbreviated ? last : own) ?? last ?? ''
 }
 
+/** `v` of `v<version>`: one or two letters right before a value. */
+const abbreviation = /(?<![A-Za-z0-9])[A-Za-z]{1,2}$/
+
 /** The words of a key: `$task_1` of ElectroDB is `task`, `TENANT_ID` is `TENANT`. */
 function literals(key: KeyDraft | undefined): readonly string[] {
-  return (key?.segments ?? []).flatMap((segment) =>
+  return (key?.segments ?? []).flatMap((segment, index, all) =>
     segment.kind === 'literal'
-      ? segment.text
+      ? (index < all.length - 1 ? segment.text.replace(abbreviation, '') : segment.text)
           .split(/[^A-Za-z0-9_$]+/)
           .map((word) => word.replace(/^\$+|_\d+$|_*$/g, '').replace(/_id$/i, ''))
           .filter((word) => /[A-Za-z]/.test(word))

@@ -272,16 +272,18 @@ function alignPart(
   const [first] = part
   const constant = part.every((text) => text === first)
   const placeholder = /^[<{](\w+)[>}]$/.exec(hint ?? '')?.[1]
-  const literal = placeholder === undefined && (first === hint || isLiteral(first!, part.length, place))
+  const literal =
+    placeholder === undefined &&
+    (first === hint || isLiteral(first!, part.length, place) || items.every((item) => isMark(first!, item)))
   if (constant && literal) return [{ kind: 'literal', text: first! }]
   if (part.includes('')) return undefined
   const rows = items.map((item, index) => ({ item, text: part[index]! }))
   const words = placeholder === undefined ? context.words : [placeholder, ...context.words]
   const explained = explainPart(rows, { ...context, words, bare: placeholder !== undefined })
   if (explained) {
-    const { prefix, path, form, alternatives } = explained
-    const value: SegmentDraft = { kind: 'attribute', path, form, alternatives }
-    return prefix === '' ? [value] : [{ kind: 'literal', text: prefix }, value]
+    const { prefix, suffix, path, form, alternatives } = explained
+    const literalOf = (text: string): SegmentDraft[] => (text === '' ? [] : [{ kind: 'literal', text }])
+    return [...literalOf(prefix), { kind: 'attribute', path, form, alternatives }, ...literalOf(suffix)]
   }
   for (const [name, { texts }] of known) {
     if (texts.length === part.length && texts.every((text, index) => text === part[index]))
@@ -291,6 +293,14 @@ function alignPart(
   // A name of several words after literal text is that of the one queue, say, whose items were sampled.
   const isName = place !== 'first' && place !== 'alone' && /[a-z][-_ .][a-z]/i.test(first!)
   return constant && !isName && !/[<>\d]/.test(first!) ? [{ kind: 'literal', text: first! }] : undefined
+}
+
+/** `$task_1`: ElectroDB writes the entity and the version of its schema into keys, as literal text. */
+function isMark(text: string, item: Item): boolean {
+  const [entity, version] = ['__edb_e__', '__edb_v__'].map(
+    (name) => (item[name] as AttributeFields | undefined)?.S,
+  )
+  return text.replace(/^\$/, '').toLowerCase() === `${entity}_${version}`.toLowerCase()
 }
 
 /** A constant part is literal text where it leads, or where enough items show that it stays. */

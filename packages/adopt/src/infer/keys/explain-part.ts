@@ -1,8 +1,9 @@
-import type { Item } from '@tablewright/dynamo'
+import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import {
   type AttributePath,
   formWrites,
   type PartForm,
+  type PartText,
   scalarPaths,
   textsOf,
   valueAt,
@@ -12,6 +13,8 @@ import {
 export interface PartExplanation {
   /** Literal text before the value: `team_` of `team_red`. */
   readonly prefix: string
+  /** Literal text after a number: `.json` of `v7.json`. */
+  readonly suffix: string
   readonly path: AttributePath
   readonly form: PartForm
   /** Other attributes that fit as well. */
@@ -52,24 +55,18 @@ export function explainPart(rows: readonly PartRow[], context: PartContext): Par
   const { delimiter, words = [] } = context
   const [first] = rows
   if (!first) return undefined
-  const found = candidatesIn(rows, context).filter(({ path, form, prefix }) =>
-    rows.every(({ item, text }) => {
-      const value = valueAt(item, path)
-      return (
-        value !== undefined &&
-        text.startsWith(prefix) &&
-        formWrites(form, value, delimiter, text.slice(prefix.length))
-      )
-    }),
+  const found = candidatesIn(rows, context).filter(
+    (each) => rows.every((row) => fills(row, each, delimiter)) && isShown(rows, each),
   )
   if (found.length === 0) return undefined
   const bare = context.bare ? found.filter(({ form }) => bareForms.has(form.kind)) : []
-  const widened = bare.length > 0 ? bare : found.filter((each) => !isNarrow(each.form, rows))
+  const widened = bare.length > 0 ? bare : found.filter((each) => !isNarrow(each, rows))
   const [best, ...others] = (widened.length > 0 ? widened : found).sort((one, other) =>
     compare(one, other, words),
   )
   return {
     prefix: best!.prefix,
+    suffix: best!.suffix,
     path: best!.path,
     form: best!.form,
     alternatives: others.filter(({ path }) => path.join() !== best!.path.join()).map(({ path }) => path),
@@ -80,16 +77,48 @@ export function explainPart(rows: readonly PartRow[], context: PartContext): Par
 const bareForms: ReadonlySet<PartForm['kind']> = new Set(['plain', 'padded', 'escaped', 'seconds'])
 
 /** A width is only shown by a leading zero. */
-function isNarrow(form: PartForm, rows: readonly PartRow[]): boolean {
+function isNarrow({ form, prefix, suffix }: Candidate, rows: readonly PartRow[]): boolean {
   if (form.kind !== 'padded') return false
-  return !rows.some(({ text }) => /^0\d/.test(text.slice(-form.width)))
+  return !rows.some(({ text }) => /^0\d/.test(text.slice(prefix.length, text.length - suffix.length)))
 }
 
 interface Candidate {
   readonly prefix: string
+  readonly suffix: string
   readonly path: AttributePath
   readonly form: PartForm
 }
+
+function fills(
+  { item, text }: PartRow,
+  { path, form, prefix, suffix }: Candidate,
+  delimiter: string,
+): boolean {
+  const value = valueAt(item, path)
+  return (
+    value !== undefined &&
+    text.length >= prefix.length + suffix.length &&
+    text.startsWith(prefix) &&
+    text.endsWith(suffix) &&
+    formWrites(form, value, delimiter, text.slice(prefix.length, text.length - suffix.length))
+  )
+}
+
+/**
+ * Literal text that no separator divides from a value, as in `v7`, may be part of it, and `7` an attribute by chance: several
+ * values show that it is not, and the name of the attribute, or values that are too long to be equal by chance.
+ */
+function isShown(rows: readonly PartRow[], { prefix, suffix, path }: Candidate): boolean {
+  if (suffix === '' && (prefix === '' || separated.test(prefix))) return true
+  const texts = rows.map(({ text }) => text)
+  const [word, name] = [prefix.replace(/[^\p{L}]+$/u, ''), path.at(-1)!].map((text) => text.toLowerCase())
+  const isNamed = word !== '' && (name!.startsWith(word!) || word!.startsWith(name!))
+  const isLong = texts.every(({ length }) => length - prefix.length - suffix.length >= minDistinctive)
+  return texts.length >= 4 && new Set(texts).size >= 3 && (isNamed || isLong)
+}
+
+/** Shorter values of different attributes are often equal in sample data. */
+const minDistinctive = 6
 
 /** Taken from the rows that differ most from plain text: they show whether values are folded, escaped or padded. */
 function candidatesIn(rows: readonly PartRow[], { delimiter, skip, timeToLive }: PartContext): Candidate[] {
@@ -99,28 +128,53 @@ function candidatesIn(rows: readonly PartRow[], { delimiter, skip, timeToLive }:
     for (const path of paths) {
       const value = valueAt(item, path)
       if (!value) continue
-      for (const { form, text: part } of textsOf(value, delimiter, text.length)) {
+      for (const { form, prefix, suffix } of formsIn(text, value, delimiter)) {
         if (form.kind === 'seconds' && path.join() !== timeToLive) continue
-        const prefix = prefixBefore(text, part)
-        if (prefix === undefined) continue
-        seen.set(JSON.stringify([prefix, path, form]), { prefix, path, form })
+        seen.set(JSON.stringify([prefix, suffix, path, form]), { prefix, suffix, path, form })
       }
     }
   }
   return [...seen.values()]
 }
 
-/** The literal text before a value: nothing, or a word and a separator. */
+interface FormInText extends PartText {
+  readonly prefix: string
+  readonly suffix: string
+}
+
+/** The forms of a value that stand in a text, with the literal text around them. */
+function formsIn(text: string, value: AttributeValue, delimiter: string): readonly FormInText[] {
+  const whole = [...textsOf(value, delimiter, text.length)].flatMap(({ form, text: part }) => {
+    const prefix = prefixBefore(text, part)
+    return prefix === undefined ? [] : [{ form, text: part, prefix, suffix: '' }]
+  })
+  const { N } = value as AttributeFields
+  const [, prefix = '', digits = '', suffix = ''] = numbered.exec(text) ?? []
+  if (N === undefined || digits === '' || (prefix === '' && suffix === '')) return whole
+  const inside = [...textsOf(value, delimiter, digits.length)].filter((each) => each.text === digits)
+  return [...whole, ...inside.map((each) => ({ ...each, prefix, suffix }))]
+}
+
+/** A number with a word right before it, and a word with a separator after it: `v7`, `v0007_part`. */
+const numbered = /^([^\d<>{}%\s]*)(\d+)((?:[_:=.\-/@][A-Za-z]\w*)?)$/
+
+/** A word and a separator. */
+const separated = /^[A-Za-z$@_][A-Za-z0-9_$@]*[_:=.\-/@]$/
+
+/** A word in capitals, say, right before a value: `USR` of `USRx7k`. */
+const glued = /^[^\d<>{}%\s]+$/
+
+/** The literal text before a value: nothing, or a word, with or without a separator. */
 function prefixBefore(text: string, part: string): string | undefined {
   if (text === part) return ''
   if (!text.endsWith(part) || part.length < 1) return undefined
   const prefix = text.slice(0, -part.length)
-  return /^[A-Za-z$@_][A-Za-z0-9_$@]*[_:=.\-/@]$/.test(prefix) ? prefix : undefined
+  return separated.test(prefix) || glued.test(prefix) ? prefix : undefined
 }
 
 function compare(one: Candidate, other: Candidate, words: readonly string[]): number {
   return (
-    one.prefix.length - other.prefix.length ||
+    one.prefix.length + one.suffix.length - other.prefix.length - other.suffix.length ||
     formOrder.indexOf(one.form.kind) - formOrder.indexOf(other.form.kind) ||
     one.path.length - other.path.length ||
     rank(one.path, words) - rank(other.path, words)
