@@ -386,22 +386,3 @@ test('a name of several words after literal text is a value, however often it is
   )
   expect(found).toEqual({ Sample: { PK: 'QUEUE#<queueId>', SK: expect.stringMatching(/^SAMPLE#</) } })
 })
-
-test('literal text right before or after a value is recognized where several values show it', async () => {
-  const versions = rows(24, (number) => ({
-    PK: `DOC#d${number >> 2}`,
-    SK: `v${number % 4}`,
-    docId: `d${number >> 2}`,
-    version: number % 4,
-  }))
-  expect(await templates(versions)).toEqual({ Doc: { PK: 'DOC#<docId>', SK: 'v<version unpadded>' } })
-  const parts = rows(24, (number) => ({
-    PK: `U${'abcdef'.charAt(number >> 2)}x${number >> 2}`,
-    SK: `part${String(number % 4).padStart(4, '0')}.json`,
-    user: `${'abcdef'.charAt(number >> 2)}x${number >> 2}`,
-    part: number % 4,
-  }))
-  expect(Object.values(await templates(parts))).toEqual([{ PK: 'U<user>', SK: 'part<part>.json' }])
-  const two = rows(2, (number) => ({ PK: 'DOC#d', SK: `v${number}`, docId: 'd', version: number }))
-  expect(Object.values(await templates(two))).toEqual([{ PK: 'DOC#<docId>', SK: '<SK>' }])
-})
