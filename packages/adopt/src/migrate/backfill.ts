@@ -38,7 +38,8 @@ export async function backfillItem(
       item = await getItem(driver, table, itemKey(migration, table, scanned))
     }
   }
-  return false
+  // An item that other writers kept changing has not been compared: another round is due.
+  return item !== undefined
 }
 
 async function backfillOnce(

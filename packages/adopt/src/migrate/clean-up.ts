@@ -29,7 +29,11 @@ export async function cleanItem(
       item = await getItem(driver, table, itemKey(migration, table, scanned))
     }
   }
-  return false
+  if (!item) return false
+  throw new TablewrightError('MIGRATION_UNSETTLED', 'Other writers keep changing an item.', {
+    remedy: 'Run the migration again: it resumes from the stored state.',
+    data: { table, key: itemKey(migration, table, scanned) },
+  })
 }
 
 async function cleanOnce(

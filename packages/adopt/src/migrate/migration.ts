@@ -93,22 +93,68 @@ export function defineMigration<
       const read = readItem(old, table, item)
       const name = read && Object.hasOwn(old.model.entities, read.name) ? nameAfter(read.name) : undefined
       if (!read || name === undefined) return undefined
-      const made =
-        transforms[read.name]?.forward(read.values) ?? carried(read.values, old, read.name, next, name)
+      const place = { read, key: keyOf(old, table, item) }
+      const transform = transforms[read.name]?.forward
+      const made = transform
+        ? transformed(place, 'forward', read.name, transform)
+        : carried(read.values, old, read.name, next, name)
       const values = { ...kept(next, name, known), ...made }
-      const form = withRefusal(read, name, () => counterpart(next, name, values, table, item))
-      requireFitting(old, read, next, name, form)
+      const form = withRefusal(place, name, () => counterpart(next, name, values, table, item))
+      requireFitting(old, place, next, name, form)
       return form
     },
     backward: (table, item, known) => {
       const read = readItem(next, table, item)
       const name = read && nameBefore(read.name)
       if (!read || name === undefined) return undefined
-      const made =
-        transforms[name]?.backward?.(read.values) ?? carried(read.values, next, read.name, old, name)
+      const transform = transforms[name]?.backward
+      const made = transform
+        ? transformed({ read, key: keyOf(next, table, item) }, 'backward', name, transform)
+        : carried(read.values, next, read.name, old, name)
       return counterpart(old, name, { ...kept(old, name, known), ...made }, table, item)
     },
   }
+}
+
+/** A stored item, for errors about it. */
+interface ItemPlace {
+  readonly read: ReadItem
+  readonly key: Item
+}
+
+function transformed(
+  { read, key }: ItemPlace,
+  direction: keyof AnyTransform,
+  entity: string,
+  transform: (values: Values) => Values,
+): Values {
+  const failed = (what: string, cause?: unknown) =>
+    new TablewrightError(
+      'MIGRATION_TRANSFORM_FAILED',
+      `transforms.${entity}.${direction} ${what} for the item ${shownKey(key)}.`,
+      {
+        remedy: `Let ${direction} return the attributes of every stored ${read.name}, or correct the item, and run the migration again.`,
+        data: { entity, direction, key },
+        ...(cause === undefined ? {} : { cause }),
+      },
+    )
+  let made: unknown
+  try {
+    made = transform(read.values)
+  } catch (error) {
+    throw failed(`throws "${(error as Error | undefined)?.message ?? String(error)}"`, error)
+  }
+  const isPromise = typeof (made as { then?: unknown } | undefined)?.then === 'function'
+  if (isPromise || typeof made !== 'object' || made === null || Array.isArray(made))
+    throw failed(`returns ${isPromise ? 'a promise' : shown(made)}, which is no item,`)
+  return made as Values
+}
+
+/** `PK=TICKET#t1, SK=TICKET`. */
+function shownKey(key: Item): string {
+  return Object.entries(key)
+    .map(([name, value]) => `${name}=${Object.values(value as object).join()}`)
+    .join(', ')
 }
 
 /**
@@ -152,11 +198,12 @@ function counterpart(design: Design, name: string, values: Values, table: string
 /** An item that fits the old design must fit the new one. What did not fit before is taken over as it is. */
 function requireFitting(
   before: Design,
-  read: ReadItem,
+  place: ItemPlace,
   after: Design,
   name: string,
   form: Counterpart,
 ): void {
+  const { read } = place
   const values = readItem(after, form.table, form.item)?.values ?? {}
   const old = before.model.entities[read.name]!.attributes
   for (const attribute of Object.values(after.model.entities[name]!.attributes)) {
@@ -165,21 +212,23 @@ function requireFitting(
     if (own !== undefined && !fits(own, read.values[attribute.name])) continue
     const value = values[attribute.name]
     const what = value === undefined ? 'is missing' : `is ${shown(value)}`
-    throw valueRefused(read, `${attribute.name} of ${name} ${what}, which the new design does not accept.`)
+    throw valueRefused(place, `${attribute.name} of ${name} ${what}, which the new design does not accept`)
   }
 }
 
 /** Names the entity of a value that the new design cannot store. */
-function withRefusal(read: ReadItem, name: string, make: () => Counterpart): Counterpart {
+function withRefusal(place: ItemPlace, name: string, make: () => Counterpart): Counterpart {
   try {
     return make()
   } catch (error) {
-    throw valueRefused(read, `${name} of the new design refuses an item: ${(error as Error).message}.`, error)
+    const reason = (error as Error).message.replace(/\.$/, '')
+    throw valueRefused(place, `${name} of the new design refuses an item: ${reason}`, error)
   }
 }
 
-function valueRefused({ name, values }: ReadItem, message: string, cause?: unknown): TablewrightError {
-  return new TablewrightError('MIGRATION_VALUE_REFUSED', message.replace(/\.\.$/, '.'), {
+function valueRefused({ read, key }: ItemPlace, message: string, cause?: unknown): TablewrightError {
+  const { name, values } = read
+  return new TablewrightError('MIGRATION_VALUE_REFUSED', `${message} (${shownKey(key)}).`, {
     remedy: `Give transforms: { ${name}: { forward } }, or correct the item, and run the migration again.`,
     data: { entity: name, values },
     cause,

@@ -5,8 +5,8 @@ import { backfillItem } from './backfill.js'
 import { cleanItem } from './clean-up.js'
 import { expandTables, removeIndexes } from './expand.js'
 import type { Migration } from './migration.js'
-import { type PageResult, type PassOptions, scanPass } from './scan-pass.js'
-import { type MigrationState, type Phase, phases, type Round, StateStore } from './state.js'
+import { type PageResult, type PassOptions, requirePassOptions, scanPass } from './scan-pass.js'
+import { claimTables, type MigrationState, type Phase, phases, type Round, StateStore } from './state.js'
 
 export interface RunOptions extends PassOptions {
   /** The phase to stop at. Defaults to `verified`. */
@@ -34,9 +34,11 @@ export async function runMigration(
   options: RunOptions = {},
 ): Promise<MigrationState> {
   const { until = 'verified' } = options
+  requirePassOptions(options)
   const store = await StateStore.open(driver, migration)
   const run: Run = { migration, driver, store, options }
   if (until === 'rolled back') return rollBack(run)
+  if (store.state.phase !== 'contracted') await claimTables(driver, migration)
   // A roll back that was stopped has taken back some items: all phases are due again.
   if (store.state.phase === 'rolled back' || store.state.phase === 'rolling back')
     await store.enter('planned')
@@ -57,6 +59,8 @@ const work: Partial<Record<Phase, (run: Run) => Promise<void>>> = {
   planned: async ({ migration, driver, store }) => {
     await expandTables(migration, driver)
     await store.enter('expanded')
+    // Another migration that was planned at the same time sees the state, or has the tables.
+    await claimTables(driver, migration)
   },
   expanded: async (run) => {
     const { migration, driver, store } = run
@@ -179,6 +183,7 @@ async function rollBack(run: Run): Promise<MigrationState> {
     )
   }
   if (phase === 'rolled back') return store.state
+  await claimTables(driver, migration)
   if (phase !== 'rolling back') await store.enter('rolling back')
   if (store.state.round?.step !== 'derived') {
     await pass(run, (table, item) => cleanItem(migration, 'before', driver, table, item))

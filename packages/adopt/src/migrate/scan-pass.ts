@@ -1,5 +1,6 @@
 import type { Driver } from '@tablewright/client'
 import type { Item } from '@tablewright/dynamo'
+import { requireNumber } from '../items/require-number.js'
 import { isState } from './state.js'
 
 export interface PassOptions {
@@ -10,6 +11,13 @@ export interface PassOptions {
   /** Read and write units a second. Defaults to no limit. */
   readonly unitsPerSecond?: number
   readonly signal?: AbortSignal
+}
+
+/** Throws OPTION_INVALID for options with which a pass would examine nothing. */
+export function requirePassOptions({ pageSize, concurrency, unitsPerSecond }: PassOptions): void {
+  requireNumber('pageSize', pageSize, { minimum: 1 })
+  requireNumber('concurrency', concurrency, { minimum: 1 })
+  requireNumber('unitsPerSecond', unitsPerSecond, { minimum: Number.MIN_VALUE, fraction: true })
 }
 
 export interface PageResult {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
@@ -140,28 +141,106 @@ function readState(item: Item): MigrationState {
 }
 
 /** Returns the key of the state: a text that no template of either design renders. */
-export function stateKey(migration: Migration): { readonly table: string; readonly key: Item } {
-  const { before, id } = migration
-  for (const table of Object.values(before.model.tables)) {
-    const text = `tablewright:migration:${id}`
-    const value = (type: string): AttributeValue =>
-      type === 'S'
-        ? { S: text }
-        : type === 'N'
-          ? { N: '-9e125' }
-          : { B: Buffer.from(text).toString('base64') }
-    const key: Item = Object.fromEntries(
-      [...table.partition, ...table.sort].map(({ name, type }) => [name, value(type)]),
-    )
-    if (!readItem(before, table.name, key) && !readItem(migration.after, table.name, key))
-      return { table: table.name, key }
+export function stateKey(migration: Migration): StatePlace {
+  for (const table of Object.keys(migration.before.model.tables)) {
+    const place = reservedPlace(migration, table, `tablewright:migration:${migration.id}`)
+    if (place) return place
   }
   throw new TablewrightError('MIGRATION_STATE_PLACE', 'No table has room for the state of the migration.', {
     remedy: 'Give one entity literal text in its key: every key of these tables is a value by itself.',
   })
 }
 
-/** Whether an item is the state of a migration. */
+interface StatePlace {
+  readonly table: string
+  readonly key: Item
+}
+
+/** The key that a text makes in a table of the old design. Undefined where an item of either design may have it. */
+function reservedPlace(migration: Migration, name: string, text: string): StatePlace | undefined {
+  const { partition, sort } = migration.before.model.tables[name]!
+  const value = (type: string): AttributeValue =>
+    type === 'S'
+      ? { S: text }
+      : type === 'N'
+        ? { N: reservedNumber(text) }
+        : { B: Buffer.from(text).toString('base64') }
+  const key: Item = Object.fromEntries([...partition, ...sort].map((part) => [part.name, value(part.type)]))
+  const isFree = !readItem(migration.before, name, key) && !readItem(migration.after, name, key)
+  return isFree ? { table: name, key } : undefined
+}
+
+/** A number of its own for each text, at the lower end of what DynamoDB stores. */
+function reservedNumber(text: string): string {
+  const digits = BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 24)}`)
+  return `-9.${digits}e125`
+}
+
+/** A mark in a table that names the migration which it is in. */
+interface Mark {
+  readonly id: string
+  readonly state: StatePlace
+}
+
+/** Phases in which a migration has written nothing, or has nothing left to write. */
+const finished: readonly Phase[] = ['planned', 'contracted', 'rolled back']
+
+/**
+ * Marks the tables of the old design as those of this migration. Throws MIGRATION_UNFINISHED if another one has begun and not
+ * ended: its copies would stay, and each of the two would remove what the other one writes.
+ */
+export async function claimTables(driver: Driver, migration: Migration): Promise<void> {
+  const mark: Mark = { id: migration.id, state: stateKey(migration) }
+  for (const table of Object.keys(migration.before.model.tables)) {
+    const place = reservedPlace(migration, table, 'tablewright:migration')
+    if (place) await claimTable(driver, place, mark)
+  }
+}
+
+async function claimTable(driver: Driver, { table, key }: StatePlace, mark: Mark): Promise<void> {
+  const { Item: found } = await driver.send('GetItem', { TableName: table, Key: key, ConsistentRead: true })
+  const text = (found?.tablewrightMigration as AttributeFields | undefined)?.S
+  const other = text === undefined ? undefined : (JSON.parse(text) as Mark)
+  if (other?.id === mark.id) return
+  if (other) await requireFinished(driver, table, other)
+  try {
+    await driver.send('PutItem', {
+      TableName: table,
+      Item: { ...key, tablewrightMigration: { S: JSON.stringify(mark) } },
+      ExpressionAttributeNames: { '#m': 'tablewrightMigration' },
+      ...(text === undefined
+        ? { ConditionExpression: 'attribute_not_exists(#m)' }
+        : { ConditionExpression: '#m = :m', ExpressionAttributeValues: { ':m': { S: text } } }),
+    })
+  } catch (error) {
+    if ((error as { readonly code?: string }).code !== 'ConditionalCheckFailedException') throw error
+    // Another run has marked the table meanwhile: this one, or another migration.
+    return claimTable(driver, { table, key }, mark)
+  }
+  // The other migration may have begun between the look at its state and the mark.
+  if (other) await requireFinished(driver, table, other)
+}
+
+async function requireFinished(driver: Driver, table: string, { id, state }: Mark): Promise<void> {
+  const { Item: found } = await driver.send('GetItem', {
+    TableName: state.table,
+    Key: state.key,
+    ConsistentRead: true,
+  })
+  const phase = found ? readState(found).phase : 'planned'
+  if (finished.includes(phase)) return
+  throw new TablewrightError(
+    'MIGRATION_UNFINISHED',
+    `Another migration of ${table} has begun: ${id} is ${phase}.`,
+    {
+      remedy:
+        'Finish it, or roll it back, with the two designs that it began with; a changed design is another migration.',
+      data: { table, migration: id, phase },
+    },
+  )
+}
+
+/** Whether an item is the state of a migration, or the mark of one. */
 export function isState(item: Item): boolean {
   return item.tablewrightMigration !== undefined
 }

@@ -1,3 +1,4 @@
+import { systemSleep } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 
@@ -41,6 +42,7 @@ export async function tableCheckpoints(
   } catch (error) {
     if ((error as { readonly code?: string }).code !== 'ResourceInUseException') throw error
   }
+  await untilActive(driver, table)
   const key = (shard: string): Item => ({ consumer: { S: consumer }, shard: { S: shard } })
   return {
     load: async (shard) => {
@@ -57,5 +59,16 @@ export async function tableCheckpoints(
         Item: { ...key(shard), sequenceNumber: { S: sequenceNumber } },
       })
     },
+  }
+}
+
+const maxPause = 2_000
+
+/** Amazon DynamoDB takes seconds to create a table, and refuses requests until then. */
+async function untilActive(driver: Driver, TableName: string): Promise<void> {
+  for (let pause = 20; ; pause = Math.min(2 * pause, maxPause)) {
+    const { Table } = await driver.send('DescribeTable', { TableName })
+    if (Table?.TableStatus !== 'CREATING') return
+    await systemSleep(pause)
   }
 }

@@ -2,6 +2,7 @@ import { type Sleep, systemRandom, systemSleep, TablewrightError } from '@tablew
 import { decodeRecord, defaultRetryPolicy, delayBefore, type StreamChange } from '@tablewright/client'
 import type { Design, Entities, Patterns } from '@tablewright/design'
 import type { StreamRecord } from '@tablewright/dynamo'
+import { requireNumber } from '../items/require-number.js'
 
 /** A record as DynamoDB Streams and AWS Lambda carry it. */
 export type ChangeRecord = Pick<StreamRecord, 'eventName' | 'dynamodb' | 'userIdentity'> & {
@@ -81,6 +82,9 @@ export function onChange<E extends Entities, P extends Patterns>(
   handlers: ChangeHandlers<E>,
   options: ChangeOptions = {},
 ): ChangeProcessor {
+  requireNumber('attempts', options.attempts, { minimum: 1 })
+  requireNumber('concurrency', options.concurrency, { minimum: 1 })
+  requireKnown(design as unknown as Design, Object.keys(handlers))
   const worker = new BatchWorker(design as unknown as Design, handlers as Handlers, options)
   return {
     design: design as unknown as Design,
@@ -91,6 +95,17 @@ export function onChange<E extends Entities, P extends Patterns>(
       return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
     },
   }
+}
+
+/** Types cannot list the derived items: a handler with a mistaken name would never be called. */
+function requireKnown({ name, model }: Design, handlers: readonly string[]): void {
+  const known = [...Object.keys(model.entities), ...Object.keys(model.derived), 'other']
+  const unknown = handlers.find((handler) => !known.includes(handler))
+  if (unknown === undefined) return
+  throw new TablewrightError('HANDLER_UNKNOWN', `The design ${name} has no item called "${unknown}".`, {
+    remedy: `Name the handler after one of: ${known.join(', ')}.`,
+    data: { design: name, handler: unknown },
+  })
 }
 
 type Handlers = Readonly<Record<string, ((change: unknown) => unknown) | undefined>>

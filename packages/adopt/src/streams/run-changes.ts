@@ -1,6 +1,7 @@
 import { systemSleep, TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import type { Shard } from '@tablewright/dynamo'
+import { requireNumber } from '../items/require-number.js'
 import { type Checkpoints, memoryCheckpoints } from './checkpoints.js'
 import type { ChangeProcessor } from './on-change.js'
 
@@ -19,21 +20,49 @@ export interface RunChangesOptions {
 const ended = 'end'
 
 /**
+ * Reads without records after which the end of an open shard is assumed: Amazon DynamoDB returns empty pages between
+ * records, too. A closed shard says where it ends.
+ */
+const emptyReadsAtEnd = 5
+
+/**
  * Handles the streams of a design's tables until the signal aborts, wherever the driver leads: the embedded engine, a local
  * endpoint or Amazon DynamoDB. A child shard begins when its parents are done, so that changes of an item stay in order. A
- * checkpoint is saved after each batch: what was handled after the last one is handled again.
+ * checkpoint is saved after each batch: what was handled after the last one is handled again. Rejects with STREAM_TRIMMED if
+ * records were removed, 24 hours after their change, before they were handled.
  */
 export async function runChanges(
   processor: ChangeProcessor,
   driver: Driver,
   options: RunChangesOptions = {},
 ): Promise<void> {
-  const checkpoints = options.checkpoints ?? memoryCheckpoints()
+  requireNumber('limit', options.limit, { minimum: 1, maximum: 1_000 })
+  requireNumber('pollInterval', options.pollInterval, { minimum: 0, fraction: true })
   const tables = Object.values(processor.design.model.tables).filter(({ stream }) => stream !== undefined)
   if (tables.length === 0) throw noStream(processor.design.name)
-  await Promise.all(
-    tables.map(({ name }) => new StreamRunner(processor, driver, name, checkpoints, options).run()),
+  const run: Run = {
+    processor,
+    driver,
+    checkpoints: options.checkpoints ?? memoryCheckpoints(),
+    options,
+    failures: [],
+  }
+  const runs = tables.map(({ name }) =>
+    new StreamRunner(run, name).run().catch((error: unknown) => {
+      run.failures.push(error)
+    }),
   )
+  await Promise.all(runs)
+  if (run.failures.length > 0) throw run.failures[0]
+}
+
+/** Shared by the shards of all tables: where one fails, the others stop after their batch. */
+interface Run {
+  readonly processor: ChangeProcessor
+  readonly driver: Driver
+  readonly checkpoints: Checkpoints
+  readonly options: RunChangesOptions
+  readonly failures: unknown[]
 }
 
 function noStream(design: string): TablewrightError {
@@ -44,58 +73,52 @@ function noStream(design: string): TablewrightError {
 }
 
 class StreamRunner {
-  readonly #processor: ChangeProcessor
-  readonly #driver: Driver
+  readonly #run: Run
   readonly #table: string
-  readonly #checkpoints: Checkpoints
-  readonly #options: RunChangesOptions
   readonly #done = new Set<string>()
 
-  constructor(
-    processor: ChangeProcessor,
-    driver: Driver,
-    table: string,
-    checkpoints: Checkpoints,
-    options: RunChangesOptions,
-  ) {
-    this.#processor = processor
-    this.#driver = driver
+  constructor(run: Run, table: string) {
+    this.#run = run
     this.#table = table
-    this.#checkpoints = checkpoints
-    this.#options = options
+  }
+
+  get #stopped(): boolean {
+    return this.#run.options.signal?.aborted === true || this.#run.failures.length > 0
   }
 
   async run(): Promise<void> {
-    const { signal, once = false, pollInterval = 250 } = this.#options
-    const { Table } = await this.#driver.send('DescribeTable', { TableName: this.#table })
+    const { once = false, pollInterval = 250 } = this.#run.options
+    const { Table } = await this.#run.driver.send('DescribeTable', { TableName: this.#table })
     const arn = Table?.LatestStreamArn
     if (arn === undefined) throw noStream(this.#table)
     const running = new Map<string, Promise<void>>()
-    let failure: { readonly error: unknown } | undefined
-    while (!signal?.aborted && !failure) {
+    while (!this.#stopped) {
       const shards = await this.#shards(arn)
-      for (const shard of shards.filter(
-        (each) => this.#mayBegin(each, shards) && !running.has(each.ShardId),
-      )) {
+      // A shard that was closed meanwhile has an end now.
+      if (once) for (const shard of shards) if (isClosed(shard)) this.#forget(shard, running)
+      const due = shards.filter((each) => this.#mayBegin(each, shards) && !running.has(each.ShardId))
+      if (once && due.length === 0) break
+      for (const shard of due) {
         const work = this.#runShard(arn, shard).catch((error: unknown) => {
-          failure = { error }
+          this.#run.failures.push(error)
         })
         running.set(shard.ShardId, work)
       }
-      if (once) {
-        await Promise.all(running.values())
-        if (failure || (await this.#shards(arn)).every(({ ShardId }) => running.has(ShardId))) break
-      } else await systemSleep(pollInterval)
+      if (once) await Promise.all(running.values())
+      else await systemSleep(pollInterval)
     }
     await Promise.all(running.values())
-    if (failure) throw failure.error
+  }
+
+  #forget({ ShardId }: Shard, running: Map<string, Promise<void>>): void {
+    if (!this.#done.has(ShardId)) running.delete(ShardId)
   }
 
   async #shards(StreamArn: string): Promise<readonly Shard[]> {
     const shards: Shard[] = []
     let start: string | undefined
     do {
-      const { StreamDescription: page } = await this.#driver.send('DescribeStream', {
+      const { StreamDescription: page } = await this.#run.driver.send('DescribeStream', {
         StreamArn,
         ...(start === undefined ? {} : { ExclusiveStartShardId: start }),
       })
@@ -111,47 +134,85 @@ class StreamRunner {
     return !shards.some(({ ShardId }) => ShardId === ParentShardId)
   }
 
-  async #runShard(StreamArn: string, { ShardId }: Shard): Promise<void> {
-    const { signal, once = false, limit = 100, pollInterval = 250 } = this.#options
-    const place = `${this.#table} ${ShardId}`
-    let last = await this.#checkpoints.load(place)
-    let iterator = last === ended ? undefined : await this.#iterator(StreamArn, ShardId, last)
-    while (iterator !== undefined && !signal?.aborted) {
-      const page = await this.#driver.send('GetRecords', { ShardIterator: iterator, Limit: limit })
-      const handled = await this.#handle(page.Records)
+  async #runShard(StreamArn: string, shard: Shard): Promise<void> {
+    const { once = false, pollInterval = 250 } = this.#run.options
+    const { checkpoints } = this.#run
+    const place = `${this.#table} ${shard.ShardId}`
+    let last = await checkpoints.load(place)
+    let iterator = last === ended ? undefined : await this.#iterator(StreamArn, shard, last)
+    let empty = 0
+    while (iterator !== undefined && !this.#stopped) {
+      const page = await this.#records(shard, iterator)
+      const records = page?.Records ?? []
+      const handled = await this.#handle(records)
       if (handled !== undefined && handled !== last) {
         last = handled
-        await this.#checkpoints.save(place, handled)
+        await checkpoints.save(place, handled)
       }
-      const all = page.Records.length === 0 || handled === page.Records.at(-1)!.dynamodb.SequenceNumber
-      iterator = all ? page.NextShardIterator : await this.#iterator(StreamArn, ShardId, last)
-      if (iterator === undefined) await this.#checkpoints.save(place, ended)
-      else if (page.Records.length === 0) {
-        if (once) return
-        await systemSleep(pollInterval)
-      } else if (!all) await systemSleep(pollInterval)
+      const all = records.length === 0 || handled === records.at(-1)!.dynamodb.SequenceNumber
+      iterator = page && all ? page.NextShardIterator : await this.#iterator(StreamArn, shard, last)
+      empty = records.length === 0 ? empty + 1 : 0
+      if (iterator === undefined) await checkpoints.save(place, ended)
+      else if (once && !isClosed(shard) && empty >= emptyReadsAtEnd) return
+      else if (!once && (empty > 0 || !all)) await systemSleep(pollInterval)
     }
-    if (iterator === undefined) this.#done.add(ShardId)
+    if (iterator === undefined) this.#done.add(shard.ShardId)
+  }
+
+  /** The next page; undefined where the iterator is too old, as after a handler that took a quarter of an hour. */
+  async #records({ ShardId }: Shard, ShardIterator: string) {
+    const { limit = 100 } = this.#run.options
+    try {
+      return await this.#run.driver.send('GetRecords', { ShardIterator, Limit: limit })
+    } catch (error) {
+      if (codeOf(error) === 'ExpiredIteratorException') return undefined
+      throw withTrimmed(error, this.#table, ShardId)
+    }
   }
 
   /** Returns the sequence number up to which all records are handled. */
   async #handle(records: Parameters<ChangeProcessor['process']>[0]): Promise<string | undefined> {
     if (records.length === 0) return undefined
-    const { failed, error } = await this.#processor.process(records, this.#table)
+    const { failed, error } = await this.#run.processor.process(records, this.#table)
     const [first] = failed
     // A run that goes on tries again; one that is to end would not.
-    if (first !== undefined && this.#options.once) throw error
+    if (first !== undefined && this.#run.options.once) throw error
     if (first === undefined) return records.at(-1)!.dynamodb.SequenceNumber
     const index = records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === first)
     return records[index - 1]?.dynamodb.SequenceNumber
   }
 
-  async #iterator(StreamArn: string, ShardId: string, last: string | undefined): Promise<string> {
+  async #iterator(StreamArn: string, { ShardId }: Shard, last: string | undefined): Promise<string> {
     const position =
       last === undefined
         ? { ShardIteratorType: 'TRIM_HORIZON' as const }
         : { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber: last }
-    const { ShardIterator } = await this.#driver.send('GetShardIterator', { StreamArn, ShardId, ...position })
-    return ShardIterator
+    try {
+      const request = { StreamArn, ShardId, ...position }
+      return (await this.#run.driver.send('GetShardIterator', request)).ShardIterator
+    } catch (error) {
+      throw withTrimmed(error, this.#table, ShardId)
+    }
   }
+}
+
+function isClosed({ SequenceNumberRange }: Shard): boolean {
+  return SequenceNumberRange?.EndingSequenceNumber !== undefined
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { readonly code?: string } | undefined)?.code
+}
+
+function withTrimmed(error: unknown, table: string, shard: string): unknown {
+  if (codeOf(error) !== 'TrimmedDataAccessException') return error
+  return new TablewrightError(
+    'STREAM_TRIMMED',
+    `Records of ${table} were removed from the stream before they were handled: it keeps them for 24 hours.`,
+    {
+      remedy: `Correct what the handlers maintain, delete the checkpoint "${table} ${shard}", and run again.`,
+      data: { table, shard },
+      cause: error,
+    },
+  )
 }
