@@ -26,6 +26,7 @@ export const problems: Readonly<Record<string, number>> = {
   E_INVOICE_INCOMPLETE: 422,
   E_INVOICE_CURRENCY: 422,
   LOGO_INVALID: 422,
+  PDF_CHARACTERS: 422,
   RECURRING_STATE: 409,
   RECURRING_IN_PAST: 422,
 }

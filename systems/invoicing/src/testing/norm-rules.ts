@@ -1,3 +1,4 @@
+import { decimalsOf } from '../money/currencies.js'
 import { find, textAt, type XmlNode } from './read-xml.js'
 
 // Business rules of EN 16931 that hold for all invoices and credit notes, each by its name in the norm.
@@ -108,7 +109,7 @@ function brokenTaxRules(
   const needsReason = !['S', 'Z'].includes(group.category)
   const rate = group.rate === undefined ? 0n : minor(group.rate)
   const rules: Readonly<Record<string, boolean>> = {
-    'BR-CO-17': tax === (2n * base * rate + 10_000n) / 20_000n,
+    'BR-CO-17': isTax(tax, base * rate, textAt(root, 'cbc:DocumentCurrencyCode')),
     [`BR-${letter}-01`]: ownLines.length > 0,
     [`BR-${letter}-05`]:
       group.category === 'S' ? rate > 0n : group.category === 'O' ? group.rate === undefined : rate === 0n,
@@ -120,4 +121,13 @@ function brokenTaxRules(
     }),
   }
   return Object.entries(rules).flatMap(([name, holds]) => (holds ? [] : [name]))
+}
+
+/**
+ * Whether a tax is the product, in ten-thousandths of a minor unit, rounded to two decimals. In a currency without decimals it
+ * is rounded to whole units; the validation artifacts of the norm allow less than one unit of difference.
+ */
+function isTax(tax: bigint, product: bigint, currency = ''): boolean {
+  if (decimalsOf(currency) === 2) return tax === (2n * product + 10_000n) / 20_000n
+  return tax % 100n === 0n && tax / 100n === (2n * product + 1_000_000n) / 2_000_000n
 }

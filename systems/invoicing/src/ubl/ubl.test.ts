@@ -137,6 +137,9 @@ test('an e-invoice has at most two decimals: other currencies are refused', asyn
   for (const currency of ['JPY', 'USD']) {
     expect(brokenRules(await xmlOf((await issued(currency)).invoiceId)), currency).toEqual([])
   }
+  const lineItems = [{ ...hours, quantity: 3.3333, unitPrice: 333, taxRate: 8 }]
+  const yen = await perform(books, createInvoice, { clientId, currency: 'JPY', lineItems, finalize: true })
+  expect(brokenRules(await xmlOf(yen.invoiceId))).toEqual([])
   const { invoiceId } = await issued('KWD')
   const refused = { code: 'E_INVOICE_CURRENCY', data: { currency: 'KWD' } }
   await expect(xmlOf(invoiceId)).rejects.toMatchObject(refused)

@@ -2,10 +2,12 @@ import type { Block, Fact, Paper, Total } from '../paper.js'
 import { fill, wordsOf } from '../words.js'
 import { drawTable } from './draw-table.js'
 import { colors, type Document, newDocument, printable, reserve, sheet, use } from './sheet.js'
+import { withGlyphs } from './with-glyphs.js'
 
 /** A paper as a PDF: A4, with its fonts inside. */
-export async function renderPdf(paper: Paper): Promise<Uint8Array> {
-  const document = newDocument(paper)
+export async function renderPdf(given: Paper): Promise<Uint8Array> {
+  const document = newDocument(given)
+  const paper = withGlyphs(document, given)
   const done = collect(document)
   drawHead(document, paper)
   drawParties(document, paper)

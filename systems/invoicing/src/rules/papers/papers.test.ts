@@ -197,3 +197,30 @@ test('papers in English have days, not times, and a draft asks for no reference'
   expect(draftPaper).toContain('IBAN')
   expect(draftPaper).not.toContain('Payment reference')
 })
+
+test('a PDF leaves out pictures that its font lacks, and is refused rather than made with boxes for letters', async () => {
+  const { books } = test_
+  const pdf = async (description: string) => {
+    const { invoiceId } = await perform(books, createInvoice, {
+      clientId,
+      lineItems: [{ ...hours, description }],
+    })
+    return perform(books, downloadInvoice, { invoiceId })
+  }
+  for (const text of [
+    'Ελληνικά Кириллица Șț łğ ©™€½',
+    'rocket \u{1f680} flag \u{1f1e9}\u{1f1ea} 1\ufe0f\u20e3',
+  ]) {
+    expect(pagesOf((await pdf(text)).content), text).toBe(1)
+  }
+  for (const [text, character] of [
+    ['\u05e9\u05dc\u05d5\u05dd', '\u05e9'],
+    ['\u0645\u0631\u062d\u0628\u0627', '\u0645'],
+    ['\u6f22\u5b57', '\u6f22'],
+  ] as const) {
+    await expect(pdf(text)).rejects.toMatchObject({
+      code: 'PDF_CHARACTERS',
+      data: { characters: expect.arrayContaining([character]) },
+    })
+  }
+})
