@@ -42,8 +42,9 @@ function answer(
     response.setHeader('allow', 'GET, HEAD')
     return sendText(response, 405, 'The edge serves files: use GET or HEAD.')
   }
-  const host = hostOf(request.headers.host)
-  const path = decodePath(request.url ?? '/')
+  const target = targetOf(request)
+  const host = target && hostOf(target.host)
+  const path = target && decodePath(target.path)
   if (host === undefined || path === undefined) return sendText(response, 400, 'Host or path cannot be read.')
   const known = resolver.resolveKnown(host, path)
   const manifest = known?.manifest === undefined ? undefined : files.manifest(known.manifest)
@@ -80,6 +81,26 @@ function serve(
   return sendFile(request, response, files, route, found)
 }
 
+interface Target {
+  readonly host: string | undefined
+  readonly path: string
+}
+
+/** The host and path of a request. Undefined if several hosts are named. A host in the target is the one that counts. */
+function targetOf({ url = '/', headers, rawHeaders }: IncomingMessage): Target | undefined {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  if (hosts > 1) return undefined
+  if (url.startsWith('/')) return { host: headers.host, path: url }
+  const absolute = /^https?:\/\/([^/?#]+)([/?].*)?$/i.exec(url)
+  if (absolute === null) return undefined
+  const [, host, path = '/'] = absolute
+  return { host, path: path.startsWith('/') ? path : `/${path}` }
+}
+
 const plainHosts = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/
 
 function hostOf(header: string | undefined): string | undefined {
@@ -100,7 +121,8 @@ function sendFile(
   { path, file, status }: FoundFile,
 ): Promise<void> | undefined {
   const { headers, method } = request
-  const ranged = status === 200 && headers.range !== undefined
+  // Ranges are of GET alone.
+  const ranged = status === 200 && method === 'GET' && headers.range !== undefined
   const encoding = ranged ? 'identity' : chooseEncoding(file, headers['accept-encoding'])
   const content = encoding === 'identity' ? file : file[encoding]!
   const { etag, lines } = headOf(path, file, encoding)

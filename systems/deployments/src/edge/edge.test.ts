@@ -84,6 +84,17 @@ describe('pages', () => {
     })
   })
 
+  test('a host in the target counts, and two hosts are refused', async () => {
+    expect((await edge.ask('other.example.com', `http://${host}/about?x`)).body.toString()).toBe(
+      files['about.html'],
+    )
+    expect((await edge.ask(host, `HTTP://${host}:80`)).body.toString()).toBe(files['index.html'])
+    for (const target of ['http://other.example.com/', '*', 'about', 'ftp://www.example.com/', 'http:///']) {
+      expect((await edge.ask(host, target)).status, target).not.toBe(200)
+    }
+    expect((await edge.ask([host, 'other.example.com'], '/')).status).toBe(400)
+  })
+
   test('the preview host names of an upload serve it at once', async () => {
     expect((await edge.ask('site-git-main.preview.localhost:8090', '/about')).status).toBe(200)
   })
@@ -138,6 +149,11 @@ describe('headers', () => {
 })
 
 describe('ranges', () => {
+  test('HEAD knows none', async () => {
+    const answer = await edge.ask(host, '/film.mp4', { range: 'bytes=0-9' }, 'HEAD')
+    expect([answer.status, answer.headers['content-length']]).toEqual([200, '1300000'])
+  })
+
   const range = (text: string, more = {}) => edge.ask(host, '/film.mp4', { range: text, ...more })
 
   test('the whole of a file of several parts is its content', async () => {

@@ -46,10 +46,16 @@ export async function startEdge(services: Deployments) {
   const server = createServer(edgeHandler(services))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const ask = (host: string, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  const ask = (
+    host: string | readonly string[],
+    path: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+  ) =>
     new Promise<EdgeAnswer>((resolve, reject) => {
+      const hosts = [host].flat().flatMap((name) => ['host', name])
       const sent = request(
-        { port, host: '127.0.0.1', path, method, headers: { host, ...headers } },
+        { port, host: '127.0.0.1', path, method, headers: [...hosts, ...Object.entries(headers).flat()] },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
