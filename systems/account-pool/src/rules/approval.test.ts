@@ -1,3 +1,4 @@
+import { isoTime } from '@tablewright/base'
 import type { ActionCall } from '@tablewright/system'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ann, bob, cat, hour, one, type TestPool, testPool, two } from '../testing/test-pool.js'
@@ -30,13 +31,41 @@ const request = (userId: string) => createLease.run(pool(), { userId, templateId
 
 test('nobody approves the own request, however the name is written', async () => {
   const { leaseId } = await request(ann)
-  for (const reviewer of [ann, 'Ann@Example.com']) {
+  for (const reviewer of [ann, 'Ann@Example.com', ` ${ann} `, `${ann}\u200b`, ann.replace('a', '\uff41')]) {
     const review = reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer })
     await expect(review).rejects.toMatchObject({ code: 'SELF_APPROVAL', data: { field: 'reviewer' } })
   }
   expect((await reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer: bob })).state).toBe(
     'active',
   )
+})
+
+test('nobody approves the own request in the name of another, nor one that they made for another', async () => {
+  const full = (id: string): ActionCall => ({ principal: { id, kind: 'token' }, may: () => true })
+  const review = (leaseId: string, by: string, reviewer: string) =>
+    reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer }, full(by))
+  const { leaseId } = await createLease.run(
+    pool(),
+    { userId: ann, templateId: 'project', by: cat },
+    full(cat),
+  )
+  for (const [by, reviewer] of [
+    [ann, bob],
+    [cat, cat],
+    [cat, bob],
+    [bob, ann],
+  ] as const) {
+    await expect(review(leaseId, by, reviewer), `${by} as ${reviewer}`).rejects.toMatchObject({
+      code: 'SELF_APPROVAL',
+    })
+  }
+  expect((await review(leaseId, bob, bob)).state).toBe('active')
+  const until = isoTime(own.clock.clock() + 50 * hour)
+  await requestExtension.run(pool(), { leaseId, until, by: cat }, full(cat))
+  const decide = (by: string) =>
+    reviewExtension.run(pool(), { leaseId, decision: 'approve', reviewer: bob }, full(by))
+  await expect(decide(cat)).rejects.toMatchObject({ code: 'SELF_APPROVAL' })
+  expect((await decide(bob)).expiresAt).toBe(until)
 })
 
 test('a request can be withdrawn once, and another one made', async () => {
@@ -141,6 +170,37 @@ test('accounts come from a CSV text, each line answered', async () => {
   })
   await expect(importAccounts.run(pool(), { csv: '\n' })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
+
+const three = '333333333333'
+const four = '444444444444'
+
+test.each([
+  ['a byte order mark', `\ufeffAccount,Name\r\n${three},A\r\n`, [[three, 'A']], []],
+  ['semicolons', `Account;Name\n${three};"A; B"\n`, [[three, 'A; B']], []],
+  ['tabs', `${three}\tA, B`, [[three, 'A, B']], []],
+  ['a hint for spreadsheets', `sep=;\nAccount;Name\n${three};A`, [[three, 'A']], []],
+  [
+    'carriage returns',
+    `${three},A\r${four},B`,
+    [
+      [three, 'A'],
+      [four, 'B'],
+    ],
+    [],
+  ],
+  ['a line break in a name', `${three},"A\r\nB"\n${four},C\nx`, [[four, 'C']], [1, 4]],
+  ['an open quotation mark', `${three},A\n${four},"B\n`, [[three, 'A']], [2]],
+  ['control characters', `${three},a\u0000b\n${three},a\u202eb\n${four},C`, [[four, 'C']], [1, 2]],
+  ['doubled quotation marks', `"${three}","say ""A"" now"`, [[three, 'say "A" now']], []],
+] as [string, string, [string, string][], number[]][])(
+  'a CSV text with %s is answered line by line',
+  async (_, csv, names, faults) => {
+    const answer = await importAccounts.run(pool(), { csv })
+    expect([answer.added, answer.faults.map(({ line }) => line)]).toEqual([names.length, faults])
+    for (const [accountId, name] of names)
+      expect(await pool().db.account({ accountId })).toMatchObject({ name })
+  },
+)
 
 test('a preview shows what a cleaning would do, and changes nothing', async () => {
   const before = await pool().db.account({ accountId: one })

@@ -1,11 +1,12 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer, list, record, text } from '@tablewright/design'
-import { action, batchesOf, emit, one, refuse } from '@tablewright/system'
+import { action, batchesOf, emit, one, oneLine, oneLineWords, portLine, refuse } from '@tablewright/system'
 import { accountName } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { withDomainErrors } from '../problems.js'
 import { isAccountNumber } from './add-account.js'
+import { readCsv } from './read-csv.js'
 import { transactionRoom } from './write-in-batches.js'
 
 /** Maximum number of faults that are listed; the others are counted. */
@@ -86,21 +87,20 @@ async function addBatch(pool: Pool, rows: readonly Row[]): Promise<number> {
 function readRows(csv: string): { readonly rows: readonly Row[]; readonly faults: readonly Fault[] } {
   const rows = new Map<string, Row>()
   const faults: Fault[] = []
-  for (const [index, text] of csv.split(/\r\n|\r|\n/).entries()) {
-    const line = index + 1
-    const [accountId = '', name = ''] = cellsOf(text)
-    if (text.trim() === '' || (line === 1 && /^account/i.test(accountId))) continue
-    if (!isAccountNumber(accountId))
-      faults.push({ line, reason: `"${accountId.slice(0, 50)}" is not 12 digits` })
-    else if (name.length > accountName.maximumLength) faults.push({ line, reason: 'the name is too long' })
-    else if (rows.has(accountId)) faults.push({ line, reason: `${accountId} stands in the text twice` })
+  for (const { line, cells, isOpen } of readCsv(csv)) {
+    const [accountId = '', name = ''] = cells
+    const isHead = line <= 2 && rows.size === 0 && /^account/i.test(accountId)
+    if (isHead || cells.every((cell) => cell === '')) continue
+    const reason = isOpen ? 'a quotation mark is never closed' : faultOf(rows, accountId, name)
+    if (reason !== undefined) faults.push({ line, reason })
     else rows.set(accountId, { line, accountId, ...(name === '' ? {} : { name }) })
   }
   return { rows: [...rows.values()], faults }
 }
 
-/** Splits a line into cells. A quoted cell may contain commas and doubled quotes. */
-function cellsOf(line: string): readonly string[] {
-  const cells = line.matchAll(/(?:^|,)(?:\s*"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g)
-  return [...cells].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
+function faultOf(rows: ReadonlyMap<string, Row>, accountId: string, name: string): string | undefined {
+  if (!isAccountNumber(accountId)) return `"${portLine(accountId, 50)}" is not 12 digits`
+  if (name.length > accountName.maximumLength) return 'the name is too long'
+  if (oneLine.exec(name)?.[0] !== name) return `the name must be ${oneLineWords}`
+  return rows.has(accountId) ? `${accountId} stands in the text twice` : undefined
 }

@@ -46,14 +46,14 @@ export const reviewExtension = action({
   },
   actor: ['reviewer'],
   output: one(leaseShape),
-  run: (pool: Pool, { leaseId, decision, reviewer, note }) =>
+  run: (pool: Pool, { leaseId, decision, reviewer, note }, call) =>
     retryOnConflict(pool, async () => {
       const lease = await requireLease(pool, leaseId)
       const { extensionUntil, state } = lease
       if (extensionUntil === undefined) {
         throw leaseState(leaseId, state, 'It has no request for an extension; request one first.')
       }
-      requireOther(lease, reviewer)
+      requireOther(lease, reviewer, 'extension requested', call)
       const who = { by: reviewer, note: note ?? `until ${extensionUntil}` }
       if (decision === 'deny') {
         const event = happened(pool, 'extension denied', who)

@@ -1,6 +1,6 @@
 import { oneOf } from '@tablewright/design'
-import { action, emit, emitUpdated, one, refuse } from '@tablewright/system'
-import { leaseId, writtenNote } from '../design/kinds.js'
+import { type ActionCall, action, emit, emitUpdated, one, refuse } from '@tablewright/system'
+import { type LeaseEvent, leaseId, writtenNote } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Lease, Pool } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from '../problems.js'
@@ -21,13 +21,13 @@ export const reviewLease = action({
   },
   actor: ['reviewer'],
   output: one(leaseShape),
-  run: async (pool: Pool, { leaseId, decision, reviewer, note }) => {
+  run: async (pool: Pool, { leaseId, decision, reviewer, note }, call) => {
     const { clock } = pool
     const lease = await requireLease(pool, leaseId)
     const { state, userId, hours } = lease
     const reviewed = (now: unknown) => leaseState(leaseId, now, 'Only requests are reviewed, each once.')
     if (state !== 'requested') throw reviewed(state)
-    requireOther(lease, reviewer)
+    requireOther(lease, reviewer, 'requested', call)
     const Lease = (current: Readonly<Record<string, unknown>> | null) =>
       current ? reviewed(current.state) : noSuch('lease', leaseId)
     const who = { by: reviewer, note }
@@ -68,12 +68,36 @@ export const reviewLease = action({
   },
 })
 
-/** Nobody decides about the own request. */
-export function requireOther({ leaseId, userId }: Lease, reviewer: string): void {
-  if (reviewer.toLowerCase() !== userId) return
-  throw refuse('SELF_APPROVAL', `${userId} has asked for lease ${leaseId} and cannot decide about it.`, {
-    field: 'reviewer',
-    remedy: 'Let another approver decide.',
-    data: { leaseId },
-  })
+/**
+ * Refuses a decision about the own request: by the user, by the one who asked for the user, and by either of them in the name
+ * of another. A server without authentication does not know who calls.
+ */
+export function requireOther(
+  { leaseId, userId, history }: Lease,
+  reviewer: string,
+  event: LeaseEvent['event'],
+  { principal }: ActionCall,
+): void {
+  const isKnown = principal.kind === 'token' || principal.kind === 'session'
+  const requester = isKnown ? history.findLast((each) => each.event === event)?.by : undefined
+  const askers = new Set([userId, requester ?? userId].map(plainName))
+  const asker = [reviewer, principal.id].find((name) => askers.has(plainName(name)))
+  if (asker === undefined) return
+  throw refuse(
+    'SELF_APPROVAL',
+    `${asker.trim()} has asked for lease ${leaseId} and cannot decide about it.`,
+    {
+      field: 'reviewer',
+      remedy: 'Let another approver decide.',
+      data: { leaseId },
+    },
+  )
+}
+
+/** A name without differences that people do not see. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[\p{C}\s]/gu, '')
+    .toLowerCase()
 }
