@@ -195,10 +195,14 @@ function twice(entity: string): TablewrightError {
 }
 
 function notASet(set: string): TablewrightError {
-  return new TablewrightError('TARGET_UNKNOWN', `shards names ${set}, which is no memberOf of this design.`, {
-    remedy: 'Name the entity and its derived set: Account.ByStatus.',
-    data: { set },
-  })
+  return new TablewrightError(
+    'TARGET_UNKNOWN',
+    `shards names ${set}, which is not a memberOf() of this design.`,
+    {
+      remedy: 'Name the entity and its derived set: Account.ByStatus.',
+      data: { set },
+    },
+  )
 }
 
 /**

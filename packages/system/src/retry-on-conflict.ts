@@ -36,9 +36,13 @@ export async function retryOnConflict<Result>(
 }
 
 function conflict(attempts: number, cause: TablewrightError): TablewrightError {
-  return new TablewrightError('CONFLICT', `Others changed the same things, ${attempts} times in a row.`, {
-    remedy: 'Try again later.',
-    data: { attempts },
-    cause,
-  })
+  return new TablewrightError(
+    'CONFLICT',
+    `Concurrent changes of the same items won ${attempts} times in a row.`,
+    {
+      remedy: 'Try again later.',
+      data: { attempts },
+      cause,
+    },
+  )
 }

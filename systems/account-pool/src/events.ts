@@ -13,7 +13,7 @@ const alertAction = oneOf('warn', 'freeze', 'end')
 const leaseEvents = {
   'lease.requested': {
     aggregate: 'lease',
-    summary: 'A lease was requested and waits for its approval.',
+    summary: 'A lease was requested and waits for approval.',
     data: { ...lease, hours: hours() },
     mail: {
       subject: '{userId} requests an account',
@@ -22,7 +22,7 @@ const leaseEvents = {
   },
   'lease.approved': {
     aggregate: 'lease',
-    summary: 'The request for a lease was approved.',
+    summary: 'A lease request was approved.',
     data: { ...held, reviewedBy: text(), expiresAt: timestamp() },
     mail: {
       subject: 'Your account {accountId} is ready',
@@ -31,23 +31,23 @@ const leaseEvents = {
   },
   'lease.denied': {
     aggregate: 'lease',
-    summary: 'The request for a lease was denied.',
+    summary: 'A lease request was denied.',
     data: { ...lease, reviewedBy: text(), note: note().optional() },
     mail: { subject: 'Your request was denied', text: '{reviewedBy} denied the request of {userId}. {note}' },
   },
   'lease.withdrawn': {
     aggregate: 'lease',
-    summary: 'The request for a lease was withdrawn.',
+    summary: 'A lease request was withdrawn.',
     data: lease,
   },
   'lease.started': {
     aggregate: 'lease',
-    summary: 'A lease began: its user has the account.',
+    summary: 'A lease started: its user has access to the account.',
     data: { ...held, expiresAt: timestamp() },
   },
   'extension.requested': {
     aggregate: 'lease',
-    summary: 'A later end of a lease was requested and waits for its approval.',
+    summary: 'An extension of a lease was requested and waits for approval.',
     data: { ...lease, until: timestamp() },
     mail: {
       subject: '{userId} requests an extension',
@@ -56,17 +56,17 @@ const leaseEvents = {
   },
   'extension.denied': {
     aggregate: 'lease',
-    summary: 'The request for a later end of a lease was denied.',
+    summary: 'An extension request was denied.',
     data: { ...lease, until: timestamp() },
   },
   'lease.extended': {
     aggregate: 'lease',
-    summary: 'A lease ends later than before.',
+    summary: 'A lease was extended.',
     data: { ...lease, expiresAt: timestamp() },
   },
   'lease.expiring': {
     aggregate: 'lease',
-    summary: 'The end of a lease is near: an alert of its template.',
+    summary: 'A lease ends soon: an alert of its template.',
     data: { ...lease, expiresAt: timestamp(), hoursLeft: integer(), action: alertAction },
     mail: {
       subject: 'Your account is returned at {expiresAt}',
@@ -75,7 +75,7 @@ const leaseEvents = {
   },
   'budget.threshold': {
     aggregate: 'lease',
-    summary: 'A lease has cost a part of its budget: an alert of its template.',
+    summary: 'A lease has used a part of its budget: an alert of its template.',
     data: {
       ...lease,
       percent: integer(),
@@ -90,10 +90,10 @@ const leaseEvents = {
   },
   'lease.frozen': {
     aggregate: 'lease',
-    summary: 'A lease was suspended: its user has no access.',
+    summary: 'A lease was frozen: its user has no access.',
     data: { ...held, note: note().optional() },
   },
-  'lease.resumed': { aggregate: 'lease', summary: 'A frozen lease was resumed.', data: held },
+  'lease.resumed': { aggregate: 'lease', summary: 'A lease was unfrozen.', data: held },
   'lease.ended': {
     aggregate: 'lease',
     summary: 'A lease has ended; its account is cleaned, quarantined or removed.',
@@ -115,7 +115,7 @@ const accountEvents = {
   },
   'account.quarantined': {
     aggregate: 'account',
-    summary: 'An account was taken out of use.',
+    summary: 'An account was quarantined.',
     data: { ...account, reason: note() },
     mail: {
       subject: 'Account {accountId} is quarantined',

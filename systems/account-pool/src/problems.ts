@@ -51,7 +51,7 @@ export function leaseState(leaseId: string, state: unknown, remedy: string): Tab
 }
 
 export function historyFull(leaseId: string): TablewrightError {
-  return refuse('HISTORY_FULL', `Lease ${leaseId} has as many events as it can keep.`, {
+  return refuse('HISTORY_FULL', `The history of lease ${leaseId} is full.`, {
     field: 'leaseId',
     remedy: 'End it, and create another.',
   })
@@ -84,7 +84,7 @@ export async function withDomainErrors<Result>(work: Promise<Result>, because: B
 
 function translate(error: unknown, because: Because): unknown {
   if (isTablewrightError(error, 'SET_FULL')) {
-    return refuse('POOL_FULL', 'The pool has as many of these as its sets can hold.', {
+    return refuse('POOL_FULL', 'The pool is full: its sets cannot hold more.', {
       remedy: 'Remove some, or run the pool with more shards.',
       data: error.data,
     })

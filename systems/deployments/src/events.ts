@@ -27,7 +27,7 @@ export const deploymentEvents = {
   },
   'alias.moved': {
     aggregate: 'alias',
-    summary: 'A host name leads to another deployment.',
+    summary: 'A host name serves another deployment.',
     data: {
       ...alias,
       deploymentId: id(),
@@ -37,7 +37,7 @@ export const deploymentEvents = {
   },
   'alias.deleted': {
     aggregate: 'alias',
-    summary: 'A host name leads to no deployment.',
+    summary: 'A host name no longer serves a deployment.',
     data: { ...alias, replaced: id() },
   },
 } as const satisfies EventCatalog

@@ -24,7 +24,7 @@ export const problems: Readonly<Record<string, number>> = {
 export function noDeployment(deploymentId: string): TablewrightError {
   return refuse('NOT_FOUND', `There is no deployment ${deploymentId}.`, {
     field: 'deploymentId',
-    remedy: 'Check the id; a deployment that was destroyed is forgotten.',
+    remedy: 'Check the id; destroyed deployments are not kept.',
     data: { deploymentId },
   })
 }
@@ -104,7 +104,7 @@ export function wrongState(deploymentId: string, status: DeploymentStatus, remed
 export function revisionMismatch(key: AliasKey, expected: number, actual: number): TablewrightError {
   return refuse('REVISION_MISMATCH', `Alias ${addressOf(key)} has revision ${actual}, not ${expected}.`, {
     field: 'revision',
-    remedy: 'Look at the alias again, and decide anew.',
+    remedy: 'Read the alias again, and decide again.',
     data: { ...key, expected, actual },
   })
 }

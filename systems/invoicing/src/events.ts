@@ -9,7 +9,7 @@ const status = oneOf('draft', 'open', 'paid', 'void', 'uncollectible')
 export const invoiceEvents = {
   'invoice.finalized': {
     aggregate: 'invoice',
-    summary: 'An invoice has its number; one over nothing is paid with it.',
+    summary: 'An invoice was finalized; an invoice over zero is paid at once.',
     data: { ...invoice, total: money(), currency: text(), dueDate: date(), status },
     mail: { subject: 'Invoice {number}', text: 'Invoice {number} is due on {dueDate}.' },
   },
@@ -20,12 +20,12 @@ export const invoiceEvents = {
   },
   'invoice.paid': {
     aggregate: 'invoice',
-    summary: 'Nothing of an invoice remains to be paid.',
+    summary: 'An invoice is fully paid.',
     data: { ...invoice, total: money(), currency: text() },
   },
   'invoice.overdue': {
     aggregate: 'invoice',
-    summary: 'The due date of an invoice has passed, and something remains to be paid.',
+    summary: 'An invoice is overdue.',
     data: { ...invoice, remaining: money(), currency: text(), dueDate: date() },
     mail: { subject: 'Invoice {number} is overdue', text: 'Invoice {number} was due on {dueDate}.' },
   },
@@ -36,10 +36,10 @@ export const invoiceEvents = {
   },
   'credit-note.issued': {
     aggregate: 'invoice',
-    summary: 'A credit note takes back a part of what an invoice asks for.',
+    summary: 'A credit note over a part of an invoice was issued.',
     data: { ...invoice, creditNoteNumber: text(), amount: money(), currency: text(), status },
   },
-  'invoice.voided': { aggregate: 'invoice', summary: 'An invoice was withdrawn.', data: invoice },
+  'invoice.voided': { aggregate: 'invoice', summary: 'An invoice was voided.', data: invoice },
 } as const satisfies EventCatalog
 
 type Finalized = Pick<Invoice, 'invoiceId' | 'clientId' | 'total' | 'currency' | 'dueDate' | 'status'>

@@ -17,7 +17,7 @@ export const lockerEvents = {
   },
   'reservation.extended': {
     aggregate: 'locker',
-    summary: 'A reservation ends later than before.',
+    summary: 'A reservation was extended.',
     data: { ...reservation, endAt: timestamp() },
   },
   'reservation.ended': {
@@ -27,7 +27,7 @@ export const lockerEvents = {
   },
   'reservation.overstayed': {
     aggregate: 'locker',
-    summary: 'The time of a reservation ran out, and things may be left inside.',
+    summary: 'A reservation has expired, and things may be left inside.',
     data: { ...reservation, endAt: timestamp() },
     mail: {
       subject: 'Locker {lockerId}: please empty it',
@@ -36,7 +36,7 @@ export const lockerEvents = {
   },
   'reservation.affected': {
     aggregate: 'locker',
-    summary: 'A locker goes into maintenance while somebody has it reserved.',
+    summary: 'A reserved locker goes into maintenance.',
     data: { ...reservation, startAt: timestamp(), endAt: timestamp() },
     mail: {
       subject: 'Locker {lockerId} is in maintenance',
@@ -45,7 +45,7 @@ export const lockerEvents = {
   },
   'locker.left-open': {
     aggregate: 'locker',
-    summary: 'A door stands open for too long.',
+    summary: 'A door has been open for too long.',
     data: { lockerId: id(), eventId: ulid(), openSince: timestamp() },
     mail: {
       subject: 'Locker {lockerId} stands open',

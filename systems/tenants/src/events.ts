@@ -13,8 +13,12 @@ const run = { tenantId: id(), version: id(), execution: id() }
 
 /** What tenants report. Events of one tenant, and of one fleet upgrade, are delivered in their order. */
 export const tenantEvents = {
-  'tenant.provisioned': { aggregate: 'tenant', summary: 'A tenant has its queue.', data: run },
-  'tenant.upgraded': { aggregate: 'tenant', summary: 'A tenant runs another version.', data: run },
+  'tenant.provisioned': {
+    aggregate: 'tenant',
+    summary: 'A tenant was provisioned and has its queue.',
+    data: run,
+  },
+  'tenant.upgraded': { aggregate: 'tenant', summary: 'A tenant was upgraded.', data: run },
   'tenant.deleted': { aggregate: 'tenant', summary: 'A tenant was deleted.', data: run },
   'tenant.failed': {
     aggregate: 'tenant',
@@ -27,12 +31,12 @@ export const tenantEvents = {
   },
   'upgrade.finished': {
     aggregate: 'upgrade',
-    summary: 'A fleet upgrade has come to its end.',
+    summary: 'A fleet upgrade has ended.',
     data: upgrade,
   },
   'upgrade.halted': {
     aggregate: 'upgrade',
-    summary: 'A fleet upgrade stopped by itself, because too many tenants failed.',
+    summary: 'A fleet upgrade was halted because too many tenants failed.',
     data: upgrade,
     mail: {
       subject: 'The upgrade to {version} has halted',

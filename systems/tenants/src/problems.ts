@@ -32,14 +32,14 @@ function seconds(milliseconds: number): number {
 export function noTenant(tenantId: string): TablewrightError {
   return refuse('NOT_FOUND', `There is no tenant ${tenantId}.`, {
     field: 'tenantId',
-    remedy: 'Ask for its queue, and it is made; or check the id.',
+    remedy: 'Request its queue to provision the tenant, or check the id.',
     data: { tenantId },
   })
 }
 
 export function provisioning(tenantId: string, execution: string, wait?: number): TablewrightError {
-  return refuse('PROVISIONING', `The queue of ${tenantId} is being made.`, {
-    remedy: 'Ask again after the time that Retry-After says.',
+  return refuse('PROVISIONING', `The queue of ${tenantId} is being provisioned.`, {
+    remedy: 'Try again after the time in Retry-After.',
     data: { tenantId, execution, retryAfter: seconds(wait ?? limits.askAgainAfter) },
   })
 }
@@ -47,9 +47,9 @@ export function provisioning(tenantId: string, execution: string, wait?: number)
 export function provisioningFailed(tenantId: string, { failure, execution }: Audit): TablewrightError {
   return refuse(
     'PROVISIONING_FAILED',
-    `The queue of ${tenantId} could not be made: ${failure ?? 'unknown'}`,
+    `The queue of ${tenantId} could not be provisioned: ${failure ?? 'unknown'}`,
     {
-      remedy: 'See to the cause, then reprovision the tenant.',
+      remedy: 'Correct the cause, then reprovision the tenant.',
       data: { tenantId, execution, failure },
     },
   )
@@ -79,9 +79,9 @@ export function inactive(tenantId: string): TablewrightError {
 }
 
 export function busy({ tenantId, operation, execution }: LockItem): TablewrightError {
-  return refuse('TENANT_BUSY', `${operation} of tenant ${tenantId} is at work.`, {
+  return refuse('TENANT_BUSY', `${operation} of tenant ${tenantId} is running.`, {
     field: 'tenantId',
-    remedy: 'One operation runs at a time: ask again when it has ended.',
+    remedy: 'Only one operation runs at a time: try again when it has ended.',
     data: { tenantId, operation, execution, retryAfter: seconds(limits.askAgainAfter) },
   })
 }

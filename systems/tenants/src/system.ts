@@ -23,7 +23,7 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
     name: 'tenants',
     title: 'Tenants',
     commandName: 'tenant',
-    summary: 'Tenants, the queue of each, and the runs that make, upgrade and delete them.',
+    summary: 'Tenants, the queue of each, and the runs that create, upgrade and delete them.',
     design: tenants,
     designSource: import.meta.url,
     document,

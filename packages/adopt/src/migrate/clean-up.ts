@@ -68,8 +68,8 @@ async function cleanOnce(
 function requireCounterpart(migration: Migration, keep: 'before' | 'after', table: string, item: Item): void {
   const other = keep === 'after' ? migration.forward(table, item) : migration.backward(table, item)
   if (!other?.sameKey) return
-  throw new TablewrightError('MIGRATION_INCOMPLETE', 'An item has no form in the design that is kept.', {
-    remedy: 'Stop the writers that do not double their writes, and run the migration again before you go on.',
+  throw new TablewrightError('MIGRATION_INCOMPLETE', 'An item has no form in the remaining design.', {
+    remedy: 'Stop the writers without doubleWrites(), and run the migration again before you continue.',
     data: { table, key: itemKey(migration, table, item) },
   })
 }

@@ -175,7 +175,7 @@ async function rollBack(run: Run): Promise<MigrationState> {
   if (phase === 'cleaned' || phase === 'contracted') {
     throw new TablewrightError(
       'MIGRATION_CONTRACTED',
-      'The migration has contracted: the old items are gone.',
+      'The migration has contracted: the old items are deleted.',
       {
         remedy: 'Migrate back with a migration from the new design to the old one.',
         data: { migration: migration.id },

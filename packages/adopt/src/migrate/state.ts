@@ -123,8 +123,9 @@ export class StateStore {
       })
     } catch (error) {
       if ((error as { readonly code?: string }).code !== 'ConditionalCheckFailedException') throw error
-      throw new TablewrightError('MIGRATION_RUNNING', 'Another run of this migration has gone on.', {
-        remedy: 'Let one run work alone, then run the command again: it resumes from the stored state.',
+      throw new TablewrightError('MIGRATION_RUNNING', 'Another run of this migration is active.', {
+        remedy:
+          'Wait until the other run has ended, then run the command again: it resumes from the stored state.',
         data: { migration: state.id },
       })
     }

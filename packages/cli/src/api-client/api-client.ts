@@ -74,7 +74,7 @@ async function refusal(response: Response): Promise<TablewrightError> {
   const problem = parseProblem(text)
   const { status } = response
   if (problem === undefined) {
-    return new TablewrightError('SERVER_UNKNOWN', `The server answered ${status} without saying why.`, {
+    return new TablewrightError('SERVER_UNKNOWN', `The server answered ${status} without a reason.`, {
       remedy: 'Check that --server is the address of a Tablewright server.',
       data: { status },
     })

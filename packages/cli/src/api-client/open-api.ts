@@ -49,7 +49,7 @@ async function openInProcess(
 function onlyInMemory(config: CheckedConfig | undefined): TablewrightError {
   return new TablewrightError(
     'SERVER_NOT_FOUND',
-    'The data is in the memory of a server that does not run.',
+    'The data is in the memory of a server, and no server is running.',
     {
       remedy: 'Start it with tablewright serve, or give --server or --data.',
       data: { config: config?.file },

@@ -14,11 +14,11 @@ const localOptions = ['data', 'endpoint', 'tablePrefix']
 
 function serverOptions(): readonly Option[] {
   return [
-    new Option('--server <url>', 'the server to call; defaults to the one that has the data open')
+    new Option('--server <url>', 'server to call; defaults to the one that has the data folder open')
       .env('TABLEWRIGHT_SERVER')
       .conflicts(localOptions),
     new Option('--token <text>', 'token for the server').env('TABLEWRIGHT_TOKEN'),
-    new Option('--profile <name>', 'server and token by a name, see tablewright profiles')
+    new Option('--profile <name>', 'named server and token, see tablewright profiles')
       .env('TABLEWRIGHT_PROFILE')
       .conflicts(['server', ...localOptions]),
     new Option('--config <file>', 'configuration file instead of the nearest tablewright.config').env(
@@ -28,7 +28,7 @@ function serverOptions(): readonly Option[] {
     new Option('--endpoint <url>', 'the data is at this DynamoDB endpoint')
       .env('TABLEWRIGHT_ENDPOINT')
       .conflicts(['data']),
-    new Option('--table-prefix <text>', 'what the names of the tables begin with there, such as test-'),
+    new Option('--table-prefix <text>', 'prefix of the table names, such as test-'),
     new Option('--json', 'print one JSON document'),
   ]
 }

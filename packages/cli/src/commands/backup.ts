@@ -5,10 +5,10 @@ import { examples } from '../output/examples.js'
 export function addBackup(program: Command, { terminal }: Context): void {
   program
     .command('backup')
-    .description('copy a data folder as it is at one moment, also while a server uses it')
+    .description('make a consistent copy of a data folder, even while a server uses it')
     .option('--data <folder>', 'the data folder', '.tablewright')
-    .requiredOption('--to <folder>', 'where to: a folder that is empty or not there yet')
-    .option('--json', 'print what was copied as one JSON document')
+    .requiredOption('--to <folder>', 'destination: an empty or new folder')
+    .option('--json', 'print a summary as one JSON document')
     .addHelpText(
       'after',
       examples(
@@ -25,10 +25,10 @@ export function addBackup(program: Command, { terminal }: Context): void {
 export function addRestore(program: Command, { terminal }: Context): void {
   program
     .command('restore')
-    .description('make a data folder from a backup')
+    .description('create a data folder from a backup')
     .requiredOption('--from <folder>', 'the backup')
-    .option('--data <folder>', 'the data folder, which is empty or not there yet', '.tablewright')
-    .option('--json', 'print what was copied as one JSON document')
+    .option('--data <folder>', 'the data folder: empty or new', '.tablewright')
+    .option('--json', 'print a summary as one JSON document')
     .addHelpText(
       'after',
       examples([

@@ -15,14 +15,16 @@ export function addCheck(program: Command, context: Context): void {
   const command = program
     .command('check')
     .description(
-      'prove a design: every access pattern served, alone in its range, ordered, bounded and priced',
+      'prove a design: every access pattern is served by keys, isolated, ordered, bounded and priced',
     )
     .argument('[design]', `${designArgument}; defaults to those of the configuration`)
     .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
-    .option('--notes', 'show what asks for nothing, and what was accepted')
-    .option('--width <columns>', 'columns of the report instead of those of the terminal', parseWidth)
+    .option('--notes', 'also show notes and accepted findings')
+    .option('--width <columns>', 'width of the report; defaults to that of the terminal', parseWidth)
     .option('--json', 'print the whole report as one JSON document')
-    .addOption(new Option('--sarif', 'print the findings as SARIF 2.1.0, for code hosts').conflicts('json'))
+    .addOption(
+      new Option('--sarif', 'print the findings as SARIF 2.1.0, for code scanning').conflicts('json'),
+    )
   addPriceOptions(command)
     .addHelpText(
       'after',

@@ -13,11 +13,11 @@ interface CompileOptions extends CommonOptions {
 export function addCompile(program: Command, context: Context): void {
   program
     .command('compile')
-    .description('print the client of a design as a module, planned already: for bundles that must be small')
+    .description('print the client of a design as a module with finished plans, for small bundles')
     .argument('<design>', designArgument)
     .option('--out <file>', 'write the module to this file, which ends in .js, and its types beside it')
-    .option('--check', 'write nothing; exit with 1 when the files that --out names are not up to date')
-    .option('--json', 'print what was done as one JSON document')
+    .option('--check', 'write nothing; exit with 1 if the files of --out are not up to date')
+    .option('--json', 'print a summary as one JSON document')
     .addHelpText(
       'after',
       examples(

@@ -6,10 +6,8 @@ import { examples } from '../output/examples.js'
 export function addComplete(program: Command, context: Context): void {
   program
     .command('complete')
-    .description(
-      'print the patterns, options and values that fit at the end of a command line, for the shell',
-    )
-    .argument('[words...]', 'the words of the command line so far, the last one unfinished')
+    .description('print completions of a command line, for the shell')
+    .argument('[words...]', 'the words of the command line; the last one is incomplete')
     .option('--json', 'print one JSON document')
     .passThroughOptions()
     .addHelpText(

@@ -5,9 +5,9 @@ import { examples } from '../output/examples.js'
 export function addDiff(program: Command, context: Context): void {
   program
     .command('diff')
-    .description('say what changes between two designs, and what each change asks of a table with data')
-    .argument('<old>', 'the design before: a file, a model as JSON, or the name of a system')
-    .argument('<new>', 'the design after')
+    .description('compare two designs, and print what each change requires of stored items')
+    .argument('<old>', 'the old design: a file, a model as JSON, or the name of a system')
+    .argument('<new>', 'the new design')
     .option('--json', 'print the changes as one JSON document')
     .option('--exit-code', 'exit with 1 unless every change is safe')
     .addHelpText(

@@ -19,15 +19,12 @@ interface Written extends PageOutcome {
 export function addDocs(program: Command, context: Context): void {
   const command = program
     .command('docs')
-    .description('write the design document: entities, access patterns, item collections, cost, as Markdown')
+    .description('write the design document as Markdown: entities, access patterns, item collections, cost')
     .argument('<design>', designArgument)
     .option('--out <file>', 'a folder for all pages with their pictures, or one file that ends in .md')
-    .option('--check', 'write nothing; exit with 1 when what --out names is not up to date')
-    .option(
-      '--document',
-      'print only what the original document of a system describes, without its additions',
-    )
-    .option('--json', 'print what was done as one JSON document')
+    .option('--check', 'write nothing; exit with 1 if the files of --out are not up to date')
+    .option('--document', "print only the part that the system's original document describes")
+    .option('--json', 'print a summary as one JSON document')
   addPriceOptions(command)
     .addHelpText(
       'after',

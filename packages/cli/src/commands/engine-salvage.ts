@@ -5,9 +5,9 @@ import { examples } from '../output/examples.js'
 export function addEngineSalvage(engine: Command, context: Context): void {
   engine
     .command('salvage')
-    .description('copy what is whole in a damaged data folder to a new one, and list what is lost')
-    .argument('<folder>', 'the damaged data folder, which no server has open; it is only read')
-    .argument('<new folder>', 'a folder that is empty or not there')
+    .description('copy the intact records of a damaged data folder to a new one, and list the losses')
+    .argument('<folder>', 'the damaged data folder, not open in any server; it is not changed')
+    .argument('<new folder>', 'an empty or new folder')
     .option('--json', 'print the report as one JSON document')
     .addHelpText(
       'after',

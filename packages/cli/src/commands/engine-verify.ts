@@ -6,9 +6,9 @@ export function addEngineVerify(engine: Command, context: Context): void {
   engine
     .command('verify')
     .description(
-      'read every page and record of a data folder, and hold indexes, counts and streams against the items',
+      'read every page and record of a data folder, and compare indexes, counts and streams with the items',
     )
-    .option('--data <folder>', 'the data folder, which no server has open', '.tablewright')
+    .option('--data <folder>', 'the data folder, not open in any server', '.tablewright')
     .option('--json', 'print the report as one JSON document')
     .addHelpText(
       'after',

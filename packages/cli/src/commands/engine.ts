@@ -10,39 +10,39 @@ import { parsePort } from './parse-port.js'
 export function addEngine(program: Command, context: Context): void {
   const engine = program
     .command('engine')
-    .description('start the DynamoDB endpoint alone, for any AWS SDK')
+    .description('start only a DynamoDB endpoint, for any AWS SDK')
     .enablePositionalOptions()
     .option('-p, --port <port>', 'port to listen on; 0 takes a free one', parsePort, 8000)
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .addOption(
-      new Option('--data <folder>', 'keep the data in this folder')
+      new Option('--data <folder>', 'store the data in this folder')
         .default('.tablewright')
         .conflicts('memory'),
     )
-    .option('--memory', 'keep the data in memory, for as long as the process lives')
-    .option('--auth <file>', 'verify signatures; the file says who may do what')
-    .option('--insecure', 'let other machines in without --auth')
+    .option('--memory', 'keep the data in memory only')
+    .option('--auth <file>', 'verify signatures, with the principals and policies of this file')
+    .option('--insecure', 'allow other machines to connect without --auth')
   addNetworkOptions(engine)
     .addOption(
       new Option(
         '--durability <kind>',
-        'when a write is acknowledged: once on disk, or before (may lose data)',
+        'when a write is acknowledged: after it is on disk, or before (may lose data)',
       )
         .choices(['durable', 'relaxed'])
         .default('durable'),
     )
-    .option(
-      '--region-tables <regions>',
-      'keep tables of their own for these regions, such as eu-west-1,us-west-2',
-    )
-    .option('--buckets <folder>', 'export tables to, and import them from, subfolders of this folder')
+    .option('--region-tables <regions>', 'separate tables for these regions, such as eu-west-1,us-west-2')
+    .option('--buckets <folder>', 'folder whose subfolders are the buckets of exports and imports')
     .option('--enforce-throughput', 'throttle provisioned tables to their throughput')
     .addOption(
-      new Option('--wording <kind>', 'validation errors as AWS words them since October 2026, or before')
+      new Option(
+        '--wording <kind>',
+        'wording of validation errors: that of AWS since October 2026, or before',
+      )
         .choices(['current', 'previous'])
         .default('current'),
     )
-    .option('--json', 'say where it listens as one line of JSON')
+    .option('--json', 'print the addresses as one line of JSON')
     .addHelpText(
       'after',
       examples(

@@ -13,13 +13,13 @@ function kindOf(generate: Command, name: string, description: string): Command {
     .command(name)
     .description(description)
     .option('--out <file>', 'write to this file instead of standard output')
-    .option('--json', 'print the result, or what was done, as one JSON document')
+    .option('--json', 'print the result as one JSON document')
 }
 
 export function addGenerate(program: Command, context: Context): void {
   const generate = program
     .command('generate')
-    .description('make files for other tools from a design: infrastructure, models, API descriptions')
+    .description('generate files for other tools: infrastructure, models, API descriptions')
     .addHelpText(
       'after',
       examples(
@@ -43,7 +43,7 @@ export function addGenerate(program: Command, context: Context): void {
 function addCloudFormation(generate: Command, context: Context): void {
   kindOf(generate, 'cloudformation', 'the tables as a CloudFormation template')
     .argument('<design>', designArgument)
-    .addOption(new Option('--format <format>', 'how to write it').choices(['yaml', 'json']).default('yaml'))
+    .addOption(new Option('--format <format>', 'output format').choices(['yaml', 'json']).default('yaml'))
     .addHelpText(
       'after',
       examples(
@@ -91,17 +91,19 @@ interface PolicyCommandOptions extends OutOptions {
 
 function addPolicy(generate: Command, context: Context): void {
   const names = (text: string) => text.split(',').map((name) => name.trim())
-  kindOf(generate, 'policy', 'an IAM policy that allows what the patterns do, and nothing else')
+  kindOf(generate, 'policy', 'an IAM policy that allows only the patterns of the design')
     .argument('<design>', designArgument)
     .addOption(
-      new Option('--role <role>', 'patterns that only read, all but scans, or all of them')
+      new Option('--role <role>', 'patterns to allow: those that read, all except scans, or all')
         .choices(['reader', 'application', 'maintenance'])
         .default('application'),
     )
-    .addOption(new Option('--patterns <patterns>', 'only these patterns, as name,name').argParser(names))
+    .addOption(
+      new Option('--patterns <patterns>', 'only these patterns, separated by commas').argParser(names),
+    )
     .option('--account <id>', 'account of the tables; defaults to any')
     .option('--region <region>', 'region of the tables; defaults to any')
-    .option('--table-prefix <prefix>', 'what the names of the tables begin with, as in the configuration')
+    .option('--table-prefix <prefix>', 'prefix of the table names, as in the configuration')
     .addHelpText(
       'after',
       examples(
@@ -130,7 +132,7 @@ function requirePatterns(names: readonly string[] | undefined, known: readonly s
 }
 
 function addWorkbench(generate: Command, context: Context): void {
-  kindOf(generate, 'workbench', 'a model for NoSQL Workbench (version 3.0), with items to look at')
+  kindOf(generate, 'workbench', 'a model for NoSQL Workbench (version 3.0), with sample items')
     .argument('<design>', designArgument)
     .addHelpText(
       'after',
@@ -152,9 +154,9 @@ function addWorkbench(generate: Command, context: Context): void {
 }
 
 function addOpenApi(generate: Command, context: Context): void {
-  kindOf(generate, 'openapi', 'the HTTP API that a server offers, as OpenAPI 3.1')
+  kindOf(generate, 'openapi', 'the HTTP API of a system as OpenAPI 3.1')
     .argument('<design>', designArgument)
-    .option('--auth', 'as it is offered where calls need a token')
+    .option('--auth', 'as offered by a server that requires tokens')
     .addHelpText(
       'after',
       examples(['tablewright generate openapi smart-locker --out openapi.json', 'for generators of clients']),
@@ -173,7 +175,7 @@ function addOpenApi(generate: Command, context: Context): void {
 
 function addDesign(generate: Command, context: Context): void {
   kindOf(generate, 'design', 'a design file in TypeScript, from a model of NoSQL Workbench')
-    .argument('<file>', 'a file that NoSQL Workbench exported as a data model')
+    .argument('<file>', 'a data model exported by NoSQL Workbench')
     .addHelpText(
       'after',
       examples([

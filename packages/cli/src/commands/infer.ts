@@ -17,10 +17,10 @@ export function addInfer(program: Command, context: Context): void {
     .option('--keys <names>', 'key attributes of an exported table, such as PK,SK')
     .option('--name <name>', 'the name of the design; defaults to that of the first table')
     .option('--read-units <number>', 'stop reading after this many read units', parseAmount)
-    .option('--items <number>', 'sample at most this many items', parseAmount)
+    .option('--items <number>', 'maximum number of sampled items', parseAmount)
     .option('--out <file>', 'write the design to this file instead of standard output')
     .option('--items-out <file>', 'write the sample data of a Workbench model to this file, for import')
-    .option('--report <file>', 'write the evidence and the open points to this file, as Markdown')
+    .option('--report <file>', 'write the evidence and the open questions to this file, as Markdown')
   addLocationOptions(addPriceOptions(command))
     .addHelpText(
       'after',

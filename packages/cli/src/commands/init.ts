@@ -10,16 +10,16 @@ export function addInit(program: Command, context: Context): void {
     .description(
       'start a project with a design and a test: a library, a service, a system or AWS Lambda functions',
     )
-    .argument('<folder>', 'a folder that is empty or not there yet')
-    .option('--name <name>', 'name of the package, instead of that of the folder')
+    .argument('<folder>', 'an empty or new folder')
+    .option('--name <name>', 'name of the package; defaults to that of the folder')
     .addOption(
-      new Option('--template <template>', 'what to start with; a terminal is asked for it').choices(
+      new Option('--template <template>', 'template of the project; asked for on a terminal').choices(
         templateNames,
       ),
     )
-    .option('--link', 'use the packages of the checkout that this command runs from, without the registry')
-    .option('--only-config', 'write only tablewright.config.ts, into a folder that may have other files')
-    .option('--json', 'print what was written as one JSON document')
+    .option('--link', 'use the packages of this checkout instead of the registry')
+    .option('--only-config', 'write only tablewright.config.ts; the folder may have other files')
+    .option('--json', 'print the written files as one JSON document')
     .addHelpText(
       'after',
       examples(

@@ -9,9 +9,9 @@ import { watchOption } from './watch-option.js'
 export function addJobs(program: Command, context: Context): void {
   const group = program
     .command('jobs')
-    .description('the work that systems do by themselves: how it goes, what it did')
+    .description('list and run the jobs of systems')
     .addHelpText('after', examples(['tablewright jobs list account-pool', 'the jobs of a system']))
-  const list = group.command('list').description('the jobs of a system, and how their last runs went')
+  const list = group.command('list').description('list the jobs of a system with their last runs')
   addServerOptions(list.argument('<system>', 'name of a system'))
     .addOption(watchOption())
     .addHelpText('after', examples(['tablewright jobs list account-pool --watch', 'again at each change']))
@@ -19,9 +19,9 @@ export function addJobs(program: Command, context: Context): void {
       const { listJobs } = await import('../api-client/run-jobs.js')
       await listJobs(context, system, options)
     })
-  const runs = group.command('runs').description('the last runs of a job that did something or failed')
+  const runs = group.command('runs').description('list the last runs of a job that did something or failed')
   addServerOptions(runs.argument('<system>', 'name of a system').argument('<job>', 'name of a job'))
-    .option('--limit <number>', 'how many at most', Number)
+    .option('--limit <number>', 'maximum number', Number)
     .addOption(watchOption())
     .addHelpText(
       'after',
@@ -31,7 +31,7 @@ export function addJobs(program: Command, context: Context): void {
       const { listRuns } = await import('../api-client/run-jobs.js')
       await listRuns(context, system, job, options)
     })
-  const run = group.command('run').description('run a job now, and say what it did')
+  const run = group.command('run').description('run a job now, and print the result')
   addServerOptions(run.argument('<system>', 'name of a system').argument('<job>', 'name of a job'))
     .addHelpText('after', examples(['tablewright jobs run account-pool clean-accounts', 'once']))
     .action(async (system: string, job: string, options: JobsOptions) => {

@@ -8,22 +8,22 @@ import { addPriceOptions } from '../prices/price-options.js'
 export function addMigrate(program: Command, context: Context): void {
   const command = program
     .command('migrate')
-    .description('take the data of a table from one design to the next while clients go on writing')
-    .argument('<old>', 'the design before: a file, a model as JSON, or the name of a system')
-    .argument('<new>', 'the design after')
+    .description('migrate live data from one design to the next while clients continue to write')
+    .argument('<old>', 'the old design: a file, a model as JSON, or the name of a system')
+    .argument('<new>', 'the new design')
     .option(
       '--transforms <file>',
       'a module that exports `transforms`: { Entity: { forward, backward } }, or `renamed`: { Old: "New" }',
     )
     .option('--dry-run', 'print the steps with units, cost and time, and change nothing')
-    .option('--status', 'print how far the migration is')
+    .option('--status', 'print the progress of the migration')
     .addOption(
-      new Option('--until <phase>', 'where to stop')
+      new Option('--until <phase>', 'the phase to stop at')
         .choices(['expanded', 'verified', 'switched', 'contracted'])
         .default('verified'),
     )
-    .option('--roll-back', 'remove what the new design added; possible until contracted')
-    .option('--rate <units>', 'read and write units a second', parseRate)
+    .option('--roll-back', 'remove everything that the migration added; possible until contracted')
+    .option('--rate <units>', 'maximum read and write units per second', parseRate)
   addLocationOptions(addPriceOptions(command))
     .addHelpText(
       'after',

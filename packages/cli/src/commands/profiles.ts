@@ -11,7 +11,7 @@ interface SetOptions extends CommonOptions {
 export function addProfiles(program: Command, context: Context): void {
   const group = program
     .command('profiles')
-    .description('servers that commands call by a name: --profile NAME')
+    .description('manage named servers for --profile NAME')
     .addHelpText(
       'after',
       examples(['tablewright profiles set work --server https://tables.example', 'then: --profile work']),
@@ -24,7 +24,7 @@ export function addProfiles(program: Command, context: Context): void {
 function addSet(group: Command, { terminal }: Context): void {
   group
     .command('set')
-    .description('keep a server, and a token for it, under a name')
+    .description('save a server and its token under a name')
     .argument('<name>')
     .requiredOption('--server <url>', 'address of the server')
     .addOption(new Option('--token <text>', 'token for the server').env('TABLEWRIGHT_TOKEN'))
@@ -76,7 +76,7 @@ function addList(group: Command, { terminal }: Context): void {
 function addRemove(group: Command, { terminal }: Context): void {
   group
     .command('remove')
-    .description('forget a profile')
+    .description('remove a profile')
     .argument('<name>')
     .option('--json', 'print one JSON document')
     .addHelpText('after', examples(['tablewright profiles remove work', 'its token is forgotten, too']))

@@ -6,11 +6,11 @@ import { examples } from '../output/examples.js'
 export function addQuery(program: Command, context: Context): void {
   program
     .command('query')
-    .description('run an access pattern of a design with parameters, or explain what it would send')
+    .description('run an access pattern of a design, or explain the requests that it would send')
     .argument('<design>', designArgument)
     .argument(
       '[pattern...]',
-      'the pattern by its name or id, then its options; the patterns are listed without',
+      'name or id of the pattern, then its options; without it, the patterns are listed',
     )
     .option('--json', 'print one JSON document')
     // What follows the design belongs to the pattern, whose options are known once the design is loaded.

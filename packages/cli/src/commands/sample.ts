@@ -9,12 +9,12 @@ export function addSample(program: Command, context: Context): void {
   const command = program
     .command('sample')
     .description('fill the empty tables of a system or a design with sample data')
-    .argument('<system>', 'the name of a system, or a design of your own: file.ts, file.ts#name, model.json')
+    .argument('<system>', 'the name of a system, or your own design: file.ts, file.ts#name, model.json')
   addSampleOptions(command)
     .addHelpText(
       'after',
       examples(
-        ['tablewright sample smart-locker --data data', 'into a folder of its own'],
+        ['tablewright sample smart-locker --data data', 'into another folder'],
         ['tablewright sample account-pool --items 10000 --seed 7', 'into the server that runs'],
         ['tablewright sample src/design.ts --data data', 'from the attributes of a design of your own'],
       ),

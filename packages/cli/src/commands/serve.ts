@@ -9,34 +9,35 @@ import { parsePort } from './parse-port.js'
 export function addServe(program: Command, context: Context): void {
   const serve = program
     .command('serve')
-    .description('run systems: console, HTTP API, jobs and the DynamoDB endpoint of the same data')
-    .argument('[designs...]', 'designs of your own instead of the systems: file.ts, file.ts#name, model.json')
+    .description('run systems: console, HTTP API, jobs and a DynamoDB endpoint on the same data')
+    .argument('[designs...]', 'your own designs instead of the systems: file.ts, file.ts#name, model.json')
     .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
-    .option('--watch', 'load the configuration and the designs again when they are saved')
-    .option('-p, --port <port>', 'port for people; 0 takes a free one (default: 8080)', parsePort)
-    .option('--dynamodb-port <port>', 'port for the DynamoDB protocol (default: 8000)', parsePort)
+    .option('--watch', 'reload the configuration and the designs when they are saved')
+    .option(
+      '-p, --port <port>',
+      'port of the console and the API; 0 takes a free one (default: 8080)',
+      parsePort,
+    )
+    .option('--dynamodb-port <port>', 'port of the DynamoDB endpoint (default: 8000)', parsePort)
     .option('--edge-port <port>', 'port that serves uploaded deployments by host name', parsePort)
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
-    .option('--data <folder>', 'keep the data in this folder (default: .tablewright)')
+    .option('--data <folder>', 'store the data in this folder (default: .tablewright)')
     .addOption(new Option('--memory', 'keep the data in memory').conflicts(['endpoint']))
     .addOption(new Option('--endpoint <url>', 'the data is at this DynamoDB endpoint').conflicts(['memory']))
     .option('--sample [items]', 'fill empty tables with sample data', Number)
-    .option('--systems <names>', `some of ${systemNames.join(',')}`)
+    .option('--systems <names>', `the systems to run: some of ${systemNames.join(',')}`)
     .option('--auth <file>', 'tokens for the API and principals for the endpoint')
-    .option('--insecure', 'let other machines in without --auth')
-    .option(
-      '--allow-private-webhooks',
-      'deliver webhooks to this machine and private networks, also without TLS',
-    )
+    .option('--insecure', 'allow other machines to connect without --auth')
+    .option('--allow-private-webhooks', 'allow webhooks to this machine, to private networks and without TLS')
   addNetworkOptions(serve)
     .addOption(
       new Option(
         '--cursor-secret <text>',
-        'sign cursors with this, when several servers share an endpoint',
+        'secret that signs cursors, for several servers that share an endpoint',
       ).env('TABLEWRIGHT_CURSOR_SECRET'),
     )
     .addOption(
-      new Option('--log <level>', 'what to log on standard error (default: warn)').choices([
+      new Option('--log <level>', 'log level on standard error (default: warn)').choices([
         'debug',
         'info',
         'warn',
@@ -44,7 +45,7 @@ export function addServe(program: Command, context: Context): void {
         'silent',
       ]),
     )
-    .option('--json', 'say where it listens as one line of JSON')
+    .option('--json', 'print the addresses as one line of JSON')
     .addHelpText(
       'after',
       examples(

@@ -20,27 +20,27 @@ interface SimulateOptions extends CommonOptions, PriceOptions {
 export function addSimulate(program: Command, context: Context): void {
   const command = program
     .command('simulate')
-    .description('load on a design before there is any: throttles, heat, cost by month and limits')
+    .description('simulate load on a design: throttling, heat, monthly cost and limits')
     .argument('<design>', designArgument)
     .option(
       '--rate <pattern=calls>',
-      'calls a second of a pattern; the declared rates if not given',
+      'calls per second of a pattern; defaults to the declared rates',
       collect,
       {},
     )
     .option(
       '--keys <partition=number>',
-      'values of a kind of partition, such as LOCKER#<lockerId>=500',
+      'number of keys of a kind of partition, such as LOCKER#<lockerId>=500',
       collect,
       {},
     )
     .option('--popularity <kind>', 'uniform, zipf:1.1, hot:0.2 or time:3600', parsePopularity)
     .option('--capacity <kind>', 'on-demand, or provisioned:READ:WRITE units of every table', parseCapacity)
     .option('--seconds <seconds>', 'length of the simulation', parseNumber, 60)
-    .option('--seed <seed>', 'of the generated requests', parseNumber, 1)
-    .option('--months <months>', 'forecast units, cost and the day on which a limit is met', parseNumber)
-    .option('--growth <factor>', 'load of a month in relation to the month before', parseNumber, 1.1)
-    .option('--limits', 'the rate at which each pattern is throttled, and what moves it')
+    .option('--seed <seed>', 'seed of the generated requests', parseNumber, 1)
+    .option('--months <months>', 'forecast units, cost and the day on which a limit is reached', parseNumber)
+    .option('--growth <factor>', 'monthly growth of the load as a factor', parseNumber, 1.1)
+    .option('--limits', 'print the rate at which each pattern is throttled, and how to raise it')
     .option('--json', 'print the result as one JSON document')
   addPriceOptions(command)
     .addHelpText(

@@ -13,20 +13,20 @@ export interface SampleCommandOptions extends ServerOptions {
 /** Adds the commands that every system has: check, repair, sample. */
 export function addMaintenance(group: Command, context: Context, system: AnySystem): void {
   const line = `tablewright ${system.commandName}`
-  addServerOptions(group.command('check').description('are all invariants true in this data?'))
-    .addHelpText('after', examples([`${line} check`, 'exit code 1 when one is not']))
+  addServerOptions(group.command('check').description('check the data for violations of invariants'))
+    .addHelpText('after', examples([`${line} check`, 'exit code 1 if there are violations']))
     .action((options: ServerOptions) => check(context, system, options))
-  addServerOptions(group.command('repair').description('repair what a raw edit of the table broke'))
-    .addHelpText('after', examples([`${line} repair`, 'says what it did']))
+  addServerOptions(group.command('repair').description('repair violations of invariants'))
+    .addHelpText('after', examples([`${line} repair`, 'prints the repairs']))
     .action((options: ServerOptions) => repair(context, system, options))
   addSampleOptions(group.command('sample').description('fill empty tables with sample data'))
-    .addHelpText('after', examples([`${line} sample --items 100 --data ./data`, 'into a folder of its own']))
+    .addHelpText('after', examples([`${line} sample --items 100 --data ./data`, 'into another folder']))
     .action((options: SampleCommandOptions) => runSample(context, system, options))
 }
 
 export function addSampleOptions(command: Command): Command {
   return addServerOptions(command)
-    .option('--items <items>', 'about how many items', parseAmount, 1000)
+    .option('--items <items>', 'approximate number of items', parseAmount, 1000)
     .option('--seed <seed>', 'the same seed gives the same data', parseAmount, 1)
 }
 

@@ -8,12 +8,17 @@ import type { CreateOptions } from '../tokens/create-options.js'
 export function addTokens(program: Command, context: Context): void {
   const group = program
     .command('tokens')
-    .description('who may call the HTTP API: create, list and revoke bearer tokens')
+    .description('create, list and revoke bearer tokens for the HTTP API')
     .addHelpText('after', examples(['tablewright tokens list', 'the tokens of this server or data folder']))
-  addServerOptions(group.command('create').description('create a token, and print it this one time'))
-    .argument('<name>', 'who calls with it; recorded as the actor')
-    .requiredOption('--role <system=role>', 'role in a system, or *=admin; repeat it for more', collect, [])
-    .option('--expires <when>', 'a number of days such as 90d, or a time; never by default')
+  addServerOptions(group.command('create').description('create a token and print it; it is not shown again'))
+    .argument('<name>', 'name of the caller, recorded as the actor')
+    .requiredOption(
+      '--role <system=role>',
+      'role in a system, or *=admin for all systems; repeatable',
+      collect,
+      [],
+    )
+    .option('--expires <when>', 'a number of days such as 90d, or a time; defaults to never')
     .addHelpText(
       'after',
       examples(
@@ -26,17 +31,15 @@ export function addTokens(program: Command, context: Context): void {
       await createToken(context, name, options)
     })
   addServerOptions(
-    group.command('list').description('the tokens with their roles and last use, without the secrets'),
+    group.command('list').description('list the tokens with their roles and last use, without the secrets'),
   )
     .addHelpText('after', examples(['tablewright tokens list --json', 'as one JSON document']))
     .action(async (options: ServerOptions) => {
       const { listTokens } = await import('../tokens/run-tokens.js')
       await listTokens(context, options)
     })
-  addServerOptions(
-    group.command('revoke').description('revoke a token by its id, or all tokens of a name, at once'),
-  )
-    .argument('<token>', 'id or name, as tokens list prints it')
+  addServerOptions(group.command('revoke').description('revoke a token by its id, or all tokens of a name'))
+    .argument('<token>', 'id or name, as printed by tokens list')
     .addHelpText('after', examples(['tablewright tokens revoke ann@example.com', 'all tokens of ann']))
     .action(async (which: string, options: ServerOptions) => {
       const { revokeTokens } = await import('../tokens/run-tokens.js')

@@ -10,7 +10,7 @@ export function addExport(program: Command, context: Context): void {
   const command = program
     .command('export')
     .description(
-      "write the items of a design's tables as JSON lines, or as Amazon DynamoDB exports them to S3",
+      "export the items of a design's tables as JSON lines, or in the format of DynamoDB's exports to S3",
     )
     .argument('<design>', designArgument)
     .requiredOption('--to <path>', 'the file, gzipped if its name ends in .gz; with --format s3 the folder')
@@ -20,10 +20,8 @@ export function addExport(program: Command, context: Context): void {
         .default('lines'),
     )
     .option('--table <name>', 'write only this table of the design')
-    .addOption(
-      new Option('--overwrite', 'replace the file or folder if it is there').conflicts('incremental'),
-    )
-    .option('--incremental', 'add what has changed since the last export in the folder; with --format s3')
+    .addOption(new Option('--overwrite', 'replace an existing file or folder').conflicts('incremental'))
+    .option('--incremental', 'add the changes since the last export in the folder; needs --format s3')
   addLocationOptions(command)
     .addHelpText(
       'after',
@@ -50,19 +48,19 @@ export function addExport(program: Command, context: Context): void {
 export function addImport(program: Command, context: Context): void {
   const command = program
     .command('import')
-    .description("put the items of an export into a design's tables; existing items stay")
+    .description("import the items of an export into a design's tables; existing items are kept")
     .argument('<design>', designArgument)
     .requiredOption(
       '--from <path>',
-      'a file of JSON lines, .gz if zipped, or a folder: full and incremental exports of Amazon S3',
+      'a file of JSON lines (.gz if compressed), or a folder of full and incremental exports to Amazon S3',
     )
     .option(
       '--table <name>',
-      'take only this table of exports of S3; NAME=TABLE writes it into another table of the design',
+      'import only this table of an S3 export; NAME=TABLE writes it to another table of the design',
     )
-    .option('--overwrite', 'replace items that are there; incremental exports need it')
-    .option('--from-line <line>', 'leave out the lines before', parseLine, 1)
-    .option('--create-tables', 'make the tables that are not there, also at an endpoint')
+    .option('--overwrite', 'replace existing items; required for incremental exports')
+    .option('--from-line <line>', 'skip the lines before this one', parseLine, 1)
+    .option('--create-tables', 'create missing tables, also at an endpoint')
   addLocationOptions(command)
     .addHelpText(
       'after',

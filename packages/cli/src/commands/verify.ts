@@ -8,9 +8,9 @@ import type { RunVerifyOptions } from '../verify/run-verify.js'
 export function addVerify(program: Command, context: Context): void {
   const command = program
     .command('verify')
-    .description('hold every derived item of live data against its sources, also while others write')
+    .description('compare every derived item with its source, even during other writes')
     .argument('<design>', designArgument)
-    .option('--repair', 'repair what is found')
+    .option('--repair', 'repair the findings')
   addLocationOptions(command)
     .addHelpText(
       'after',

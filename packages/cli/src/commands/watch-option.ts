@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander'
 
 /** Returns the option `--watch [seconds]` of commands whose output changes. */
 export function watchOption(): Option {
-  return new Option('--watch [seconds]', 'show it again at each change, until Ctrl+C').argParser(parseSeconds)
+  return new Option('--watch [seconds]', 'print again at each change, until Ctrl+C').argParser(parseSeconds)
 }
 
 function parseSeconds(text: string): number {

@@ -43,7 +43,7 @@ const commands: readonly WebhookCommand[] = [
     arguments: ['url'],
     options: [
       ['--types <types>', 'types of events, separated by commas; defaults to all'],
-      ['--description <text>', 'what it is for'],
+      ['--description <text>', 'purpose'],
     ],
     example: ['smart-locker https://example.com/hooks --types "reservation.*,locker.opened"', 'some events'],
   },
@@ -55,14 +55,14 @@ const commands: readonly WebhookCommand[] = [
     options: [
       ['--url <url>', 'another address'],
       ['--types <types>', 'types of events, separated by commas'],
-      ['--description <text>', 'what it is for'],
+      ['--description <text>', 'purpose'],
       ['--enabled <boolean>', 'true or false'],
     ],
     example: [`smart-locker ${one} --enabled false`, 'deliver nothing for now'],
   },
   {
     name: 'rotate',
-    description: 'give a webhook a new secret; the old one signs as well for some hours',
+    description: 'give a webhook a new secret; the old one stays valid for some hours',
     route: 'POST /webhooks/:endpointId/rotate',
     arguments: ['endpointId'],
     options: [['--overlap-hours <hours>', 'hours in which both secrets sign; defaults to 24']],
@@ -70,7 +70,7 @@ const commands: readonly WebhookCommand[] = [
   },
   {
     name: 'remove',
-    description: 'remove a webhook and what it has yet to receive',
+    description: 'remove a webhook and its pending deliveries',
     route: 'DELETE /webhooks/:endpointId',
     arguments: ['endpointId'],
     options: [],
@@ -86,23 +86,23 @@ const commands: readonly WebhookCommand[] = [
   },
   {
     name: 'deliveries',
-    description: 'the attempts to deliver to a webhook, the newest first',
+    description: 'list the delivery attempts of a webhook, the newest first',
     route: 'GET /webhooks/:endpointId/deliveries',
     arguments: ['endpointId'],
-    options: [['--limit <number>', 'how many at most']],
+    options: [['--limit <number>', 'maximum number']],
     example: [`smart-locker ${one} --limit 10`, 'status, latency and answer'],
   },
   {
     name: 'dead-letters',
-    description: 'the events that a webhook did not accept in any attempt',
+    description: 'list the dead letters of a webhook: events that it never accepted',
     route: 'GET /webhooks/:endpointId/dead-letters',
     arguments: ['endpointId'],
-    options: [['--limit <number>', 'how many at most']],
+    options: [['--limit <number>', 'maximum number']],
     example: [`smart-locker ${one}`, 'and why'],
   },
   {
     name: 'replay',
-    description: 'deliver events again: since a time, one event, or the dead letters',
+    description: 'deliver events again: all since a time, one event, or the dead letters',
     route: 'POST /webhooks/:endpointId/replay',
     arguments: ['endpointId'],
     options: [
@@ -110,7 +110,7 @@ const commands: readonly WebhookCommand[] = [
       ['--aggregate-type <type>', 'one event: the kind of its aggregate'],
       ['--aggregate-id <id>', 'one event: the id of its aggregate'],
       ['--sequence <number>', 'one event: its sequence'],
-      ['--dead-letters', 'the events that were given up'],
+      ['--dead-letters', 'the dead letters'],
     ],
     example: [`smart-locker ${one} --dead-letters`, 'after the receiver was repaired'],
   },
@@ -120,7 +120,7 @@ const commands: readonly WebhookCommand[] = [
 export function addWebhooks(program: Command, context: Context): void {
   const group = program
     .command('webhooks')
-    .description('addresses that receive the events of systems: by HTTP or by mail')
+    .description('manage webhooks and mail addresses that receive the events of systems')
     .addHelpText('after', examples(['tablewright webhooks list smart-locker', 'the webhooks of a system']))
   for (const spec of commands) addWebhookCommand(group, context, spec)
 }

@@ -99,7 +99,7 @@ test('the script of bash asks the command for patterns', { timeout }, async () =
 
 test('fish and zsh know every command with its options', async () => {
   const fish = await script('fish')
-  expect(fish).toContain("-a engine -d 'start the DynamoDB endpoint alone, for any AWS SDK'")
+  expect(fish).toContain("-a engine -d 'start only a DynamoDB endpoint, for any AWS SDK'")
   expect(fish).toContain("-n '__fish_seen_subcommand_from engine")
   expect(fish).toContain("-l durability -r -a 'durable relaxed'")
   const zsh = await script('zsh')

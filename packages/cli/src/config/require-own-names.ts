@@ -7,7 +7,7 @@ export function requireOwnNames(systems: readonly AnySystem[]): void {
   const taken = new Set<string>(systemNames)
   for (const { name } of systems) {
     if (taken.has(name)) {
-      throw new TablewrightError('SYSTEM_NAME_TAKEN', `Two things to serve have the name ${name}.`, {
+      throw new TablewrightError('SYSTEM_NAME_TAKEN', `Two systems or designs have the name ${name}.`, {
         remedy: `Give the design another name; the system that ships is served with --systems ${name}.`,
         data: { name },
       })

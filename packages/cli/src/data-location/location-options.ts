@@ -16,8 +16,8 @@ export function addLocationOptions(command: Command): Command {
         .env('TABLEWRIGHT_ENDPOINT')
         .conflicts(['data']),
     )
-    .addOption(new Option('--data <folder>', 'the data folder, when no server has it open'))
+    .addOption(new Option('--data <folder>', 'the data folder, if no server has it open'))
     .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
-    .option('--table-prefix <text>', 'what the names of the tables begin with there, such as test-')
+    .option('--table-prefix <text>', 'prefix of the table names, such as test-')
     .option('--json', 'print one JSON document')
 }

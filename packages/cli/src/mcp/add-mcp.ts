@@ -12,12 +12,12 @@ export function addMcp(program: Command, version: string): void {
   program
     .command('mcp')
     .description(
-      'serve check, explain, diff, infer, docs and run to language models, by the Model Context Protocol',
+      'serve check, explain, diff, infer, docs and run to language models over the Model Context Protocol',
     )
-    .option('--allow-writes', 'let the tool run call patterns that write; without it they are refused')
+    .option('--allow-writes', 'allow the tool run to call patterns that write')
     .option(
       '--allow-endpoint <url>',
-      'let calls name this DynamoDB endpoint; without it only the configured one and those of this machine; can be repeated',
+      'allow this DynamoDB endpoint in addition to the configured one and those of this machine; repeatable',
       collect,
     )
     .option('--json', 'print an error that prevents the start as one JSON document')

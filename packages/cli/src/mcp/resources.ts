@@ -58,7 +58,7 @@ export async function readResource(uri: string, config: string | undefined): Pro
     return documentPage((await loadDesign(decodeURIComponent(name!))).model)
   }
   throw new TablewrightError('NOT_FOUND', `There is no resource ${uri}.`, {
-    remedy: 'Read one that resources/list names.',
+    remedy: 'Read a resource of resources/list.',
   })
 }
 

@@ -33,7 +33,7 @@ const location = {
   endpoint: text(
     'the DynamoDB endpoint that has the data: one of this machine, or one that the server allows; defaults to the configured storage',
   ),
-  data: text('the data folder, when no server has it open'),
+  data: text('the data folder, if no server has it open'),
   tablePrefix: text('what the names of the tables begin with there'),
 }
 
@@ -83,7 +83,7 @@ export const tools: readonly Tool[] = [
       from: text('an export (JSON lines, .gz, or a folder) or a NoSQL Workbench model to read instead'),
       keys: text('key attributes of an exported table, such as PK,SK'),
       readUnits: { type: 'number', description: 'stop reading after this many read units' },
-      items: { type: 'number', description: 'sample at most this many items' },
+      items: { type: 'number', description: 'maximum number of sampled items' },
       ...location,
     },
     required: [],
@@ -112,7 +112,7 @@ export const tools: readonly Tool[] = [
       design,
       pattern,
       input,
-      limit: { type: 'integer', minimum: 1, description: 'items of a page, instead of what the design says' },
+      limit: { type: 'integer', minimum: 1, description: 'items on a page; defaults to that of the design' },
       cursor: text('where an earlier page ended'),
       ...location,
     },

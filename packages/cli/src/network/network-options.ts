@@ -10,8 +10,8 @@ export interface NetworkOptions {
 
 export function addNetworkOptions(command: Command): Command {
   return command
-    .option('--cors <origin>', 'let web pages of this origin call; can be repeated', collect)
-    .option('--allowed-hosts <names>', 'other names that it is called by, separated by commas', separate)
+    .option('--cors <origin>', 'allow web pages of this origin; repeatable', collect)
+    .option('--allowed-hosts <names>', 'additional host names, separated by commas', separate)
     .addOption(new Option('--tls-cert <file>', 'serve HTTPS with this certificate (PEM); needs --tls-key'))
     .addOption(new Option('--tls-key <file>', 'private key of the certificate (PEM); needs --tls-cert'))
 }

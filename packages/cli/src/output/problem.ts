@@ -23,7 +23,7 @@ export function problemOf(error: unknown): Problem {
   return {
     code: 'UNEXPECTED',
     message: message ?? String(error),
-    remedy: 'This is a fault of the command itself: please report it with the lines below.',
+    remedy: 'This is a bug in Tablewright: please report it with the lines below.',
     stack: stack ?? '',
   }
 }

@@ -19,5 +19,5 @@ export function listPatterns({ terminal }: Context, { patterns }: DesignModel, j
     const taken = parameters.map((parameter) => (parameter.optional ? `[${parameter.name}]` : parameter.name))
     return [id, name, description, taken.join(' ')]
   })
-  terminal.print(renderTable(['id', 'pattern', 'what it is for', 'parameters'], rows, terminal))
+  terminal.print(renderTable(['id', 'pattern', 'purpose', 'parameters'], rows, terminal))
 }

@@ -50,9 +50,9 @@ function addPattern(commands: Command, context: Context, design: Design, pattern
 
 function addPageOptions(command: Command): void {
   command
-    .option('--limit <items>', 'items of a page, instead of what the design says', parseLimit)
-    .option('--cursor <cursor>', 'go on where an earlier page ended')
-    .addOption(new Option('--all', 'all pages, one after the other'))
+    .option('--limit <items>', 'items on a page; defaults to that of the design', parseLimit)
+    .option('--cursor <cursor>', 'continue after an earlier page')
+    .addOption(new Option('--all', 'read all pages'))
 }
 
 function isNeeded({ option }: ParameterOption): boolean {

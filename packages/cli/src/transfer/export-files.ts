@@ -77,10 +77,14 @@ function readSummary(file: string): Summary {
   if (table === undefined) throw manifestWrong(file, 'names no table')
   const { outputFormat = 'DYNAMODB_JSON' } = document
   if (outputFormat !== 'DYNAMODB_JSON') {
-    throw new TablewrightError('EXPORT_FORMAT', `${file}: the export is in the format ${outputFormat}.`, {
-      remedy: 'Export the table again in the format DYNAMODB_JSON.',
-      data: { file, format: outputFormat },
-    })
+    throw new TablewrightError(
+      'EXPORT_FORMAT',
+      `${file}: the format ${outputFormat} of the export is not supported.`,
+      {
+        remedy: 'Export the table again in the format DYNAMODB_JSON.',
+        data: { file, format: outputFormat },
+      },
+    )
   }
   const isChanges = document.exportType === 'INCREMENTAL_EXPORT'
   const time = (isChanges ? document.exportToTime : document.exportTime) ?? ''

@@ -86,7 +86,7 @@ function parsedLine(text: string, line: number): ParsedLine {
 
 export function wrongLine(line: number, what: string, cause?: unknown): TablewrightError {
   return new TablewrightError('LINE_WRONG', `Line ${line} ${what}.`, {
-    remedy: `Correct it, and go on with --from-line ${line}.`,
+    remedy: `Correct it, and continue with --from-line ${line}.`,
     data: { line },
     cause,
   })

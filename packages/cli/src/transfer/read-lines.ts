@@ -106,7 +106,7 @@ class OpenLine {
 }
 
 function checksumWrong(file: string): TablewrightError {
-  return new TablewrightError('FILE_UNREADABLE', `${file} does not have the checksum of its manifest.`, {
+  return new TablewrightError('FILE_UNREADABLE', `${file} does not match the checksum of its manifest.`, {
     remedy: 'Copy it from the bucket again.',
     data: { file },
   })

@@ -88,10 +88,14 @@ function openExport({ from, table = '', overwrite }: ImportOptions): ExportLines
 }
 
 function changesNeedOverwrite(path: string): TablewrightError {
-  return new TablewrightError('EXPORT_INCREMENTAL', `${path} has changes of items, not only items.`, {
-    remedy: 'Add --overwrite to replace and delete items as the export says.',
-    data: { path },
-  })
+  return new TablewrightError(
+    'EXPORT_INCREMENTAL',
+    `${path} is an incremental export: it has changes and deletions of items.`,
+    {
+      remedy: 'Add --overwrite to apply the replacements and deletions of the export.',
+      data: { path },
+    },
+  )
 }
 
 /** All of them are waited for, so that the first line that failed is where to go on. */
@@ -113,7 +117,7 @@ function stoppedAt(line: number, error: unknown): unknown {
   if (error.code === 'ValidationException') return wrongLine(line, `is refused: ${error.message}`, error)
   if (error.code === 'CONNECTION_FAILED' || error.code === 'ResourceNotFoundException') return error
   return new TablewrightError(error.code, `Line ${line}: ${error.message}`, {
-    remedy: `Run it again to go on, from this line with --from-line ${line}.`,
+    remedy: `Run it again to continue, from this line with --from-line ${line}.`,
     data: { ...error.data, line },
     cause: error,
   })

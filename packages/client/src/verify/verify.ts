@@ -135,7 +135,7 @@ function readToken(token: string | null | undefined): Position {
     const { table, start } = JSON.parse(Buffer.from(token, 'base64url').toString()) as Position
     if (Number.isInteger(table)) return start ? { table, start } : { table }
   } catch {}
-  throw new TablewrightError('INVALID_CURSOR', 'verify: this is no token of an earlier run.', {
+  throw new TablewrightError('INVALID_CURSOR', 'verify: this is not a token of an earlier run.', {
     remedy: 'Give the token as it was answered, or begin without one.',
   })
 }

@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: ComponentChildren }, { 
       status: 0,
       code: 'PAGE_FAILED',
       detail: error.message,
-      remedy: 'Try again; if it fails once more, the address and this message say what to report.',
+      remedy: 'Try again. If it fails again, report the address and this message.',
       instance: '',
     }
     return <ErrorState problem={problem} retry={() => location.reload()} />

@@ -345,7 +345,7 @@ function nested(attribute: AnyAttribute): TypeModel {
   const modifier = Object.entries(said).find(([, value]) => value)?.[0]
   if (modifier === undefined) return type
   throw new TablewrightError('ATTRIBUTE_INVALID', `A nested value has ${modifier}.`, {
-    remedy: 'Say it of the whole attribute.',
+    remedy: 'Put the modifier on the whole attribute.',
     data: { modifier },
   })
 }

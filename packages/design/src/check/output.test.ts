@@ -32,8 +32,8 @@ lockers  fails  3 patterns, 1 error, 0 warnings, 0 notes
 
 error TW201 patterns.all
   Reservation.Active lies in the range of all: for example RES#ACTIVE.
-  → Bound the range (between two values), change a prefix, make it a target, or skip it
-    knowingly.
+  → Bound the range with \`between\`, change a key prefix, make the item a target, or list
+    it in \`skipping\`.
 
    id    pattern  operation  key                                    read  write  $ a month
 ✗  AP-1  all      query      PK = LOCKER#<lockerId> and SK begins…     1             32.85

@@ -86,7 +86,7 @@ function withAttribute(test: TestModel, attribute: string, scope: ConditionScope
 
 export function requireAttribute(name: string, { attributes, place }: ConditionScope): AttributeModel {
   if (Object.hasOwn(attributes, name)) return attributes[name]!
-  throw new TablewrightError('ATTRIBUTE_UNKNOWN', `${place} names "${name}", which is no attribute.`, {
+  throw new TablewrightError('ATTRIBUTE_UNKNOWN', `${place} names "${name}", which is not an attribute.`, {
     remedy: `Use one of: ${Object.keys(attributes).join(', ')}.`,
     data: { attribute: name, place },
   })

@@ -129,7 +129,7 @@ function copyOf(source: BuiltEntity, to: string, from: string, place: string): A
   if (!original || !spec) {
     throw new TablewrightError(
       'ATTRIBUTE_UNKNOWN',
-      `${place} copies "${from}", which ${source.model.name} has not.`,
+      `${place} copies "${from}", which ${source.model.name} does not have.`,
       {
         remedy: `Copy one of: ${Object.keys(source.specs).join(', ')}.`,
         data: { attribute: from, place },

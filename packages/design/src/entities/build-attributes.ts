@@ -67,7 +67,7 @@ function checkCurrencies(entity: string, placed: PlacedSpecs): void {
     if (Object.hasOwn(placed, type.currencyAttribute)) continue
     throw new TablewrightError(
       'ATTRIBUTE_UNKNOWN',
-      `${name} of ${entity} has its currency in "${type.currencyAttribute}", which is no attribute.`,
+      `${name} of ${entity} has its currency in "${type.currencyAttribute}", which is not an attribute.`,
       { remedy: 'Declare that attribute, or fix the currency.', data: { entity, attribute: name } },
     )
   }

@@ -24,7 +24,7 @@ export function buildKeys(
     if (known.some((key) => key.name === name)) continue
     throw new TablewrightError(
       'KEY_ATTRIBUTE_UNKNOWN',
-      `${item} has a key ${name}, which ${table.name} has not.`,
+      `${item} has a key ${name}, which ${table.name} does not have.`,
       {
         remedy: `Use one of: ${known.map((key) => key.name).join(', ')}.`,
         data: { item, keyAttribute: name },

@@ -50,7 +50,7 @@ export function schemaOf(table: TableModel, index: string | undefined, place: st
   if (Object.hasOwn(table.indexes, index)) return table.indexes[index]!
   throw new TablewrightError(
     'INDEX_UNKNOWN',
-    `${place} uses the index "${index}", which ${table.name} has not.`,
+    `${place} uses the index "${index}", which ${table.name} does not have.`,
     {
       remedy: `Use one of: ${Object.keys(table.indexes).join(', ') || 'none'}.`,
       data: { index, place },

@@ -126,7 +126,7 @@ function requireIndex(table: TableModel, name: string | undefined, place: string
   const known = Object.keys(table.vectorIndexes ?? {}).join(', ')
   throw new TablewrightError(
     'INDEX_UNKNOWN',
-    `${place} searches the vector index "${name}", which ${table.name} has not.`,
+    `${place} searches the vector index "${name}", which ${table.name} does not have.`,
     {
       remedy: `Use one of: ${known || 'none'}.`,
       data: { index: name, place },

@@ -36,7 +36,7 @@ function buildWritePattern(
   const parameters = new Parameters(place, declaration.options.given)
   const { entity, write } = buildWrite({ place, operation, declaration, context, parameters })
   if (write.operation === 'check' || declaration.each) {
-    throw new TablewrightError('PATTERN_NOT_ALONE', `${place} is a step, not a pattern of its own.`, {
+    throw new TablewrightError('PATTERN_NOT_ALONE', `${place} is a step of a transaction, not a pattern.`, {
       remedy: 'Put it into transact({ … }).',
       data: { place },
     })

@@ -67,7 +67,7 @@ function buildPartial(
   if (!hasPartials(codec)) {
     throw new TablewrightError(
       'RANGE_IMPOSSIBLE',
-      `${place}: ${range.attribute} has no beginning to ask for.`,
+      `${place}: values of ${range.attribute} have no prefix to query.`,
       {
         remedy: 'Use between, from or before.',
         data: { attribute: range.attribute, place },

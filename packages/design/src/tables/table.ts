@@ -230,7 +230,7 @@ function keyAttributes(
 function keyNameTaken(name: string): TablewrightError {
   return new TablewrightError(
     'TABLE_KEY_NAME',
-    `A key attribute is called ${name}, which objects have already.`,
+    `A key attribute is called ${name}, which is a property of every object.`,
     {
       remedy: 'Choose another name for the key attribute.',
       data: { name },

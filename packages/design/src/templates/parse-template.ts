@@ -18,7 +18,7 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
 }
 
 function malformed(text: string, reason: string): TablewrightError {
-  return new TablewrightError('TEMPLATE_MALFORMED', `The key template "${text}" cannot be read: ${reason}.`, {
+  return new TablewrightError('TEMPLATE_MALFORMED', `The key template "${text}" is invalid: ${reason}.`, {
     remedy: 'Write literal text and placeholders, as in "RES#<startAt>#<reservationId>".',
     data: { template: text },
   })

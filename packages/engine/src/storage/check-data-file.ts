@@ -61,7 +61,7 @@ function cutProblem(file: PageFile, meta: Meta): string | undefined {
 
 export function damagedFile(folder: string, problem: string): TablewrightError {
   return new TablewrightError('DATA_DAMAGED', `The data file of ${folder} is damaged: ${problem}.`, {
-    remedy: 'Restore a copy, or save what is whole with: tablewright engine salvage.',
+    remedy: 'Restore a backup, or copy the intact records with: tablewright engine salvage.',
     data: { folder, problem },
   })
 }

@@ -64,7 +64,7 @@ export function dataFileSize(folder: string): number {
 export function requireData(folder: string): void {
   if (existsSync(dataFilePath(folder))) return
   throw new TablewrightError('FOLDER_WITHOUT_DATA', `${folder} is not a data folder.`, {
-    remedy: 'Give a folder that Tablewright made.',
+    remedy: 'Choose a data folder of Tablewright.',
     data: { folder },
   })
 }

@@ -202,9 +202,9 @@ export function isFull(error: unknown): boolean {
 export function fullError(path: string, cause?: unknown): TablewrightError {
   return new TablewrightError(
     'STORAGE_FULL',
-    `The disk has no room for ${path}: writes are refused, reads and deletes are not.`,
+    `The disk has no room for ${path}: writes are refused, reads and deletes are served.`,
     {
-      remedy: 'Make room on the disk, or delete items; writes are accepted again by themselves.',
+      remedy: 'Make room on the disk, or delete items; writes then resume automatically.',
       data: { path },
       cause,
     },

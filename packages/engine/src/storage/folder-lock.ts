@@ -64,7 +64,7 @@ function countReaders(list: string): number {
 function lockedError(folder: string, cause?: unknown): TablewrightError {
   return new TablewrightError(
     'FOLDER_LOCKED',
-    `The data folder ${folder} is open already, here or in another process.`,
+    `The data folder ${folder} is already open in this or another process.`,
     {
       remedy: 'Close it there first, or choose another folder.',
       data: { folder },

@@ -104,7 +104,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw new TablewrightError('FOLDER_UNUSABLE', `${folder} can not be used as a data folder.`, {
+    throw new TablewrightError('FOLDER_UNUSABLE', `${folder} cannot be used as a data folder.`, {
       remedy: 'Check that it is a folder, and that this user may read and write it.',
       data: { folder },
       cause,
@@ -116,7 +116,7 @@ function requireEmpty(folder: string): void {
   makeFolder(folder)
   if (readdirSync(folder).length > 0) {
     throw new TablewrightError('FOLDER_NOT_EMPTY', `${folder} is not empty.`, {
-      remedy: 'Choose a folder that is empty or not there yet.',
+      remedy: 'Choose an empty or new folder.',
       data: { folder },
     })
   }

@@ -94,7 +94,7 @@ export function unknownFormat(folder: string, cause?: unknown): TablewrightError
     'FORMAT_UNKNOWN',
     `${folder} holds a data file that Tablewright did not write.`,
     {
-      remedy: 'Choose an empty folder, or one that Tablewright made.',
+      remedy: 'Choose an empty folder, or a data folder of Tablewright.',
       data: { folder },
       cause,
     },
@@ -104,7 +104,7 @@ export function unknownFormat(folder: string, cause?: unknown): TablewrightError
 function newerFormat(folder: string, version: number, known: number): TablewrightError {
   return new TablewrightError(
     'FORMAT_TOO_NEW',
-    `${folder} has format version ${version}; this release knows versions up to ${known}.`,
+    `${folder} has format version ${version}; this release supports versions up to ${known}.`,
     { remedy: 'Use the release that wrote the folder, or a later one.', data: { folder, version, known } },
   )
 }
@@ -112,7 +112,7 @@ function newerFormat(folder: string, version: number, known: number): Tablewrigh
 function noMigration(folder: string, version: number, known: number): TablewrightError {
   return new TablewrightError(
     'FORMAT_TOO_OLD',
-    `${folder} has format version ${version}, from which there is no way to version ${known}.`,
+    `${folder} has format version ${version}, which cannot be upgraded to version ${known}.`,
     { remedy: 'Open the folder with an earlier release first.', data: { folder, version, known } },
   )
 }

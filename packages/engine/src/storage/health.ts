@@ -24,8 +24,8 @@ export function unavailableError(cause: unknown): TablewrightError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new TablewrightError(
     'STORAGE_UNAVAILABLE',
-    `The data file could not be written (${reason}), and nothing is served until it can be.`,
-    { remedy: 'Check the disk; the data file is opened again by itself.', cause },
+    `The data file could not be written (${reason}). Nothing is served until it can be written.`,
+    { remedy: 'Check the disk; the data file is reopened automatically.', cause },
   )
 }
 

@@ -70,10 +70,10 @@ function decodeChecked(bytes: Uint8Array, stored: number = bytes.length): Buffer
 function damagedRecord(): TablewrightError {
   return new TablewrightError(
     'RECORD_DAMAGED',
-    'A record does not have its checksum: the disk has changed it.',
+    'A record has a wrong checksum: it was changed on the disk.',
     {
       remedy:
-        'Look at the folder with `tablewright engine verify`, and save what is whole with `tablewright engine salvage`.',
+        'Check the folder with `tablewright engine verify`, and copy the intact records with `tablewright engine salvage`.',
     },
   )
 }

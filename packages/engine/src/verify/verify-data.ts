@@ -54,7 +54,7 @@ function verifyNumbers(inspection: Inspection, view: ReadView, tables: readonly 
     if (!known.has(number))
       inspection.add({
         code: 'UNKNOWN_ENTRY',
-        message: `Entries under the number ${number} belong to nothing.`,
+        message: `Entries under the number ${number} belong to no table or index.`,
       })
     from = numberRange(number).to
   }

@@ -27,7 +27,7 @@ export class ExpiryInspection {
     this.#inspection.add({
       code: 'EXPIRY_ENTRY_MISSING',
       tableName: this.#table.name,
-      message: 'An item that expires is not among those by expiry.',
+      message: 'An expiring item has no expiry entry.',
       key: image.item,
     })
   }
@@ -40,7 +40,7 @@ export class ExpiryInspection {
     this.#inspection.add({
       code: 'EXPIRY_ENTRY_STRAY',
       tableName: this.#table.name,
-      message: `There are ${entries} entries by expiry for ${this.#wanted} items.`,
+      message: `There are ${entries} expiry entries for ${this.#wanted} items.`,
     })
   }
 

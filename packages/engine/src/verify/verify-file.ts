@@ -48,7 +48,7 @@ function damagedRecord(key: Buffer, names: NumberNames): Finding {
   return {
     code: 'RECORD_DAMAGED',
     ...names.of(key),
-    message: `The record under the storage key ${key.toString('hex')} does not have its checksum.`,
+    message: `The record under the storage key ${key.toString('hex')} has a wrong checksum.`,
   }
 }
 

@@ -28,12 +28,12 @@ export function verifyStream(inspection: Inspection, view: ReadView, table: Tabl
     const sequence = sequenceAt(entry)
     const record = readable(entry)
     if (record === undefined) {
-      inspection.add({ code: 'RECORD_DAMAGED', tableName, message: 'A stream record can not be read.' })
+      inspection.add({ code: 'RECORD_DAMAGED', tableName, message: 'A stream record cannot be read.' })
       continue
     }
     const { Keys: key, SequenceNumber } = record.dynamodb
     if (SequenceNumber !== sequenceText(sequence))
-      inspection.add({ code: 'STREAM_ORDER_WRONG', tableName, message: 'A record stands out of order.', key })
+      inspection.add({ code: 'STREAM_ORDER_WRONG', tableName, message: 'A record is out of order.', key })
     const place = itemKey(table, key)
     const id = place.toString('latin1')
     const state = states.get(id) ?? currentState(view, place)

@@ -37,14 +37,19 @@ function verifyItem(inspection: Inspection, table: Table, { key, value }: Entry)
   const { name: tableName } = table
   const image = readableImage(value)
   if (image === undefined) {
-    inspection.add({ code: 'RECORD_DAMAGED', tableName, message: 'A record of an item can not be read.' })
+    inspection.add({ code: 'RECORD_DAMAGED', tableName, message: 'A record of an item cannot be read.' })
     return undefined
   }
   const { item } = image
   if (!stands(table, item, key))
-    inspection.add({ code: 'KEY_WRONG', tableName, message: 'An item stands under another key.', key: item })
+    inspection.add({
+      code: 'KEY_WRONG',
+      tableName,
+      message: 'An item is stored under a wrong key.',
+      key: item,
+    })
   if (image.size !== itemSize(item))
-    inspection.add({ code: 'SIZE_WRONG', tableName, message: 'An item has another size.', key: item })
+    inspection.add({ code: 'SIZE_WRONG', tableName, message: 'An item has a wrong size.', key: item })
   return image
 }
 
@@ -69,7 +74,11 @@ function verifyEntry(
   if (found === undefined)
     inspection.add({ code: 'INDEX_ENTRY_MISSING', ...place, message: 'An item has no entry in an index.' })
   else if (!sameImage(found, entry.image))
-    inspection.add({ code: 'INDEX_ENTRY_WRONG', ...place, message: 'An entry is not what its item says.' })
+    inspection.add({
+      code: 'INDEX_ENTRY_WRONG',
+      ...place,
+      message: 'An index entry does not match its item.',
+    })
   return true
 }
 

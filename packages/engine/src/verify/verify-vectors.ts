@@ -44,7 +44,7 @@ export class VectorInspection {
       else if (!agrees(index, entry, stored))
         this.#add(index, {
           code: 'INDEX_ENTRY_WRONG',
-          message: 'A vector entry is not what its item says.',
+          message: 'A vector entry does not match its item.',
           key,
         })
     }

@@ -65,8 +65,13 @@ function recordsOf<Member extends object>(list: readonly Member[] | undefined): 
 }
 
 function invalid(reason: string, cause?: unknown): TablewrightError {
-  return new TablewrightError('WORKBENCH_MODEL_INVALID', `This is no model of NoSQL Workbench. ${reason}`, {
-    remedy: 'Export one from NoSQL Workbench: Data modeler, Export data model, NoSQL Workbench model format.',
-    cause,
-  })
+  return new TablewrightError(
+    'WORKBENCH_MODEL_INVALID',
+    `This is not a model of NoSQL Workbench. ${reason}`,
+    {
+      remedy:
+        'Export one from NoSQL Workbench: Data modeler, Export data model, NoSQL Workbench model format.',
+      cause,
+    },
+  )
 }

@@ -8,29 +8,29 @@ interface Meaning {
 
 const throttled: Meaning = {
   code: 'THROTTLED',
-  message: 'The database is asked for more than it serves.',
-  remedy: 'Slow down, and ask again after a while.',
+  message: 'The database is overloaded.',
+  remedy: 'Send fewer requests, and try again later.',
 }
 const unavailable: Meaning = {
   code: 'DATABASE_UNAVAILABLE',
-  message: 'The database does not answer as it should.',
+  message: 'The database does not answer correctly.',
   remedy: 'Try again later; after a write, read its result first.',
 }
 const conflict: Meaning = {
   code: 'CONFLICT',
-  message: 'Another write came between.',
+  message: 'A concurrent write changed the data.',
   remedy: 'Read it again, and repeat the change on the current values.',
 }
 const invalid: Meaning = {
   code: 'INVALID_INPUT',
   message:
-    'The database can not take a value of this request: it is too long, or too large together with the others.',
+    'The database cannot store the values of this request: one is too long, or all together are too large.',
   remedy: 'Send shorter values.',
 }
 const refuses: Meaning = {
   code: 'DATABASE_REFUSES',
-  message: 'The database does not let this server in.',
-  remedy: 'The operator of the server checks its credentials and rights.',
+  message: 'The database refused the credentials of this server.',
+  remedy: 'Ask the operator of the server to check its credentials and rights.',
 }
 
 /** Errors of DynamoDB and of the connection, as errors of the API. All others are server errors. */

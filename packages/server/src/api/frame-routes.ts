@@ -31,7 +31,7 @@ const counted = map(number())
 const violations = list(record({ invariant: text(), message: text(), data: json<object>() }))
 
 const listJobs = action({
-  summary: 'What works between requests, and how it is doing',
+  summary: 'List the jobs and their state',
   input: {},
   output: listOf({
     name: id(),
@@ -51,14 +51,14 @@ const listJobs = action({
 })
 
 const runJob = action({
-  summary: 'Run one of the jobs now, or wait for the run that is under way',
+  summary: 'Run a job now, or wait for the current run',
   input: { job: id() },
   output: one({ report: map(number()) }),
   run: async ({ jobs }: RunningSystem, { job }) => ({ report: { ...(await jobs.runOnce(job)) } }),
 })
 
 const listJobRuns = action({
-  summary: 'The last runs of a job that did something, failed or were asked for, the newest first',
+  summary: 'List the last runs of a job that did something, failed or were requested, the newest first',
   input: { job: id(), ...paging },
   output: pageOf({
     startedAt: timestamp(),
@@ -76,7 +76,7 @@ const listJobRuns = action({
 })
 
 const checkData = action({
-  summary: 'Look for data that breaks an invariant of the system',
+  summary: 'Check the data for violations of invariants',
   input: {},
   output: one({ counted, violations }),
   run: async ({ system, services }: RunningSystem) => {
@@ -86,7 +86,7 @@ const checkData = action({
 })
 
 const repairData = action({
-  summary: 'Repair what breaks an invariant, and say what was done',
+  summary: 'Repair violations of invariants, and report the repairs',
   input: {},
   output: one({ counted, violations, repairs: list(text()) }),
   run: async ({ system, services }: RunningSystem) => {

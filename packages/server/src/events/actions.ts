@@ -59,7 +59,7 @@ const listWebhooks = action({
 })
 
 const addWebhook = action({
-  summary: 'Register a webhook; the answer has its secret, once',
+  summary: 'Register a webhook; only this answer contains its secret',
   input: endpointInput,
   output: one({ ...endpointFields, secret: text() }),
   run: async (context: EventContext, input) => {
@@ -104,7 +104,7 @@ const changeWebhook = action({
 })
 
 const rotateSecret = action({
-  summary: 'Give a webhook a new secret; the old one signs as well for some hours',
+  summary: 'Give a webhook a new secret; the old one stays valid for some hours',
   input: {
     endpointId: ulid(),
     overlapHours: integer({ minimum: 0, maximum: 24 * 30 }).default(24),
@@ -131,7 +131,7 @@ const rotateSecret = action({
 })
 
 const removeWebhook = action({
-  summary: 'Remove a webhook and what it has yet to receive',
+  summary: 'Remove a webhook and its pending deliveries',
   input: { endpointId: ulid() },
   output: nothing(),
   run: async (context: EventContext, { endpointId }) => {
@@ -185,7 +185,7 @@ const testWebhook = action({
 })
 
 const listDeliveries = action({
-  summary: 'List the attempts to deliver to a webhook, the newest first',
+  summary: 'List the delivery attempts of a webhook, the newest first',
   input: { endpointId: ulid(), ...paging },
   output: pageOf(attemptFields),
   run: async (context: EventContext, { endpointId, ...page }) => {
@@ -195,7 +195,7 @@ const listDeliveries = action({
 })
 
 const listDeadLetters = action({
-  summary: 'List the events that a webhook did not accept in any attempt',
+  summary: 'List the dead letters of a webhook: events that it never accepted',
   input: { endpointId: ulid(), ...paging },
   output: pageOf({
     aggregateType: id(),
@@ -214,7 +214,7 @@ const listDeadLetters = action({
 })
 
 const replay = action({
-  summary: 'Deliver events again: those since a time, one event, or the dead letters',
+  summary: 'Deliver events again: all since a time, one event, or the dead letters',
   input: {
     endpointId: ulid(),
     from: timestamp().optional(),

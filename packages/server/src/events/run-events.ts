@@ -50,7 +50,7 @@ export function runEvents(
   const dispatcher = new Dispatcher(context, onFault)
   const job: Job = {
     name: 'dispatcher',
-    summary: 'Delivers events to webhooks and by mail, and tries again what failed',
+    summary: 'Delivers events to webhooks and by mail, and retries failed deliveries',
     every: 5_000,
     run: () => dispatcher.run(),
   }

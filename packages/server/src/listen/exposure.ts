@@ -9,7 +9,7 @@ export function checkExposure(host: string, hasAuth: boolean, insecure: boolean)
     `Without authentication ${host} would be open to the network.`,
     {
       remedy:
-        'Listen on 127.0.0.1, give --auth FILE, create a token with tablewright tokens create, or say --insecure if that is what you want.',
+        'Listen on 127.0.0.1, give --auth FILE, create a token with tablewright tokens create, or allow it with --insecure.',
       data: { host },
     },
   )

@@ -15,7 +15,7 @@ export async function readTls(certFile: string, keyFile: string): Promise<TlsFil
   try {
     createSecureContext({ cert, key })
   } catch (cause) {
-    throw new TablewrightError('TLS_INVALID', `${certFile} and ${keyFile} can not be used for TLS.`, {
+    throw new TablewrightError('TLS_INVALID', `${certFile} and ${keyFile} cannot be used for TLS.`, {
       remedy: 'Give a certificate (with its chain) and the private key that belongs to it, both as PEM.',
       data: { certFile, keyFile },
       cause,
@@ -30,7 +30,7 @@ async function readText(file: string): Promise<string> {
     if (!(await stat(file)).isFile()) throw new Error('not a regular file')
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw new TablewrightError('TLS_UNREADABLE', `The file ${file} can not be read.`, {
+    throw new TablewrightError('TLS_UNREADABLE', `The file ${file} cannot be read.`, {
       remedy: 'Check that the file exists and that this user may read it.',
       data: { file },
       cause,

@@ -106,7 +106,7 @@ test('a run that never ends is given up at its deadline, and delays neither the 
     failures: 1,
     timeouts: 1,
     lastMs: 5000,
-    lastError: 'The job sweeper was not done after 5 seconds.',
+    lastError: 'The job sweeper did not finish within 5 seconds.',
   })
   await vi.advanceTimersByTimeAsync(1000)
   expect(jobs.states[0]).toMatchObject({ runs: 2, failures: 1, lastReport: { swept: expect.any(Number) } })

@@ -150,7 +150,10 @@ function isIdle({ outcome, startedBy, report = {} }: JobRun): boolean {
 function hanging(job: string, timeoutMs: number): TablewrightError {
   return new TablewrightError(
     'JOB_TIMED_OUT',
-    `The job ${job} was not done after ${Math.round(timeoutMs / 1000)} seconds.`,
-    { remedy: 'Check the services that it calls; the next run starts by itself.', data: { job, timeoutMs } },
+    `The job ${job} did not finish within ${Math.round(timeoutMs / 1000)} seconds.`,
+    {
+      remedy: 'Check the services that it calls; the next run starts automatically.',
+      data: { job, timeoutMs },
+    },
   )
 }

@@ -10,7 +10,7 @@ type Calls<Value> = {
 
 /** An external service that the system calls: its purpose, its calls, and the built-in implementation. */
 export interface Port<Value extends object = object, Db = never> {
-  /** One line for documents and errors: `Cleans accounts that come back`. */
+  /** One line for documents and errors: `Cleans returned accounts`. */
   readonly summary: string
   /** The deadline of each call. */
   readonly deadlines: { readonly [Name in Calls<Value> & string]: Deadline<Value> }

@@ -19,7 +19,7 @@ export async function accessViolations(
     if (!now || isRight(now, userOf(now))) continue
     violations.push({
       invariant: 'access',
-      message: `${now.accessUser} may enter account ${accountId}, which is ${now.status}, and no change is due.`,
+      message: `${now.accessUser} has access to account ${accountId}, which is ${now.status}, and no change of access is pending.`,
       data: { accountId, userId: now.accessUser },
       repair: async () => {
         await pool.db.doubtAccess({ accountId, accessDue: isoTime(pool.clock()) })

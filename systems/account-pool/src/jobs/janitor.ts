@@ -11,10 +11,10 @@ const oneHour = 3_600_000
 
 /** Jobs of their own, so that a cleaning that takes its time does not keep leases from ending. */
 export const jobs: readonly Job<Pool>[] = [
-  { name: 'expire-leases', summary: 'Ends leases whose time is over', every: tenSeconds, run: expireLeases },
+  { name: 'expire-leases', summary: 'Ends expired leases', every: tenSeconds, run: expireLeases },
   {
     name: 'clean-accounts',
-    summary: 'Cleans accounts that came back',
+    summary: 'Cleans returned accounts',
     every: tenSeconds,
     run: cleanAccounts,
   },
@@ -24,11 +24,11 @@ export const jobs: readonly Job<Pool>[] = [
     every: tenSeconds,
     run: changeAccess,
   },
-  { name: 'read-costs', summary: 'Reads what leases have cost', every: oneHour, run: readCosts },
+  { name: 'read-costs', summary: 'Reads the costs of leases', every: oneHour, run: readCosts },
 ]
 
 export const runJanitor = action({
-  summary: 'End leases whose time is over, change access and clean accounts, now and once',
+  summary: 'Run the janitor once: end expired leases, update access, clean accounts',
   input: {},
   output: one({
     expired: integer(),

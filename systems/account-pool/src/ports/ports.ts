@@ -15,17 +15,17 @@ export const noCosts: AccountCosts = { spent: async () => new Map() }
 /** The services outside of the pool that it calls. */
 export const ports = {
   cleaner: port<Cleaner>({
-    summary: 'Cleans accounts that come back',
+    summary: 'Cleans returned accounts',
     deadlines: { clean: ({ timeout }) => timeout },
     builtIn: () => scriptedCleaner(),
   }),
   access: port<AccountAccess>({
-    summary: 'Lets the user of a lease into its account, and out of it',
+    summary: "Grants and revokes a user's access to a leased account",
     deadlines: { grant: oneMinute, revoke: oneMinute },
     builtIn: () => noAccess,
   }),
   costs: port<AccountCosts>({
-    summary: 'Says what leases have cost',
+    summary: 'Reports the costs of leases',
     deadlines: { spent: oneMinute },
     builtIn: () => noCosts,
   }),

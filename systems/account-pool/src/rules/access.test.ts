@@ -66,7 +66,7 @@ test('an account is neither cleaned nor removed while somebody may still enter i
   expect(await cleanAccounts(own.pool)).toMatchObject({ cleaned: 0 })
   await expect(removeAccount.run(own.pool, { accountId: one })).rejects.toMatchObject({
     code: 'ACCOUNT_STATE',
-    message: `${ann} may still be able to enter account ${one}.`,
+    message: `${ann} may still have access to account ${one}.`,
   })
   expect(await getAccount.run(own.pool, { accountId: one })).toMatchObject({
     status: 'initial',

@@ -7,7 +7,7 @@ import { withDomainErrors } from '../problems.js'
 import { accountShape } from './shapes.js'
 
 export const addAccount = action({
-  summary: 'Add an account to the pool; it is cleaned before anybody gets it',
+  summary: 'Add an account to the pool; it is cleaned before its first lease',
   input: { accountId: accountId(), name: accountName().optional() },
   output: one(accountShape),
   run: async (pool: Pool, { accountId, ...rest }) => {

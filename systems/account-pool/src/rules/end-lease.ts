@@ -58,7 +58,7 @@ export async function endLease(
 }
 
 export const terminateLease = action({
-  summary: 'End a lease; its account is cleaned, and its history stays',
+  summary: 'End a lease; its account is cleaned, and its history is kept',
   input: { leaseId: leaseId(), by: by(), note: writtenNote().optional() },
   actor: ['by'],
   output: one(leaseShape),
@@ -70,7 +70,7 @@ export const terminateLease = action({
 })
 
 export const purgeLease = action({
-  summary: 'Delete a lease that has ended, and its history with it',
+  summary: 'Delete an ended lease with its history',
   input: { leaseId: leaseId() },
   output: nothing(),
   run: async ({ db }: Pool, { leaseId }) => {

@@ -9,7 +9,7 @@ import { hoursAfter, tooLong } from './lease-terms.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 export const extendLease = action({
-  summary: 'Let a lease end later, as long as its terms allow',
+  summary: 'Extend a lease, as far as its terms allow',
   input: { leaseId: leaseId(), until: timestamp(), by: by() },
   actor: ['by'],
   output: one(leaseShape),
@@ -17,7 +17,7 @@ export const extendLease = action({
     retryOnConflict(pool, async () => {
       const lease = await requireLease(pool, leaseId)
       if (lease.approval === 'manual' && !call.may('review-lease') && !call.may('freeze-lease')) {
-        throw refuse('EXTENSION_NEEDS_APPROVAL', `The terms of lease ${leaseId} want an approval.`, {
+        throw refuse('EXTENSION_NEEDS_APPROVAL', `The terms of lease ${leaseId} require approval.`, {
           field: 'leaseId',
           remedy: 'Request the extension instead.',
         })
@@ -52,13 +52,13 @@ export function requireExtendable({ clock }: Pool, lease: Lease, until: string):
     throw leaseState(leaseId, state, 'Only active and frozen leases can be extended.')
   }
   if (Date.parse(expiresAt) <= clock()) {
-    throw refuse('LEASE_OVER', `Lease ${leaseId} is over since ${expiresAt}.`, {
+    throw refuse('LEASE_OVER', `Lease ${leaseId} expired at ${expiresAt}.`, {
       field: 'leaseId',
       remedy: 'Create another lease.',
     })
   }
   if (until <= expiresAt) {
-    throw refuse('NOT_LATER', `Lease ${leaseId} lasts until ${expiresAt} already.`, {
+    throw refuse('NOT_LATER', `Lease ${leaseId} already lasts until ${expiresAt}.`, {
       field: 'until',
       remedy: 'Give a later time, or end the lease.',
     })

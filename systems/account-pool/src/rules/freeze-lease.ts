@@ -11,7 +11,7 @@ import { accessChange, accessEnd, beginAccessChange } from './sync-access.js'
 const input = { leaseId: leaseId(), by: by(), note: writtenNote().optional() }
 
 export const freezeLease = action({
-  summary: 'Suspend a lease: its user keeps it and has no access',
+  summary: 'Freeze a lease: the user keeps it without access',
   input,
   actor: ['by'],
   output: one(leaseShape),
@@ -24,7 +24,7 @@ export const freezeLease = action({
 })
 
 export const unfreezeLease = action({
-  summary: 'Resume a lease that was frozen',
+  summary: 'Unfreeze a lease',
   input,
   actor: ['by'],
   output: one(leaseShape),

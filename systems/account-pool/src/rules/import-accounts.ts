@@ -27,7 +27,7 @@ interface Fault {
 }
 
 export const importAccounts = action({
-  summary: 'Add the accounts of a CSV text: an account number and, if there is one, a name in each line',
+  summary: 'Add the accounts of a CSV text, with an account number and an optional name in each line',
   input: { csv: text({ minimumLength: 1, maximumLength: maxCsvLength }) },
   output: one({
     added: integer(),

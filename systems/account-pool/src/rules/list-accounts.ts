@@ -6,7 +6,7 @@ import { accountShape, accountSummary, requireAccount } from './shapes.js'
 import { startingWith } from './starting-with.js'
 
 export const listAccounts = action({
-  summary: 'List the accounts of the pool: all, those in one state, those whose id begins with a text',
+  summary: 'List the accounts of the pool: all, those in one state, or those whose id begins with a text',
   input: { status: accountStatus.optional(), startsWith: accountIdStart().optional(), ...paging },
   output: pageOf(accountSummary),
   run: async ({ db }: Pool, { status, startsWith, limit, cursor }) => {

@@ -38,7 +38,7 @@ function byTime() {
 }
 
 export const listLeasesOfUser = action({
-  summary: 'List the leases that a user has, had or asked for, the last first',
+  summary: 'List all leases and requests of a user, the newest first',
   input: { userId: userId(), ...paging },
   output: pageOf(leaseSummary),
   run: async (pool: Pool, { userId, ...page }) => {
@@ -49,7 +49,7 @@ export const listLeasesOfUser = action({
 })
 
 export const listLeasesOfAccount = action({
-  summary: 'List the leases that an account has had, the last first',
+  summary: 'List all leases of an account, the newest first',
   input: { accountId: accountId(), ...paging },
   output: pageOf(leaseSummary),
   run: async (pool: Pool, { accountId, ...page }) => {
@@ -60,7 +60,7 @@ export const listLeasesOfAccount = action({
 })
 
 export const getLease = action({
-  summary: 'Show a lease and what happened to it',
+  summary: 'Show a lease with its history',
   input: { leaseId: leaseId() },
   output: one(leaseShape),
   run: (pool: Pool, { leaseId }) => requireLease(pool, leaseId),

@@ -4,14 +4,14 @@ import type { Pool } from '../open.js'
 import { noSuch } from '../problems.js'
 
 export const getSettings = action({
-  summary: 'Show how the pool is run: default template, limits of users, maintenance',
+  summary: 'Show the settings of the pool: default template, limits of users, maintenance',
   input: {},
   output: one(settingsFields),
   run: (pool: Pool) => settingsOf(pool),
 })
 
 export const saveSettings = action({
-  summary: 'Decide how the pool is run; what is left out is unset',
+  summary: 'Replace the settings of the pool; omitted settings are unset',
   input: settingsFields,
   output: one(settingsFields),
   run: async (pool: Pool, settings) => {
@@ -33,7 +33,7 @@ export async function settingsOf({ db }: Pool) {
 /** Refuses while the pool is in maintenance. */
 export function requireOpen({ maintenance }: Awaited<ReturnType<typeof settingsOf>>): void {
   if (maintenance === undefined) return
-  throw refuse('POOL_IN_MAINTENANCE', `No lease begins at present: ${maintenance}`, {
+  throw refuse('POOL_IN_MAINTENANCE', `The pool is in maintenance: ${maintenance}`, {
     remedy: 'Try again later, or ask an operator of the pool.',
   })
 }

@@ -7,7 +7,7 @@ import { requireThresholds } from './require-thresholds.js'
 import { templateShape } from './shapes.js'
 
 export const listTemplates = action({
-  summary: 'List the templates of leases',
+  summary: 'List the lease templates',
   input: {},
   output: listOf(templateShape),
   run: async ({ db }: Pool) => {
@@ -19,7 +19,7 @@ export const listTemplates = action({
 })
 
 export const getTemplate = action({
-  summary: 'Show a template',
+  summary: 'Show a lease template',
   input: { templateId: id() },
   output: one(templateShape),
   run: async ({ db }: Pool, { templateId }) => {
@@ -30,7 +30,7 @@ export const getTemplate = action({
 })
 
 export const saveTemplate = action({
-  summary: 'Add or change a template; leases that exist keep their terms',
+  summary: 'Add or change a lease template; existing leases keep their terms',
   input: { templateId: id(), ...templateTerms },
   output: one(templateShape),
   run: async ({ db }: Pool, { templateId, ...terms }) => {
@@ -44,7 +44,7 @@ export const saveTemplate = action({
 })
 
 export const removeTemplate = action({
-  summary: 'Remove a template; leases that exist keep their terms',
+  summary: 'Remove a lease template; existing leases keep their terms',
   input: { templateId: id() },
   output: nothing(),
   run: async ({ db }: Pool, { templateId }) => {

@@ -19,7 +19,7 @@ export const addUser = action({
 })
 
 export const getUser = action({
-  summary: 'Show a user and the lease that the user has',
+  summary: "Show a user and the user's lease",
   input: { userId: userId() },
   output: one(userShape),
   run: (pool: Pool, { userId }) => requireUser(pool, userId),

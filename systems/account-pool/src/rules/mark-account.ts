@@ -7,7 +7,7 @@ import { accountState, noSuch, withDomainErrors } from '../problems.js'
 import { accountShape } from './shapes.js'
 
 export const markAvailable = action({
-  summary: 'Mark an account as available that was cleaned by hand',
+  summary: 'Mark an account that was cleaned by hand as available',
   input: { accountId: accountId() },
   output: one(accountShape),
   run: async (pool: Pool, { accountId }) => {
@@ -31,7 +31,7 @@ export const markAvailable = action({
 })
 
 export const cleanAccount = action({
-  summary: 'Let an account be cleaned again, from the beginning and at once',
+  summary: 'Clean an account again from the beginning, immediately',
   input: { accountId: accountId() },
   output: one(accountShape),
   run: ({ db }: Pool, { accountId }) =>

@@ -6,7 +6,7 @@ import { accountState } from '../problems.js'
 import { requireAccount } from './shapes.js'
 
 export const previewCleaning = action({
-  summary: 'Show what a cleaning of an account would delete, without deleting it',
+  summary: 'Preview what a cleaning of an account would delete',
   input: { accountId: accountId() },
   output: one({ possible: boolean(), log: list(text()), reason: text().optional() }),
   run: async (pool: Pool, { accountId }) => {

@@ -10,7 +10,7 @@ import { giveAlerts } from './lease-alerts.js'
 import { leaseShape, requireLease } from './shapes.js'
 
 export const recordCost = action({
-  summary: 'Report what a lease has cost so far, in US cents; at its budget it ends',
+  summary: 'Report the cost of a lease so far, in US cents; the lease ends when its budget is used up',
   input: { leaseId: leaseId(), spent: money('USD') },
   output: one(leaseShape),
   run: async (pool: Pool, { leaseId, spent }) => {

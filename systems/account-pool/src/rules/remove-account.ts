@@ -9,7 +9,7 @@ import { quarantineReason } from './mark-account.js'
 import { accountShape, by, requireAccount } from './shapes.js'
 
 export const removeAccount = action({
-  summary: 'Remove an account from the pool, never while it is leased',
+  summary: 'Remove an account from the pool; refused while it is leased',
   input: { accountId: accountId() },
   output: nothing(),
   run: async (pool: Pool, { accountId }) => {
@@ -19,7 +19,7 @@ export const removeAccount = action({
 })
 
 export const ejectAccount = action({
-  summary: 'Remove an account from the pool at once, and end its lease if it has one',
+  summary: 'Remove an account from the pool immediately, and end its lease if it has one',
   input: { accountId: accountId(), by: by() },
   actor: ['by'],
   output: nothing(),
@@ -101,7 +101,7 @@ function removeUnleased(pool: Pool, accountId: string) {
 }
 
 function accessLeft(accountId: string, userId: string) {
-  return refuse('ACCOUNT_STATE', `${userId} may still be able to enter account ${accountId}.`, {
+  return refuse('ACCOUNT_STATE', `${userId} may still have access to account ${accountId}.`, {
     field: 'accountId',
     remedy: 'Wait until the access is revoked; see why it fails on the account.',
     data: { accountId, userId },

@@ -9,7 +9,7 @@ import { requireOther } from './review-lease.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 export const requestExtension = action({
-  summary: 'Ask for a later end of a lease whose terms want an approval',
+  summary: 'Request an extension of a lease whose terms require approval',
   input: { leaseId: leaseId(), until: timestamp(), by: by(), note: writtenNote().optional() },
   actor: ['by'],
   output: one(leaseShape),
@@ -37,7 +37,7 @@ export const requestExtension = action({
 })
 
 export const reviewExtension = action({
-  summary: 'Approve or deny the request for a later end of a lease',
+  summary: 'Approve or deny an extension request',
   input: {
     leaseId: leaseId(),
     decision: oneOf('approve', 'deny'),

@@ -12,7 +12,7 @@ import { accessChange, beginAccessChange } from './sync-access.js'
 import { takeFreeAccount } from './take-free-account.js'
 
 export const reviewLease = action({
-  summary: 'Approve or deny a request for a lease',
+  summary: 'Approve or deny a lease request',
   input: {
     leaseId: leaseId(),
     decision: oneOf('approve', 'deny'),

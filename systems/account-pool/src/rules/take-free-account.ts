@@ -25,7 +25,7 @@ export async function takeFreeAccount(pool: Pool, take: Take): Promise<string> {
     // All listed accounts may be taken by now while others became free, so look a second time.
     if (taken.listed === 0 || (taken.free === 0 && ++inVain === 2)) throw noAccounts()
   }
-  throw refuse('CONFLICT', 'Others took each account first, many times in a row.', { remedy: 'Try again.' })
+  throw refuse('CONFLICT', 'Concurrent requests took each account first.', { remedy: 'Try again.' })
 }
 
 /** Tries the accounts in index order, one page at a time. */

@@ -6,7 +6,7 @@ import { leaseState, noSuch, withDomainErrors } from '../problems.js'
 import { by, happened, leaseShape, requireLease } from './shapes.js'
 
 export const withdrawLease = action({
-  summary: 'Withdraw a request for a lease that waits for its approval',
+  summary: 'Withdraw a pending lease request',
   input: { leaseId: leaseId(), by: by(), note: writtenNote().optional() },
   actor: ['by'],
   output: one(leaseShape),

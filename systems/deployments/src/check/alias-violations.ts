@@ -124,7 +124,7 @@ function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: Deploymen
   const address = addressOf(alias)
   return {
     invariant: 'alias-as-built',
-    message: `Alias ${address} has not what deployment ${deploymentId} was built with.`,
+    message: `Alias ${address} does not have the build settings of deployment ${deploymentId}.`,
     data: { hostname, basePath, deploymentId },
     repair: async () => {
       const seen = { seenRevision: revision, seenDeployment: deploymentId }

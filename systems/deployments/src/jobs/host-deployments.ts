@@ -98,13 +98,13 @@ function reasonOf(error: unknown): string {
 
 export const hostingJob: Job<Deployments> = {
   name: 'hosting',
-  summary: 'Creates and destroys what managed deployments run on, and assigns preview host names',
+  summary: 'Creates and destroys the stacks of managed deployments, and assigns preview host names',
   every: 2_000,
   run: hostDeployments,
 }
 
 export const runHosting = action({
-  summary: 'Create and destroy now what managed deployments run on, and assign preview host names',
+  summary: 'Create and destroy the stacks of managed deployments, and assign preview host names, now',
   input: {},
   output: one({
     created: integer(),

@@ -78,7 +78,7 @@ export const fileRemovalJob: Job<Deployments> = {
 }
 
 export const runFileRemoval = action({
-  summary: 'Remove uploaded files that no deployment needs, now',
+  summary: 'Remove uploaded files that no deployment needs now',
   input: { dryRun: boolean().default(false) },
   output: one({ removed: integer(), bytes: integer(), kept: integer(), recent: integer() }),
   run: removeFiles,

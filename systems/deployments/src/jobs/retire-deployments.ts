@@ -70,13 +70,13 @@ function verdictOn(isNewest: boolean, isUnused: boolean): Verdict {
 
 export const retentionJob: Job<Deployments> = {
   name: 'retention',
-  summary: 'Requests the destruction of deployments that are old and not used',
+  summary: 'Requests the destruction of old, unused deployments',
   every: hour,
   run: retireDeployments,
 }
 
 export const runRetention = action({
-  summary: 'Request the destruction of deployments that are old and not used, now',
+  summary: 'Request the destruction of old, unused deployments now',
   input: {},
   output: one({ retired: integer(), kept: integer() }),
   run: retireDeployments,

@@ -11,12 +11,12 @@ const fifteenMinutes = 900_000
 /** The services outside of the deployments that they call. */
 export const ports = {
   hosting: port<Hosting, DeploymentsDb>({
-    summary: 'Creates and destroys what managed deployments run on',
+    summary: 'Creates and destroys the stacks of managed deployments',
     deadlines: { create: fifteenMinutes, destroy: fifteenMinutes },
     builtIn: storedHosting,
   }),
   files: port<FileStore, DeploymentsDb>({
-    summary: 'Keeps uploaded files by the hash of their content',
+    summary: 'Stores uploaded files by the hash of their content',
     deadlines: { has: oneMinute, write: oneMinute, read: oneMinute },
     builtIn: (_, clock) => memoryFiles(clock),
   }),

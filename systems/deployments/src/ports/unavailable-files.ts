@@ -5,7 +5,7 @@ import type { FileStore } from './files.js'
 export const unavailableFiles: FileStore = { has: missing, write: missing, read: missing }
 
 async function missing(): Promise<never> {
-  throw refuse('FILES_UNAVAILABLE', 'There is no place for uploaded files.', {
+  throw refuse('FILES_UNAVAILABLE', 'No storage for uploaded files is configured.', {
     remedy: 'Configure the port files of deployments: folderFiles() or s3Files().',
   })
 }

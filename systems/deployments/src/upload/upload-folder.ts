@@ -66,7 +66,7 @@ interface PartSource {
 
 async function listFolder(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
-    throw new TablewrightError('FOLDER_UNREADABLE', `${folder} is no folder that can be read.`, {
+    throw new TablewrightError('FOLDER_UNREADABLE', `${folder} is not a readable folder.`, {
       remedy: 'Give the folder of a static export, such as out or dist.',
       cause,
     })

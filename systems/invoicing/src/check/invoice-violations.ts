@@ -79,7 +79,7 @@ function valueViolations(
   }
   return wrong.map((name, index) => ({
     invariant: invariants[name],
-    message: `Invoice ${invoiceId} has ${name} ${JSON.stringify(invoice[name])}; by its parts it is ${JSON.stringify(values[name])}.`,
+    message: `Invoice ${invoiceId} has ${name} ${JSON.stringify(invoice[name])}; computed from its parts, it is ${JSON.stringify(values[name])}.`,
     data: { invoiceId, attribute: name },
     // All of them are repaired in one write.
     ...(sealed && index === 0 ? { repair } : {}),

@@ -52,7 +52,7 @@ function bearerViolations({ db }: Books, item: NumberItem, { invoices }: Snapsho
   if (invoice?.number === number && invoice.sequence === sequence) return []
   const found = violation(
     'number-bearer',
-    `Number ${number} belongs to invoice ${invoiceId}, which does not bear it.`,
+    `Number ${number} belongs to invoice ${invoiceId}, which does not have it.`,
     {
       number,
       invoiceId,

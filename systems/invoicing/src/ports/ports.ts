@@ -7,7 +7,7 @@ import { outboxSender } from './outbox-sender.js'
 /** The services outside of invoicing that it calls. */
 export const ports = {
   sender: port<InvoiceSender, Db<(typeof invoicing)['patterns']>>({
-    summary: 'Carries invoices to clients',
+    summary: 'Sends invoices to clients',
     deadlines: { send: 30_000 },
     builtIn: outboxSender,
   }),

@@ -8,7 +8,7 @@ import { readChain } from './read-chain.js'
 const maxFaults = 20
 
 export const checkChain = action({
-  summary: 'Check the access events of a locker: was one altered, removed or added?',
+  summary: "Check the hash chain of a locker's access events for altered, removed or added events",
   input: { lockerId: id() },
   output: one({ lockerId: text(), events: integer(), intact: boolean(), faults: list(text()) }),
   run: async (services: Lockers, { lockerId }) => {

@@ -34,7 +34,9 @@ export async function reservationsOf({ db }: Lockers, lockerId: string): Promise
 
 function lockerViolations(lockerId: string, locker: LockerItem | null, reservations: number): Violation[] {
   if (!locker) {
-    return [violation('locker', `Locker ${lockerId} has left traces and has no record.`, { lockerId })]
+    return [
+      violation('locker', `Locker ${lockerId} has related items, but no item of its own.`, { lockerId }),
+    ]
   }
   const { status, bookings, bookingsAtChange } = locker
   const found: Violation[] = []

@@ -76,7 +76,7 @@ const lockerPatterns = {
     rate: 'low',
   }),
   transferLocker: t.update(Locker, {
-    goal: 'Give a locker to another owner',
+    goal: 'Transfer a locker to another owner',
     given: { fromOwner: t.id() },
     set: ['ownerId'],
     when: { ownerId: t.param('fromOwner') },
@@ -132,7 +132,7 @@ const lockerPatterns = {
   putLocation: t.put(Location, { goal: 'Describe a place where lockers stand', rate: 'low' }),
   location: t.get(Location, { goal: 'Fetch a place where lockers stand', rate: 'medium' }),
   locations: t.query(Location.ListedLocation, {
-    goal: 'List the places where lockers stand',
+    goal: 'List the locations of lockers',
     rate: 'low',
     expect: { items: 500, bytes: 200 },
   }),
@@ -226,7 +226,7 @@ const reservationPatterns = {
     { goal: 'Let a reservation end later', rate: 'low' },
   ),
   cancelReservation: t.update(Reservation, {
-    goal: 'Give up a reservation',
+    goal: 'Cancel a reservation',
     ...seenAs,
     to: { status: 'CANCELLED', current: false },
     when: { status: 'ACTIVE', current: t.param('wasCurrent'), endAt: t.above(t.now()) },

@@ -52,7 +52,7 @@ async function reportDoor(
 
 export const openDoorJob: Job<Lockers> = {
   name: 'open-doors',
-  summary: 'Reports doors that stand open for too long',
+  summary: 'Reports doors that have been open for too long',
   every: 30_000,
   run: reportOpenDoors,
 }

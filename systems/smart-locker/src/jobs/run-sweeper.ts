@@ -5,8 +5,7 @@ import { reportOpenDoors } from './report-open-doors.js'
 import { sweeper } from './sweeper.js'
 
 export const runSweeper = action({
-  summary:
-    'Begin and end reservations whose time has come and report open doors, once; a server does so by itself',
+  summary: 'Run the sweeper once: start and end reservations that are due, and report open doors',
   input: {},
   output: one({ activated: integer(), expired: integer(), overstayed: integer(), openDoors: integer() }),
   run: async (services: Lockers) => {

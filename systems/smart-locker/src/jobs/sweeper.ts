@@ -7,7 +7,7 @@ import { addTime } from '../rules/reservations/window.js'
 /** Makes reservations current at their start and ends them at their end. */
 export const sweeper: Job<Lockers> = {
   name: 'sweeper',
-  summary: 'Moves RES#ACTIVE: begins the reservations whose time has come, ends those whose time is over',
+  summary: 'Moves RES#ACTIVE: starts the reservations that are due, and ends expired ones',
   every: 5_000,
   run: async (services) => {
     const done: Record<Settlement, number> = { activated: 0, expired: 0, overstayed: 0 }

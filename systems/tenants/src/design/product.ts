@@ -305,7 +305,7 @@ const counted = Object.keys(progress) as (keyof typeof progress)[]
 /** Fleet upgrades. Only one process at a time works on each. */
 const fleetPatterns = {
   fleetUpgrade: t.get(FleetUpgrade, {
-    goal: 'How far a fleet upgrade has come',
+    goal: 'Show the progress of a fleet upgrade',
     consistency: 'strong',
   }),
   fleetUpgrades: t.query(FleetUpgrade, {

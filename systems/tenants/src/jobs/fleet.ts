@@ -41,7 +41,7 @@ async function advanceFleet(tenants: Tenants): Promise<{ worked: number; ended: 
 const times = integer()
 
 export const runFleet = action({
-  summary: 'Go on with the fleet upgrades, now',
+  summary: 'Advance the fleet upgrades now',
   input: {},
   output: one({ worked: times, ended: times }),
   run: (tenants: Tenants) => advanceFleet(tenants),
@@ -49,7 +49,7 @@ export const runFleet = action({
 
 export const fleetUpgrader: Job<Tenants> = {
   name: 'fleet',
-  summary: 'Goes on with the fleet upgrades',
+  summary: 'Advances the fleet upgrades',
   every: limits.betweenJobs,
   run: advanceFleet,
 }

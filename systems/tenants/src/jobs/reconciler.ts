@@ -26,7 +26,7 @@ async function reconcile(tenants: Tenants): Promise<Record<Deed, number>> {
 const times = integer()
 
 export const runReconciler = action({
-  summary: 'Take up runs that were not heard of, and try failed ones again, now',
+  summary: 'Continue stalled runs and retry failed ones now',
   input: {},
   output: one({ resumed: times, retried: times, gaveUp: times, left: times }),
   run: (tenants: Tenants) => reconcile(tenants),
@@ -34,7 +34,7 @@ export const runReconciler = action({
 
 export const reconciler: Job<Tenants> = {
   name: 'reconciler',
-  summary: 'Takes up runs that were not heard of, and tries failed ones again',
+  summary: 'Continues stalled runs and retries failed ones',
   every: limits.betweenJobs,
   run: reconcile,
 }

@@ -30,13 +30,13 @@ async function sampleQueues(tenants: Tenants): Promise<{ sampled: number }> {
 
 export const queueSampler: Job<Tenants> = {
   name: 'queue-sampler',
-  summary: 'Records how many messages each queue has, and how many tenants each version',
+  summary: 'Records the depth of each queue and the number of tenants of each version',
   every: limits.sampleEvery,
   run: sampleQueues,
 }
 
 export const runSampler = action({
-  summary: 'Record how many messages each queue has, and how many tenants each version, now',
+  summary: 'Record the depth of each queue and the number of tenants of each version now',
   input: {},
   output: one({ sampled: integer() }),
   run: sampleQueues,

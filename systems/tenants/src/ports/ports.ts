@@ -8,7 +8,7 @@ const fifteenMinutes = 900_000
 /** The services outside of the tenants that they call. */
 export const ports = {
   provisioner: port<Provisioner, TenantsDb>({
-    summary: 'Makes, upgrades and removes the stack of a tenant',
+    summary: 'Creates, upgrades and removes the stack of a tenant',
     deadlines: { provision: fifteenMinutes, remove: fifteenMinutes },
     builtIn: (db) => localProvisioner(db),
   }),

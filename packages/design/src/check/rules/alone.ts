@@ -51,7 +51,7 @@ function foreignItems(pattern: QueryPattern, neighbors: Neighbors): Finding[] {
         pattern: pattern.name,
         message: `${item} lies in the range of ${pattern.name}: for example ${key}.`,
         remedy:
-          'Bound the range (between two values), change a prefix, make it a target, or skip it knowingly.',
+          'Bound the range with `between`, change a key prefix, make the item a target, or list it in `skipping`.',
         data: { item, key },
       }),
     )

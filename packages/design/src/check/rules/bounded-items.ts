@@ -47,7 +47,7 @@ function checkSet({ cost, model }: CheckContext, item: StoredItem): Finding[] {
       items: [item.name],
       message: `The set ${item.name} is kept in ${where}: ${countText(full)} elements of ${countText(element)} bytes fill 400 KB, and ${countText(usable)} are safe. ${said}`,
       remedy:
-        'Say how many are expected (`expect`), spread the set over `shards`, or make each member an item.',
+        'Declare the expected number with `expect`, spread the set over `shards`, or make each member an item.',
       data: { element, full, usable, ...(expected === undefined ? {} : { expected }) },
     }),
   ]

@@ -88,7 +88,7 @@ function checkBatch(pattern: BatchGetPattern): Finding[] {
       place: patternPlace(pattern),
       pattern: pattern.name,
       message: `${countText(items)} keys make ${requests} requests: DynamoDB takes ${maxBatchGetKeys} at once.`,
-      remedy: 'Nothing, if several requests will do.',
+      remedy: 'No change is needed if several requests are acceptable.',
       data: { items, requests },
     }),
   ]

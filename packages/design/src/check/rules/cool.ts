@@ -57,7 +57,7 @@ function singleKey(heat: PartitionHeat): Finding[] {
       place,
       data: { ...data, throttlesAt: Object.fromEntries(rates.map(({ name, calls }) => [name, calls])) },
       message: `${where(heat)} is one key for all calls. Alone, these are throttled: ${said} calls a second.`,
-      remedy: 'Fine below these rates; above, spread the key over shards.',
+      remedy: 'No change is needed below these rates; above them, spread the key over shards.',
     }),
   ]
 }

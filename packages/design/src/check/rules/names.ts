@@ -36,7 +36,7 @@ export function checkNames({ items, patterns }: CheckContext): Finding[] {
 function nameFinding(name: string, place: string, what: string): Finding {
   return finding('TW615', {
     place,
-    message: `${what} is called ${name}, which objects have already.`,
+    message: `${what} is called ${name}, which is a property of every object.`,
     remedy: 'Choose another name; .stored() keeps the name of an attribute in the table.',
     data: { name },
   })

@@ -151,7 +151,7 @@ function checkDirection(pattern: QueryPattern, claim: Claim, { codec }: Placehol
       place: patternPlace(pattern),
       pattern: pattern.name,
       message: `${pattern.name} promises ${claim.attribute} ${claim.direction}, but reads it ${actual}.`,
-      remedy: 'Turn the order of the query round.',
+      remedy: 'Reverse the order of the query.',
       data: { attribute: claim.attribute, actual },
     }),
   ]

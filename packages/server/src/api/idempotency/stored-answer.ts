@@ -38,7 +38,7 @@ export async function replayAnswer(
       'CONFLICT',
       'The request was carried out; its answer was too large to be kept.',
       {
-        remedy: 'Read what it made.',
+        remedy: 'Read the result of the first request.',
       },
     )
   }

@@ -125,7 +125,7 @@ function checkReason(reason: string): void {
   if (reason.length >= minReasonLength && reason.length <= maxReasonLength) return
   throw refuse('INVALID_INPUT', `The reason must have ${minReasonLength} to ${maxReasonLength} characters.`, {
     field: 'X-Break-Glass',
-    remedy: 'Say why the rule is set aside.',
+    remedy: 'Give the reason for overriding the rule.',
   })
 }
 

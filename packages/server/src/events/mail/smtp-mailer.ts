@@ -151,5 +151,5 @@ class Session {
 }
 
 function refused(message: string): TablewrightError {
-  return new TablewrightError('MAIL_REFUSED', message, { remedy: 'Look at the settings of the mail server.' })
+  return new TablewrightError('MAIL_REFUSED', message, { remedy: 'Check the settings of the mail server.' })
 }

@@ -23,7 +23,8 @@ const leadingFields = {
 }
 
 export const createAlias = action({
-  summary: 'Let a host name lead to a finished deployment; an existing alias is replaced only with override',
+  summary:
+    'Create an alias of a host name for a finished deployment; an existing alias is replaced only with override',
   input: { ...addressFields, deploymentId: id(), override: boolean().default(false), ...leadingFields },
   output: one(changedAliasShape),
   run: (services: Deployments, { deploymentId, override, takeOver, revision, ...address }) =>
@@ -31,7 +32,7 @@ export const createAlias = action({
 })
 
 export const promoteDeployment = action({
-  summary: 'Let a host name lead to this deployment, whatever it led to before in the same project',
+  summary: 'Promote a deployment to a host name, in place of any other deployment of the same project',
   input: { deploymentId: id(), ...addressFields, ...leadingFields },
   output: one(changedAliasShape),
   run: (services: Deployments, { deploymentId, takeOver, revision, ...address }) =>

@@ -10,7 +10,7 @@ import { addressFields, addressFrom } from '../address.js'
 import { requireAlias } from '../shapes.js'
 
 export const deleteAlias = action({
-  summary: 'Delete an alias; where it led stays in its history',
+  summary: 'Delete an alias; its history is kept',
   input: { ...addressFields, revision: integer({ minimum: 1 }).optional() },
   output: nothing(),
   run: async (services: Deployments, { revision, ...address }) => {

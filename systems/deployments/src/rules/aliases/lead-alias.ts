@@ -93,5 +93,5 @@ function requireFinished({ deploymentId, status }: DeploymentItem): void {
 }
 
 function overtaken(cause: TablewrightError): TablewrightError {
-  return new TablewrightError('CONFLICT', 'Somebody else changed the same alias.', { cause })
+  return new TablewrightError('CONFLICT', 'The alias was changed in the meantime.', { cause })
 }

@@ -9,7 +9,7 @@ import { type ChangedAlias, moveAlias } from './lead-alias.js'
 import { requireSameProject } from './same-project.js'
 
 export const rollbackAlias = action({
-  summary: 'Let an alias lead to what it led to before; again, to what was before that',
+  summary: 'Roll an alias back to its previous deployment; repeat to go back further',
   input: {
     ...addressFields,
     /** A deployment of its history, instead of the last. */

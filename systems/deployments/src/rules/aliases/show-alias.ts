@@ -5,7 +5,7 @@ import { addressFields, addressFrom, withDisplayName } from '../address.js'
 import { aliasShape, historyShape, requireAlias } from '../shapes.js'
 
 export const showAlias = action({
-  summary: 'Show an alias: where it leads, its routes and its configuration',
+  summary: 'Show an alias: its deployment, routes and configuration',
   input: addressFields,
   output: one({ ...aliasShape, config: json().optional() }),
   run: async (services: Deployments, address) => {
@@ -16,7 +16,7 @@ export const showAlias = action({
 })
 
 export const showHistory = action({
-  summary: 'Show what an alias led to before, the last first',
+  summary: 'Show the history of an alias, the newest first',
   input: { ...addressFields, ...paging },
   output: pageOf(historyShape),
   run: async (services: Deployments, { limit, cursor, ...address }) => {

@@ -19,7 +19,7 @@ export const sourceFields = {
 }
 
 export const createDeployment = action({
-  summary: 'Create a deployment; its id is made unless you have one',
+  summary: 'Create a deployment; without an id, one is generated',
   input: {
     deploymentId: id().optional(),
     managed: boolean().default(false),

@@ -17,7 +17,7 @@ interface Deletion {
 }
 
 export const deleteDeployment = action({
-  summary: 'Request that a deployment be destroyed; one that never began is deleted at once',
+  summary: 'Request the destruction of a deployment; one that never started is deleted immediately',
   input: {
     deploymentId: id(),
     /** Number of aliases that lead to it, as confirmation that they are deleted too. */

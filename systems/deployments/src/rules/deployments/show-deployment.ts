@@ -8,7 +8,7 @@ import { deploymentShape, requireDeployment } from '../shapes.js'
 const settled: ReadonlySet<DeploymentStatus> = new Set(['FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'])
 
 export const showDeployment = action({
-  summary: 'Show a deployment, at once or when nothing is going on with it any more',
+  summary: 'Show a deployment, immediately or when it has reached a final status',
   input: {
     deploymentId: id(),
     /** Seconds. */

@@ -5,7 +5,8 @@ import { noDeployment } from '../../problems.js'
 import { logShape } from '../shapes.js'
 
 export const showLog = action({
-  summary: 'Show the events of a deployment, the last first; kept for a year, also when it is gone',
+  summary:
+    'Show the events of a deployment, the newest first; they are kept for a year, even after its deletion',
   input: { deploymentId: id(), ...paging },
   output: pageOf(logShape),
   run: async ({ db }: Deployments, { deploymentId, limit, cursor }) => {

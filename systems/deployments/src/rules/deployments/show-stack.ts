@@ -3,7 +3,7 @@ import { action, one, refuse } from '@tablewright/system'
 import type { Deployments } from '../../open.js'
 
 export const showStack = action({
-  summary: 'Show what the built-in hosting made for a managed deployment',
+  summary: 'Show the stack that the built-in hosting created for a managed deployment',
   input: { deploymentId: id() },
   output: one({
     deploymentId: id(),
@@ -14,7 +14,7 @@ export const showStack = action({
   run: async ({ db }: Deployments, { deploymentId }) => {
     const stack = await db.stack({ deploymentId })
     if (stack) return stack
-    throw refuse('NOT_FOUND', `Nothing was made for deployment ${deploymentId}.`, {
+    throw refuse('NOT_FOUND', `Deployment ${deploymentId} has no stack.`, {
       field: 'deploymentId',
       remedy: 'Only managed deployments have a stack, once their creation has begun.',
     })

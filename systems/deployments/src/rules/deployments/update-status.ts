@@ -148,7 +148,7 @@ function misplaced(field: string, event: DeploymentEvent, missing = false): Tabl
 }
 
 export const reportEvent = action({
-  summary: 'Report an event of a deployment; a late, repeated or earlier one changes nothing',
+  summary: 'Report an event of a deployment; late and repeated events have no effect',
   input: {
     deploymentId: id(),
     event: oneOf(...events),

@@ -5,7 +5,7 @@ import type { Deployments } from '../../open.js'
 import { hashOf, partBytes } from './manifest.js'
 
 export const findMissingParts = action({
-  summary: 'Find out which parts of files are not stored yet',
+  summary: 'List the parts of files that are not stored yet',
   input: { hashes: list(fileHash(), { atMost: 1_000 }) },
   output: one({ missing: list(text()) }),
   run: async ({ files }: Deployments, { hashes }) => {

@@ -11,7 +11,7 @@ const { name, email, currency, numberPattern, numberPrefix, numberDigits, firstN
   accountAttributes
 
 export const createAccount = action({
-  summary: 'Open the account of the business',
+  summary: 'Create the account of the business',
   input: {
     name,
     email,

@@ -22,7 +22,7 @@ export function requireNumberForm(form: NumberForm): void {
   const names = [...numberPattern.matchAll(/\{(\w*)\}/g)].map((match) => match[1]!)
   if (!names.includes('number')) throw invalid('numberPattern', 'must contain {number}')
   const unknown = names.find((name) => !['prefix', 'year', 'month', 'number'].includes(name))
-  if (unknown !== undefined) throw invalid('numberPattern', `has {${unknown}}, which nothing fills in`)
+  if (unknown !== undefined) throw invalid('numberPattern', `has {${unknown}}, which is not a known part`)
   if (numberPattern.includes('#')) throw invalid('numberPattern', 'must not contain #')
   if (numberPrefix.includes('#')) throw invalid('numberPrefix', 'must not contain #')
   const sample = formatNumber(form, 999_999_999_999, '2026-01-01')

@@ -9,7 +9,7 @@ import { accountFields, seenVersion } from '../shapes.js'
 import { requireAccount } from './view-account.js'
 
 export const setLogo = action({
-  summary: 'Set the logo of papers: a PNG or JPEG picture',
+  summary: 'Set the logo of invoices: a PNG or JPEG picture',
   input: { ...seenVersion, content: binary() },
   output: one(accountFields),
   run: async (books: Books, { version, content }) => {

@@ -11,7 +11,7 @@ import { requireEmail } from './require-email.js'
 import { requireClient } from './view-client.js'
 
 export const updateClient = action({
-  summary: 'Change the details of a client; the address may move to a free one',
+  summary: 'Change the details of a client; a new e-mail address must be free',
   input: {
     clientId: text(),
     ...seenVersion,

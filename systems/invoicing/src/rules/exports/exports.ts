@@ -53,7 +53,7 @@ export const exportStatement = action({
 })
 
 export const exportAging = action({
-  summary: 'What clients owe today, by how late it is, as CSV',
+  summary: 'Amounts that clients owe today, by days overdue, as CSV',
   input: viewAging.input,
   output: csv,
   run: async (books: Books, input, call) =>
@@ -61,7 +61,7 @@ export const exportAging = action({
 })
 
 export const exportCashReport = action({
-  summary: 'What was invoiced and received in each month of a period, as CSV',
+  summary: 'Amounts invoiced and received in each month of a period, as CSV',
   input: viewCashReport.input,
   output: csv,
   run: async (books: Books, input, call) =>

@@ -25,7 +25,7 @@ import { reviseDraft, reviseLines } from './revise-draft.js'
 import { type NextNumber, withNextNumber } from './take-number.js'
 
 export const createInvoice = action({
-  summary: 'Write an invoice: a draft, or at once with its number',
+  summary: 'Create an invoice: as a draft, or finalized with its number',
   input: {
     clientId: text(),
     lineItems: newLines.default([]),

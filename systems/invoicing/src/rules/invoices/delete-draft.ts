@@ -9,7 +9,7 @@ import { readLines, requireInvoice } from './read-invoice.js'
 import { reviseDraft } from './revise-draft.js'
 
 export const deleteDraft = action({
-  summary: 'Throw a draft away; what has a number stays',
+  summary: 'Delete a draft; invoices with a number cannot be deleted',
   input: { invoiceId: text(), ...seenVersion },
   output: nothing(),
   run: async (books: Books, { invoiceId, version }) =>

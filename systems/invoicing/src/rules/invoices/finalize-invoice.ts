@@ -15,7 +15,7 @@ import { requireTaxIds } from './require-tax.js'
 import { withNextNumber } from './take-number.js'
 
 export const finalizeInvoice = action({
-  summary: 'Give a draft its number; from then on nothing on it changes',
+  summary: 'Finalize a draft: it gets its number and can no longer be changed',
   input: { invoiceId: text(), ...seenVersion },
   output: one(invoiceFields),
   run: async (books: Books, { invoiceId, version }) =>

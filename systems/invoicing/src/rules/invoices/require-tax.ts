@@ -20,7 +20,7 @@ export function requireTaxIds(taxes: readonly TaxGroup[], account: Account, clie
   if (categories.has('outside-scope') && categories.size > 1) {
     throw refuse('TAX_MIXED', 'Lines outside the scope of tax cannot share an invoice with taxed lines.', {
       field: 'lineItems',
-      remedy: 'Write two invoices.',
+      remedy: 'Create two invoices.',
     })
   }
   const category = taxedByBuyer.find((each) => categories.has(each))

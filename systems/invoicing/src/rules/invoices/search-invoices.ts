@@ -7,7 +7,7 @@ import { requireAccount } from '../account/view-account.js'
 import { listedInvoiceFields, shownInvoices } from '../shapes.js'
 
 export const searchInvoices = action({
-  summary: 'Find invoices by the beginning of their number, or by its count alone',
+  summary: 'Find invoices by the beginning of their number, or by its counter',
   input: { number: invoiceNumber(), ...paging },
   output: pageOf(listedInvoiceFields),
   run: async (books: Books, { number, ...page }) => {

@@ -13,7 +13,7 @@ import { readLines, requireInvoice } from './read-invoice.js'
 import { type DraftEdits, reviseDraft, reviseLines } from './revise-draft.js'
 
 export const updateDraft = action({
-  summary: 'Change a draft: its line items as a whole, its dates, discount and texts',
+  summary: 'Change a draft: all its line items, its dates, discount and texts',
   input: {
     invoiceId: text(),
     ...seenVersion,

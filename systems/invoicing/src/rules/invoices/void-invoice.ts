@@ -12,7 +12,7 @@ import { requireInvoice } from './read-invoice.js'
 import { taxesLeft } from './taxes-left.js'
 
 export const voidInvoice = action({
-  summary: 'Withdraw an invoice that nobody has paid; its number stays taken',
+  summary: 'Void an unpaid invoice; its number is not used again',
   input: { invoiceId: text(), ...seenVersion },
   output: one(invoiceFields),
   run: async (books: Books, { invoiceId, version }) =>

@@ -7,7 +7,7 @@ import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
 import { requireInvoice } from './read-invoice.js'
 
 export const writeOffInvoice = action({
-  summary: 'Give up on an open invoice: it is uncollectible, and may still be paid',
+  summary: 'Write off an open invoice as uncollectible; it can still be paid',
   input: { invoiceId: text(), ...seenVersion },
   output: one(invoiceFields),
   run: async (books: Books, { invoiceId, version }) =>

@@ -24,14 +24,14 @@ const balance = {
 const input = { clientId: text(), currency: currencyField().optional() }
 
 export const viewCredit = action({
-  summary: 'Show the credit balance of a client: money that no invoice has used yet',
+  summary: 'Show the credit balance of a client, the money that no invoice has used',
   input,
   output: one(balance),
   run: async (books: Books, asked) => creditOf(books, await creditAccountOf(books, asked)),
 })
 
 export const payOutCredit = action({
-  summary: 'Pay the credit balance of a client back, all or a part',
+  summary: 'Pay out the credit balance of a client, or a part of it',
   input: { ...input, amount: money().optional(), reference: lineText(60).optional() },
   output: one(balance),
   run: async (books: Books, { amount: wanted, reference = 'Credit balance', ...asked }) => {

@@ -17,7 +17,7 @@ import { taxesOfCredit } from '../invoices/taxes-left.js'
 import { seenVersion } from '../shapes.js'
 
 export const creditInvoice = action({
-  summary: 'Issue a credit note: take back a part of what an invoice asks for',
+  summary: 'Issue a credit note over a part of an invoice',
   input: { invoiceId: text(), ...seenVersion, amount: money().optional(), reason: note() },
   output: one(creditNoteAttributes),
   run: (books: Books, { invoiceId, version, amount: wanted, reason }) =>

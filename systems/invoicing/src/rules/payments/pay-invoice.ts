@@ -11,7 +11,7 @@ import { invoiceFields, shownInvoice } from '../shapes.js'
 import { paymentInput, paymentWrite, requirePast } from './payment-input.js'
 
 export const payInvoice = action({
-  summary: 'Take a payment, in full, in part, or with credit for the client',
+  summary: 'Record a payment, in full or in part; a surplus is credited to the client',
   input: {
     ...paymentInput,
     /** What happens to more than remains: it becomes credit of the client, or is refused. */

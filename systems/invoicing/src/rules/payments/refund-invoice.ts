@@ -8,7 +8,7 @@ import { invoiceFields, shownInvoice } from '../shapes.js'
 import { paymentInput, paymentWrite, requirePast } from './payment-input.js'
 
 export const refundInvoice = action({
-  summary: 'Pay money back; what was not credited before is open again',
+  summary: 'Refund a payment; the amount is open again unless it was credited',
   input: paymentInput,
   output: one(invoiceFields),
   run: async (books: Books, { invoiceId, version, ...input }) => {

@@ -22,7 +22,7 @@ const details = { endDate, discount, discountPercent, orderReference, taxNote, p
 const automatic = () => oneOf('draft', 'finalize', 'send')
 
 export const createRecurring = action({
-  summary: 'Begin a recurring invoice: each week, month, quarter or year',
+  summary: 'Create a recurring invoice: weekly, monthly, quarterly or yearly',
   input: {
     clientId: text(),
     every,
@@ -70,7 +70,7 @@ export const listRecurring = action({
 })
 
 export const updateRecurring = action({
-  summary: 'Change what the next invoices of a series say',
+  summary: 'Change the next invoices of a recurring invoice',
   input: {
     recurringId: text(),
     ...seenVersion,
@@ -101,14 +101,14 @@ export const updateRecurring = action({
 const choice = { recurringId: text(), ...seenVersion }
 
 export const pauseRecurring = action({
-  summary: 'Pause a recurring invoice: days that pass meanwhile get none',
+  summary: 'Pause a recurring invoice: no invoices are created meanwhile',
   input: choice,
   output: one(recurringAttributes),
   run: (books: Books, input) => changeStatus(books, input, ['active'], () => ({ status: 'paused' })),
 })
 
 export const resumeRecurring = action({
-  summary: 'Resume a paused recurring invoice with its next day from today on',
+  summary: 'Resume a paused recurring invoice from its next date on',
   input: choice,
   output: one(recurringAttributes),
   run: (books: Books, input) =>
@@ -118,7 +118,7 @@ export const resumeRecurring = action({
 })
 
 export const endRecurring = action({
-  summary: 'End a recurring invoice for good; its invoices stay',
+  summary: 'End a recurring invoice; its invoices are kept',
   input: choice,
   output: one(recurringAttributes),
   run: (books: Books, input) => changeStatus(books, input, ['active', 'paused'], () => ({ status: 'ended' })),

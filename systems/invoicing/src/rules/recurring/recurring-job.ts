@@ -12,7 +12,7 @@ const everyHour = 3_600_000
 
 export const recurringJob: Job<Books> = {
   name: 'recurring-invoices',
-  summary: 'Writes the invoices of recurring ones whose day has come',
+  summary: 'Creates the invoices of recurring invoices that are due',
   every: everyHour,
   run: runRecurring,
 }

@@ -12,7 +12,7 @@ import { reminderMessage } from '../sending/messages.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
 
 export const remindClient = action({
-  summary: 'Remind a client of an overdue invoice, one level after the last reminder',
+  summary: 'Remind a client of an overdue invoice, with the next reminder level',
   input: { invoiceId: text(), ...seenVersion },
   output: one(invoiceFields),
   run: (books: Books, { invoiceId, version }) =>
@@ -44,7 +44,7 @@ const everyHour = 3_600_000
 
 export const remindersJob: Job<Books> = {
   name: 'reminders',
-  summary: 'Reports overdue invoices, and reminds clients of them by level',
+  summary: 'Reports overdue invoices and sends reminders',
   every: everyHour,
   run: runReminders,
 }

@@ -26,7 +26,7 @@ export const agingRow = {
 }
 
 export const viewAging = action({
-  summary: 'What clients owe today, by how late it is',
+  summary: 'Amounts that clients owe today, by days overdue',
   input: {},
   output: one({ asOf: date(), rows: list(record(agingRow)) }),
   run: async (books: Books) => {

@@ -15,7 +15,7 @@ export const cashRow = {
 }
 
 export const viewCashReport = action({
-  summary: 'What was invoiced and received in each month of a period',
+  summary: 'Amounts invoiced and received in each month of a period',
   input: {
     /** Defaults to the first day of the month a year ago. */
     from: date().optional(),

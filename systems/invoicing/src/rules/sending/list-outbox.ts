@@ -5,7 +5,7 @@ import type { Books } from '../../open.js'
 const { body, ...listed } = messageAttributes
 
 export const listOutbox = action({
-  summary: 'List what the built-in sender has sent, newest first',
+  summary: 'List the messages that the built-in sender has sent, the newest first',
   input: paging,
   output: pageOf(listed),
   run: async ({ db }: Books, page) => db.outbox({}, page),

@@ -32,7 +32,7 @@ export const statementEntry = {
 }
 
 export const viewStatement = action({
-  summary: 'The statement of a client: what was owed, what happened, what is owed now',
+  summary: 'The statement of a client: opening balance, entries, closing balance',
   input,
   output: one({
     clientId: text(),

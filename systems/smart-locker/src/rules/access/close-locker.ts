@@ -6,7 +6,7 @@ import { attemptFields, eventFields } from './event-fields.js'
 import { moveDoor } from './move-door.js'
 
 export const closeLocker = action({
-  summary: 'Close a locker; anybody may',
+  summary: 'Close a locker; allowed to everybody',
   input: attemptFields,
   actor: ['actorId'],
   output: one(eventFields),

@@ -5,7 +5,7 @@ import { requireLocker } from '../lockers/require-locker.js'
 import { eventFields } from './event-fields.js'
 
 export const listEvents = action({
-  summary: 'List what happened at a locker, the newest first',
+  summary: 'List the access events of a locker, the newest first',
   input: {
     lockerId: id(),
     from: timestamp().default('1970-01-01T00:00:00.000Z'),

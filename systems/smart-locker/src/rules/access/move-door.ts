@@ -20,7 +20,7 @@ export async function moveDoor(
     const reason = portFailure(error, limits.maxReasonLength)
     await writeFault(services, { lockerId, actorId: 'door' }, 'FAULT', reason)
     throw refuse('DOOR_FAULT', `The door of locker ${lockerId} did not ${movement}: ${reason}.`, {
-      remedy: 'Try again, or send somebody to look at it.',
+      remedy: 'Try again, or have the door inspected.',
       data: { lockerId, eventId },
     })
   }

@@ -14,7 +14,7 @@ import { moveDoor } from './move-door.js'
 import { isPin } from './pin.js'
 
 export const openLocker = action({
-  summary: 'Open a locker; without a reservation that runs, or with a wrong PIN, it stays shut',
+  summary: 'Open a locker; refused without a current reservation or with a wrong PIN',
   input: { ...attemptFields, pin: text({ maximumLength: 20 }).optional() },
   actor: ['actorId'],
   output: one(eventFields),

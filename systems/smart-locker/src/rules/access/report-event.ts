@@ -7,7 +7,7 @@ import { attemptFields, eventFields } from './event-fields.js'
 import { writeFault } from './write-fault.js'
 
 export const reportEvent = action({
-  summary: 'Let a device report what happened to it: a fault, or a door that was forced',
+  summary: 'Report an event of a device: a fault, or a forced door',
   input: {
     ...attemptFields,
     event: oneOf('FAULT', 'FORCED'),

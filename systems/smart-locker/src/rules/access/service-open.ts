@@ -8,7 +8,7 @@ import { attemptFields, eventFields } from './event-fields.js'
 import { moveDoor } from './move-door.js'
 
 export const serviceOpen = action({
-  summary: 'Open a locker as a technician or operator, without a reservation; the reason is kept',
+  summary: 'Open a locker as a technician or operator, without a reservation; the reason is recorded',
   input: { ...attemptFields, reason: blockText(500, 3) },
   actor: ['actorId'],
   output: one(eventFields),

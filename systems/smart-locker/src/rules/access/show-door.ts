@@ -15,7 +15,7 @@ const doorFields = {
 }
 
 export const showDoor = action({
-  summary: 'Show the door of a locker: its position, and whether it can be reached',
+  summary: 'Show the door of a locker: its position, and whether it is online',
   input: { lockerId: id() },
   output: one(doorFields),
   run: async (services: Lockers, { lockerId }) => {

@@ -5,7 +5,7 @@ import { requireLocker } from '../lockers/require-locker.js'
 import { eventFields } from './event-fields.js'
 
 export const showLatestEvent = action({
-  summary: 'Show the last thing that happened at a locker',
+  summary: 'Show the latest access event of a locker',
   input: { lockerId: id() },
   output: one(eventFields),
   run: async (services: Lockers, { lockerId }) => {

@@ -10,7 +10,7 @@ const locationFields = {
 }
 
 export const putLocation = action({
-  summary: 'Describe a place where lockers stand, with its time zone',
+  summary: 'Describe a location of lockers, with its time zone',
   input: {
     locationId: id(),
     name: lineText(100, 1),
@@ -25,7 +25,7 @@ export const putLocation = action({
 })
 
 export const showLocation = action({
-  summary: 'Show a place where lockers stand',
+  summary: 'Show a location of lockers',
   input: { locationId: id() },
   output: one(locationFields),
   run: async ({ db }: Lockers, { locationId }) => {
@@ -40,7 +40,7 @@ export const showLocation = action({
 })
 
 export const listLocations = action({
-  summary: 'List the places where lockers stand',
+  summary: 'List the locations of lockers',
   input: paging,
   output: pageOf(locationFields),
   run: async ({ db }: Lockers, { limit, cursor }) => db.locations({}, { limit, cursor }),
@@ -50,7 +50,7 @@ function requireTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch {
-    throw refuse('INVALID_INPUT', `${timeZone} is no time zone.`, {
+    throw refuse('INVALID_INPUT', `${timeZone} is not a time zone.`, {
       field: 'timeZone',
       remedy: 'Give a name of the IANA database, such as Europe/Berlin.',
     })

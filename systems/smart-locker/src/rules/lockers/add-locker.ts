@@ -5,7 +5,7 @@ import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
 
 export const addLocker = action({
-  summary: 'Register a locker of an owner',
+  summary: 'Add a locker of an owner',
   input: {
     lockerId: id(),
     ownerId: id(),

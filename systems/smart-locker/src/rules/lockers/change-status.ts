@@ -8,7 +8,7 @@ import { lockerFields, lockerStatus } from './locker-fields.js'
 
 export const changeStatus = action({
   summary:
-    'Change the state of a locker, if it still has the version that was seen; maintenance is reported to those who reserved it',
+    'Change the status of a locker with the version that was read; maintenance is reported to the owners of its reservations',
   input: { lockerId: id(), status: lockerStatus, version: integer({ minimum: 1 }) },
   output: one(lockerFields),
   run: async (services: Lockers, input) => {

@@ -5,7 +5,7 @@ import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
 
 export const describeLocker = action({
-  summary: 'Change what a locker is called and where it stands; an empty text removes it',
+  summary: 'Change the name and location of a locker; an empty text removes a value',
   input: {
     lockerId: id(),
     alias: lineText(100).optional(),

@@ -7,7 +7,7 @@ import { requireView } from '../reservations/window.js'
 import { lockerStatus } from './locker-fields.js'
 
 export const findLockers = action({
-  summary: 'Find lockers where they stand; with a time, only those that can be reserved for all of it',
+  summary: 'Find lockers at a location; with a period, only those that are free throughout it',
   input: {
     locationId: id(),
     status: lockerStatus.optional(),
@@ -42,7 +42,7 @@ function windowOf(from: string | undefined, to: string | undefined) {
   if (from === undefined && to === undefined) return undefined
   if (from === undefined || to === undefined) {
     const field = from === undefined ? 'from' : 'to'
-    throw refuse('INVALID_INPUT', 'A time has a beginning and an end.', {
+    throw refuse('INVALID_INPUT', 'A period needs a start and an end.', {
       field,
       remedy: `Give ${field} too.`,
     })

@@ -4,7 +4,7 @@ import type { Lockers } from '../../open.js'
 import { lockerStatus } from './locker-fields.js'
 
 export const listLockersOfOwner = action({
-  summary: 'List the lockers of an owner with their states',
+  summary: 'List the lockers of an owner with their status',
   input: { ownerId: id(), ...paging },
   output: pageOf({
     lockerId: id(),

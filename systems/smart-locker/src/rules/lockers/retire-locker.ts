@@ -9,8 +9,7 @@ import { lockerFields } from './locker-fields.js'
 import { requireLocker } from './require-locker.js'
 
 export const retireLocker = action({
-  summary:
-    'Take a locker out of use for good; reservations that have not ended are cancelled on confirmation',
+  summary: 'Retire a locker; its open reservations are cancelled on confirmation',
   input: {
     lockerId: id(),
     version: integer({ minimum: 1 }),

@@ -5,7 +5,7 @@ import { lockerFields } from './locker-fields.js'
 import { requireLocker } from './require-locker.js'
 
 export const showLocker = action({
-  summary: 'Show a locker and its state',
+  summary: 'Show a locker and its status',
   input: { lockerId: id() },
   output: one(lockerFields),
   // AP-01 is eventually consistent at half the price; only if it finds nothing, read strongly.

@@ -5,7 +5,7 @@ import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
 
 export const transferLocker = action({
-  summary: 'Give a locker to another owner',
+  summary: 'Transfer a locker to another owner',
   input: { lockerId: id(), fromOwnerId: id(), toOwnerId: id(), version: integer({ minimum: 1 }) },
   output: one(lockerFields),
   run: async ({ db }: Lockers, { lockerId, fromOwnerId, toOwnerId, version }) => {
@@ -18,7 +18,7 @@ export const transferLocker = action({
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       throw refuse('NOT_THE_OWNER', `Locker ${lockerId} does not belong to ${fromOwnerId}.`, {
         field: 'fromOwnerId',
-        remedy: 'Look whose locker it is now.',
+        remedy: 'Check who owns the locker now.',
       })
     }
   },

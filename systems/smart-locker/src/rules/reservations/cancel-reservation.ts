@@ -6,7 +6,7 @@ import { reservationFields, toReservationView } from './reservation-fields.js'
 import { endReservation } from './settle-reservation.js'
 
 export const cancelReservation = action({
-  summary: 'Give up a reservation',
+  summary: 'Cancel a reservation',
   input: { lockerId: id(), reservationId: ulid() },
   output: one(reservationFields),
   run: async (services: Lockers, { lockerId, reservationId }) => {

@@ -6,7 +6,7 @@ import { reservationFields, toReservationView } from './reservation-fields.js'
 import { endReservation } from './settle-reservation.js'
 
 export const completeReservation = action({
-  summary: 'Release a locker before its time; the rest of the window is free for others',
+  summary: 'Complete a reservation early; the rest of its time becomes free',
   input: { lockerId: id(), reservationId: ulid() },
   output: one(reservationFields),
   run: async (services: Lockers, { lockerId, reservationId }) => {

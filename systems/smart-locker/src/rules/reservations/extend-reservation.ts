@@ -9,7 +9,7 @@ import { overlap, requireService } from './reserve-locker.js'
 import { requireLength } from './window.js'
 
 export const extendReservation = action({
-  summary: 'Let a reservation end later, if nobody else has the time',
+  summary: 'Extend a reservation, if the time is free',
   input: { lockerId: id(), reservationId: ulid(), endAt: timestamp() },
   output: one(reservationFields),
   run: async (services: Lockers, { lockerId, reservationId, endAt }) => {

@@ -6,7 +6,7 @@ import { lockerStatus } from '../lockers/locker-fields.js'
 import { addTime, requireView, type Window } from './window.js'
 
 export const listOccupancy = action({
-  summary: 'List lockers with the reservations that reach into a time, all or those at a location',
+  summary: 'List lockers with their reservations in a period: all, or those at a location',
   input: { from: timestamp(), to: timestamp(), locationId: id().optional(), ...paging },
   output: pageOf({
     lockerId: id(),

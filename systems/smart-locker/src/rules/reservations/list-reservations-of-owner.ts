@@ -6,7 +6,7 @@ import { reservationFields } from './reservation-fields.js'
 const { reservationId, lockerId, startAt, endAt, status } = reservationFields
 
 export const listReservationsOfOwner = action({
-  summary: 'List the reservations that somebody has made, the newest start first',
+  summary: 'List the reservations of an owner, the latest start first',
   input: {
     ownerId: id(),
     from: timestamp().default('1970-01-01T00:00:00.000Z'),

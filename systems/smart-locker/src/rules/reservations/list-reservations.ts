@@ -7,7 +7,7 @@ import { reservationFields, toReservationView } from './reservation-fields.js'
 import { addTime } from './window.js'
 
 export const listReservations = action({
-  summary: 'List the reservations of a locker that reach into a time, ended ones too',
+  summary: 'List the reservations of a locker in a period, including ended ones',
   input: {
     lockerId: id(),
     from: timestamp(),

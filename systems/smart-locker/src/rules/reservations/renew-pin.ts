@@ -6,7 +6,7 @@ import { findReservation, findUnended } from './find-reservation.js'
 import { reservationFields, toReservationView } from './reservation-fields.js'
 
 export const renewPin = action({
-  summary: 'Give a reservation a new PIN, which forgets the wrong attempts',
+  summary: 'Give a reservation a new PIN, which resets the failed attempts',
   input: { lockerId: id(), reservationId: ulid(), pin: text().optional() },
   output: one({ ...reservationFields, pin: text() }),
   run: async (services: Lockers, { lockerId, reservationId, pin: given }) => {

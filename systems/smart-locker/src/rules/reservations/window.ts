@@ -39,9 +39,9 @@ export function requireLength(window: Window): void {
 /** Refuses times to look at that are empty or too long. */
 export function requireView(window: Window): void {
   const length = lengthOf(window)
-  if (length <= 0) throw invalid('to', 'The time to look at ends before it begins.')
+  if (length <= 0) throw invalid('to', 'The period ends before it begins.')
   if (length > limits.maxView) {
-    throw invalid('to', `At most ${limits.maxView / 86_400_000} days are looked at at once.`)
+    throw invalid('to', `A period has at most ${limits.maxView / 86_400_000} days.`)
   }
 }
 

@@ -14,7 +14,7 @@ export function versionSample(tenants: Readonly<Record<string, number>>, time: n
 }
 
 export const showVersions = action({
-  summary: 'Show how many tenants had each version, day by day',
+  summary: 'Show the number of tenants of each version, by day',
   input: { days: integer({ minimum: 1, maximum: limits.daysOfFleet }).default(90) },
   output: listOf({ day: date(), sampledAt: timestamp(), tenants: map(integer()) }),
   run: async (tenants: Tenants, { days }) => {

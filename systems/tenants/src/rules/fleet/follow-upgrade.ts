@@ -11,7 +11,7 @@ import { planPage } from './plan-fleet.js'
 const ofVersion = { version: stackVersion() }
 
 export const listUpgrades = action({
-  summary: 'List the fleet upgrades and how far they have come',
+  summary: 'List the fleet upgrades with their progress',
   input: paging,
   output: pageOf(fleetShape),
   run: async ({ db }: Tenants, asked) => {
@@ -21,14 +21,14 @@ export const listUpgrades = action({
 })
 
 export const showUpgrade = action({
-  summary: 'How far a fleet upgrade has come',
+  summary: 'Show the progress of a fleet upgrade',
   input: ofVersion,
   output: one(fleetShape),
   run: async (tenants: Tenants, { version }) => toView(await requireUpgrade(tenants, version)),
 })
 
 export const listUpgradeTenants = action({
-  summary: 'What a fleet upgrade does with each tenant, and why; also of one that was not started',
+  summary: 'Show the decision of a fleet upgrade for each tenant, with the reason, even before it is started',
   input: { ...ofVersion, fromVersion: stackVersion().optional(), ...paging },
   output: pageOf({
     tenantId: id(),
@@ -51,7 +51,7 @@ export const listUpgradeTenants = action({
 })
 
 export const cancelUpgrade = action({
-  summary: 'Stop a fleet upgrade; what is at work ends by itself',
+  summary: 'Stop a fleet upgrade; running upgrades of tenants finish',
   input: ofVersion,
   output: one(fleetShape),
   run: async (tenants: Tenants, { version }) => {
@@ -69,7 +69,7 @@ export const cancelUpgrade = action({
 })
 
 export const retryUpgrade = action({
-  summary: 'Try the failed tenants of a fleet upgrade again, and go on with the others',
+  summary: 'Retry the failed tenants of a fleet upgrade and continue with the others',
   input: ofVersion,
   output: one(fleetShape),
   run: async (tenants: Tenants, { version }) => {
@@ -78,7 +78,7 @@ export const retryUpgrade = action({
       return toView(await tenants.db.retryFleet({ version, seenFailed: failed }))
     } catch (error) {
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
-      throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is at work already.`, {
+      throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is already running.`, {
         field: 'version',
         remedy: 'Wait until it has ended, or cancel it first.',
         data: { version },

@@ -8,7 +8,7 @@ import { fleetInput, fleetShape, toView } from './fleet-shape.js'
 import { planFleet } from './plan-fleet.js'
 
 export const startUpgrade = action({
-  summary: 'Upgrade all tenants; with dryRun only show what would be done',
+  summary: 'Upgrade all tenants; with dryRun, only show what would be done',
   input: { ...fleetInput, dryRun: boolean().default(false) },
   output: one(fleetShape),
   run: async (tenants: Tenants, { dryRun, version = tenants.provisioner.version, ...asked }) => {
@@ -22,9 +22,9 @@ export const startUpgrade = action({
       return toView(await tenants.db.startFleetUpgrade({ ...fleet, ...progress }))
     } catch (error) {
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
-      throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is at work already.`, {
+      throw refuse('UPGRADE_RUNNING', `The upgrade to ${version} is already running.`, {
         field: 'version',
-        remedy: 'Look how far it has come, or cancel it first.',
+        remedy: 'Check its progress, or cancel it first.',
         data: { version },
       })
     }
@@ -44,9 +44,9 @@ function requireRising(waves: string | undefined): void {
 /** Stored with the upgrade, in one item. */
 function requireFew(skip: ReadonlySet<string> | undefined): void {
   if (skip === undefined || skip.size <= limits.maxSkipped) return
-  throw refuse('SKIP_TOO_LONG', `${skip.size} tenants are too many to leave out.`, {
+  throw refuse('SKIP_TOO_LONG', `${skip.size} tenants are too many to exclude.`, {
     field: 'skip',
-    remedy: `Name ${limits.maxSkipped} at most, or deactivate the others meanwhile.`,
+    remedy: `Exclude at most ${limits.maxSkipped}, or deactivate the others meanwhile.`,
     data: { most: limits.maxSkipped },
   })
 }

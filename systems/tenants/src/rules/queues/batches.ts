@@ -18,7 +18,7 @@ const outcome = {
 }
 
 export const sendBatch = action({
-  summary: "Send up to ten messages to a tenant's queue; each is answered by itself",
+  summary: "Send up to ten messages to a tenant's queue; each has its own result",
   input: {
     ...ofQueue,
     bodies: list(text({ minimumLength: 1, maximumLength: limits.maxBodyLength }), {
@@ -34,7 +34,7 @@ export const sendBatch = action({
 })
 
 export const deleteBatch = action({
-  summary: 'Delete up to ten messages that were received; each is answered by itself',
+  summary: 'Delete up to ten received messages; each has its own result',
   input: { ...ofQueue, receipts: list(text(), { atMost: limits.maxAtOnce }) },
   output: listOf(outcome),
   run: (tenants: Tenants, { receipts, ...rest }) =>

@@ -6,7 +6,7 @@ import { messageShape, ofQueue } from './message-shape.js'
 import { requireQueue } from './require-queue.js'
 
 export const listMessages = action({
-  summary: 'Look at the messages of a queue, also those that are hidden, without receiving them',
+  summary: 'List the messages of a queue, including hidden ones, without receiving them',
   input: { ...ofQueue, ...paging },
   output: pageOf(messageShape),
   run: async (tenants: Tenants, { tenantId, type, ...asked }) => {
@@ -18,7 +18,7 @@ export const listMessages = action({
 const { visibleAt: _, ...letterShape } = messageShape
 
 export const listDeadLetters = action({
-  summary: 'Look at the messages that were received too often and put aside, the last first',
+  summary: 'List the dead letters of a queue, the newest first',
   input: { ...ofQueue, ...paging },
   output: pageOf({ ...letterShape, deadAt: timestamp() }),
   run: async (tenants: Tenants, { tenantId, type, ...asked }) => {
@@ -30,7 +30,7 @@ export const listDeadLetters = action({
 const atOnce = 4
 
 export const redriveDeadLetters = action({
-  summary: 'Put the dead letters of a queue back into it, to be received anew',
+  summary: 'Put the dead letters of a queue back into it',
   input: { ...ofQueue, messageId: ulid().optional() },
   output: one({ redriven: integer() }),
   run: async (tenants: Tenants, { tenantId, type, messageId }) => {

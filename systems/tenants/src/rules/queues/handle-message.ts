@@ -8,7 +8,7 @@ import { byReceipt, expired, readReceipt, writeReceipt } from './receipt.js'
 import { requireQueue } from './require-queue.js'
 
 export const deleteMessage = action({
-  summary: 'Delete a message that was received and is done with',
+  summary: 'Delete a received message after it was handled',
   input: { ...ofQueue, receipt: text() },
   output: nothing(),
   run: async (tenants: Tenants, { tenantId, type, receipt }) => {
@@ -19,7 +19,7 @@ export const deleteMessage = action({
 })
 
 export const hideMessage = action({
-  summary: 'Hide a received message for longer, or with 0 show it to others at once',
+  summary: 'Hide a received message for longer, or with 0 make it visible immediately',
   input: {
     ...ofQueue,
     receipt: text(),

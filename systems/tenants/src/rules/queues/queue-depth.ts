@@ -41,8 +41,7 @@ export async function recordDepth(tenants: Tenants, queue: string): Promise<void
 }
 
 export const showDepth = action({
-  summary:
-    'Show how many messages a queue had during the last day, and how old the oldest was; the last is now',
+  summary: 'Show the depth of a queue and the age of its oldest message, over the last day and now',
   input: ofQueue,
   output: listOf(depthShape),
   run: async (tenants: Tenants, { tenantId, type }) => {

@@ -15,7 +15,7 @@ export function writeReceipt({ visibleAt, messageId }: Receipt): string {
 export function readReceipt(receipt: string): Receipt {
   const [visibleAt = '', messageId = ''] = Buffer.from(receipt, 'base64url').toString().split(' ')
   if (isTimestamp(visibleAt) && isUlid(messageId)) return { visibleAt, messageId }
-  throw refuse('RECEIPT_INVALID', 'This is no receipt of a message.', {
+  throw refuse('RECEIPT_INVALID', 'This is not a receipt of a message.', {
     field: 'receipt',
     remedy: 'Give the receipt as it came with the message.',
   })
@@ -32,7 +32,7 @@ export async function byReceipt<Result>(work: Promise<Result>): Promise<Result> 
 }
 
 export function expired(): TablewrightError {
-  return refuse('RECEIPT_EXPIRED', 'The message is gone, or was received again since.', {
+  return refuse('RECEIPT_EXPIRED', 'The message was deleted, or received again since.', {
     field: 'receipt',
     remedy: 'Use the receipt of the last time that it was received.',
   })

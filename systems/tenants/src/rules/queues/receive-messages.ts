@@ -12,7 +12,7 @@ import { requireQueue } from './require-queue.js'
 const spare = 4
 
 export const receiveMessages = action({
-  summary: 'Receive messages: they are hidden from others until they are deleted or the time is over',
+  summary: 'Receive messages; they are hidden from others until they are deleted or their time is over',
   input: {
     ...ofQueue,
     most: integer({ minimum: 1, maximum: limits.maxAtOnce }).default(1),

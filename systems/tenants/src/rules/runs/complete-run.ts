@@ -11,7 +11,7 @@ const ofRun = { tenantId: tenantId(), execution: id() }
 
 /** What a provisioner that works elsewhere reports: a custom resource, a state machine. */
 export const completeRun = action({
-  summary: 'Report the end of a run that works elsewhere; a report that is repeated changes nothing',
+  summary: 'Report the end of an external run; a repeated report has no effect',
   input: {
     ...ofRun,
     status: oneOf('Success', 'Failure'),
@@ -32,7 +32,7 @@ export const completeRun = action({
 })
 
 export const heartbeatRun = action({
-  summary: 'Show that a run that works elsewhere is alive',
+  summary: 'Send a heartbeat of an external run',
   input: ofRun,
   output: nothing(),
   run: async (tenants: Tenants, { tenantId, execution }) => {
@@ -61,16 +61,16 @@ async function endedRun(tenants: Tenants, tenantId: string, execution: string) {
 
 function requireAddress(arn: string | undefined, url: string | undefined) {
   if (arn !== undefined && url !== undefined) return { arn, url }
-  throw refuse('INVALID_INPUT', 'A run that succeeded names the queue that it made.', {
+  throw refuse('INVALID_INPUT', 'A successful run must name its queue.', {
     field: arn === undefined ? 'queueArn' : 'queueUrl',
     remedy: 'Give queueArn and queueUrl.',
   })
 }
 
 function over(tenantId: string, execution: string) {
-  return refuse('RUN_OVER', `${execution} is not the run of tenant ${tenantId}, or not any more.`, {
+  return refuse('RUN_OVER', `${execution} is not the current run of tenant ${tenantId}.`, {
     field: 'execution',
-    remedy: 'Do nothing more for this run.',
+    remedy: 'Stop the work of this run.',
     data: { tenantId, execution },
   })
 }

@@ -10,7 +10,7 @@ import { requireTenant } from './require-tenant.js'
 const seenRevision = integer({ minimum: 1 }).optional()
 
 export const activateTenant = action({
-  summary: 'Let a tenant have its queue again',
+  summary: 'Activate a tenant: it gets access to its queue again',
   input: { tenantId: tenantId(), revision: seenRevision },
   output: one(tenantShape),
   run: (tenants: Tenants, { tenantId, revision }) =>
@@ -20,7 +20,7 @@ export const activateTenant = action({
 })
 
 export const deactivateTenant = action({
-  summary: 'Withhold its queue from a tenant, which keeps it',
+  summary: 'Deactivate a tenant: it loses access to its queue, which is kept',
   input: { tenantId: tenantId(), revision: seenRevision },
   output: one(tenantShape),
   run: (tenants: Tenants, { tenantId, revision }) =>
@@ -47,9 +47,9 @@ async function change(
 function translate(error: unknown, tenantId: string): unknown {
   if (isTablewrightError(error, 'NOT_FOUND')) return noTenant(tenantId)
   if (!isTablewrightError(error, 'CONDITION_FAILED') || error.data.entity !== 'Operation') return error
-  return refuse('DELETION_BEGUN', `The deletion of tenant ${tenantId} has begun.`, {
+  return refuse('DELETION_BEGUN', `The deletion of tenant ${tenantId} has started.`, {
     field: 'tenantId',
-    remedy: 'Delete it to the end, and reprovision it.',
+    remedy: 'Complete the deletion, then reprovision the tenant.',
     data: { tenantId },
   })
 }

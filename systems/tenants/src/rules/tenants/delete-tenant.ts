@@ -6,7 +6,7 @@ import { start } from '../runs/start-run.js'
 import { runShape, tenantId } from '../shapes.js'
 
 export const deleteTenant = action({
-  summary: 'Delete a tenant, its queue and all messages; its history stays',
+  summary: 'Delete a tenant with its queue and all messages; its history is kept',
   input: { tenantId: tenantId() },
   output: one(runShape),
   run: async (tenants: Tenants, { tenantId }) => {

@@ -5,7 +5,7 @@ import type { Tenants } from '../../open.js'
 import { auditOf } from '../runs/run.js'
 
 export const listFailed = action({
-  summary: 'List the tenants whose last run failed, the last failure first',
+  summary: 'List the tenants whose last run failed, the newest failure first',
   input: paging,
   output: pageOf({
     tenantId: id(),

@@ -9,7 +9,7 @@ import { runShape, tenantId } from '../shapes.js'
 import { isDeleted } from './get-queue.js'
 
 export const addTenant = action({
-  summary: 'Make a new tenant and its queue',
+  summary: 'Create a tenant and its queue',
   input: { tenantId: tenantId() },
   output: one(runShape),
   run: (tenants: Tenants, { tenantId }) =>
@@ -21,7 +21,7 @@ export const addTenant = action({
 })
 
 export const reprovisionTenant = action({
-  summary: 'Bring a deleted tenant back, or try again to make one that failed',
+  summary: 'Provision a deleted or failed tenant again',
   input: { tenantId: tenantId() },
   output: one(runShape),
   run: (tenants: Tenants, { tenantId }) =>

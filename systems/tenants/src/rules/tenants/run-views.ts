@@ -23,7 +23,7 @@ export const auditTenant = action({
 })
 
 export const tenantHistory = action({
-  summary: 'Everything that was ever done to a tenant, the last first',
+  summary: 'The history of a tenant, the newest first',
   input: { tenantId: tenantId(), ...paging },
   output: pageOf({
     timestamp: timestamp(),

@@ -10,7 +10,7 @@ import { isDeleted } from './get-queue.js'
 const { version, active, createdAt, updatedAt, revision } = tenantShape
 
 export const showTenant = action({
-  summary: 'Show a tenant, and what is going on with it',
+  summary: 'Show a tenant and its runs',
   input: { tenantId: tenantId() },
   output: one({
     ...tenantShape,

@@ -8,7 +8,7 @@ import { start } from '../runs/start-run.js'
 import { runShape, stackVersion, tenantId } from '../shapes.js'
 
 export const upgradeTenant = action({
-  summary: 'Upgrade a tenant to the current version, or to one that is newer than its own',
+  summary: 'Upgrade a tenant to the current or another newer version',
   input: { tenantId: tenantId(), version: stackVersion().optional() },
   output: one(runShape),
   run: async (tenants: Tenants, { tenantId, version = tenants.provisioner.version }) => {
@@ -37,7 +37,7 @@ export function requireKnown({ provisioner }: Tenants, version: string): void {
 
 function requireNewer(tenantId: string, current: string, version: string): void {
   if (isNewer(version, current)) return
-  throw refuse('NOT_NEWER', `Tenant ${tenantId} has version ${current} already.`, {
+  throw refuse('NOT_NEWER', `Tenant ${tenantId} already has version ${current}.`, {
     field: 'version',
     remedy: 'Versions only rise; to go back, delete the tenant and reprovision it.',
     data: { tenantId, current, version },
