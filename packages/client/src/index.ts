@@ -5,10 +5,12 @@ export { bulkLoad, type LoadMoment, type LoadOptions, type LoadWrite } from './c
 export { connect } from './connect/connect.js'
 export { connectReader } from './connect/connect-reader.js'
 export { connectWithin } from './connect/connect-within.js'
+export { isConnected } from './connect/connection.js'
 export type { Db, Method, PendingWrite, Reader, Writes, Written, WrittenOrUpdated } from './connect/db.js'
 export type { Connectable } from './connect/open-connection.js'
 export type { ConnectOptions } from './connect/open-context.js'
 export { pageOfSet } from './connect/set-page.js'
+export { withDriver } from './connect/with-driver.js'
 export type { Driver, SendOptions } from './drivers/driver.js'
 export type {
   BatchOptions,

@@ -8,7 +8,10 @@ import type { ConnectOptions } from './open-context.js'
 
 type Input = Readonly<Record<string, unknown>>
 type Call = (input?: Input, options?: object) => unknown
-type Build = (writes: object) => readonly PendingWrite[]
+type Transact = (
+  build: (writes: object) => readonly PendingWrite[],
+  options?: TransactOptions,
+) => Promise<unknown>
 
 /**
  * Connects one customer of a scoped design. The patterns have the parameters of the original design, and cannot reach
@@ -38,14 +41,24 @@ export function connectWithin<E extends Entities, P extends Patterns, A extends 
   const connection = connectionOf(db)
   const calls = db as unknown as Readonly<Record<string, Call>>
   const methods: Record<string, unknown> = {
-    transact: (build: Build, callOptions?: TransactOptions) =>
-      db.transact((writes) => build(withinAll(writes as Readonly<Record<string, Call>>, owner)), callOptions),
+    transact: withinTransact(db.transact as Transact, owner),
     close: () => db.close(),
   }
   for (const [name, { plan }] of connection.patterns) {
-    methods[name] = plan.kind === 'batchGet' ? ofEachKey(calls[name]!, owner) : within(calls[name]!, owner)
+    methods[name] = withinCall(plan.kind, calls[name]!, owner)
   }
   return register(Object.freeze(methods), { ...connection, owner }) as Db<P>
+}
+
+/** Returns a method of a pattern for one owner. */
+export function withinCall(kind: string, call: Call, owner: object): Call {
+  return kind === 'batchGet' ? ofEachKey(call, owner) : within(call, owner)
+}
+
+/** Returns the method `transact` for one owner. */
+export function withinTransact(transact: Transact, owner: object): Transact {
+  return (build, options) =>
+    transact((writes) => build(withinAll(writes as Readonly<Record<string, Call>>, owner)), options)
 }
 
 /** Adds the owner to the input of a call. It comes last, so that no input can name another owner. */

@@ -36,13 +36,30 @@ export function register<Methods extends object>(methods: Methods, connection: C
   return methods
 }
 
+/**
+ * The connection of a derived client. It is a property because there may be many such clients, and entries of a weak map
+ * make every garbage collection longer.
+ */
+export const derivedConnection = Symbol('connection')
+
+function find(methods: object): Connection | undefined {
+  return (
+    (methods as { readonly [derivedConnection]?: Connection })[derivedConnection] ?? connections.get(methods)
+  )
+}
+
 /** Returns the connection behind the methods that `connect` returned. */
 export function connectionOf(methods: object): Connection {
-  const connection = connections.get(methods)
+  const connection = find(methods)
   if (connection) return connection
   throw new TablewrightError('NOT_CONNECTED', 'This is not a connected design.', {
     remedy: 'Pass the client that connect() returned.',
   })
+}
+
+/** Whether a value is a client that `connect`, `connectReader` or `connectWithin` returned, or one derived from it. */
+export function isConnected(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && find(value) !== undefined
 }
 
 const plans = new Map<Extent, WeakMap<DesignParts, DesignPlans>>()

@@ -13,10 +13,15 @@ export function createMethods(connection: CallConnection, more?: object): object
   return Object.freeze(methods)
 }
 
+type Transact = (
+  build: (tx: object) => readonly PendingWrite[],
+  options?: TransactOptions,
+) => Promise<unknown[]>
+
 /** Returns the method `transact`, which sends several writes in one transaction. */
-export function transactMethod(connection: CallConnection): object {
+export function transactMethod(connection: CallConnection): { readonly transact: Transact } {
   return {
-    transact: async (build: (tx: object) => readonly PendingWrite[], options: TransactOptions = {}) =>
+    transact: async (build, options = {}) =>
       transactPatterns(connection, build(pendingWrites(connection)), options),
   }
 }

@@ -1,5 +1,5 @@
 import { connectionOf } from '../connect/connection.js'
-import { createMethods, transactMethod } from '../connect/methods.js'
+import { withContext } from '../connect/with-driver.js'
 import type { Consumed } from '../execute/context.js'
 
 /** A result and its consumed capacity. */
@@ -31,17 +31,13 @@ export async function withCapacity<D extends object, Value>(
   db: D,
   run: (db: D) => PromiseLike<Value>,
 ): Promise<Metered<Value>> {
-  const connection = connectionOf(db)
+  const { context } = connectionOf(db)
   const consumed: Consumed[] = []
   const collect = {
     onResponse: (event: { readonly consumed: readonly Consumed[] }) => void consumed.push(...event.consumed),
   }
-  const { context } = connection
-  const metered = {
-    ...connection,
-    context: { ...context, capacity: context.capacity ?? 'TOTAL', hooks: [...context.hooks, collect] },
-  } as const
-  const value = await run(createMethods(metered, transactMethod(metered)) as D)
+  const capacity = context.capacity ?? 'TOTAL'
+  const value = await run(withContext(db, { ...context, capacity, hooks: [...context.hooks, collect] }))
   const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
   const searchBytes = consumed.reduce((sum, { VectorSearchRequestBytes: bytes = 0 }) => sum + bytes, 0)
   return { value, consumed, units, searchBytes }

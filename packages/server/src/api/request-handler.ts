@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { TablewrightError } from '@tablewright/base'
-import type { ActionCall, Guarded } from '@tablewright/system'
+import type { ActionCall, Guarded, Route } from '@tablewright/system'
 import type { Answer } from './answer.js'
 import { admit, authorizeInput, neededRight } from './auth/authorize.js'
 import type { Caller } from './auth/caller.js'
@@ -12,15 +12,13 @@ import { maxKeyLength } from './idempotency/design.js'
 import type { Once } from './idempotency/replay.js'
 import { readRequest } from './read-request.js'
 import { runRoute } from './run-route.js'
-import type { Offer } from './system-routes.js'
 
 /** Handles one route: checks the caller's rights, reads the input, runs the action, and sends its result. */
-export function requestHandler(offer: Offer, guarded: Guarded, once: Once | undefined): CallTarget['answer'] {
-  const { route, services } = offer
+export function requestHandler(route: Route, guarded: Guarded, once: Once | undefined): CallTarget['answer'] {
   const right = neededRight(guarded, route)
   const readsBody = route.method !== 'GET'
   const namesPrincipal = route.action.actor !== undefined || route.action.subject !== undefined
-  return async (request: HttpCall, caller: Caller, params: Params): Promise<Answer> => {
+  return async (request: HttpCall, caller: Caller, params: Params, services: unknown): Promise<Answer> => {
     const { call, isUnrestricted } = admit(caller, guarded, right)
     const body = readsBody ? await request.text(maxBodyBytes) : ''
     const values = {
@@ -30,7 +28,7 @@ export function requestHandler(offer: Offer, guarded: Guarded, once: Once | unde
     }
     const given = await readRequest(values, route, body)
     const isAsGiven = isUnrestricted && !namesPrincipal
-    const input = isAsGiven ? given : await authorizeInput(caller, guarded, offer, call, given)
+    const input = isAsGiven ? given : await authorizeInput(caller, guarded, { route, services }, call, given)
     const execute = () => runRoute(route, services, input, call)
     const key = route.method === 'POST' ? request.header('idempotency-key') : undefined
     const answer =

@@ -17,7 +17,8 @@ export function addActions(actions: ActionApi, running: RunningSystem, once: Onc
       problems,
       // Patterns in a path may hold what a label of the metrics may not.
       operation: `${method} /api/${name}${path}`.replace(/["\\]/g, ''),
-      answer: requestHandler(offer, guarded, once),
+      services: offer.services,
+      answer: requestHandler(offer.route, guarded, once),
     })
   }
 }

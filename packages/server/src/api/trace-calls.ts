@@ -12,7 +12,7 @@ export function traceCalls(traces: TraceBook, system: string) {
   return async (context: ApiContext, next: () => Promise<void>): Promise<void> => {
     const { method, path } = context.req
     const start = { id: context.get('requestId')!, system, name: `${method} ${path}` }
-    await traces.call(start, async (trace) => {
+    await traces.call(start, undefined, async (trace) => {
       await next()
       const caller = callerName(context.get('caller'))
       if (caller !== undefined) trace.caller = caller

@@ -24,8 +24,10 @@ export function withDeadlines<Value extends object>(
       )
     })
   }
-  return new Proxy(value, {
-    get: (target, property) => methods.get(property) ?? Reflect.get(target, property, target),
+  // Not a proxy of the port itself: one of a frozen object may not answer other functions.
+  return new Proxy(Object.create(value) as Value, {
+    get: (_, property) => methods.get(property) ?? Reflect.get(value, property, value),
+    set: (_, property, next) => Reflect.set(value, property, next, value),
   })
 }
 

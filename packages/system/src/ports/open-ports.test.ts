@@ -47,6 +47,17 @@ test('a port is given as it is, or as a function of the connected design', async
   expect(await opened.clerk.file('A')).toBe('{"name":"db"}')
 })
 
+test('a frozen port has deadlines too', async () => {
+  const frozen: Clerk = Object.freeze({
+    desk: 1,
+    file: async (paper: string) => `frozen ${paper}`,
+    rest: async () => undefined,
+  })
+  const { clerk } = openPorts(ports, { clerk: frozen }, context)
+  expect(await clerk.file('a')).toBe('frozen a')
+  expect('file' in clerk).toBe(true)
+})
+
 test('a call that is never answered rejects at its deadline, and delays no other call', async () => {
   const own: Clerk = { desk: 2, file: () => new Promise(() => undefined), rest: async () => undefined }
   const { clerk } = openPorts(ports, { clerk: own }, context)

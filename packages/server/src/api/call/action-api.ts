@@ -20,7 +20,10 @@ export interface CallTarget {
   readonly problems: Readonly<Record<string, number>>
   /** The route template, for metrics and logs, because a path can contain any text. */
   readonly operation: string
-  answer(call: HttpCall, caller: Caller, params: Params): Promise<Answer>
+  /** The services of its action. */
+  readonly services: unknown
+  /** Answers a call with these services, or with copies that record its requests. */
+  answer(call: HttpCall, caller: Caller, params: Params, services: unknown): Promise<Answer>
 }
 
 /** The values of a path by their names. */
@@ -112,14 +115,14 @@ export class ActionApi {
       const caller = callerOf(identified)
       const isAsked = call.header('tablewright-trace') !== undefined
       if (!traces?.takes({ isAsked, isBusy: this.#load.isBusy })) {
-        return await target.answer(call, caller, found)
+        return await target.answer(call, caller, found, target.services)
       }
       const start = { id: requestId, system: target.system, name: `${call.method} ${call.path}` }
-      return await traces.call(start, async (trace) => {
+      return await traces.call(start, target.services, async (trace, services) => {
         const { kind, id } = caller.principal
         // The local user of a server without authentication has no name.
         if (kind !== 'local') trace.caller = id
-        const answer = await target.answer(call, caller, found).catch(failed)
+        const answer = await target.answer(call, caller, found, services).catch(failed)
         trace.status = answer.status
         if (trace.requests.length > 0) state.trace = trace.id
         return answer

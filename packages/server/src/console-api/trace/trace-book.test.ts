@@ -38,11 +38,11 @@ test('of each job the latest run is kept, whether it went well or not', async ()
 
 test('the latest 500 calls are kept, of each the first requests; reading pushes out no writing', async () => {
   const { book, driver } = newBook()
-  await book.call({ id: 'wrote', system: 'notes', name: 'POST /' }, async () => {
+  await book.call({ id: 'wrote', system: 'notes', name: 'POST /' }, undefined, async () => {
     await driver.send('DeleteItem', { TableName: 'None', Key: {} }).catch(() => undefined)
   })
   const call = (id: string, requests: number) =>
-    book.call({ id, system: 'notes', name: 'GET /' }, async () => {
+    book.call({ id, system: 'notes', name: 'GET /' }, undefined, async () => {
       for (let count = 0; count < requests; count++) await driver.send('ListTables', {})
     })
   for (let number = 0; number < 501; number++) await call(`call-${number}`, 1)
@@ -74,7 +74,7 @@ test('a thousand writes of 150 KB hold a few megabytes, and say what was cut', a
   const before = heapUsed()
   for (let number = 0; number < 1_000; number++) {
     const words = Buffer.alloc(150_000, `${number} `).toString()
-    await book.call({ id: `call-${number}`, system: 'notes', name: 'POST /' }, async () => {
+    await book.call({ id: `call-${number}`, system: 'notes', name: 'POST /' }, undefined, async () => {
       const Item = { PK: { S: 'n' }, words: { S: words } }
       await driver.send('PutItem', { TableName: 'None', Item }).catch(() => undefined)
     })
@@ -89,7 +89,7 @@ test('traces are kept by their size, and a call that sends very much is cut', as
   const { book, driver } = newBook()
   const names = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`#a${index}`, 'x'.repeat(999)]))
   const call = (id: string, requests: number) =>
-    book.call({ id, system: 'notes', name: 'POST /' }, async () => {
+    book.call({ id, system: 'notes', name: 'POST /' }, undefined, async () => {
       for (let count = 0; count < requests; count++) {
         const input = { TableName: 'None', Key: {}, ExpressionAttributeNames: names }
         await driver.send('DeleteItem', input).catch(() => undefined)

@@ -5,6 +5,7 @@ import type { Driver, Hooks } from '@tablewright/client'
 import type { OperationName } from '@tablewright/dynamo'
 import { boundInput } from './bound-input.js'
 import { type RecordedRequest, recordRequest, writeOperations } from './recorded-request.js'
+import { tracedServices } from './traced-services.js'
 
 /** The requests of one call or one run of a job. Rendered only when they are read. */
 export interface RecordedTrace {
@@ -69,11 +70,14 @@ class KeptTraces {
 }
 
 /**
- * Records the requests of the latest calls, and of the latest run of each job. Following a call through its promises
- * costs time for every promise of the process in Node, so it is turned off while no traced call runs.
+ * Records the requests of the latest calls, and of the latest run of each job. A call gets services whose clients record for
+ * it. Jobs, routes of the console and ports are followed through their promises. In Node this costs time for every promise
+ * of the process, so it is turned off while nothing is followed.
  */
 export class TraceBook {
   readonly #clock: Clock
+  /** The drivers whose requests are recorded, and the drivers behind them. */
+  readonly #observed = new WeakMap<Driver, Driver>()
   readonly #current = new AsyncLocalStorage<RecordedTrace>()
   /** Traces of writes, separate so that polling pages do not evict them. */
   readonly #writes = new KeptTraces()
@@ -84,8 +88,8 @@ export class TraceBook {
   #nextPattern: string | undefined
   #allowance = tracedAtOnce
   #allowanceAt = 0
-  /** Calls and jobs that are being traced. */
-  #running = 0
+  /** Functions that are being followed through their promises. */
+  #followed = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -104,17 +108,23 @@ export class TraceBook {
     const send = (operation: OperationName, input: object, options: never) => {
       const trace = this.#current.getStore()
       if (!trace) return driver.send(operation, input as never, options)
-      if (trace.requests.length >= maxRequests) {
-        trace.omitted++
-        return driver.send(operation, input as never, options)
-      }
-      const pattern = input === this.#nextInput ? this.#nextPattern : undefined
-      const request = { operation, input, pattern, startedAt: this.#clock() }
-      return recordRequest(trace.requests, request, this.#clock, (asked) =>
-        driver.send(operation, asked as never, options),
-      )
+      return this.#send(trace, driver, operation, input, options)
     }
-    return { send: send as Driver['send'], close: () => driver.close() }
+    const observed: Driver = { send: send as Driver['send'], close: () => driver.close() }
+    this.#observed.set(observed, driver)
+    return observed
+  }
+
+  #send(trace: RecordedTrace, driver: Driver, operation: OperationName, input: object, options: never) {
+    if (trace.requests.length >= maxRequests) {
+      trace.omitted++
+      return driver.send(operation, input as never, options)
+    }
+    const pattern = input === this.#nextInput ? this.#nextPattern : undefined
+    const request = { operation, input, pattern, startedAt: this.#clock() }
+    return recordRequest(trace.requests, request, this.#clock, (asked) =>
+      driver.send(operation, asked as never, options),
+    )
   }
 
   /** Whether to trace the next call: always if it requests it, others up to a limit per second. */
@@ -129,14 +139,23 @@ export class TraceBook {
     return true
   }
 
-  /** Runs a call of the API. It is stored if it sent anything. */
-  async call<Result>(start: TraceStart, run: (trace: RecordedTrace) => Promise<Result>): Promise<Result> {
+  /** Runs a call of the API with its services. It is stored if it sent anything. */
+  async call<Services, Result>(
+    start: TraceStart,
+    services: Services,
+    run: (trace: RecordedTrace, services: Services) => Promise<Result>,
+  ): Promise<Result> {
     const trace = this.#open('call', start)
-    this.#running++
+    const traced = tracedServices(services, {
+      driver: (driver) => this.#driverOf(trace, driver),
+      follow: (each) => this.#follow(trace, each),
+    })
     try {
-      return await this.#current.run(trace, run, trace)
+      return await (traced === undefined
+        ? this.#follow(trace, () => run(trace, services))
+        : run(trace, traced as Services))
     } finally {
-      this.#end(trace)
+      trace.milliseconds = this.#clock() - trace.startedAt
       if (trace.requests.length > 0) this.#remember(trace)
     }
   }
@@ -145,16 +164,40 @@ export class TraceBook {
   async job<Report>(system: string, name: string, run: () => Promise<Report>): Promise<Report> {
     const outer = this.#current.getStore()
     const trace = outer ?? this.#open('job', { id: randomUUID(), system, name })
-    this.#running++
     try {
-      return await (outer ? run() : this.#current.run(trace, run))
+      return await (outer ? run() : this.#follow(trace, run))
     } finally {
-      this.#end(trace)
+      trace.milliseconds = this.#clock() - trace.startedAt
       if (trace.requests.length > 0) {
         if (!outer) shrink(trace)
         this.#jobs.set(`${system}/${name}`, trace)
       }
     }
+  }
+
+  /** Returns a driver that records for one trace; the given one if it is not recorded. */
+  #driverOf(trace: RecordedTrace, observed: Driver): Driver {
+    const driver = this.#observed.get(observed)
+    if (driver === undefined) return observed
+    const send = (operation: OperationName, input: object, options: never) =>
+      this.#send(trace, driver, operation, input, options)
+    return { send: send as Driver['send'], close: () => driver.close() }
+  }
+
+  /** Runs a function, and records what it and its promises send through the observed drivers. */
+  #follow<Result>(trace: RecordedTrace, run: () => Result): Result {
+    const end = () => {
+      this.#followed--
+      if (this.#followed === 0) this.#current.disable()
+    }
+    this.#followed++
+    let result: Result | undefined
+    try {
+      result = this.#current.run(trace, run)
+    } finally {
+      if (!(result instanceof Promise)) end()
+    }
+    return result instanceof Promise ? (result.finally(end) as Result) : result
   }
 
   find(system: string, id: string): RecordedTrace | undefined {
@@ -186,12 +229,6 @@ export class TraceBook {
       status: undefined,
       caller: undefined,
     }
-  }
-
-  #end(trace: RecordedTrace): void {
-    trace.milliseconds = this.#clock() - trace.startedAt
-    this.#running--
-    if (this.#running === 0) this.#current.disable()
   }
 
   #remember(trace: RecordedTrace): void {
