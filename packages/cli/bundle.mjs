@@ -1,10 +1,11 @@
-// Puts the command and the engine into few files, because Node opens hundreds of small ones too slowly for a start.
-// Runs after the compiler, on what it wrote; `bin/tablewright.js` uses the result while it is the newest.
+// Bundles the command and the engine into few files, because Node loads hundreds of small ones too slowly.
+// Runs on the compiler's output; `bin/tablewright.js` uses the bundle if it is newer.
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-// Only the engine's command runs from the bundle. Designs and systems share classes with what loads them.
+// Only the command `engine` runs from the bundle. Designs and systems must share classes with the program
+// that loads them.
 const unbundled = [
   'design',
   'client',
@@ -25,22 +26,22 @@ const { metafile } = await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Not the sources: what the compiler has checked and written.
+  // The compiled files instead of the sources, which the bundler would not type check.
   conditions: ['node'],
-  // Native parts, and what a design file imports too and must share with the command.
+  // Native modules, and packages that a design file imports, too, and must share with the command.
   external: ['lmdb', 'esbuild', '@modelcontextprotocol/*', ...unbundled],
-  // What commander, a CommonJS module, calls to load Node's own modules.
+  // `require`, with which commander (CommonJS) loads Node's own modules.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },
-  // Identifiers stay, because errors and logs show them. Not with `keepNames`: it defines the name of each function
-  // anew whenever one is made, which took a tenth of the CPU time of a request.
+  // Keeps identifiers, because errors and logs show them. Not with `keepNames`, which redefines the name of
+  // each created function and took a tenth of the CPU time of a request.
   minifyWhitespace: true,
   minifySyntax: true,
   logLevel: 'warning',
 })
 
-// Written last: by this the command knows whether the bundle is whole, and still what the compiler wrote.
+// Written last, so that the command knows whether the bundle is complete and current.
 const files = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))
 const packages = files.flatMap((file) => /^packages\/([^/]+)\/dist\//.exec(file)?.[1] ?? [])
 await writeFile(at('dist/bundled/packages.json'), JSON.stringify([...new Set(packages)]))

@@ -26,7 +26,7 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
     })
   } catch (error) {
     context.exitCode = exitCodeOf(error)
-    // Help that was asked for, or shown because no command was given, has said everything already.
+    // Help output needs no further message.
     if (!isHelp(error)) reportProblem(context.terminal, problemOf(error), args.includes('--json'))
   }
   process.exitCode = context.exitCode
@@ -38,7 +38,7 @@ async function run(args: readonly string[], context: Context, version: string): 
   await createProgram(context, version, systems).parseAsync(args, { from: 'user' })
 }
 
-/** The systems whose commands the first word may ask for: none for most, all to complete them. */
+/** The systems whose commands the first word may name: none for most, all for completion. */
 async function loadSystems(
   args: readonly string[],
   ownWords: readonly string[],
@@ -53,7 +53,7 @@ async function loadSystems(
   return loadOwnSystems(word, configFlag(args))
 }
 
-/** Shells complete what is installed. */
+/** Shells complete installed systems. */
 function ifInstalled(error: unknown): undefined {
   if (missingPackage(error) === undefined) throw error
 }

@@ -53,14 +53,14 @@ function isAt(bytes: Buffer, start: number, expected: Buffer): boolean {
   return true
 }
 
-/** Where a string ends that begins here with its quotation mark. */
+/** Returns the end of the string that starts at this quotation mark. */
 function afterString(bytes: Buffer, start: number): number {
   let at = start + 1
   for (let byte = bytes[at]!; byte !== quote; byte = bytes[at]!) at += byte === backslash ? 2 : 1
   return at + 1
 }
 
-/** Where an attribute value ends that begins here with its brace. */
+/** Returns the end of the attribute value that starts at this brace. */
 function afterValue(bytes: Buffer, start: number): number {
   let at = start + 1
   let depth = 1

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { isStorageTrouble } from './storage/health.js'
 
-/** Milliseconds after which a slice is tried again that the storage refused. */
+/** Milliseconds before a slice that the storage refused is tried again. */
 const retryDelay = 1_000
 
 /** Does one slice of longer work. Returns true when nothing is left to do. */
@@ -40,7 +40,7 @@ export class Background {
       try {
         if (await slice()) return
       } catch (error) {
-        // A disk that is full or away may come back; a slice that failed has done nothing.
+        // A full or missing disk may come back; a failed slice has changed nothing.
         if (!isStorageTrouble(error)) throw error
         this.#onError(error)
         await this.#pause()

@@ -32,7 +32,7 @@ export interface WireReply {
   readonly body: Buffer
 }
 
-/** Bodies beyond this are checked, parsed and run in turns of their own. */
+/** Larger bodies are checked, parsed and run in separate turns. */
 const largeBody = 256 * 1024
 
 /** DynamoDB in this process. Every operation is a method; `handle` takes and returns bytes. */
@@ -65,7 +65,7 @@ export class Engine extends OperationMethods {
     }
   }
 
-  /** Lets other requests run between the steps, each of which takes a while. */
+  /** Lets other requests run between the steps. */
   async #answerLarge(name: string, body: Uint8Array): Promise<WireReply> {
     try {
       checkBodySize(name, body)
@@ -245,12 +245,12 @@ function findKnown(name: string): Operation {
   return operation
 }
 
-/** JSON of any depth can be parsed; printing it for a message or walking it can run out of stack. */
+/** JSON of any depth can be parsed, but printing or walking it can exhaust the stack. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Maximum call stack size exceeded'
 }
 
-/** A wrong type anywhere in the request is what DynamoDB would have found before it found this. */
+/** DynamoDB reports a wrong type anywhere in the request before this. */
 function firstError(operation: Operation, input: unknown, error: unknown): unknown {
   if (isTooDeep(error)) return serializationError('The request is nested too deeply')
   if (!(error instanceof DynamoError) || error.code !== 'ValidationException') return error

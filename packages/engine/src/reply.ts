@@ -36,10 +36,10 @@ export function replyBytesInTurns(reply: Reply): Buffer | Promise<Buffer> {
 }
 
 const defaultSize = 64 * 1024
-/** What is kept after an answer of unusual length, and joined at one stretch. */
+/** Buffer that is kept after an unusually large answer, and the size that is joined at once. */
 const keptSize = 4 * 1024 * 1024
 
-/** Used again by every answer, so that answering leaves nothing behind to collect. */
+/** Reused by every answer, to avoid garbage. */
 let scratch = Buffer.allocUnsafeSlow(defaultSize)
 
 /** Returns what `replyBytes` does in a shared buffer; read it before the next reply is made. */
@@ -56,7 +56,7 @@ function partsOf(reply: Reply): readonly Part[] {
   return parts
 }
 
-/** Bytes that the parts take at most. A character of a string takes up to three. */
+/** Upper bound of the bytes of the parts. A character takes up to three. */
 function roomFor(parts: readonly Part[]): number {
   let size = 0
   for (const part of parts) size += typeof part === 'string' ? part.length * 3 : part.length
@@ -87,7 +87,7 @@ async function joinInTurns(parts: readonly Part[], size: number): Promise<Buffer
   return bytes.subarray(0, end)
 }
 
-/** Writes a part at a place and says how many bytes it took. */
+/** Writes a part at an offset. Returns the number of bytes. */
 function writePart(part: Part, target: Buffer, at: number): number {
   if (typeof part === 'string') return target.write(part, at)
   target.set(part, at)
@@ -163,7 +163,7 @@ function appendObject(
 const nameTexts = new Map<string, string>()
 const knownNames = 1000
 
-/** A name as it stands before its value; most are of the service and few. */
+/** Caches the encoded names of the service's fields. */
 function nameText(name: string): string {
   const known = nameTexts.get(name)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import type { Clock } from '@tablewright/base'
 import { isStorageTrouble } from './storage/health.js'
 
-/** Milliseconds for which the same trouble is not reported again. */
+/** Milliseconds for which the same error is not reported again. */
 const quietTime = 10_000
 
 /**

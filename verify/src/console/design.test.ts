@@ -63,7 +63,7 @@ test('another version is compared: what is safe, and what breaks', { timeout: 60
       await page.getByRole('tab', { name: 'Compare' }).click()
       await page.getByRole('textbox', { name: 'Model' }).fill('{')
       await page.getByRole('button', { name: 'Compare' }).click()
-      await page.getByText('is no JSON').waitFor()
+      await page.getByText('is not valid JSON').waitFor()
       await page.getByRole('textbox', { name: 'Model' }).fill(JSON.stringify({ ...model, patterns }))
       await page.getByRole('button', { name: 'Compare' }).click()
       await page.getByText('patterns.lockerById').waitFor()

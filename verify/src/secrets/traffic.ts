@@ -50,7 +50,7 @@ async function callEndpoint(url: string, canaries: Canaries, signer: Signer): Pr
   })
   await send('GetItem', { TableName: 'Missing', Key: { pk } })
   await send('ExecuteStatement', { Statement: `SELECT * FROM "Vault" WHERE pk = '${pk.S}' AND` })
-  await send('GetItem', `{"broken": "${canaries.of('body that is no JSON')}"`)
+  await send('GetItem', `{"broken": "${canaries.of('body that is not valid JSON')}"`)
   await send('Scan', { TableName }, { authorization: canaries.of('authorization that is none') })
   await send('Scan', { TableName }, { 'x-amz-security-token': canaries.of('session token') })
   await send('Scan', { TableName }, { 'x-amz-target': 'DynamoDB_20120810.Nothing' })
@@ -108,7 +108,7 @@ async function callApi(url: string, canaries: Canaries, token: string): Promise<
     { actorId: 'keypad', pin: '192837465' },
     fresh('key of an opening'),
   )
-  await ask('POST', '/lockers', `{"broken": "${canaries.of('body of the API that is no JSON')}"`)
+  await ask('POST', '/lockers', `{"broken": "${canaries.of('body of the API that is not valid JSON')}"`)
   await ask('GET', '/lockers', undefined, { authorization: `Bearer ${canaries.of('unknown token')}` })
   await ask('GET', '/lockers', undefined, { authorization: `Basic ${canaries.of('another scheme')}` })
   await ask('GET', '/nothing')

@@ -57,7 +57,7 @@ async function send(answer: Answer, call: ApiCall, token: string | undefined): P
   throw await refusal(response)
 }
 
-/** Whether the answer says why there is none, also a 202: what was asked for is not there yet. */
+/** Whether the answer explains why there is no result, even with 202: the resource does not exist yet. */
 function isProblem({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('application/problem+json') === true
 }
@@ -87,7 +87,7 @@ async function refusal(response: Response): Promise<TablewrightError> {
   })
 }
 
-/** The server names the header, which a command has no option for. */
+/** The server names the header, for which a command has no option. */
 const giveToken = 'Give --token, TABLEWRIGHT_TOKEN or --profile a token of this server.'
 
 function parseProblem(text: string): ProblemDocument | undefined {

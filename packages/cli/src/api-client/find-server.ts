@@ -22,7 +22,7 @@ function configured(config: CheckedConfig | undefined): Pick<ServerFile, 'url'> 
   return port === 0 ? undefined : { url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}` }
 }
 
-/** Whether a Tablewright server is there. One without its database is: its answers say what is wrong. */
+/** Whether a Tablewright server answers, even without its database: its answers then state the problem. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(timeoutMs) })

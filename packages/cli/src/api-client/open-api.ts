@@ -35,7 +35,7 @@ async function openInProcess(
       cursorSecret: config?.server?.cursorSecret,
       log: createLog('error'),
     })
-    // A port that does not answer leaves nothing that keeps the process alive until its deadline.
+    // A port that hangs must not keep the process alive until its deadline.
     const alive = setInterval(() => undefined, 60_000)
     return inProcessClient(server.request, token, async () => {
       clearInterval(alive)

@@ -1,10 +1,10 @@
 import type { Terminal } from '../output/terminal.js'
 
-/** Seconds between two looks when `--watch` has no number. */
+/** Default interval of `--watch` in seconds. */
 const defaultInterval = 2
 
 export interface WatchOptions {
-  /** Seconds; true when no number was given. */
+  /** Seconds; true if no number was given. */
   readonly watch?: number | true
 }
 

@@ -4,14 +4,14 @@ import { bytesText } from '../output/quantities.js'
 import type { Terminal } from '../output/terminal.js'
 import { folderSize } from './folder-size.js'
 
-/** How often the growing copy is looked at. */
+/** Interval at which the size of the copy is read. */
 const interval = 100
 
 /** Copies a data folder, shows the progress, and prints the result. */
 export async function copyData(from: string, to: string, terminal: Terminal, json: boolean): Promise<void> {
   const started = performance.now()
   const progress = startProgress(terminal, 'Copying')
-  // The copy leaves free pages out, so that it ends at or below the size of the original.
+  // The copy has no free pages, so it is at most as large as the original.
   const watching = setInterval(() => progress.update(folderSize(to), folderSize(from)), interval)
   try {
     await copyFolder(from, to)

@@ -13,7 +13,7 @@ export function addQuery(program: Command, context: Context): void {
       'name or id of the pattern, then its options; without it, the patterns are listed',
     )
     .option('--json', 'print one JSON document')
-    // What follows the design belongs to the pattern, whose options are known once the design is loaded.
+    // Arguments after the design belong to the pattern, whose options are known after the design is loaded.
     .passThroughOptions()
     .addHelpText(
       'after',

@@ -8,7 +8,7 @@ export interface Candidate {
   readonly meaning?: string
 }
 
-/** Only such words reach a shell: none of them is more than a word there. */
+/** Only such words are printed, so that a shell treats each of them as one plain word. */
 const plainWord = /^[\p{L}\p{N}_@.:+/,=%#-]+$/u
 
 /**
@@ -37,7 +37,7 @@ async function candidates(
   if (source === undefined || (option !== '--rate' && option !== '--patterns')) return []
   const names = patternNames(await loadedDesign(source))
   if (option === '--rate') return names.map(({ word, ...rest }) => ({ word: `${word}=`, ...rest }))
-  // Several with commas between them: the last one is being written.
+  // Several values separated by commas: the last one is incomplete.
   const before = /^(.*,)?/.exec(words.at(-1)!)![0]
   return names.map(({ word, ...rest }) => ({ word: before + word, ...rest }))
 }
@@ -96,10 +96,7 @@ const sampledItems = 200
 const maxValues = 50
 const timeoutMs = 1_500
 
-/**
- * Values of a parameter in the first items of the pattern's table, of those items that agree with the parameters given
- * so far.
- */
+/** Values of a parameter in the first items of the pattern's table that match the other given parameters. */
 async function valuesInData(
   design: Design,
   pattern: PatternModel,

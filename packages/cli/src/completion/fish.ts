@@ -21,7 +21,7 @@ function commandLines({ path, commands, options, arguments: values }: CommandWor
   ]
 }
 
-/** Patterns and their options are offered after the arguments before them, and those not after. */
+/** Patterns and their options are offered only after the arguments before them. */
 function argumentStart(path: string, condition: string, values: readonly Value[], value: Value): string {
   const dynamic = values.findIndex(({ kind }) => kind === 'dynamic')
   const start = (text: string) => `complete -c tablewright${text === '' ? '' : ` -n ${quote(text)}`}`

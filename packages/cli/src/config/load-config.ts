@@ -58,7 +58,7 @@ const configCodes: Readonly<Record<string, string>> = {
   DESIGN_THROWS: 'CONFIG_THROWS',
 }
 
-/** Configuration files are compiled as designs are; their errors are named as their own. */
+/** Configuration files are compiled like designs, with their own error codes. */
 function asConfigError(error: unknown): unknown {
   if (!(error instanceof TablewrightError)) return error
   const code = configCodes[error.code]

@@ -26,7 +26,9 @@ export async function refuseProtected(design: Design, pattern: PatternModel): Pr
   )
 }
 
-/** The system that a design belongs to: one that ships, or one of the configuration; a file may hold its design, too. */
+/**
+ * Returns the system of a design: an included or a configured one, even if the design is loaded from a file.
+ */
 async function systemOf({ name }: Design): Promise<AnySystem | undefined> {
   const known = knownSystems.find((each) => each.name === name)
   if (known !== undefined) return known.load()

@@ -54,7 +54,9 @@ export async function withLocation<Result>(
   }
 }
 
-/** The engine and the server are loaded where they are used: either takes longer to start than most commands to run. */
+/**
+ * The engine and the server are imported lazily, because loading them takes longer than most commands run.
+ */
 async function openLocation({ data, endpoint = '' }: DataLocation, create: boolean): Promise<Database> {
   if (data === undefined) {
     const { openDatabase } = await import('@tablewright/server')

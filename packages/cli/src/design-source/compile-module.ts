@@ -34,7 +34,7 @@ export async function compileModule(file: string): Promise<CompiledModule> {
       sourcesContent: false,
       sourceRoot: new URL('.', pathToFileURL(resolve(file))).href,
       define: { 'import.meta.url': JSON.stringify(pathToFileURL(resolve(file)).href) },
-      // As Node resolves them; without this esbuild prefers files that are for bundlers.
+      // Resolve as Node does; by default, esbuild prefers files for bundlers.
       conditions: ['node'],
       plugins: [packagesByAddress],
       logLevel: 'silent',
@@ -46,7 +46,7 @@ export async function compileModule(file: string): Promise<CompiledModule> {
   }
 }
 
-/** Marks a resolution that the plugin asked for itself. */
+/** Marks a resolution that the plugin itself requested. */
 const asked = Symbol('asked')
 
 const packagesByAddress: Plugin = {

@@ -21,7 +21,7 @@ export async function importModule(
   const { code, files } = await compileModule(file)
   onFiles?.(files)
   const folder = await mkdtemp(join(tmpdir(), 'tablewright-'))
-  // An error in the file then names the line that was written, not the one that was compiled.
+  // So that errors name the line of the source instead of the compiled file.
   process.setSourceMapsEnabled(true)
   try {
     const compiled = join(folder, 'design.mjs')
@@ -34,7 +34,7 @@ export async function importModule(
   }
 }
 
-/** The design's own error with the line that caused it, or any other that the file threw. */
+/** Returns the design's own error with its source line, or any other error of the file. */
 function runError(file: string, error: unknown): TablewrightError {
   const { code, message = String(error), remedy, data, stack } = (error ?? {}) as Partial<TablewrightError>
   const position = lastPositionIn(file, stack ?? '')
@@ -48,7 +48,7 @@ function runError(file: string, error: unknown): TablewrightError {
 /** `at name (address:line:column)` or `at address:line:column`. */
 const stackPlace = /(?:\(|at (?:async )?)((?:file:\/\/)?\/[^()]+?):(\d+):(\d+)\)?$/gm
 
-/** The innermost line of the stack that stands in the folder of the file: the declaration that was refused. */
+/** The innermost stack line in the folder of the file: the declaration that was refused. */
 function lastPositionIn(file: string, stack: string): string {
   const folder = resolve(file, '..')
   for (const [, address, line, column] of stack.matchAll(stackPlace)) {

@@ -7,7 +7,7 @@ export function pickDesign(exports: object, file: string, name?: string): Design
   const found = new Map<string, Design>()
   for (const [key, value] of Object.entries(exports)) {
     const design = designOf(value)
-    // The same design under two names is one.
+    // The same design under two names counts once.
     const known = [...found.values()].some(({ model }) => model === design?.model)
     if (design !== undefined && !known) found.set(key, design)
   }
@@ -23,7 +23,7 @@ export function pickDesign(exports: object, file: string, name?: string): Design
   return only
 }
 
-/** By its shape: the file may use its own copy of the language. What runs a design reads its model and its functions. */
+/** Recognized by its shape, because the file may use its own copy of the language. */
 function designOf(value: unknown): Design | undefined {
   const { model, functions = {} } = (value ?? {}) as {
     readonly model?: Partial<DesignModel>

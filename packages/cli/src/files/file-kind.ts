@@ -17,7 +17,7 @@ export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true
 }
 
-/** Undefined also for names that are too long, circles of links and folders that this user may not read. */
+/** Undefined also for names that are too long, circular links and unreadable folders. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path)

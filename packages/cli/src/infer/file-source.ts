@@ -13,7 +13,7 @@ export interface FileSourceOptions {
 }
 
 const pageSize = 500
-/** Items that are looked at to find the keys. */
+/** Items that are read to find the keys. */
 const probed = 2_000
 
 /** Returns the tables of an export: a file of JSON lines, or a folder of them as Amazon S3 has it. */
@@ -32,7 +32,7 @@ export async function fileSources(path: string, options: FileSourceOptions): Pro
   }))
 }
 
-/** Deleted items of an incremental export have no form to learn from. */
+/** Deleted items of an incremental export have no attributes to infer from. */
 async function* linesOf(files: readonly ExportFile[]): AsyncGenerator<TableItem> {
   const lines = openExportLines(files)
   try {
@@ -77,12 +77,12 @@ const conventionalKeys: readonly (readonly [RegExp, RegExp])[] = [
   [/^id$/i, /^$/],
 ]
 
-/** An export holds no description of its table: keys come from the option, or from conventional names. */
+/** An export does not describe its table, so keys come from the option or from conventional names. */
 function shapeOf(name: string, items: readonly Item[], { keys }: FileSourceOptions): TableShape {
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))]
   const always = names.filter((each) => items.every((item) => item[each]))
   const given = keys?.split(',').map((each) => each.trim()) ?? []
-  // Of several tables in one export, the names are those of the tables that have them.
+  // If an export has several tables, each has its own names.
   const isGiven = given.length > 0 && given.every((each) => always.includes(each))
   const [partition, sort] = isGiven ? given : conventional(always)
   if (partition === undefined) throw keysNeeded(name, always)

@@ -72,7 +72,7 @@ async function templateFiles({ layers }: Template): Promise<ReadonlyMap<string, 
   return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Names that npm and its tools give a meaning of their own are written in another way in the templates. */
+/** Templates store files with special meaning for npm under other names. */
 function targetName(path: string): string {
   return path
     .replaceAll('\\', '/')
@@ -89,7 +89,7 @@ async function write(path: string, text: string): Promise<void> {
   }
 }
 
-/** A folder that is not there is empty; a file in its place is not. */
+/** A missing folder counts as empty; a file in its place does not. */
 function isEmpty(folder: string): boolean {
   try {
     return readdirSync(resolve(folder)).length === 0
@@ -98,7 +98,7 @@ function isEmpty(folder: string): boolean {
   }
 }
 
-/** What npm takes as a name: lower case, and none of the characters that mean something in an address. */
+/** A valid npm name: lower case, without characters that have a meaning in URLs. */
 function packageName(text: string): string {
   const name = text
     .toLowerCase()

@@ -2,7 +2,7 @@
 export interface Template {
   readonly name: string
   readonly summary: string
-  /** Folders of `templates/`, whose files are put together. A later one replaces files of an earlier one. */
+  /** Folders of `templates/` that are merged. A later one overrides files of an earlier one. */
   readonly layers: readonly string[]
   /** Scripts of its package to run after `npm install`. */
   readonly scripts: readonly string[]

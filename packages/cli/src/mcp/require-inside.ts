@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import type { ToolInput } from './tools.js'
 
-/** Arguments that name a file or a folder. A design may also be the name of a system, which is no path elsewhere. */
+/** Arguments that name a file or folder. A design can also be the name of a system, which is not a path. */
 const pathArguments = ['design', 'before', 'after', 'from', 'data']
 
 /**
@@ -27,7 +27,7 @@ function isInside(path: string, folder: string): boolean {
   })
 }
 
-/** The path without links; of a path that does not exist, the path itself. */
+/** Resolves links; returns the path unchanged if it does not exist. */
 function realpath(path: string): string {
   try {
     return realpathSync(path)

@@ -18,7 +18,7 @@ export async function runMcp(settings: ToolSettings, version: string): Promise<v
       import('@modelcontextprotocol/sdk/types.js'),
     ]),
   )
-  // Standard output carries the protocol alone: what a design file prints goes to standard error.
+  // Standard output carries only the protocol, so output of design files goes to standard error.
   globalThis.console = new Console(process.stderr, process.stderr)
   const server = new Server({ name: 'tablewright', version }, { capabilities: { tools: {}, resources: {} } })
   server.setRequestHandler(types.ListToolsRequestSchema, () => ({

@@ -16,7 +16,7 @@ const byStatus: Readonly<Record<number, number>> = {
   504: 6,
 }
 
-/** Codes of options with a wrong value, which the command finds itself. */
+/** Codes of invalid options that the command itself detects. */
 const inputCodes: ReadonlySet<unknown> = new Set([
   'INVALID_INPUT',
   'OPTION_INVALID',

@@ -34,7 +34,7 @@ export async function readInput(file: string): Promise<string> {
   throw fileError('FILE_UNREADABLE', `${file} is not a file, or not there.`, file)
 }
 
-/** Undefined if there is no such file; a device or a pipe can be written, but has no text to compare. */
+/** Returns undefined for a missing file, and for devices and pipes, which have no text to compare. */
 async function readPage(file: string): Promise<string | undefined> {
   if (isFolder(file)) throw fileError('FILE_UNREADABLE', `${file} is a folder.`, file)
   const size = fileSize(file)

@@ -15,7 +15,7 @@ export interface Problem {
 /** Converts any thrown value to the form that commands print. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CommanderError) return usageProblem(error)
-  // By its shape: a design file may bring its own copy of the class.
+  // Recognized by its shape, because a design file may have its own copy of the class.
   const { name, code, message, remedy, data, stack } = (error ?? {}) as Partial<Problem> & { name?: string }
   if (name === 'TablewrightError' || name === 'DynamoError') {
     return { code: code!, message: message!, ...(remedy === undefined ? {} : { remedy }), data: data ?? {} }

@@ -23,7 +23,7 @@ function naturalWidths(rows: readonly (readonly string[])[]): number[] {
   return rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
 }
 
-/** Takes from the widest column, one at a time, until all fit or none can give any more. */
+/** Shrinks the widest column by one until all fit or none can shrink further. */
 function fitWidths(widths: number[], available: number): number[] {
   const fitted = [...widths]
   for (let excess = sum(fitted) - available; excess > 0; excess--) {

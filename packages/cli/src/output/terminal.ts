@@ -26,10 +26,10 @@ export interface Terminal {
 const widthOfPipe = 120
 
 export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal {
-  // A reader that has seen enough closes the pipe: `tablewright check … | head`.
+  // A reader may close the pipe early: `tablewright check … | head`.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()
-    // Directly and at once: the process ends with the next line.
+    // Synchronous, because the process ends with the next line.
     writeSync(2, `error OUTPUT_FAILED: Standard output cannot be written: ${error.message}.\n`)
     process.exit(1)
   })

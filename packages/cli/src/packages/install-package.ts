@@ -12,12 +12,12 @@ export function missingPackage(error: unknown): string | undefined {
 /** Installs a package into the project of the working directory with npm. `manifest` is that of the command. */
 export function installPackage(name: string, manifest: URL): void {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-  // Systems and command share classes, so their versions are the same.
+  // Systems and command share classes, so they must have the same version.
   const wanted = name === systemsPackage ? `${name}@${version}` : name
   const result = spawnSync('npm', ['install', wanted, '--no-audit', '--no-fund', '--loglevel=error'], {
-    // npm writes to stderr here: stdout belongs to the command that follows.
+    // npm writes to standard error here, because standard output belongs to the command.
     stdio: ['ignore', process.stderr, process.stderr],
-    // On Windows npm is a script that only a shell can start.
+    // On Windows, npm is a script that needs a shell.
     shell: process.platform === 'win32',
   })
   if (result.status === 0) return

@@ -36,7 +36,7 @@ export async function importOptional<Exports>(
   }
 }
 
-/** Whether the import failed because this very package is missing, and not one that it imports. */
+/** Whether the import failed because this package itself is missing, and not one of its dependencies. */
 function isMissing(error: unknown, name: string): boolean {
   const { code, message } = error as NodeJS.ErrnoException
   return code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`)
@@ -51,7 +51,7 @@ function addressInProject({ name, install = name }: OptionalPackage): string | u
     try {
       return pathToFileURL(resolve()).href
     } catch {
-      // The next place may have it.
+      // Try the next location.
     }
   }
   return undefined

@@ -23,7 +23,7 @@ async function readPriceFile(file: string): Promise<PriceList> {
   return list as PriceList
 }
 
-/** Compares a list with one that is right: same parts, same types, no negative price. */
+/** Compares a price list with a valid one: same fields, same types, no negative price. */
 function wrongPart(value: unknown, example: object, path = ''): string | undefined {
   if (typeof value !== 'object' || value === null) return `${path || 'the file'} is not an object`
   for (const [name, sample] of Object.entries(example)) {

@@ -40,7 +40,7 @@ export async function runPattern(
     return
   }
   if (isWritePattern(pattern)) await refuseProtected(design, pattern)
-  // A read creates nothing, so that a mistyped folder is an error; a write may be the first one.
+  // A read does not create the folder, so that a mistyped name is an error; a write may.
   const prepare = isWritePattern(pattern) ? 'folder' : 'nothing'
   const answer = await withDatabase(design, options, { prepare }, (driver) =>
     ask(connect(design, driver, { cursorSecret }) as unknown as Methods, pattern, input, options),

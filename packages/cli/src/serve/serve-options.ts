@@ -30,7 +30,7 @@ export interface ServeCommandOptions extends CommonOptions, NetworkOptions, Stor
   readonly dynamodbPort?: number
   readonly edgePort?: number
   readonly host?: string
-  /** True when no number was given. */
+  /** True if no number was given. */
   readonly sample?: number | true
   readonly systems?: string
   readonly auth?: string
@@ -81,7 +81,7 @@ export async function serveSettings(
   return { location, options }
 }
 
-/** With sample data, the doors of lockers move over a broker in this process unless others are configured. */
+/** With sample data, lockers use a built-in MQTT broker unless other doors are configured. */
 async function withSampleDoors(
   systems: ServeOptions['systems'],
   ports: LoadedSystems['ports'],
@@ -111,7 +111,10 @@ function withConfig(flags: NetworkOptions, server: NonNullable<CheckedConfig['se
   }
 }
 
-/** The systems and designs that the command names, else those of the configuration, else all that ship. */
+/**
+ * The systems and designs named on the command line, else those of the configuration, else all included
+ * systems.
+ */
 async function chooseSystems(
   designs: readonly string[],
   names: string | undefined,

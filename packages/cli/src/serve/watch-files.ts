@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { problemOf, reportProblem } from '../output/problem.js'
 import type { Terminal } from '../output/terminal.js'
 
-/** Editors write a file in several steps. */
+/** Delay, because editors write a file in several steps. */
 const settleMs = 100
 
 /**
@@ -21,7 +21,7 @@ export function watchFiles(
   const watchFolders = () => {
     for (const folder of new Set([...files].map((file) => dirname(resolve(file))))) {
       if (watchers.has(folder)) continue
-      // The folder and not the file: many editors replace a file when they save it.
+      // Watches the folder, because many editors replace a file when they save it.
       watchers.set(
         folder,
         watch(folder, (_, name) => onChange(folder, name)),

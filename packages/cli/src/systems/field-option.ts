@@ -21,7 +21,7 @@ export function fieldOption(name: string, field: Field, prefix = ''): Option {
   if (type.kind === 'oneOf') option.choices(type.values)
   if (field.default?.kind === 'literal')
     option.description += ` (default: ${JSON.stringify(field.default.value)})`
-  // A default is filled in where the input is read, for every face alike.
+  // Defaults are applied when the input is read, the same for HTTP and command line.
   return option.makeOptionMandatory(!optional && field.default === undefined)
 }
 

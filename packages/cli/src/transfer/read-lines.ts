@@ -20,7 +20,7 @@ export interface Lines {
 export function openLines(file: string, md5?: string): Lines {
   const size = fileSize(file)
   if (size === undefined) throw unreadable(file)
-  // Opened when the lines are read: an earlier error would have no receiver.
+  // Opened lazily: an earlier error would have no handler.
   let bytes: ReadStream | undefined
   return {
     size,
@@ -30,7 +30,7 @@ export function openLines(file: string, md5?: string): Lines {
       if (size === 0) return
       bytes = createReadStream(file)
       const { hash, counted } = hashing(bytes, md5)
-      // An error travels along the pipeline and comes out where the lines are read.
+      // Errors propagate through the pipeline to the reader of the lines.
       const text = file.endsWith('.gz') ? pipeline(counted, createGunzip(), () => {}) : counted
       try {
         yield* withoutMark(linesOf(text.setEncoding('utf8')))
@@ -63,10 +63,10 @@ async function* withoutMark(lines: AsyncIterable<string>): AsyncGenerator<string
   }
 }
 
-/** Longest line in characters: no request could carry the item of a longer one. */
+/** Maximum line length in characters: no request can carry a larger item. */
 const maxLineLength = maxRequestSize
 
-/** Unlike `node:readline`, passes on errors of the stream, and holds no more than the longest line. */
+/** Unlike `node:readline`, propagates stream errors and buffers at most one line. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   const line = new OpenLine()
   for await (const chunk of text) {
@@ -81,7 +81,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   if (last !== '') yield last
 }
 
-/** The pieces of the line that is being read, each looked at once. */
+/** The pieces of the current line. */
 class OpenLine {
   #number = 1
   #pieces: string[] = []

@@ -20,7 +20,7 @@ export interface ImportOptions extends LocationOptions {
 
 type Imported = Record<LineOutcome, number>
 
-/** Puts that are on their way at once. */
+/** Concurrent puts. */
 const atOnce = 128
 
 /**
@@ -98,7 +98,7 @@ function changesNeedOverwrite(path: string): TablewrightError {
   )
 }
 
-/** All of them are waited for, so that the first line that failed is where to go on. */
+/** Waits for all puts, so that the first failed line is where to continue. */
 async function applyAll(
   batch: readonly { readonly line: number; readonly item: TableLine }[],
   writer: LineWriter,
@@ -111,7 +111,7 @@ async function applyAll(
   })
 }
 
-/** What DynamoDB says of an item is a matter of its line; anything else only says how far it came. */
+/** An error of DynamoDB about an item concerns its line; any other error only reports the progress. */
 function stoppedAt(line: number, error: unknown): unknown {
   if (!(error instanceof TablewrightError)) return error
   if (error.code === 'ValidationException') return wrongLine(line, `is refused: ${error.message}`, error)

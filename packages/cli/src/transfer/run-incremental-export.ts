@@ -72,7 +72,7 @@ async function exportChanges(
   const earlier = await EarlierItems.read(folders.from, table, keyNames(schema))
   const exported = await exportedTable(driver, table)
   const writer = new S3ExportWriter(folders.to, exported, earlier.time)
-  // The time of a write is not stored with an item.
+  // Items do not store the time of their last write.
   const Metadata = { WriteTimestampMicros: String(exported.time.getTime() * 1_000) }
   for await (const { items } of allItems(driver, [table])) {
     const changed = earlier.changed(items)
@@ -86,7 +86,7 @@ async function exportChanges(
   await writer.finish(new Date(systemClock()))
 }
 
-/** Moves the files of an export to those that are there. It is seen with its summary, which comes last. */
+/** Moves the files of an export to the existing ones. The summary comes last and makes the export visible. */
 async function moveInto(from: string, to: string): Promise<void> {
   const names = (readdirSync(from, { recursive: true }) as string[])
     .filter((name) => statSync(join(from, name)).isFile())

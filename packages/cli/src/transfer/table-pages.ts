@@ -28,7 +28,7 @@ export async function* allItems(driver: Driver, tables: readonly string[]): Asyn
 export async function exportedTable(driver: Driver, TableName: string): Promise<ExportedTable> {
   const { Table } = await driver.send('DescribeTable', { TableName })
   const token = Buffer.from(systemRandom(new Uint8Array(4))).toString('hex')
-  // Names of tables that are renamed on their way, as with --table-prefix, are those of the design.
+  // The engine sees renamed tables (--table-prefix); exports use the names of the design.
   const arn = (Table?.TableArn ?? '').replace(/:table\/.*/, `:table/${TableName}`)
   return { arn, id: Table?.TableId ?? '', token, time: new Date(systemClock()) }
 }

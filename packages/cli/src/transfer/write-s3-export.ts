@@ -135,7 +135,7 @@ class OpenDataFile {
     this.#zip.pipe(end)
     this.#zip.on('error', (error) => end.destroy(error))
     this.#written = finished(end)
-    // Awaited at the end; a failure before that is no unhandled rejection.
+    // Awaited at the end; until then, a failure must not be an unhandled rejection.
     this.#written.catch(() => {})
   }
 

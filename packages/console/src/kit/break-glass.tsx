@@ -15,7 +15,7 @@ export function BreakGlass(props: {
   return (
     <section class="edit-warning stack" aria-label="Override">
       <p>
-        In an emergency the rule can be set aside. Your name, the reason and the item before and after are
+        In an emergency you can override the rule. Your name, the reason and the item before and after are
         recorded.
       </p>
       <Field id="break-glass-reason" label="Reason">

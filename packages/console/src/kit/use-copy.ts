@@ -7,7 +7,7 @@ export function useCopy(text: string): readonly [copied: boolean, copy: () => vo
   const copy = async () => {
     // Browsers have the clipboard only where the connection is secure.
     if (navigator.clipboard === undefined) {
-      toast('The browser lets nobody copy here: mark the text and copy it yourself.', { tone: 'bad' })
+      toast('The browser does not allow copying here. Select the text and copy it manually.', { tone: 'bad' })
       return
     }
     await navigator.clipboard.writeText(text)

@@ -77,7 +77,7 @@ test('a design spreads its sets over as many items as it says', () => {
   const parts = { entities: { Owner, Thing, Manual }, patterns: {} }
   const spread = design('spread', { ...parts, shards: { 'Thing.ByState': 3 } }).model
   expect(spread.derived['Thing.ByState']).toMatchObject({ shards: 3 })
-  expect(() => design('spread', { ...parts, shards: { 'Thing.Current': 3 } })).toThrow('no memberOf')
+  expect(() => design('spread', { ...parts, shards: { 'Thing.Current': 3 } })).toThrow('not a memberOf()')
 })
 
 test('a count knows the key of the entity that it counts in', () => {

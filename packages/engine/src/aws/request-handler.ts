@@ -5,7 +5,7 @@ interface WireHandler {
   handle(operation: string, body: Uint8Array): Promise<WireReply>
 }
 
-/** A request as AWS SDK v3 hands it to its `requestHandler`, as far as it matters here. */
+/** The relevant part of a request that AWS SDK v3 passes to its `requestHandler`. */
 interface SdkRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -18,7 +18,7 @@ interface SdkResponse {
   readonly body: Uint8Array
 }
 
-/** What the SDK says about how to run a request. */
+/** Options of the SDK for one request. */
 interface SdkHandlerOptions {
   readonly abortSignal?: { readonly aborted: boolean }
 }
@@ -77,7 +77,7 @@ function bodyBytes(body: unknown): Uint8Array {
   return body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : '')
 }
 
-/** By this name the SDK knows that its caller gave up. */
+/** The SDK recognizes an abort by its caller by this name. */
 function abortError(): Error {
   return Object.assign(new Error('Request aborted'), { name: 'AbortError' })
 }

@@ -27,7 +27,7 @@ export function startCopy(context: EngineContext, backup: Backup): void {
   })
 }
 
-/** True when the last item is copied, or the backup is gone. */
+/** Returns true if the last item is copied, or the backup was deleted. */
 function copySlice(view: WriteView, id: string): boolean {
   const backup = findBackup(view, id)
   if (backup?.copying !== true) return true
@@ -47,7 +47,7 @@ function copySlice(view: WriteView, id: string): boolean {
   return true
 }
 
-/** Entries of a deleted table go when no other backup copies them any more. */
+/** Removes the entries of a deleted table when no backup needs them any more. */
 function dropOrLeave(view: WriteView, { id, table }: Backup, numbers: readonly number[]): void {
   if (numbers.length === 0) return
   const other = allBackups(view).find(

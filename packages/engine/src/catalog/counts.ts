@@ -15,7 +15,7 @@ const wordsPerSource = 3
  */
 export class Counts {
   readonly #tables = new Map<number, Map<number, Count>>()
-  /** The key of a table's record and how it is made, kept because every write asks for them. */
+  /** The key of a table's record and its value function, cached because every write needs them. */
   readonly #saved = new Map<number, { readonly key: Buffer; readonly make: () => Buffer }>()
 
   /** The count of a table or of one of its indexes, by their numbers. */
@@ -35,7 +35,7 @@ export class Counts {
     }
   }
 
-  /** Writes the record once for all bodies that share a commit. */
+  /** Writes the record once for all bodies of a commit. */
   save(view: WriteView, table: number): void {
     let saved = this.#saved.get(table)
     if (saved === undefined) {
@@ -57,12 +57,12 @@ export class Counts {
     this.#saved.delete(table)
   }
 
-  /** Forgets what is in memory, because a commit failed and storage holds the truth. */
+  /** Drops the cache, because a commit failed and only storage is reliable. */
   forget(): void {
     this.#tables.clear()
   }
 
-  /** Kept in memory by writers alone, whose view holds what is not committed yet. */
+  /** Cached only by writers, whose view includes uncommitted changes. */
   #sources(view: WriteView, table: number): Map<number, Count> {
     let sources = this.#tables.get(table)
     if (sources === undefined) {

@@ -14,7 +14,7 @@ import type {
 
 /** A table as it is kept on disk: plain data, replaced as a whole when anything in it changes. */
 export interface TableDefinition {
-  /** The number that stands in front of the table's keys in storage. Never used again. */
+  /** Prefix of the table's keys in storage. Never reused. */
   readonly number: number
   readonly name: string
   readonly tableId: string
@@ -43,7 +43,7 @@ export interface TableDefinition {
 }
 
 export interface ContinuousBackups {
-  /** The number that stands in front of the changes in storage. */
+  /** Prefix of the changes in storage. */
   readonly number: number
   readonly enabledAt: number
   readonly recoveryDays: number
@@ -64,9 +64,9 @@ export interface RestoreSettings {
 }
 
 export interface RestoreProgress {
-  /** The number under which the items to copy stand. */
+  /** Prefix of the items to copy. */
   readonly from: number
-  /** The changes of the source that are undone after the copying, back to a moment. */
+  /** The changes of the source that are undone after the copy, back to a moment. */
   readonly log?: { readonly number: number; readonly until: number }
   /** The change to be undone next; undefined while items are being copied. */
   readonly undo?: number
@@ -75,7 +75,7 @@ export interface RestoreProgress {
 export type Encryption = NonNullable<TableDescription['SSEDescription']>
 
 export interface IndexDefinition {
-  /** As a table's number: from the same sequence, so that table and index entries never meet. */
+  /** Like a table's number, from the same sequence, so that table and index entries are distinct. */
   readonly number: number
   readonly name: string
   readonly keySchema: readonly KeySchemaElement[]
@@ -124,7 +124,7 @@ export interface Throughput {
 export interface StreamSettings extends StreamSpecification {
   /** The time of enabling, as text: names this stream among those the table had before. */
   readonly label: string
-  /** The number that stands in front of its records in storage. */
+  /** Prefix of its records in storage. */
   readonly number: number
 }
 
@@ -132,9 +132,9 @@ export interface TimeToLiveSettings {
   readonly attributeName: string
   readonly enabled: boolean
   readonly changedAt: number
-  /** The number that stands in front of the entries by expiry. */
+  /** Prefix of its expiry entries. */
   readonly number: number
-  /** Present while items from before are still being entered. */
+  /** Present while existing items are being entered. */
   readonly building?: boolean
 }
 

@@ -19,10 +19,10 @@ import { describeWarmth } from './warm-throughput.js'
 
 export interface DescribeOptions {
   readonly arn: string
-  /** CREATING, UPDATING and DELETING stand in the answer to the request that causes them. */
+  /** CREATING, UPDATING and DELETING appear in the answer to the request that causes them. */
   readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
   readonly count: (source: number) => Readonly<Count>
-  /** Names of global indexes that this very request deletes. */
+  /** Names of global indexes that this request deletes. */
   readonly deleting?: readonly string[] | undefined
 }
 
@@ -137,7 +137,7 @@ function describeVectorIndex(
     ...(index.searchSchema.length > 0 && { SearchSchema: index.searchSchema }),
     Projection: index.projection,
     IndexStatus: creating ? 'CREATING' : removed ? 'DELETING' : 'ACTIVE',
-    // The answer to UpdateTable comes before the first item is copied.
+    // UpdateTable is answered before the first item is copied.
     ...(index.backfilling && !removed && { Backfilling: status !== 'UPDATING' }),
     IndexSizeBytes: count(index.number).bytes,
     ItemCount: count(index.number).items,

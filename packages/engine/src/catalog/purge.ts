@@ -3,7 +3,7 @@ import { numberRange } from '../encoding/index.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { systemKey, systemRange, systemText } from './system-keys.js'
 
-/** Few enough that a request which waits behind a slice does not notice. */
+/** Small enough that a waiting request is not noticeably delayed by a slice. */
 const keysPerSlice = 500
 
 /** Records, in the transaction that drops a table or index, that its entries must be removed. */

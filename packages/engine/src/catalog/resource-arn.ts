@@ -21,7 +21,7 @@ export function parseResourceArn(text: string): ResourceName | undefined {
   return text.length > maxKeptLength ? parse(text) : known(text, () => parse(text) ?? noName) || undefined
 }
 
-/** What is found of recent texts, which are the same few again and again. */
+/** Caches the results for recent ARNs. */
 const known = createParseCache<ResourceName | typeof noName>()
 const noName = false
 const maxKeptLength = 1024

@@ -28,7 +28,7 @@ export function changeWarmThroughput(
   return { warm: { ...current, ...asked } }
 }
 
-/** What is there without asking: the provisioned units, or those of every table on demand. */
+/** The default: the provisioned units, or those of every on-demand table. */
 function currentWarmth({ throughput, warm }: Holder): Required<WarmThroughput> {
   const onDemand = throughput.read === 0
   return {

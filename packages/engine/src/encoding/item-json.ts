@@ -1,6 +1,6 @@
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 
-/** Text that JSON writes as it is: no quotation marks, backslashes, control characters or surrogates. */
+/** Text that JSON leaves unescaped: no quotation marks, backslashes, control characters or surrogates. */
 const plainText = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
 
 const knownNames = new Map<string, string>()

@@ -7,10 +7,10 @@ import {
 } from '@tablewright/dynamo'
 import { hashBytes } from './hash-bytes.js'
 
-/** Longer identities stand as their SHA-256, which keeps every key short enough for LMDB. */
+/** Longer identities are replaced with their SHA-256, so that every key fits into LMDB. */
 const LONGEST_IDENTITY = 254
 const DIGEST_MARK = 255
-/** Up to here, copying ASCII in a loop beats the call into native code. */
+/** Up to this length, copying ASCII in a loop is faster than a native call. */
 const SHORT_TEXT = 48
 
 /** Writes keys part by part into one reused buffer. Values are key attributes: S, N or B, with canonical numbers. */
@@ -136,7 +136,7 @@ export class KeyWriter {
     this.#length = start + 1 + digest.length
   }
 
-  /** 00 becomes 00 FF, so that the end, 00 00, comes before anything that may follow. */
+  /** 00 becomes 00 FF, so that the terminator, 00 00, sorts before anything that may follow. */
   #escapeZeros(start: number): void {
     const bytes = this.#bytes
     let zeros = 0
@@ -152,9 +152,9 @@ export class KeyWriter {
     this.#length += zeros
   }
 
-  /** Values are checked against DynamoDB's limits before; what a test or a query asks for beyond them fits too. */
+  /** Values are checked against DynamoDB's limits before; longer ones in tests and queries fit, too. */
   #reserve(more: number): void {
-    // Room for the fixed parts of a key is always kept.
+    // There is always room for the fixed parts of a key.
     const needed = this.#length + more + 64
     if (needed <= this.#bytes.length) return
     const larger = Buffer.allocUnsafeSlow(needed * 2)

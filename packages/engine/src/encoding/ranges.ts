@@ -73,7 +73,10 @@ function prefixRange(prefix: Buffer): KeyRange {
   return { from: prefix, to: prefixEnd(prefix) }
 }
 
-/** The first key that does not begin with the prefix. There is one: a number of four times FF is never given out. */
+/**
+ * Returns the first key after all keys with the prefix. It exists, because the number FF FF FF FF is never
+ * used.
+ */
 function prefixEnd(prefix: Buffer): Buffer {
   let last = prefix.length - 1
   while (prefix[last] === 0xff) last--

@@ -93,7 +93,7 @@ async function importSlice(context: EngineContext, each: Import, slice: readonly
   })
 }
 
-/** The item of a line; undefined for what is none, or does not fit the table. */
+/** Returns the item of a line; undefined if the line is invalid or does not fit the table. */
 function readItem(table: Table, line: Buffer): Image | undefined {
   try {
     const item: Item = validateItem((JSON.parse(line.toString('utf8')) as { Item: unknown }).Item)

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { createGunzip } from 'node:zlib'
 
-/** A line holds one item, of which 400 KB may take six times that in JSON. */
+/** A line has one item, whose 400 KB may take six times that in JSON. */
 const maxLineLength = 8 * 1024 * 1024
 const newline = 0x0a
 
@@ -26,7 +26,7 @@ async function filesOf(folder: string, prefix: string): Promise<readonly string[
     .sort()
 }
 
-/** Pieces of a line that is not all there are kept as they are and joined once. */
+/** Keeps the pieces of an incomplete line and joins them once. */
 async function* split(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = []
   let length = 0

@@ -15,7 +15,7 @@ import type { Export } from './exchange.js'
 /** The version of the manifest that AWS documents. */
 const manifestVersion = '2020-06-30'
 
-/** An export holds everything that the table does: no other user of the machine reads it. */
+/** An export contains all data of the table, so only its owner may read it. */
 const fileMode = 0o600
 
 /** Writes the files of an export as DynamoDB lays them out: items as gzipped JSON lines, and manifests with checksums. */

@@ -39,10 +39,10 @@ export function startBackfill(context: EngineContext, tableName: string, indexNu
   )
 }
 
-/** Puts the entry of an item into an index; says what that adds to its counts. */
+/** Puts the entry of an item into an index. Returns what it adds to the counts. */
 type Fill = (image: Image) => { readonly items: number; readonly bytes: number }
 
-/** Undefined when the index is no longer there. */
+/** Undefined if the index no longer exists. */
 function fillerOf(
   context: EngineContext,
   { view }: CatalogChange,

@@ -43,7 +43,7 @@ const emptyOnPut: EmptyMessage = (kind, index, attribute) =>
   `The AttributeValue for a key attribute cannot contain an empty ${kind} value. ` +
   `IndexName: ${index.name}, IndexKey: ${attribute.name}`
 
-/** Unlike a put, an update names neither the index nor its key. */
+/** Unlike a put, an update names neither the index nor its key in the error. */
 const emptyOnUpdate: EmptyMessage = (kind) =>
   'One or more parameter values are not valid. The update expression attempted to update a secondary index key ' +
   `to a value that is not supported. The AttributeValue for a key attribute cannot contain an empty ${kind} value.`
@@ -98,7 +98,7 @@ export function isEmptyKey(error: Error): boolean {
   return error.message.startsWith(notValid) && error.message.includes(containsEmpty)
 }
 
-/** Opens the messages about empty key values. */
+/** Start of the messages about empty key values. */
 const notValid = 'One or more parameter values are not valid. '
 const containsEmpty = 'The AttributeValue for a key attribute cannot contain an empty '
 const emptyKey = `${notValid}${containsEmpty}`
@@ -107,7 +107,7 @@ function kindName(attribute: KeyAttribute): string {
   return attribute.type === 'S' ? 'string' : 'binary'
 }
 
-/** The missing blank is DynamoDB's. */
+/** DynamoDB's message lacks this space, too. */
 function partitionKeyTooLarge(): Error {
   return invalidParameter(
     `Size of hashkey has exceeded the maximum size limit of${maxPartitionKeySize} bytes`,

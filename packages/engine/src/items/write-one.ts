@@ -48,7 +48,7 @@ function writeOnce(
   })
 }
 
-/** A failed condition uses capacity as the write would have. */
+/** A failed condition consumes the same capacity as the write. */
 function attemptCharged(
   context: EngineContext,
   writer: ItemWriter | PreparedWrites,

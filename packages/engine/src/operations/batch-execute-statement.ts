@@ -21,7 +21,7 @@ import { batchExecuteStatementShape } from '../request/shapes/statements.js'
 import { inTurns } from '../turns.js'
 import { operation } from './operation.js'
 
-/** What one statement came to. */
+/** The result of one statement. */
 interface Outcome {
   readonly response: ReplyValue
   readonly capacity?: ReplyValue
@@ -61,7 +61,7 @@ function checkNotMixed(parsed: readonly Parsed[]): void {
 
 type Parsed = Statement | DynamoError
 
-/** Reads each take a while, so that they leave others their turn; writes share a commit. */
+/** Reads run in turns, so that other requests can run in between; writes share a commit. */
 async function settleAll(
   context: EngineContext,
   parsed: readonly Parsed[],
@@ -113,7 +113,7 @@ async function settleWrite(
   }
 }
 
-/** The outcome of a statement that failed; what is not the client's error fails the batch. */
+/** Returns the outcome of a failed statement; an internal error fails the batch. */
 function refused(error: unknown, TableName?: string): Outcome {
   if (!(error instanceof DynamoError)) throw error
   return { response: { TableName, Error: errorOf(error) } }
@@ -140,7 +140,7 @@ function readItem(
   }
 }
 
-/** The codes of a batch are those of the errors without their ending. */
+/** The codes of a batch are the error codes without their suffix. */
 function errorOf({ code, message, fields }: DynamoError): ReplyValue {
   const Code = code === 'ValidationException' ? 'ValidationError' : code.replace(/Exception$/, '')
   return { Code, Message: message, Item: fields.Item as ReplyValue }

@@ -83,7 +83,7 @@ function locate(context: EngineContext, { name, projection, keys }: TableGets): 
 
 type LocatedGets = TableGets & Located
 
-/** Reads tables one after the other until the answer is full; the rest is handed back unprocessed. */
+/** Reads one table after the other until the answer is full; the rest is returned as unprocessed. */
 class Batch {
   readonly responses = new Map<string, ReplyValue[]>()
   readonly unprocessed = new Map<string, ReplyValue>()

@@ -39,7 +39,7 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
   return { TableDescription: description }
 })
 
-/** What backups still need of the table's entries stays until they have it. */
+/** Entries that backups still need are kept until they are copied. */
 function dropEntries(context: EngineContext, view: WriteView, table: Table): void {
   const indexes = [...table.indexes, ...table.vectorIndexes].map((index) => index.number)
   const log = table.definition.continuousBackups

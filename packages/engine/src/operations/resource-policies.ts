@@ -12,7 +12,7 @@ import {
 } from '../request/shapes/features.js'
 import { operation } from './operation.js'
 
-/** Asks for a policy only where there is none yet. */
+/** This value requires that no policy exists yet. */
 const noPolicy = 'NO_POLICY'
 
 export const getResourcePolicy = operation('GetResourcePolicy', resourceArnShape, (context, input) => {

@@ -133,7 +133,7 @@ function applyUpdate(context: EngineContext, change: CatalogChange, table: Table
   return { description, added }
 }
 
-/** The index is gone at once; its entries are removed from storage afterwards. */
+/** The index disappears immediately; its entries are removed from storage afterwards. */
 function dropEntries(
   context: EngineContext,
   { view }: CatalogChange,

@@ -57,7 +57,7 @@ export function useKey(where: Condition | undefined, key: KeyShape): KeyUse {
   return { partitions: partition[0]!.map((comparison) => [comparison, ...sort]), rest }
 }
 
-/** Takes the condition that the attribute equals a value out of the list. */
+/** Removes the equality of the attribute from the list and returns it. */
 function takeEqual(conditions: Condition[], name: string): KeyComparison[] | undefined {
   const comparison = takeFirst(conditions, (each) => comparisonOn(each, name, ['=']))
   return comparison && [comparison]
@@ -127,7 +127,7 @@ function comparisonOf(
   return values && { attribute, operator, values }
 }
 
-/** Bounds the wrong way round are no range of keys; as a filter, nothing is between them. */
+/** Reversed bounds are not a range of keys; as a filter, nothing matches. */
 function risingBounds(comparison: KeyComparison | undefined): KeyComparison | undefined {
   const [low, high] = comparison?.values ?? []
   const order = low && high && compareValues(low, high)

@@ -13,7 +13,7 @@ interface Sealed extends Position {
   readonly request: string
 }
 
-/** The request that a token goes with: the one that it came from. */
+/** The request that a token belongs to. */
 type Request = Pick<ExecuteStatementInput, 'Statement' | 'Parameters'>
 
 export function encodeToken(position: Position, request: Request, code: MessageCode): string {

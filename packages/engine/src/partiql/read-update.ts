@@ -84,7 +84,7 @@ function readCall(reader: StatementReader): SetValue {
   return { kind: 'ifNotExists', path: first.path, otherwise: second }
 }
 
-/** Nobody could say which of two clauses on the same place is to be obeyed. */
+/** Two clauses on the same path are ambiguous. */
 function checkApart(actions: readonly UpdateAction[]): void {
   actions.forEach(({ path }, at) => {
     for (const earlier of actions.slice(0, at)) {

@@ -98,7 +98,7 @@ function isPlainGet({ indexName, paths, orderBy }: SelectStatement, use: KeyUse,
   return use.rest.length === 0 && use.partitions.length === 1 && nameOneItem(use.partitions[0]!, table)
 }
 
-/** As the general way would answer, without walking a range. */
+/** Returns the same answer as the general path, without walking a range. */
 function selectOne(
   context: EngineContext,
   comparisons: readonly KeyComparison[],

@@ -9,7 +9,7 @@ import { keywordKind } from './keywords.js'
 import { leftOver, malformed, noRightSide } from './statement-errors.js'
 import { type Token, tokensOf } from './tokens.js'
 
-/** Room for the parentheses around the deepest value that may be. */
+/** Allows the parentheses around the deepest permitted value. */
 const deepest = 2 * maxNestingLevels
 
 /** Goes through the tokens of a statement and hands out its parameters in the order of the question marks. */

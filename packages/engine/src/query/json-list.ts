@@ -4,10 +4,10 @@ const openBracket = 0x5b
 const closeBracket = 0x5d
 const comma = 0x2c
 
-/** Where a list begins: there is room before it for the head of a record. */
+/** Start of a list, with room before it for the head of a record. */
 const start = jsonOffset
 
-/** Used again by every list: a page is put together here and copied out once, at its final length. */
+/** Reused by every list: a page is assembled here and copied once, at its final length. */
 let scratch = Buffer.allocUnsafeSlow(64 * 1024)
 
 const covered = new Uint8Array(jsonOffset)
@@ -18,7 +18,7 @@ const maxView = 4096
 let viewed: Buffer | undefined
 let views: Uint8Array[] = []
 
-/** The first bytes of a buffer, a few more than asked for: storage lends the same buffer again and again. */
+/** Returns the first bytes of a buffer, rounded up, because storage lends the same buffer again and again. */
 function firstBytes(buffer: Buffer, length: number): Uint8Array {
   const step = Math.ceil(length / viewStep)
   if (step * viewStep > Math.min(maxView, buffer.byteLength))
@@ -40,9 +40,9 @@ export class JsonList {
   }
 
   /**
-   * Adds the JSON of a record, which is the first `length` bytes of a buffer. They are copied with the head of the
-   * record over the bytes before, which are then put back, and with some of what follows, which the next element
-   * covers: that is quicker than making a view of the JSON alone.
+   * Adds the JSON of a record, which is the first `length` bytes of a buffer. The head of the record is
+   * copied, too, over earlier bytes that are then restored, and so are some bytes after it, which the next
+   * element overwrites. This is faster than creating a view of the JSON alone.
    */
   addRecord(record: Buffer, length: number): void {
     const source = firstBytes(record, length)
@@ -65,7 +65,7 @@ export class JsonList {
     this.#end += scratch.write(json, this.#end, 'utf8')
   }
 
-  /** The whole list, lent until the next one is begun. */
+  /** Returns the whole list, borrowed until the next one is started. */
   lend(): Buffer {
     scratch[this.#end] = closeBracket
     return scratch.subarray(start, this.#end + 1)

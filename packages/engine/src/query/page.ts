@@ -49,10 +49,10 @@ export interface Page {
   readonly fetchUnits: number
 }
 
-/** From this size on, the next entry may be the one that does not fit, so each entry is remembered. */
+/** From this size on, the next entry may not fit, so each entry is remembered. */
 const rememberedFrom = maxPageSize - maxItemSize
 
-/** The clock is looked at after this many entries, and after each large one. */
+/** The clock is read after this many entries, and after each large one. */
 const entriesPerLook = 32
 const largeEntry = 16 * 1024
 
@@ -200,7 +200,7 @@ class PageReader {
     else this.#list?.addRecord(record, length)
   }
 
-  /** The page, once it is complete. Its items are lent. */
+  /** Returns the complete page. Its items are borrowed. */
   lend(): Page {
     const { count, scanned, bytes, fetchUnits, last } = this.#progress
     return { items: this.#joined(), count, scanned, last, bytes, fetchUnits }
@@ -214,7 +214,7 @@ class PageReader {
     return this.#keyReader.read(entry, jsonOffset)
   }
 
-  /** Keeps what there is, because all that is lent is gone in the next turn. */
+  /** Copies the list, because borrowed bytes are invalid in the next turn. */
   #pause(item: Item): void {
     const { table, index, reverse } = this.#plan
     const key = index === undefined ? itemKey(table, item) : indexKey(table, index, item)
@@ -234,10 +234,10 @@ class PageReader {
 
 const emptyList = '[]'
 
-/** Used again by every page, which alone has a buffer in use at a time. */
+/** Reused by every page; only one is in use at a time. */
 let remembered = Buffer.allocUnsafeSlow(64 * 1024)
 
-/** A copy of the entry that was visited last. The walk lends each entry only until the next. */
+/** A copy of the entry visited last, because each entry is borrowed only until the next. */
 class PreviousEntry {
   readonly #first: Item | undefined
   #length = 0
@@ -249,7 +249,7 @@ class PreviousEntry {
 
   remember(entry: Buffer, length: number): void {
     if (length > remembered.length) remembered = Buffer.allocUnsafeSlow(2 * length)
-    // Not `copy`: the length that LMDB gives its buffer is not the one that the buffer has.
+    // Not `copy`, because the length of LMDB's buffer is not its actual length.
     remembered.set(entry.subarray(0, length))
     this.#length = length
   }
@@ -259,7 +259,7 @@ class PreviousEntry {
   }
 }
 
-/** Reads what the filter and the projection look at, where there are such. */
+/** Reads the attributes that the filter and the projection need. */
 function attributeReader({ filter, projection }: PagePlan): AttributeReader | undefined {
   if (filter === undefined && projection === undefined) return undefined
   const names = new Set<string>()
@@ -273,7 +273,7 @@ function itemOf(record: Buffer, length: number): Item {
   return JSON.parse(record.toString('utf8', jsonOffset, length)) as Item
 }
 
-/** The item that an index entry stands for: they are written together, so it is there. */
+/** Returns the item of an index entry. It exists, because both are written together. */
 function fetchItem(view: ReadView, table: Table, entry: Item): Buffer {
   return view.get(itemKey(table, entry))!
 }

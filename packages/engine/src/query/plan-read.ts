@@ -168,7 +168,7 @@ export function checkFilterProjected(filter: Condition | undefined, index: Index
     )
 }
 
-/** Only what is asked for is fetched: a filter sees what the index has, on a local index as on a global one. */
+/** Fetches only the requested attributes; a filter sees those of the index, on local and global indexes. */
 function needsFetch(input: ReadInput, index: Index, projection: Projection | undefined): boolean {
   if (index.global || index.projected === undefined) return false
   return input.Select === 'ALL_ATTRIBUTES' || unprojected(index, projection ?? []).length > 0

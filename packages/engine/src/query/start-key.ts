@@ -12,7 +12,7 @@ export function validateStartKey(startKey: Item | undefined): Item | undefined {
   try {
     return validateItem(startKey)
   } catch (error) {
-    // Where requests are checked anew, the message has the value alone.
+    // In regions with the newer validation, the message contains only the value.
     throw explained(error, (inner) => ({ message: inner.message, ...inner.newer }))
   }
 }

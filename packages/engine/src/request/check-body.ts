@@ -7,13 +7,13 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 
-/** Smaller bodies can not hold too much. */
+/** Smaller bodies cannot exceed the limits. */
 const smallBody = 64 * 1024
 
 const [quote, backslash, colon, comma, openBrace, closeBrace] = [0x22, 0x5c, 0x3a, 0x2c, 0x7b, 0x7d]
 const space = 0x20
 
-/** Operations that carry several items; a request of any other fits into less. */
+/** Operations with several items; a request of any other is smaller. */
 const carriesMany: ReadonlySet<string> = new Set([
   'BatchGetItem',
   'BatchWriteItem',
@@ -58,7 +58,7 @@ class BodyCounts {
   #names = 0
   #objects = 0
   #commas = 0
-  /** Elements in a row that are no objects: the members of a set. */
+  /** Consecutive elements that are not objects: the members of a set. */
   #members = 0
 
   constructor(body: Uint8Array) {
@@ -83,7 +83,7 @@ class BodyCounts {
         members = 0
       } else if (byte === openBrace) {
         objects++
-        // An attribute value is an object of one member, so what is left are the names of attributes.
+        // An attribute value is an object with one member, so the others are attribute names.
         if (!isEmptyObject(body, at)) names--
         members = 0
       } else if (byte === comma) {
@@ -108,7 +108,7 @@ function isEmptyObject(body: Uint8Array, start: number): boolean {
   return body[at] === closeBrace
 }
 
-/** Where the string that begins at a quote ends. */
+/** Returns the end of the string that starts at a quotation mark. */
 function endOfString(body: Uint8Array, start: number): number {
   const { length } = body
   let at = start + 1

@@ -37,7 +37,7 @@ function visit(shape: Shape, value: unknown, path: string, violations: Constrain
       return
     case 'list': {
       const elements = value as readonly unknown[]
-      // The lists in a map are held against their lengths with the map.
+      // The lists in a map are checked with the map.
       if (!path.endsWith('.member')) visitLength(shape, elements.length, value, path, violations)
       if (isUnconstrained(shape.of)) return
       for (let index = 0; index < elements.length && !violations.full; index++)
@@ -77,7 +77,7 @@ function visitMap(
   }
 }
 
-/** Lists as the values of a map: the map as a whole is what does not satisfy. */
+/** Lists as the values of a map: the violation names the whole map. */
 function visitListLengths(
   shape: ListShape,
   value: Record<string, readonly unknown[]>,
@@ -126,7 +126,7 @@ function checkLengthAlone(shape: StringShape, length: number, path: string): voi
   throw violations.error()
 }
 
-/** Newer regions list the values in another order, one of them misspelt. */
+/** Newer regions list the values in another order, and one of them is misspelled. */
 const newerReturnValues = ['ALL_OLD', 'UPDATED_OLD', 'ALL_NEW', 'UPDATE_NEW', 'NONE']
 
 function visitUnlisted(
@@ -197,7 +197,7 @@ function constraintTexts(shape: StringShape): string[] {
   return texts
 }
 
-/** Attribute values and plain text are not walked into: nothing there can be violated. */
+/** Attribute values and plain text have no constraints, so they are skipped. */
 function isUnconstrained(shape: Shape): boolean {
   return shape.kind === 'attributeValue' || shape.kind === 'boolean'
 }

@@ -50,7 +50,7 @@ function checkValuesUsed(
   { expressions }: ExpressionParameters,
 ): void {
   const withValues = expressions.filter((name) => name !== 'ProjectionExpression')
-  // An operation whose expressions take no values does not know the parameter, and ignores it as any unknown one.
+  // An operation whose expressions have no values ignores the parameter like any unknown one.
   if (withValues.length === 0 || withValues.some((name) => given[name] !== undefined)) return
   const message = 'ExpressionAttributeValues can only be specified when using expressions'
   throw validationError(

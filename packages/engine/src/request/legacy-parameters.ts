@@ -55,7 +55,7 @@ function validEntry<Entry extends object>(entry: Entry): Entry {
   return valid as Entry
 }
 
-/** Object.fromEntries keeps an attribute named `__proto__` what it is. */
+/** Object.fromEntries preserves an attribute named `__proto__`. */
 function mapEntries<Entry>(map: ByAttribute<Entry>, change: (entry: Entry) => Entry): ByAttribute<Entry> {
   for (const name of Object.keys(map)) checkAttributeName(name)
   return Object.fromEntries(Object.entries(map).map(([name, entry]) => [name, change(entry)]))

@@ -9,10 +9,10 @@ import type { SalvagedTable } from './salvage-report.js'
 
 /** Entries that are written together. */
 const entriesPerCommit = 500
-/** Bytes that wait to be written. */
+/** Maximum number of bytes that wait to be written. */
 const maxWaiting = 8 * 1024 * 1024
 
-/** Records that are made anew rather than copied. */
+/** Records that are rebuilt instead of copied. */
 const remade: readonly SystemKind[] = ['table', 'counts', 'backfill', 'nextNumber']
 
 interface WaitingEntry {
@@ -36,7 +36,7 @@ export class EntryCopier {
     this.#derived = new Set(tables.flatMap(({ table }) => derivedNumbers(table)))
   }
 
-  /** Takes an entry; the value is undefined where it is damaged. */
+  /** Adds an entry; the value is undefined if it is damaged. */
   add(key: Buffer, value: Buffer | undefined): void {
     if (value === undefined || key.length < 5) return
     const number = key.readUInt32BE(0)
@@ -61,7 +61,7 @@ export class EntryCopier {
     })
   }
 
-  /** Writes what waits, the definitions of the tables, and their counts. */
+  /** Writes the waiting entries, the table definitions and their counts. */
   async finish(): Promise<void> {
     await this.write()
     for (const { table } of this.#tables.values()) await this.#finishTable(table)
@@ -79,7 +79,7 @@ export class EntryCopier {
     }))
   }
 
-  /** Counts the items that have come, and makes the entries of local indexes, which are never filled later. */
+  /** Counts the copied items, and builds the entries of local indexes, which are never backfilled. */
   async #finishTable(table: Table): Promise<void> {
     const counts = new Counts()
     const local = table.indexes.filter((index) => !index.backfilling)
@@ -118,7 +118,7 @@ export class EntryCopier {
   }
 }
 
-/** The numbers of what is made from items. */
+/** The prefixes of data that is derived from items. */
 function derivedNumbers(table: Table): number[] {
   const { timeToLive } = table.definition
   const numbers = [...table.indexes, ...table.vectorIndexes].map(({ number }) => number)

@@ -33,7 +33,7 @@ export function readTables(path: string): readonly FoundTable[] {
   })
 }
 
-/** The definition with everything that is made from items marked as yet to be made. */
+/** The definition with everything derived from items marked for rebuilding. */
 function toRebuild(definition: TableDefinition): TableDefinition {
   const { globalIndexes, vectorIndexes, timeToLive } = definition
   return {

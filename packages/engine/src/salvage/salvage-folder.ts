@@ -36,7 +36,7 @@ export async function salvageFolder(folder: string, target: string): Promise<Sal
   }
 }
 
-/** Fills the indexes, as after a restart, and holds the result against itself. */
+/** Fills the indexes, as after a restart, and verifies the result. */
 async function rebuild(folder: string): Promise<SalvageReport['remaining']> {
   const engine = await open(folder, { create: false, sweepInterval: 0 })
   try {

@@ -21,7 +21,7 @@ export function checkDataFile(path: string, folder: string, pageSize: number): v
     const broken = metas.indexOf(undefined)
     if (broken >= 0) throw damagedFile(folder, `page ${broken} is damaged`)
     if (findProblem(file, meta, size) === undefined) return
-    // A process that writes the file may have changed it while it was read.
+    // A process that writes the file may have changed it during the read.
     const again = newerMeta(file.metas(pageSize))
     const problem = again && findProblem(file, again, file.size)
     if (problem !== undefined) throw damagedFile(folder, problem)

@@ -8,7 +8,7 @@ export function checksumAt(bytes: Uint8Array, at: number): number {
   return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
 }
 
-/** Odd, so that each step keeps what the steps before it have found. */
+/** Odd, so that each step preserves the information of the steps before it. */
 const primeA = 0x85ebca6b | 0
 const primeB = 0xc2b2ae35 | 0
 const primeC = 0xcc9e2d51 | 0
@@ -28,7 +28,7 @@ export class Checksum {
   of(bytes: Uint8Array, length: number): number {
     if (bytes !== this.#bytes) {
       if (!readsWords || (bytes.byteOffset & 3) !== 0) return sumBytes(bytes, length)
-      // LMDB lends one buffer again and again.
+      // LMDB returns the same buffer again and again.
       this.#bytes = bytes
       const { buffer, byteOffset } = bytes
       this.#words = new Int32Array(buffer, byteOffset, (buffer.byteLength - byteOffset) >> 2)
@@ -54,7 +54,7 @@ function sumWords(words: Int32Array, bytes: Uint8Array, length: number): number 
   return finish(a, b, c, d, bytes, length)
 }
 
-/** As `sumWords`, for bytes that do not stand at a multiple of four. */
+/** Like `sumWords`, for bytes that are not aligned to four. */
 function sumBytes(bytes: Uint8Array, length: number): number {
   const word = (at: number) =>
     bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)

@@ -3,7 +3,7 @@ import { emptyMetaPages } from './pages/layout.js'
 
 /** Files that only their owner may read. */
 const ownerOnly = 0o600
-/** More than LMDB's table of readers takes. */
+/** More than LMDB's table of readers needs. */
 const lockFileSize = 16 * 1024
 
 /** Makes an empty data file. It is there whole or not at all, so that an empty file is known to be damaged. */

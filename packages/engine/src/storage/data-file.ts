@@ -80,7 +80,7 @@ function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: bo
       ...(mapSize > 0 && { mapSize }),
       // Overlapping would show a commit to readers before it is on disk.
       overlappingSync: false,
-      // Groups are made already; a second wait would only add to their time.
+      // Writes are already grouped; another delay would only add latency.
       eventTurnBatching: false,
       ...options,
     })
@@ -90,8 +90,8 @@ function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: bo
 }
 
 /**
- * Room for the file to grow without being mapped anew, for which readers would have to wait. It takes addresses, no
- * memory and no disk; on Windows it would take disk. LMDB asks for more by itself when it is used up.
+ * Address space for the file to grow without remapping, for which readers would have to wait. It takes no
+ * memory and no disk, except on Windows. LMDB asks for more when it is used up.
  */
 const mapSize =
   process.platform !== 'win32' && !process.arch.endsWith('32') && process.arch !== 'arm' ? 2 ** 36 : 0
@@ -106,11 +106,11 @@ export async function copyDataFile(file: RootDatabase, folder: string): Promise<
 /** Flushes the data file to disk. */
 export async function syncDataFile(folder: string): Promise<void> {
   await syncToDisk(dataFilePath(folder), 'r+')
-  // Windows keeps the entries of a folder by itself, and opens no folder as a file.
+  // Windows persists directory entries by itself, and cannot open a folder as a file.
   if (process.platform !== 'win32') await syncToDisk(folder, 'r')
 }
 
-/** Windows syncs only what is open for writing; a folder can be opened for reading alone. */
+/** Windows syncs only files open for writing; a folder can be opened only for reading. */
 async function syncToDisk(path: string, flags: 'r' | 'r+'): Promise<void> {
   const handle = await openFile(path, flags)
   try {

@@ -8,15 +8,18 @@ import { newerMeta, PageFile } from './pages/page-file.js'
 import { countPathPages } from './pages/path-pages.js'
 import type { FileShape } from './pages/walk-tree.js'
 
-/** Pages that are kept for deletes when the disk is full. */
+/** Pages reserved for deletes when the disk is full. */
 const reservedPages = 64
-/** Pages beyond those that a commit needs that the file grows by: an eighth of the file, within these bounds. */
+/** Pages that the file grows by beyond the needs of a commit: an eighth of the file, within these bounds. */
 const [minGrowth, maxGrowth] = [128, 1024]
-/** What every commit writes in addition to its changes: the ways to the records of trees, and the list of free pages. */
+/**
+ * Pages that every commit writes in addition to its changes: the branch pages of its trees, and the list of
+ * free pages.
+ */
 const fixedPages = 24
-/** Put bytes beyond those that go away in a group of changes that still counts as a delete. */
+/** Maximum surplus of put bytes over removed bytes with which a group of changes still counts as a delete. */
 const deleteAllowance = 4096
-/** Milliseconds between looks whether the disk takes anything. */
+/** Milliseconds between checks whether the disk has room. */
 const probeInterval = 50
 const zeros = Buffer.alloc(1024 * 1024)
 
@@ -59,13 +62,13 @@ export class FileSpace {
     closeSync(this.#descriptor)
   }
 
-  /** Takes the room that is kept for deletes, if the disk has it. */
+  /** Reserves the space for deletes, if the disk has it. */
   open(): void {
     this.#measure()
     if (this.#room < reservedPages) this.#grow(reservedPages)
   }
 
-  /** Looks whether the file can grow again. Returns true while it can not. */
+  /** Checks whether the file can grow again. Returns true while it cannot. */
   checkFull(): boolean {
     if (!this.#full) return false
     this.#measure()
@@ -90,8 +93,8 @@ export class FileSpace {
   }
 
   /**
-   * Writes a byte behind the pages that LMDB uses, so that a disk which takes nothing any more is noticed here: a write
-   * that fails inside LMDB may overrun the buffer of its message.
+   * Writes a byte after the pages that LMDB uses, to detect a full disk here: a failed write inside LMDB may
+   * overrun the buffer of its message.
    */
   #probe(): void {
     const now = performance.now()
@@ -101,7 +104,7 @@ export class FileSpace {
     if (this.#room > 0) writeSync(this.#descriptor, zeros, 0, 1, this.#pagesOnDisk() * this.#pageSize - 1)
   }
 
-  /** More pages than the commit takes if it finds no free ones. */
+  /** Upper bound of the pages that the commit takes if it finds no free ones. */
   #estimate(changes: Changes): number {
     const { depth, treePages } = this.#measured
     const { largePages, newLeaves } = this.#sizes(changes)
@@ -122,18 +125,18 @@ export class FileSpace {
       if (key.length + value.length < half - 64) smallBytes += key.length + value.length
       else largePages += Math.ceil((value.length + 64) / this.#pageSize)
     }
-    // Pages that are split stay at least a third full.
+    // Split pages stay at least a third full.
     const newLeaves = Math.min(puts, 2 + Math.ceil((4 * smallBytes) / this.#pageSize) + largePages)
     return { largePages, newLeaves, bytes }
   }
 
-  /** The disk is full: what the commit takes exactly, and what free pages there are. */
+  /** On a full disk: the exact needs of the commit, and the number of free pages. */
   #requireRoom(changes: Changes, sizeOf: (key: string) => number): void {
     const { largePages, newLeaves, bytes } = this.#sizes(changes)
     const { paths, free } = this.#inspect(changes.keys())
     const small = paths + newLeaves * 2 + fixedPages
     const reserve = isDelete(changes, bytes, sizeOf) ? 0 : reservedPages
-    // A large value needs pages in a row; of the free pages LMDB may not find all.
+    // A large value needs consecutive pages, which LMDB may not find among the free ones.
     if (this.#room - reserve >= largePages && this.#room - reserve + free / 2 >= largePages + small) return
     throw fullError(this.#path)
   }
@@ -166,7 +169,7 @@ export class FileSpace {
     return Math.floor(fstatSync(this.#descriptor).size / this.#pageSize)
   }
 
-  /** Makes room for pages, if the disk has it, by writing zeros: only what is written is sure to have its place. */
+  /** Allocates pages by writing zeros, because only written pages are guaranteed to have disk space. */
   #grow(pages: number): void {
     const { usedPages } = this.#measured
     const spare = Math.min(Math.max(usedPages >> 3, minGrowth), maxGrowth)
@@ -183,7 +186,7 @@ export class FileSpace {
   }
 }
 
-/** Something goes away, and not much more comes than goes. */
+/** Whether a group removes something and adds little more. */
 function isDelete(changes: Changes, putBytes: number, sizeOf: (key: string) => number): boolean {
   let [removes, before] = [0, 0]
   for (const [key, value] of changes) {

@@ -6,7 +6,7 @@ import { createLockFile } from './create-data-file.js'
 import { fullError, isFull } from './file-space.js'
 import { openLmdb } from './load-lmdb.js'
 
-/** Folders that this process has open: LMDB would share them within a process without a word. */
+/** Folders that this process has open, because LMDB would silently share them within a process. */
 const held = new Set<string>()
 
 /**
@@ -39,7 +39,7 @@ function takePlace(path: string): { database: Database; place: Transaction } {
   try {
     return { database, place: database.useReadTransaction() }
   } catch (cause) {
-    // Two processes with the same number, in two containers that share the folder, want the same place.
+    // Two containers that share the folder can have processes with the same id.
     void database.close()
     throw lockedError(path, cause)
   }

@@ -5,7 +5,7 @@ import { type EntryDatabase, entryOptions, LmdbView, writeChanges } from './lmdb
 import { PendingChanges } from './pending-changes.js'
 import type { WriteView } from './storage.js'
 
-/** What stands in a data folder about itself. */
+/** The format record of a data folder. */
 interface Format {
   readonly product: 'tablewright'
   readonly version: number
@@ -44,7 +44,7 @@ export async function openEntries(
 ): Promise<EntryDatabase> {
   const found: unknown = file.get(FORMAT_KEY)
   const made: Format = { product: 'tablewright', version: rules.version, checksums: true }
-  // The format comes first, so that a crash on the way leaves no file that nobody knows.
+  // Written first, so that a crash never leaves a file of unknown format.
   if (found === undefined && file.getCount() === 0) await committed(file.put(FORMAT_KEY, made))
   const stored = file.get(FORMAT_KEY) as Format
   const migrations = migrationsFrom(stored, rules, folder)

@@ -3,11 +3,16 @@ import type { Changes } from './change.js'
 import { PendingChanges } from './pending-changes.js'
 import type { ReadView, WriteView } from './storage.js'
 
-/** Bodies, and milliseconds of their work, in one turn of the event loop: a flood of writes leaves room for reads. */
+/**
+ * Maximum number of bodies, and of milliseconds, in one turn of the event loop, so that reads can run during
+ * a flood of writes.
+ */
 const [maxBodies, maxTurnMs] = [256, 10]
 
 interface QueuedWrite {
-  /** Dropped once it has run. Kept until the commit is done, whole requests would reach V8's old generation. */
+  /**
+   * Released after it has run: until the end of the commit, whole requests would reach V8's old generation.
+   */
   body: ((view: WriteView) => unknown) | undefined
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
@@ -53,7 +58,7 @@ export class GroupWriter {
   }
 
   async #run(): Promise<void> {
-    // Writes of the same turn of the event loop belong together.
+    // Writes of the same turn of the event loop form a group.
     await nextTurn()
     while (this.#queue.length > 0) await this.#runGroup()
     this.#running = undefined
@@ -77,7 +82,7 @@ export class GroupWriter {
     }
   }
 
-  /** Runs the bodies of a group, and says how many they were. */
+  /** Runs the bodies of a group. Returns their number. */
   #runBodies(pending: PendingChanges): number {
     const most = Math.min(this.#queue.length, this.#shares() ? maxBodies : 1)
     const end = performance.now() + maxTurnMs

@@ -10,8 +10,8 @@ import { keyBytes } from './key-text.js'
 import type { Entry, ReadView, Storage, VisitValue, WalkOptions, WriteView } from './storage.js'
 
 /**
- * Set while values alone are walked: LMDB's buffer is then passed on as it is, with the length of the value beside it,
- * and no view of either key or value is made.
+ * Set while only values are walked: LMDB's buffer is then passed on unchanged, with the length of the value
+ * beside it, so that no view of a key or value is created.
  */
 let valuesOnly = false
 let valueLength = 0
@@ -29,7 +29,7 @@ export function entryOptions(checked: boolean): RootDatabaseOptions {
 }
 
 const keyEncoder = {
-  // A commit has its keys as text, which is written into LMDB's buffer without a buffer of its own.
+  // A commit has its keys as text, which is written directly into LMDB's buffer.
   writeKey(key: Buffer | string, target: Buffer, position: number): number {
     if (typeof key === 'string') return position + target.write(key, position, 'latin1')
     target.set(key, position)
@@ -45,7 +45,7 @@ function encode(value: Buffer): Buffer {
 
 function decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
   valueLength = length
-  // Large values come as plain arrays over the mapped file.
+  // Large values are plain arrays over the mapped file.
   if (!(bytes instanceof Buffer)) return Buffer.from(bytes.buffer, bytes.byteOffset, length)
   return valuesOnly ? bytes : bytes.subarray(0, length)
 }
@@ -92,7 +92,7 @@ export interface OpenedFile {
 export interface FileHandling {
   /** Opens the file again, and makes sure that it can be written. */
   reopen(): Promise<OpenedFile>
-  /** Called after the file was opened again: what the last commit wrote may be there or not. */
+  /** Called after the file was reopened: the last commit may or may not be stored. */
   reopened(): void
   copy(file: RootDatabase, folder: string): Promise<void>
   /** Bytes on disk. */
@@ -160,7 +160,7 @@ export class LmdbStorage implements Storage {
     await this.#handling.release()
   }
 
-  /** LMDB's own thread changes the tree and syncs the file, so that the event loop goes on meanwhile. */
+  /** LMDB's own thread changes the tree and syncs the file, so that the event loop is not blocked. */
   async #commit(changes: Changes): Promise<void> {
     const { entries, space } = this.#opened!
     try {
@@ -177,8 +177,8 @@ export class LmdbStorage implements Storage {
   }
 
   /**
-   * After a failed commit LMDB may refuse everything, and what it shows may not be on the disk. The file is opened
-   * again and written, which makes its last state durable whichever it is; until that works nothing is served.
+   * After a failed commit, LMDB may refuse everything, and its data may not be on the disk. The file is
+   * reopened and written, which makes its last state durable; until that succeeds, nothing is served.
    */
   async #reopen(cause: unknown, attempt = 0): Promise<void> {
     this.#trouble = unavailableError(cause)
@@ -204,7 +204,7 @@ export class LmdbStorage implements Storage {
   }
 }
 
-/** Commits that failed one after the other, although the file could be opened and written in between. */
+/** Consecutive failed commits, although the file could be reopened and written in between. */
 class Failures {
   #count = 0
   #last = 0
@@ -223,7 +223,7 @@ class Failures {
   }
 }
 
-/** Milliseconds after which a commit that failed does not count any more. */
+/** Milliseconds after which a failed commit no longer counts. */
 const failureMemory = 3_000
 
 /** Milliseconds between attempts to open a file that could not be written. */
@@ -263,7 +263,7 @@ export class LmdbView implements ReadView {
   }
 
   range({ from, to, reverse }: WalkOptions): Iterable<Entry> {
-    // Open bounds are given too, as undefined: left out, LMDB would put in defaults that skip some keys.
+    // Open bounds are passed as undefined: if omitted, LMDB would use defaults that skip some keys.
     const bounds = reverse
       ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true }
       : { start: from, end: to }

@@ -40,7 +40,7 @@ class MemoryStorage implements Storage {
 
   async copyTo(folder: string): Promise<void> {
     if (this.#closed) throw closedError()
-    // Loaded here alone, so that a program which stays in memory does not load LMDB.
+    // Imported lazily, so that an in-memory program does not load LMDB.
     const { createFolderStorage } = await import('./folder.js')
     const copy = await createFolderStorage(folder)
     try {
@@ -90,7 +90,7 @@ class MemoryView implements ReadView {
   }
 }
 
-/** Most walks look at values alone, so the key's bytes are made when they are asked for. */
+/** Most walks read only values, so the key is decoded on demand. */
 class MemoryEntry implements Entry {
   readonly value: Buffer
   readonly #key: string

@@ -13,7 +13,7 @@ export function* mergeWalk(
     const text = keyText(entry.key)
     let held = entry
     for (; position < changes.length && isBefore(changes[position]!.text, text, reverse); position++) {
-      // While a change is given out, the body may call the view, which takes back the entry that waits.
+      // While a change is visited, the body may call the view, which invalidates the waiting entry.
       if (held === entry) held = { key: Buffer.from(entry.key), value: Buffer.from(entry.value) }
       yield* entryOf(changes[position]!)
     }

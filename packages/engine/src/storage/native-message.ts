@@ -1,8 +1,8 @@
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 
-/** What LMDB's build for Node (lmdb 3.5) prints into 100 bytes when a write fails; it takes up to 126. */
+/** The message that lmdb 3.5 prints into 100 bytes when a write fails; it takes up to 126. */
 const message = 'Attempting to write page at position %u, size %u, blocks %u, buffer sizes %i %i %i'
-/** Enough of it: at most 48 bytes. */
+/** A shortened message of at most 48 bytes. */
 const keptLength = 'Attempting to write page at position %u'.length
 
 let done = false
@@ -23,7 +23,7 @@ export function shortenWriteMessage(): void {
       closeSync(memory)
     }
   } catch {
-    // A system that does not let processes change their memory: failed writes are as they were.
+    // On a system where processes cannot change their memory, failed writes behave as before.
   }
 }
 
@@ -34,7 +34,7 @@ function shortenIn(memory: number, start: number, end: number): void {
   if (at >= 0) writeSync(memory, Buffer.alloc(1), 0, 1, start + at + keptLength)
 }
 
-/** Where the constants of LMDB's library are in memory. */
+/** Returns the address of the constants of LMDB's library. */
 function nativeRanges(): [number, number][] {
   return readFileSync('/proc/self/maps', 'latin1')
     .split('\n')

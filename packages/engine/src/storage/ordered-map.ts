@@ -1,4 +1,4 @@
-/** Few enough that inserting into a chunk is one short memory move, many enough that the list of chunks stays short. */
+/** Small enough for a fast insert into a chunk, large enough for a short list of chunks. */
 const CHUNK_CAPACITY = 256
 
 /**
@@ -61,12 +61,12 @@ export class OrderedMap {
     const index = lowerBound(chunk, key)
     chunk.splice(index, 0, key)
     if (chunk.length <= CHUNK_CAPACITY) return
-    // Keys that arrive in rising order leave full chunks behind rather than half empty ones.
+    // Keys in ascending order leave full chunks behind instead of half-empty ones.
     const at = index === chunk.length - 1 ? index : chunk.length >>> 1
     this.#chunks.splice(chunkIndex + 1, 0, chunk.splice(at))
   }
 
-  /** The last chunk whose first key is not after the key: the only one that can hold it. */
+  /** Returns the last chunk whose first key is not after the key: the only one that can contain it. */
   #chunkIndex(key: string): number {
     let low = 0
     let high = this.#chunks.length - 1

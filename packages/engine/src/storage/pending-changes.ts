@@ -5,7 +5,7 @@ import { mergeWalk } from './merge-walk.js'
 import type { Entry, ReadView, VisitValue, WalkOptions, WriteView } from './storage.js'
 import { visitEntries } from './visit-entries.js'
 
-/** What LMDB takes with pages of 8 KB. */
+/** Maximum key length of LMDB with pages of 8 KB. */
 const MAXIMUM_KEY_LENGTH = 4026
 
 /**
@@ -100,7 +100,7 @@ export class PendingChanges implements WriteView {
     this.changes.set(text, change)
   }
 
-  /** Sorted anew for each walk: bodies walk rarely, and a group is small. */
+  /** Sorted for each walk: bodies rarely walk, and a group is small. */
   #changesIn({ from, to, reverse }: WalkOptions): readonly PendingChange[] {
     const first = from === undefined ? '' : keyText(from)
     const end = to === undefined ? undefined : keyText(to)

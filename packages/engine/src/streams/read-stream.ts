@@ -33,7 +33,7 @@ export function lastSequence(view: ReadView, stream: Stream): number {
 
 /** The first sequence number whose record is not too old. */
 export function horizon(view: ReadView, stream: Stream, now: number): number {
-  // A stream that is younger than its records live has all of them; sequence numbers that were never used do not matter.
+  // A stream younger than the retention period has all records; unused sequence numbers do not matter.
   if (!isTrimmed(stream.createdAt, now)) return stream.trimmedTo + 1
   for (const entry of view.range(recordsFrom(stream.number, 0)))
     if (!isTrimmed(madeAt(entry), now)) return sequenceAt(entry)
@@ -56,7 +56,7 @@ export function checkNotTrimmed(view: ReadView, stream: Stream, next: number, no
 export interface RecordPage {
   /** The list of records as JSON. */
   readonly records: Buffer
-  /** Where the next page begins; undefined when nothing will ever come there. */
+  /** Start of the next page; undefined if no record can follow. */
   readonly next: number | undefined
 }
 

@@ -10,7 +10,7 @@ import type { ReadView, WriteView } from '../storage/storage.js'
 
 /** A stream as it is kept on disk. It outlives its table by the time that its records are kept. */
 export interface Stream {
-  /** The number that stands in front of its records in storage. */
+  /** Prefix of its records in storage. */
   readonly number: number
   readonly tableName: string
   /** The time of its start as text: distinguishes it from the other streams that the table has had. */
@@ -18,9 +18,9 @@ export interface Stream {
   readonly viewType: StreamViewType
   readonly keySchema: readonly KeySchemaElement[]
   readonly createdAt: number
-  /** The last record that is not there any more because it was too old; 0 when none is missing. */
+  /** The last record that was removed because of its age; 0 if none. */
   readonly trimmedTo: number
-  /** Present when the stream takes no more records: since when, and the last that it took. */
+  /** Present if the stream is closed: the time, and its last record. */
   readonly ended?: { readonly at: number; readonly lastSequence: number }
 }
 
@@ -39,7 +39,7 @@ export function findStream(view: ReadView, tableName: string, label: string): St
 
 const streams = createParseCache<Stream>()
 
-/** The stream of a record. Streams are asked for often and change seldom. */
+/** Caches the streams of records, which rarely change. */
 function parsed(record: Buffer): Stream {
   const text = record.toString('utf8')
   return streams(text, () => JSON.parse(text) as Stream)
@@ -67,7 +67,7 @@ export function shardIdOf(stream: Stream): string {
   return `shardId-${time}-${stream.number.toString(16).padStart(8, '0')}`
 }
 
-/** A slash is no part of a table name. */
+/** A table name contains no slash. */
 function keyOf(tableName: string, label: string): Buffer {
   return systemKey('stream', `${tableName}/${label}`)
 }

@@ -5,7 +5,7 @@ import { isTrimmed } from './read-stream.js'
 import { madeAt, recordKey, recordsFrom, sequenceAt } from './stored-record.js'
 import { allStreams, isGone, removeStream, type Stream, saveStream } from './stream.js'
 
-/** Few enough that a request which waits behind a slice does not notice. */
+/** Small enough that a waiting request is not noticeably delayed by a slice. */
 const recordsPerSlice = 500
 
 /** Removes records and streams that are too old to be read, slice by slice; true when there was nothing left. */

@@ -63,7 +63,10 @@ export class TokenKeys {
     })
   }
 
-  /** Tokens count from now on; those of the first moments are lost if the process dies before the secret is durable. */
+  /**
+   * Tokens are valid from now on; if the process dies before the secret is durable, the first ones become
+   * invalid.
+   */
   #create(): Buffer {
     const secret = Buffer.from(this.#random(new Uint8Array(secretLength)))
     this.#stored = this.#storage.write((view) => view.put(systemKey('secret'), Buffer.from(secret)))

@@ -31,7 +31,10 @@ export function allOrCancel<Step, Result>(
   return results
 }
 
-/** The reason that an error stands for. An empty key value refuses the whole request, as does what is not about one item. */
+/**
+ * Returns the cancellation reason of an error. Empty key values and errors of no single item refuse the whole
+ * request.
+ */
 function reasonOf(error: unknown): CancellationReason {
   if (error instanceof DynamoError) {
     if (error.code === 'ValidationException' && !isEmptyKey(error)) return validationReason(error.message)

@@ -10,7 +10,7 @@ interface TokenRecord {
   readonly committedAt: number
 }
 
-/** Old tokens that one new token takes away: more than one, so that they can not pile up. */
+/** Expired tokens that a new token removes: more than one, so that they cannot pile up. */
 const removedPerToken = 8
 const timeDigits = 15
 
@@ -50,7 +50,7 @@ function dropExpired(view: WriteView, before: number): void {
   }
 }
 
-/** A token may have been used again since; then it stays. */
+/** A token that was used again in the meantime is kept. */
 function dropToken(view: WriteView, token: string, before: number): void {
   const value = view.get(systemKey('token', token))
   if (value !== undefined && parseRecord<TokenRecord>(value).committedAt <= before)

@@ -81,8 +81,8 @@ function commit(
 }
 
 /**
- * What does not fit its table is the reason of its action, beside the reasons of the others; but an empty key value
- * is refused for the whole request.
+ * An action that does not fit its table is cancelled with a reason beside the others; an empty key value
+ * refuses the whole request.
  */
 function tryLocate(writer: ItemWriter, write: ItemWrite): LocatedWrite | DynamoError {
   try {
@@ -108,7 +108,7 @@ function checkTotalSize(located: readonly Attempt[]): void {
     throw validationError('Transaction request exceeds the maximum allowed size of 4 MB')
 }
 
-/** A request that was committed before is answered without being done again, and is charged as reads. */
+/** A repeated request is answered without being executed again, and is charged as reads. */
 function answerReplay(writer: ItemWriter, writes: readonly ItemWrite[], answer: TransactionAnswer): Reply {
   const consumption = new ConsumptionByTable()
   for (const write of writes) {

@@ -6,10 +6,10 @@ import { readImage } from '../items/records.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { activeTimeToLive, entryItemKey, entrySeconds, expiryOf, expiryRange } from './expiry-index.js'
 
-/** Few enough that a request which waits behind a slice does not notice. */
+/** Small enough that a waiting request is not noticeably delayed by a slice. */
 const itemsPerSlice = 100
 
-/** What expired longer ago than this is taken for a mistake and left alone. */
+/** Items that expired longer ago are ignored, as in DynamoDB. */
 const maxPast = 5 * 365 * 24 * 60 * 60
 
 /** Deletes some of the items that are due, through the same path as every write; undefined when none is due. */

@@ -13,20 +13,20 @@ export const deploymentStatus = () =>
     'DESTROY_FAILED',
   )
 
-/** What a deployment went through; `CREATED` and `DELETED` are noted by the system itself. */
-export const loggedEvent = () =>
-  t.oneOf(
-    'CREATED',
-    'CREATE_IN_PROGRESS',
-    'CREATE_COMPLETE',
-    'CREATE_FAILED',
-    'FINISHED',
-    'DESTROY_REQUESTED',
-    'DESTROY_IN_PROGRESS',
-    'DESTROY_FAILED',
-    'DESTROYED',
-    'DELETED',
-  )
+/** Events that the hosting of a deployment reports. */
+export const deploymentEvents = [
+  'CREATE_IN_PROGRESS',
+  'CREATE_COMPLETE',
+  'CREATE_FAILED',
+  'FINISHED',
+  'DESTROY_REQUESTED',
+  'DESTROY_IN_PROGRESS',
+  'DESTROY_FAILED',
+  'DESTROYED',
+] as const
+
+/** An event in the log of a deployment. The system itself logs `CREATED` and `DELETED`. */
+export const loggedEvent = () => t.oneOf('CREATED', ...deploymentEvents, 'DELETED')
 
 /** 1 for the first deployment of an id, 2 for the next one of the same id, and so on. */
 export const generation = () => t.integer({ minimum: 1 })

@@ -115,7 +115,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
         reasons={problem ? fieldReasons(problem) : new Map()}
       />
       {asksVersion && (
-        <Field id="if-match" label="Version that you saw" required={false}>
+        <Field id="if-match" label="Version that you read" required={false}>
           <input id="if-match" value={version} onInput={(event) => setVersion(event.currentTarget.value)} />
         </Field>
       )}

@@ -119,7 +119,7 @@ export function JsonInput(props: InputProps): JSX.Element {
   )
 }
 
-/** What is no JSON yet is sent as it is, for the server to say so at the field. */
+/** What is not valid JSON yet is sent as it is, for the server to say so at the field. */
 function parseOrText(text: string): unknown {
   if (text.trim() === '') return undefined
   try {

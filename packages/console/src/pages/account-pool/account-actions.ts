@@ -21,7 +21,7 @@ function markAvailable(accountId: string): ActionChoice {
   return {
     label: 'Mark available',
     title: `Mark ${accountId} as available`,
-    about: 'Say this when somebody cleaned the account by hand. It can be leased at once.',
+    about: 'Use this after the account was cleaned by hand. It can be leased immediately.',
     operation: 'POST /accounts/:accountId/available',
     known: { accountId },
   }
@@ -31,7 +31,7 @@ function cleanAgain(accountId: string): ActionChoice {
   return {
     label: 'Clean again',
     title: `Clean ${accountId} again`,
-    about: 'Cleaning begins anew with the next run of the janitor, without a pause for earlier failures.',
+    about: 'Cleaning starts again with the next run of the janitor, without a pause for earlier failures.',
     operation: 'POST /accounts/:accountId/clean',
     known: { accountId },
   }
@@ -42,8 +42,8 @@ function quarantine(accountId: string, leased: boolean): ActionChoice {
     label: 'Quarantine',
     title: `Quarantine ${accountId}`,
     about: leased
-      ? 'Its lease ends at once, and nobody gets the account until it is cleaned again.'
-      : 'Nobody gets the account until it is cleaned again.',
+      ? 'Its lease ends immediately, and the account cannot be leased until it is cleaned again.'
+      : 'The account cannot be leased until it is cleaned again.',
     operation: 'POST /accounts/:accountId/fail',
     fields: { by: { label: 'Done by' } },
     known: { accountId },
@@ -55,7 +55,7 @@ function eject(accountId: string, onDone?: () => void): ActionChoice {
   return {
     label: 'Eject',
     title: `Eject ${accountId}`,
-    about: 'Its lease ends at once, and the account leaves the pool as it is, without being cleaned.',
+    about: 'Its lease ends immediately, and the account leaves the pool without being cleaned.',
     operation: 'POST /accounts/:accountId/eject',
     fields: { by: { label: 'Done by' } },
     known: { accountId },
@@ -68,7 +68,7 @@ function remove(known: { accountId: string }, accountId: string, onDone?: () => 
   return {
     label: 'Remove',
     title: `Remove ${accountId} from the pool`,
-    about: 'The pool forgets the account. Its past leases stay.',
+    about: 'The account leaves the pool. Its past leases are kept.',
     operation: 'DELETE /accounts/:accountId',
     known,
     ...(onDone && { onDone }),
@@ -79,7 +79,7 @@ function remove(known: { accountId: string }, accountId: string, onDone?: () => 
 export const addAccount: ActionChoice<Account> = {
   label: 'Add account',
   title: 'Add an account to the pool',
-  about: 'It is cleaned before anybody gets it.',
+  about: 'It is cleaned before its first lease.',
   operation: 'POST /accounts',
   fields: { accountId: { label: 'Account id', description: 'Twelve digits.' } },
   undo: ({ accountId }: Account) => ({ operation: 'DELETE /accounts/:accountId', input: { accountId } }),
@@ -89,7 +89,7 @@ export const importAccounts: ActionChoice = {
   label: 'Import accounts',
   title: 'Import accounts from CSV',
   about:
-    'One account in each line: twelve digits and, after a comma, a name. Accounts of the pool are passed over.',
+    'One account in each line: twelve digits and, after a comma, a name. Accounts that are already in the pool are skipped.',
   operation: 'POST /accounts/import',
   verb: 'Import',
   fields: { csv: { label: 'CSV text' } },

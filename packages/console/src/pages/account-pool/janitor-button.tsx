@@ -48,7 +48,7 @@ function ReportView({ report }: { report: JanitorReport }): JSX.Element {
       <p class="soft">
         {idle
           ? 'There was nothing to do: no lease is over or ends soon, and no account waits for access or cleaning.'
-          : 'Leases whose time is over were ended, access was changed, and accounts that waited were cleaned.'}
+          : 'Expired leases were ended, access was updated, and waiting accounts were cleaned.'}
       </p>
       <DescriptionList
         items={[

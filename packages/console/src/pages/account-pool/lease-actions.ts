@@ -47,7 +47,7 @@ function review({ leaseId, userId, hours }: Lease, decision: 'approve' | 'deny')
     label: approve ? 'Approve' : 'Deny',
     title: `${approve ? 'Approve' : 'Deny'} the request of ${userId}`,
     about: approve
-      ? `The account that has been free longest is leased for ${hoursWords(hours)}, from now.`
+      ? `The longest free account is leased for ${hoursWords(hours)}, from now.`
       : 'No account is leased. The request stays in the list of ended leases.',
     operation: 'POST /leases/:leaseId/review',
     fields: words,
@@ -60,7 +60,7 @@ function withdraw({ leaseId, userId }: Lease): ActionChoice {
   return {
     label: 'Withdraw',
     title: `Withdraw the request of ${userId}`,
-    about: 'Nobody has to decide about it any more. It stays in the list of ended leases.',
+    about: 'It needs no decision any more, and stays in the list of ended leases.',
     operation: 'POST /leases/:leaseId/withdraw',
     fields: words,
     known: { leaseId },
@@ -77,7 +77,7 @@ function extension({ leaseId, userId, extensionUntil }: Lease): readonly ActionC
   const decide = (decision: 'approve' | 'deny'): ActionChoice => ({
     label: decision === 'approve' ? 'Approve extension' : 'Deny extension',
     title: `${userId} asks to keep the lease until ${until}`,
-    about: decision === 'approve' ? `The lease ends at ${until}.` : 'The lease ends when it would have.',
+    about: decision === 'approve' ? `The lease ends at ${until}.` : 'The lease ends at its original time.',
     operation: 'POST /leases/:leaseId/extension/review',
     fields: words,
     known: { leaseId, decision },
@@ -107,7 +107,7 @@ function extend(lease: Lease): readonly ActionChoice[] {
   const ask = {
     ...choice,
     label: 'Request extension',
-    title: 'Request a later end',
+    title: 'Request an extension',
     operation: 'POST /leases/:leaseId/extension',
   } as const
   return [now, ask]
@@ -116,7 +116,7 @@ function extend(lease: Lease): readonly ActionChoice[] {
 function recordCost({ leaseId, spent, budget }: Lease): ActionChoice {
   return {
     label: 'Record cost',
-    title: 'Record what it has cost so far',
+    title: 'Record the cost so far',
     about: budget === undefined ? 'This lease has no budget.' : 'When the budget is reached the lease ends.',
     operation: 'POST /leases/:leaseId/cost',
     known: { leaseId },
@@ -128,7 +128,7 @@ function pause({ leaseId, userId }: Lease): ActionChoice {
   return {
     label: 'Freeze',
     title: 'Freeze the lease',
-    about: `${userId} keeps the lease and has no access until it is resumed. Its time goes on.`,
+    about: `${userId} keeps the lease without access until it is unfrozen. The lease still expires at its time.`,
     operation: 'POST /leases/:leaseId/freeze',
     fields: words,
     known: { leaseId },
@@ -181,8 +181,7 @@ export function requestLease(
   return {
     label: 'Lease account',
     title: 'Lease an account',
-    about:
-      'The account that has been free longest is leased at once, unless the template wants an approval first.',
+    about: 'The longest free account is leased immediately, unless the template requires approval.',
     operation: 'POST /leases',
     ...(userId === undefined ? { required: ['userId'] } : { known: { userId } }),
     fields: {

@@ -30,8 +30,7 @@ export function SettingsPage(): JSX.Element {
 function change(settings: Settings, templates: readonly Template[]): ActionChoice<never> {
   return {
     label: 'Change settings',
-    about:
-      'Leases that exist keep their terms. A text under Maintenance stops new leases until it is removed.',
+    about: 'Existing leases keep their terms. A text under Maintenance stops new leases until it is removed.',
     operation: 'PUT /settings',
     verb: 'Save',
     initial: { ...settings },
@@ -43,7 +42,7 @@ function change(settings: Settings, templates: readonly Template[]): ActionChoic
       },
       leasesPerMonth: { label: 'Leases per user', description: 'Within 30 days. Empty: no limit.' },
       openRequests: { label: 'Open requests per user' },
-      maintenance: { label: 'Maintenance', description: 'Why no lease begins at present.' },
+      maintenance: { label: 'Maintenance', description: 'The reason why no lease can start.' },
     },
   }
 }

@@ -103,7 +103,7 @@ function templateActions({ templateId, ...terms }: Template): readonly ActionCho
     {
       label: 'Remove',
       title: `Remove the template ${templateId}`,
-      about: 'Nobody can ask for it any more. Leases that exist keep their terms.',
+      about: 'It can no longer be requested. Existing leases keep their terms.',
       operation: 'DELETE /templates/:templateId',
       known: { templateId },
     },

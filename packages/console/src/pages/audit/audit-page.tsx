@@ -10,7 +10,7 @@ import type { PageProps } from '../registry.js'
 export function AuditPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const trail = useTrail(system)
   const pages = usePages<AuditView>(system, 'GET /_audit')
-  const summary = 'Edits of raw data, the newest first, with the reason where a rule was set aside.'
+  const summary = 'Edits of raw data, the newest first, with the reason if a rule was overridden.'
   return (
     <Page title="Audit" trail={trail} summary={summary}>
       <Card flush>

@@ -29,13 +29,13 @@ export function ScanView({ view }: { view: DataScope }): JSX.Element {
         <Button href={dataHref(system, { table: table.name, index: address.index })}>All collections</Button>
         <span class="soft">
           {absent
-            ? `Items of ${table.name} without the keys of ${address.index}: they do not stand in it.`
+            ? `Items of ${table.name} without the keys of ${address.index}: they are not in the index.`
             : `Everything in ${placeOf(view).name}, in the order of the database.`}
         </span>
       </div>
       {groups.length === 0 ? (
         <EmptyState
-          title={pages.more ? 'None so far' : absent ? 'Every item stands in it' : 'Nothing here yet'}
+          title={pages.more ? 'None so far' : absent ? 'Every item is in the index' : 'Nothing here yet'}
           action={pages.more && <Button onClick={pages.more}>Read on</Button>}
         />
       ) : (

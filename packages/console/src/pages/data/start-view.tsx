@@ -162,9 +162,7 @@ function Absent({ view }: { view: DataScope }): JSX.Element {
     <Card title={`Not in ${address.index}`}>
       <div class="data-ask">
         <div class="row">
-          {never.length === 0 && (
-            <span class="soft">Every kind of item of {table.name} may stand in it.</span>
-          )}
+          {never.length === 0 && <span class="soft">Every kind of item of {table.name} can be in it.</span>}
           {never.map(({ name }) => (
             <KindBadge key={name} kinds={overview.kinds} name={name} />
           ))}

@@ -91,7 +91,7 @@ function rollBack(alias: Alias): ActionChoice {
     label: 'Roll back',
     title: `Roll back ${addressText({ hostname, basePath })}`,
     about:
-      'The address serves its previous deployment, at once. Rolling back again goes one further back. Deployments that were destroyed are passed over.',
+      'The address serves its previous deployment immediately. Rolling back again goes one further back. Destroyed deployments are skipped.',
     operation: 'POST /aliases/:hostname/rollback',
     known: { hostname, basePath, to: undefined },
     version: revision,
@@ -103,7 +103,7 @@ function remove({ hostname, basePath, revision, deploymentId }: Alias): ActionCh
   return {
     label: 'Delete',
     title: `Delete ${addressText({ hostname, basePath })}`,
-    about: 'The address serves nothing any more. Its previous deployments stay in its history.',
+    about: 'The address no longer serves a deployment. Its history is kept.',
     operation: 'DELETE /aliases/:hostname/:basePath?',
     known: { hostname, basePath },
     version: revision,

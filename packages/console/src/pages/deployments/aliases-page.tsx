@@ -71,11 +71,11 @@ function NoAlias({ domain, project }: { domain: string; project: string }): JSX.
       <EmptyState title={`No alias leads to project ${project}`}>Clear the filter to see all.</EmptyState>
     )
   }
-  if (domain === '') return <EmptyState title="No host name leads anywhere yet" />
+  if (domain === '') return <EmptyState title="No aliases yet" />
   const itself = aliasLink({ hostname: domain, basePath: '/' })
   return (
     <EmptyState title={`No alias is below ${domain}`} action={<Button href={itself}>{domain} itself</Button>}>
-      Names that end in it are looked for, not the name itself.
+      Finds names below the domain, not the domain itself.
     </EmptyState>
   )
 }

@@ -32,7 +32,7 @@ export function eventChoices(deployment: Deployment, onGone: () => void): readon
     return {
       label: labels[event]!,
       title: `Report: ${labels[event]!.toLowerCase()}`,
-      about: 'An event that comes late or again changes nothing.',
+      about: 'Late and repeated events have no effect.',
       operation: 'POST /deployments/:deploymentId/events',
       verb: 'Report',
       danger: failure,
@@ -71,7 +71,7 @@ export function deleteChoice(deployment: Deployment, onGone: () => void): readon
 }
 
 function destructionAbout({ status, aliasCount }: Deployment): string {
-  if (status === 'INITIALIZED') return 'Nothing was made for it yet: it is deleted at once.'
+  if (status === 'INITIALIZED') return 'It has no resources yet and is deleted immediately.'
   const destroyed = 'Its resources are destroyed, then it is deleted.'
   if (aliasCount === 0) return destroyed
   const verb = aliasCount === 1 ? 'leads' : 'lead'

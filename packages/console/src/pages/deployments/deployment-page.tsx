@@ -26,7 +26,7 @@ export function DeploymentPage({ parameters: { deploymentId = '' } }: PageProps)
             title="There is no such deployment"
             action={<Button href={list}>All deployments</Button>}
           >
-            One that was destroyed is forgotten.
+            Destroyed deployments are not kept.
           </EmptyState>
         </Card>
       </Page>

@@ -7,7 +7,7 @@ import './lead-consequence.css'
 export function Consequence(props: { existing: Existing; deploymentId: string }): JSX.Element | null {
   const { address, alias, loading } = props.existing
   if (address === undefined) return null
-  if (loading) return <p class="consequence soft">Looking what is there …</p>
+  if (loading) return <p class="consequence soft">Looking up the current alias …</p>
   if (alias === undefined) {
     return (
       <p class="consequence" role="status">

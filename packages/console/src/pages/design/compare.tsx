@@ -17,7 +17,7 @@ export function Compare({ system }: { system: string }): JSX.Element {
     event.preventDefault()
     setProblem(undefined)
     const model = modelIn(text)
-    setWrong(model === undefined ? 'is no JSON' : undefined)
+    setWrong(model === undefined ? 'is not valid JSON' : undefined)
     if (model === undefined) return
     try {
       const { data } = await call<DiffAnswer>(

@@ -3,18 +3,18 @@ import type { RuleCode, RuleName, Verdict } from '@tablewright/design'
 /** What each of the thirteen proofs says of a pattern when it holds, in their order. */
 export const proofs: Readonly<Record<RuleName, string>> = {
   served: 'A call gives enough to find its items by key: nothing is scanned.',
-  alone: 'In the range that it reads lie only the items that it is for.',
-  unambiguous: 'No two items can have the same key, and every key can be read in one way only.',
-  'forge-proof': 'No value can contain what separates the parts of a key.',
+  alone: 'The range that it reads contains only the items that it asks for.',
+  unambiguous: 'No two items can have the same key, and every key can be parsed in only one way.',
+  'forge-proof': 'No value can contain the delimiter of a key.',
   ordered: 'The sort key sorts in the order that the pattern promises.',
   bounded: 'Items, pages and transactions stay within the limits of DynamoDB.',
-  consistent: 'It reads as fresh as it says, and its index carries all that it needs.',
+  consistent: 'It reads with the declared consistency, and its index contains all attributes that it needs.',
   complete: 'A write leaves no key half written and no attribute out.',
   priced: 'A call costs no more units than its budget.',
-  cool: 'No partition has to serve more than it can.',
-  typed: 'Every value that it stores is one that its attribute may have.',
-  maintained: 'Derived items stay what their sources say, whatever is written.',
-  guarded: 'Two callers at once do not overwrite each other unnoticed.',
+  cool: 'No partition exceeds its limit at the declared rates.',
+  typed: 'Every value that it stores is valid for its attribute.',
+  maintained: 'Derived items always match their sources.',
+  guarded: 'Concurrent callers cannot overwrite each other unnoticed.',
 }
 
 export const proofNames = Object.keys(proofs) as readonly RuleName[]
@@ -23,7 +23,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   holds: 'holds',
   warned: 'holds, with a warning',
   fails: 'fails',
-  none: 'says nothing of such a pattern',
+  none: 'does not apply to this pattern',
 }
 
 /** Returns the proof of a code by its hundreds: `TW1003` belongs to the tenth. */

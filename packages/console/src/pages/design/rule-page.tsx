@@ -18,7 +18,7 @@ export function RulePage({ parameters: { system = '', rule = '' } }: PageProps):
   if (name === undefined) {
     return (
       <Page title={rule} trail={trail}>
-        <EmptyState title="There is no such proof">The ten are {proofNames.join(', ')}.</EmptyState>
+        <EmptyState title="There is no such proof">The proofs are {proofNames.join(', ')}.</EmptyState>
       </Page>
     )
   }
@@ -59,7 +59,7 @@ function Standing(props: { system: string; design: DesignAnswer; name: RuleName 
       <div class="stack">
         <p>
           Of {verdicts.length} access patterns it holds for {count('holds') + count('warned')}, fails for{' '}
-          {count('fails')}, and says nothing of {count('none')}.
+          {count('fails')}, and does not apply to {count('none')}.
         </p>
         {found.map((finding, index) => (
           <FindingView key={index} system={system} finding={finding} folder={design.sourceFolder} />

@@ -16,8 +16,7 @@ export interface ResultTableProps {
 
 /** Rows of an answer, a column for each field that any of them has. */
 export function ResultTable({ label, fields, rows, rowLink, foot }: ResultTableProps): JSX.Element {
-  if (rows.length === 0)
-    return <EmptyState title="Nothing here">No entry fits, or there is none yet.</EmptyState>
+  if (rows.length === 0) return <EmptyState title="Nothing here">No entry matches.</EmptyState>
   const properties = Object.entries(fields.properties ?? {})
   const used = properties.filter(([name]) => rows.some((row) => row[name] !== undefined))
   const columns = used.map(([name, schema], index): Column<Row> => {
@@ -45,7 +44,7 @@ export function ResultTable({ label, fields, rows, rowLink, foot }: ResultTableP
 /** The result of an operation, rendered by its description. */
 export function ResultView({ schema, data }: { schema: JsonSchema | undefined; data: unknown }): JSX.Element {
   if (schema === undefined || data === undefined)
-    return <EmptyState title="Done">It answers nothing more.</EmptyState>
+    return <EmptyState title="Done">The operation returns no data.</EmptyState>
   const list = schema.type === 'array' ? schema : schema.properties?.items
   const rows = Array.isArray(data) ? data : (data as { items?: unknown }).items
   if (list?.items !== undefined && Array.isArray(rows)) {

@@ -12,7 +12,7 @@ export function HomePage(): JSX.Element {
   const index = useServerIndex()
   if (index.problem && !index.data) return <ErrorState problem={index.problem} retry={index.refresh} />
   return (
-    <Page title="Home" summary="The systems that are running here, and what they need of you.">
+    <Page title="Home" summary="The running systems, and what needs your attention.">
       {index.data ? <Overview {...index.data} /> : <Loading lines={8} />}
     </Page>
   )

@@ -15,19 +15,19 @@ const jobs: readonly Job[] = [
   {
     system: 'account-pool',
     what: 'Lease an account',
-    how: 'Give a user the account that has been free longest, and see it come back to be cleaned.',
+    how: 'Give a user the longest free account, and see it cleaned after its return.',
     at: '/systems/account-pool/leases',
   },
   {
     system: 'invoicing',
     what: 'Issue and print an invoice',
-    how: 'Write the lines, give it the next number, print it, and record what was paid.',
+    how: 'Enter the lines, issue it with the next number, print it, and record a payment.',
     at: '/systems/invoicing/new',
   },
   {
     system: 'deployments',
     what: 'Promote a deployment',
-    how: 'Point a host name at a finished deployment, and go back to the one before at once.',
+    how: 'Point a host name at a finished deployment, and roll back to the one before.',
     at: '/systems/deployments',
   },
   {
@@ -39,7 +39,7 @@ const jobs: readonly Job[] = [
   {
     system: 'tenants',
     what: 'Provision a tenant',
-    how: 'Add one, watch its queues being made, send it a message, and upgrade the fleet.',
+    how: 'Add a tenant, watch its queue being provisioned, send a message, and upgrade the fleet.',
     at: '/systems/tenants',
   },
 ]

@@ -19,7 +19,7 @@ export function AgingBars({ rows }: { rows: Aging['rows'] }): JSX.Element {
       {currencies.map((currency) => (
         <Card key={currency} title={`Owed in ${currency}`}>
           <BarList
-            label={`What all clients owe in ${currency}, by how late it is`}
+            label={`Amounts that clients owe in ${currency}, by days overdue`}
             heads={['Age', 'Owed']}
             bars={ages.map(([column, name, tone]) => {
               const value = rows

@@ -28,7 +28,7 @@ const deeds: readonly Deed[] = [
     label: 'Send',
     operation: 'POST /invoices/:invoiceId/send',
     when: ['open', 'paid', 'uncollectible'],
-    about: 'The client gets it by the built-in sender; what was sent stands in the outbox.',
+    about: 'The built-in sender sends it to the client. The message appears in the outbox.',
   },
   {
     label: 'Pay from credit',
@@ -40,7 +40,7 @@ const deeds: readonly Deed[] = [
     label: 'Remind',
     operation: 'POST /invoices/:invoiceId/remind',
     when: ['open'],
-    about: 'The client gets a reminder, one level after the last one.',
+    about: 'The client gets the next level of reminder.',
   },
   {
     label: 'Refund',
@@ -52,7 +52,7 @@ const deeds: readonly Deed[] = [
     label: 'Credit note',
     operation: 'POST /invoices/:invoiceId/credit-notes',
     when: ['open', 'paid', 'uncollectible'],
-    about: 'Takes back all or a part of what the invoice asks for.',
+    about: 'Credits the invoice in full or in part.',
   },
   {
     label: 'Write off',
@@ -65,14 +65,14 @@ const deeds: readonly Deed[] = [
     label: 'Void',
     operation: 'POST /invoices/:invoiceId/void',
     when: ['open', 'uncollectible'],
-    about: 'It asks for nothing any more. Its number stays taken. This cannot be undone.',
+    about: 'Nothing is owed any more. Its number is not used again. This cannot be undone.',
     danger: true,
   },
   {
     label: 'Delete the draft',
     operation: 'DELETE /invoices/:invoiceId',
     when: ['draft'],
-    about: 'The draft and its lines are gone. This cannot be undone.',
+    about: 'The draft and its lines are deleted. This cannot be undone.',
     danger: true,
   },
 ]

@@ -74,10 +74,10 @@ function RecurringMenu({ recurring }: { recurring: Recurring }): JSX.Element | u
   const choice = (label: string, verb: 'pause' | 'resume' | 'end', about: string) =>
     ({ label, operation: `POST /recurring/:recurringId/${verb}`, known, version, about }) as const
   const choices = [
-    ...(status === 'active' ? [choice('Pause', 'pause', 'Days that pass meanwhile get no invoice.')] : []),
-    ...(status === 'paused'
-      ? [choice('Resume', 'resume', 'It goes on with its next day from today on.')]
+    ...(status === 'active'
+      ? [choice('Pause', 'pause', 'No invoices are created until it is resumed.')]
       : []),
+    ...(status === 'paused' ? [choice('Resume', 'resume', 'It continues with its next date.')] : []),
     ...(status === 'ended' ? [] : [{ ...choice('End', 'end', 'This cannot be undone.'), danger: true }]),
   ]
   return choices.length === 0 ? undefined : <ActionMenu system="invoicing" label="Change" choices={choices} />

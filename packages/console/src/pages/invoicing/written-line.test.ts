@@ -45,6 +45,6 @@ test('the reasons of the server stand at the lines that people see', () => {
     ['notes', 'too long'],
   ])
   expect([...lineReasons(lines)]).toEqual([
-    ['lineItems[1].unitPrice', '1.2.3 is no amount, such as 1,234.50.'],
+    ['lineItems[1].unitPrice', '1.2.3 is not an amount such as 1,234.50.'],
   ])
 })

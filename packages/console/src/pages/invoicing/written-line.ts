@@ -83,10 +83,10 @@ export function lineReasons(lines: readonly WrittenLine[]): ReadonlyMap<string, 
   for (const [index, line] of lines.entries()) {
     if (isEmptyLine(line)) continue
     const { description, unitPrice } = line
-    if (description.trim() === '') reasons.set(`lineItems[${index}].description`, 'Say what is sold.')
+    if (description.trim() === '') reasons.set(`lineItems[${index}].description`, 'Enter a description.')
     if (typeof unitPrice !== 'number') {
       const reason =
-        unitPrice === undefined ? 'Give a price.' : `${unitPrice} is no amount, such as 1,234.50.`
+        unitPrice === undefined ? 'Enter a price.' : `${unitPrice} is not an amount such as 1,234.50.`
       reasons.set(`lineItems[${index}].unitPrice`, reason)
     }
   }

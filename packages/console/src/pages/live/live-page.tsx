@@ -66,7 +66,7 @@ function Changes(props: {
         {shown.length === 0 ? (
           <EmptyState title={connected ? 'Waiting for a change' : 'Connecting'}>
             {kind === ''
-              ? 'Do something in the system, or run a pattern that writes: it shows here at once.'
+              ? 'Change something in the system, or run a pattern that writes. Changes appear here immediately.'
               : `Nothing has happened to ${kind} since this page was opened.`}
           </EmptyState>
         ) : (

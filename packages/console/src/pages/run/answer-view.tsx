@@ -45,7 +45,7 @@ export function AnswerView(props: AnswerProps): JSX.Element {
     <Card>
       <div class="stack">
         <Costs pattern={pattern} answers={answers} />
-        <Tabs key={String(latest.explained)} label="What came of it" tabs={tabs} query="_show" />
+        <Tabs key={String(latest.explained)} label="Result of the call" tabs={tabs} query="_show" />
       </div>
     </Card>
   )

@@ -92,7 +92,9 @@ function ParametersForm(props: {
         }}
       >
         {problem && <ProblemSummary problem={problem} />}
-        {Object.keys(pattern.parameters.properties ?? {}).length === 0 && <p class="soft">It takes none.</p>}
+        {Object.keys(pattern.parameters.properties ?? {}).length === 0 && (
+          <p class="soft">This pattern has no parameters.</p>
+        )}
         <SchemaFields
           schema={pattern.parameters}
           path=""

@@ -25,10 +25,8 @@ export function PlannedRequests({ system, answer }: { system: string; answer: Ru
           <CodeBlock code={JSON.stringify(input, null, 2)} label={`${operation} request`} />
         </details>
       ))}
-      {explained && open && (
-        <p class="soft">What follows depends on what this reads, and is sent when that is known.</p>
-      )}
-      {explained && requests.length === 0 && <p class="soft">Nothing has to be sent for this.</p>}
+      {explained && open && <p class="soft">Further requests depend on the result of this read.</p>}
+      {explained && requests.length === 0 && <p class="soft">This call sends no request.</p>}
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function DoorCard({ lockerId, now }: DoorProps): JSX.Element {
 const positions = {
   OPEN: 'The door is open',
   CLOSED: 'The door is closed',
-  UNKNOWN: 'Nothing is known of the door',
+  UNKNOWN: 'The state of the door is unknown',
 }
 
 const words = { actorId: { label: 'Who' }, pin: { label: 'PIN' } }
@@ -85,7 +85,7 @@ function doorActions(
       title: 'Open the door',
       about: hasPin
         ? 'The PIN of the reservation opens the door. Every attempt is logged.'
-        : 'Who has the reservation may open. Every attempt stands in the log.',
+        : 'The owner of the reservation can open the door. Every attempt is logged.',
       operation: 'POST /lockers/:lockerId/open',
       fields: words,
       ...(hasPin && { required: ['pin'] }),
@@ -95,7 +95,7 @@ function doorActions(
     {
       label: 'Close door',
       title: 'Close the door',
-      about: 'Everyone may close a door.',
+      about: 'Everyone can close a door.',
       operation: 'POST /lockers/:lockerId/close',
       fields: words,
       known: { lockerId, deviceTime: undefined },
@@ -104,7 +104,7 @@ function doorActions(
     {
       label: 'Open for service',
       title: 'Open the door without a reservation',
-      about: 'For technicians and operators. The reason stays in the log.',
+      about: 'For technicians and operators. The reason is logged.',
       operation: 'POST /lockers/:lockerId/service-open',
       verb: 'Open door',
       fields: { ...words, reason: { label: 'Reason' } },

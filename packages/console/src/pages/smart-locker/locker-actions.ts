@@ -11,7 +11,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
     locker.status === 'MAINTENANCE' ? backIntoService(locker, taken) : intoMaintenance(locker),
     {
       label: 'Transfer',
-      title: 'Give the locker to another owner',
+      title: 'Transfer the locker to another owner',
       about: `It belongs to ${ownerId} now.`,
       operation: 'POST /lockers/:lockerId/transfer',
       known: { lockerId, fromOwnerId: ownerId },
@@ -49,7 +49,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
       label: 'Retire',
       title: `Retire ${lockerId}`,
       about:
-        'It is taken out of use for good. Give the number of reservations that have not ended: they are cancelled.',
+        'This cannot be undone. Enter the number of open reservations to confirm that they are cancelled.',
       operation: 'POST /lockers/:lockerId/retire',
       danger: true,
       known: { lockerId },

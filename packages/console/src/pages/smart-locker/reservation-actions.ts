@@ -13,7 +13,7 @@ export function reservationActions(
   const known = { lockerId, reservationId }
   const extend: ActionChoice = {
     label: 'Extend',
-    title: 'Let the reservation end later',
+    title: 'Extend the reservation',
     operation: 'POST /lockers/:lockerId/reservations/:reservationId/extend',
     known,
     fields: { endAt: { label: 'Until' } },
@@ -37,8 +37,7 @@ export function reservationActions(
   const renew: ActionChoice<ReservationWithPin> = {
     label: 'New PIN',
     title: 'Give the reservation a new PIN',
-    about:
-      'The old one opens no more, and wrong attempts are forgotten. Without one of your own it is made up.',
+    about: 'The old PIN becomes invalid, and failed attempts are reset. Without a PIN, one is generated.',
     operation: 'POST /lockers/:lockerId/reservations/:reservationId/pin',
     known,
     fields: { pin: { label: 'PIN', description: '4 to 8 digits of your own choice.' } },

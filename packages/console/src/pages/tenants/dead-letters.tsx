@@ -18,7 +18,7 @@ export function DeadLetters(props: { tenantId: string; type: QueueType }): JSX.E
   const redrive: ActionChoice = {
     label: 'Put all back',
     operation: 'POST /tenants/:tenantId/queues/:type/dead-letters/redrive',
-    about: 'All of them, or the one whose id you give, to be received anew.',
+    about: 'Puts all dead letters back into the queue, or the one with the given id.',
     known: props as { tenantId: string; type: QueueType },
   }
   return (

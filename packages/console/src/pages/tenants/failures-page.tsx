@@ -50,7 +50,7 @@ function again({ tenantId, operation, version }: Failure): ActionChoice {
       label: 'Delete again',
       operation: 'DELETE /tenants/:tenantId',
       known: { tenantId },
-      about: 'The deletion is tried anew, under a name of its own.',
+      about: 'The deletion is started again as a new run.',
       danger: true,
     }
   }
@@ -59,13 +59,13 @@ function again({ tenantId, operation, version }: Failure): ActionChoice {
       label: 'Upgrade again',
       operation: 'POST /tenants/:tenantId/upgrade',
       known: { tenantId, version },
-      about: `The upgrade to ${version} is tried anew, under a name of its own.`,
+      about: `The upgrade to ${version} is started again as a new run.`,
     }
   }
   return {
     label: 'Provision again',
     operation: 'POST /tenants/:tenantId/reprovision',
     known: { tenantId },
-    about: 'The queue is made anew, under a name of its own.',
+    about: 'The queue is provisioned again by a new run.',
   }
 }

@@ -39,24 +39,24 @@ const upgrade: ActionChoice = {
 const remove: ActionChoice = {
   label: 'Delete',
   operation: 'DELETE /tenants/:tenantId',
-  about: 'Its queue and all messages in it are gone. Its history stays.',
+  about: 'Its queue and all messages are deleted. Its history is kept.',
   danger: true,
 }
 const deactivate: ActionChoice = {
   label: 'Deactivate',
   operation: 'POST /tenants/:tenantId/deactivate',
-  about: 'The tenant keeps its queue, and those who ask for it are refused.',
+  about: 'The tenant keeps its queue, but requests for the queue are refused.',
   danger: true,
 }
 const activate: ActionChoice = {
   label: 'Activate',
   operation: 'POST /tenants/:tenantId/activate',
-  about: 'Those who ask for its queue get it again.',
+  about: 'Requests for its queue are answered again.',
 }
 const reprovision: ActionChoice = {
   label: 'Reprovision',
   operation: 'POST /tenants/:tenantId/reprovision',
-  about: 'A new run makes its queue.',
+  about: 'A new run provisions its queue.',
 }
 
 function choicesOf(state: Tenant['state']): readonly ActionChoice[] {

@@ -63,7 +63,7 @@ function OneTenant({ tenant, version }: { tenant: Tenant; version: string | unde
 
 function AtWork({ tenant: { operation, execution, heartbeatAt } }: { tenant: Tenant }): JSX.Element {
   return (
-    <Card title={operation === 'CREATE' ? 'Its queue is being made' : `${operation} is at work`}>
+    <Card title={operation === 'CREATE' ? 'Its queue is being provisioned' : `${operation} is at work`}>
       <div class="stack">
         <progress aria-label="At work" />
         <p class="soft">

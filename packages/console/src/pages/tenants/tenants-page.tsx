@@ -21,7 +21,7 @@ const add: ActionChoice<{ readonly tenantId: string }> = {
   label: 'Add a tenant',
   verb: 'Add',
   operation: 'POST /tenants',
-  about: 'Its queue is made by a run that you can watch.',
+  about: 'A run provisions its queue; its page shows the progress.',
   onDone: ({ tenantId }) => navigate(tenantPath(tenantId)),
 }
 

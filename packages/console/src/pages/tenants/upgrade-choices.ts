@@ -7,7 +7,7 @@ type State = Pick<Upgrade, 'status' | 'failed'>
 /** What can be done with an upgrade of the fleet: stop it while it runs, retry its failed tenants, or start it. */
 export function upgradeChoices(version: string, upgrade: State | undefined): readonly ActionChoice[] {
   if (upgrade?.status === 'Running') {
-    const about = 'What is at work ends by itself; the others keep their version.'
+    const about = 'Running upgrades of tenants finish; the others keep their version.'
     return [
       {
         label: 'Stop the upgrade',
@@ -23,7 +23,7 @@ export function upgradeChoices(version: string, upgrade: State | undefined): rea
     title: `Upgrade the fleet to ${version}`,
     operation: 'POST /upgrades',
     known: { version, dryRun: false },
-    about: 'Tenants that have the version already are left as they are.',
+    about: 'Tenants that already have the version are skipped.',
     fields: upgradeFields,
   }
   if (!upgrade || upgrade.failed === 0) return [start]
@@ -31,7 +31,7 @@ export function upgradeChoices(version: string, upgrade: State | undefined): rea
     label: `Retry ${upgrade.failed} failed`,
     operation: 'POST /upgrades/:version/retry',
     known: { version },
-    about: 'The failed tenants are tried again, and the others go on.',
+    about: 'The failed tenants are retried, and the others continue.',
   }
   return [retry, start]
 }

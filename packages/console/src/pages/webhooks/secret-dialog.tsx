@@ -10,7 +10,7 @@ export function SecretDialog(props: { endpoint: WebhookWithSecret; onClose: () =
       <div class="stack">
         <p class="soft">
           Deliveries to {url} are signed with it. It is shown this once; rotate it to get a new one.
-          {oldSecretUntil !== undefined && ' The old secret signs as well until the overlap ends.'}
+          {oldSecretUntil !== undefined && ' The old secret stays valid until the overlap ends.'}
         </p>
         <p role="status">
           <Copyable text={secret} />

@@ -64,7 +64,7 @@ export function WebhookDetails({ system, endpoint, onSecret, onRemoved }: Webhoo
       </Card>
       {removing && (
         <Confirm title="Remove webhook" verb="Remove" danger run={remove} onClose={() => setRemoving(false)}>
-          {url} receives nothing more, also not the events that wait for it.
+          {url} receives nothing more; its pending events are dropped.
         </Confirm>
       )}
       <DeadLetters system={system} endpointId={endpointId} />
@@ -90,7 +90,7 @@ function replayOf({ endpointId }: Webhook): ActionChoice {
     label: 'Replay',
     title: 'Replay events since a time',
     operation: 'POST /webhooks/:endpointId/replay',
-    about: 'Every event since then is delivered again, also those that were accepted.',
+    about: 'Every event since then is delivered again, including accepted ones.',
     known: { endpointId, deadLetters: false, ...unused },
   }
 }
@@ -102,7 +102,7 @@ function rotateOf(
   return {
     label: 'Rotate secret',
     operation: 'POST /webhooks/:endpointId/rotate',
-    about: 'A new secret signs from now on. The old one signs as well for the hours of the overlap.',
+    about: 'A new secret signs from now on. The old one stays valid during the overlap.',
     known: { endpointId },
     onDone: onSecret,
   }

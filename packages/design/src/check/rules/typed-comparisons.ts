@@ -4,6 +4,7 @@ import { describeType } from '../../domains/describe-type.js'
 import { isAssignable, isComparable } from '../../domains/is-assignable.js'
 import type { AttributeModel, KeyTextModel } from '../../model/attribute-model.js'
 import type { Comparison, ConditionModel } from '../../model/condition-model.js'
+import { type AttributeTest, attributeTests } from '../../model/condition-tests.js'
 import type { BindingsModel } from '../../model/key-condition-model.js'
 import type { PatternModel, QueryPattern, ScanPattern } from '../../model/pattern-model.js'
 import { storedItems } from '../../model/stored-items.js'
@@ -35,7 +36,7 @@ interface PlacedCondition {
 export function checkComparisons(context: CheckContext): Finding[] {
   return [
     ...conditionsOf(context).flatMap((placed) =>
-      leaves(placed.condition).flatMap((leaf) => checkLeaf(placed, leaf)),
+      attributeTests(placed.condition).flatMap((test) => checkTest(placed, test)),
     ),
     ...context.patterns.flatMap((pattern) => checkReadBindings(context, pattern)),
     ...context.patterns.flatMap((pattern) => (isListing(pattern) ? checkFilterNames(context, pattern) : [])),
@@ -74,29 +75,11 @@ function isListing(pattern: PatternModel): pattern is QueryPattern | ScanPattern
   return pattern.operation === 'query' || pattern.operation === 'scan'
 }
 
-type Leaf = Exclude<ConditionModel, { kind: 'and' | 'or' | 'not' | 'itemExists' | 'itemAbsent' }>
-
-function leaves(condition: ConditionModel | undefined): readonly Leaf[] {
-  if (condition === undefined) return []
-  switch (condition.kind) {
-    case 'itemExists':
-    case 'itemAbsent':
-      return []
-    case 'and':
-    case 'or':
-      return condition.conditions.flatMap(leaves)
-    case 'not':
-      return leaves(condition.condition)
-    default:
-      return [condition]
-  }
-}
-
-function checkLeaf(placed: PlacedCondition, leaf: Leaf): Finding[] {
-  const attribute = placed.scope.attributes[leaf.attribute]
+function checkTest(placed: PlacedCondition, test: AttributeTest): Finding[] {
+  const attribute = placed.scope.attributes[test.attribute]
   if (!attribute) return []
   const problem =
-    problemOf(leaf, attribute.type, placed.scope) ?? keyTextProblem(leaf, attribute, placed.scope)
+    problemOf(test, attribute.type, placed.scope) ?? keyTextProblem(test, attribute, placed.scope)
   if (problem === undefined) return []
   return [
     finding('TW1107', {
@@ -111,47 +94,47 @@ function checkLeaf(placed: PlacedCondition, leaf: Leaf): Finding[] {
 }
 
 /** Returns the error of a test for an attribute of this type, or undefined. */
-function problemOf(leaf: Leaf, type: TypeModel, scope: ValueScope): string | undefined {
+function problemOf(test: AttributeTest, type: TypeModel, scope: ValueScope): string | undefined {
   const mixed = (values: readonly ValueModel[], of = type) => {
     const other = values.find((value) => !canCompare(value, of, scope))
     return other && `compares it with ${describeValue(other, scope)}`
   }
-  switch (leaf.kind) {
+  switch (test.kind) {
     case 'present':
     case 'absent':
       return undefined
     case 'compare':
-      return isOrder(leaf.comparison) && !hasOrder(type)
+      return isOrder(test.comparison) && !hasOrder(type)
         ? 'asks for its order, which it has not'
-        : mixed([leaf.value])
+        : mixed([test.value])
     case 'in':
-      return mixed(leaf.values)
+      return mixed(test.values)
     case 'between':
       if (!hasOrder(type)) return 'asks for its order, which it has not'
       return (
-        mixed([leaf.low, leaf.high]) ??
-        (isEmptyRange(leaf) ? 'asks for a range that ends before it begins' : undefined)
+        mixed([test.low, test.high]) ??
+        (isEmptyRange(test) ? 'asks for a range that ends before it begins' : undefined)
       )
     case 'size':
-      return hasSize(type) ? mixed([leaf.value], { kind: 'integer' }) : 'asks for its size, which it has not'
+      return hasSize(type) ? mixed([test.value], { kind: 'integer' }) : 'asks for its size, which it has not'
     case 'beginsWith':
-      return isText(type) ? mixed([leaf.value], { kind: 'text' }) : 'asks for its beginning, which it has not'
+      return isText(type) ? mixed([test.value], { kind: 'text' }) : 'asks for its beginning, which it has not'
     case 'contains': {
       const part = partOf(type)
-      return part ? mixed([leaf.value], part) : 'asks for a part of it, which it has not'
+      return part ? mixed([test.value], part) : 'asks for a part of it, which it has not'
     }
   }
 }
 
 /** Returns the error of an operand that is compared with key text: it must have key text, too. */
 function keyTextProblem(
-  leaf: Leaf,
+  test: AttributeTest,
   { type, keyText }: AttributeModel,
   scope: ValueScope,
 ): string | undefined {
   if (!keyText) return undefined
   const { codec, delimiter } = keyText
-  const other = operandsOf(leaf).find((value) => {
+  const other = operandsOf(test).find((value) => {
     const source = sourceType(value, scope)
     if (source === undefined || value.kind === 'now') return false
     if (source.kind === 'type') return !isTotal(codec) || !isAssignable(source.type, type)
@@ -165,21 +148,21 @@ function isTotal({ kind }: KeyTextModel['codec']): boolean {
   return kind === 'integer' || kind === 'boolean' || kind === 'timestamp' || kind === 'oneOf'
 }
 
-function operandsOf(leaf: Leaf): readonly ValueModel[] {
-  switch (leaf.kind) {
+function operandsOf(test: AttributeTest): readonly ValueModel[] {
+  switch (test.kind) {
     case 'compare':
-      return [leaf.value]
+      return [test.value]
     case 'in':
-      return leaf.values
+      return test.values
     case 'between':
-      return [leaf.low, leaf.high]
+      return [test.low, test.high]
     default:
       return []
   }
 }
 
 /** DynamoDB refuses BETWEEN with a lower bound above the upper one. */
-function isEmptyRange({ low, high }: Extract<Leaf, { kind: 'between' }>): boolean {
+function isEmptyRange({ low, high }: Extract<AttributeTest, { kind: 'between' }>): boolean {
   if (low.kind !== 'literal' || high.kind !== 'literal') return false
   return low.value !== null && high.value !== null && low.value > high.value
 }

@@ -3,7 +3,7 @@ import { type FileShape, type PageDamage, walkTree } from './walk-tree.js'
 
 /** The pages that commits have given back. */
 export interface FreePages {
-  /** Those that the next commit may use: given back before the last commit. */
+  /** Pages that the next commit may use: freed before the last commit. */
   readonly usable: number
   readonly damage: readonly PageDamage[]
 }
@@ -22,7 +22,7 @@ export function freePages(
   walkTree(shape, tree, {
     use: () => true,
     damage: (each) => damage.push(each),
-    // Lists stand under the number of the commit that freed their pages.
+    // A list is stored under the number of the commit that freed its pages.
     entry(key, value) {
       if (key.length < longSize) return
       const isUsable = readLong(key, 0) < transaction
@@ -35,7 +35,10 @@ export function freePages(
   return { usable, damage }
 }
 
-/** A list: its length, then page numbers; a negative number before one says how many pages begin there. 0 is a gap. */
+/**
+ * A list: its length, then page numbers. A negative number is the count of consecutive pages that follow; 0
+ * is a gap.
+ */
 function forEachRun(list: Buffer, visit: (first: number, count: number) => void): void {
   if (list.length < longSize) return
   const end = Math.min(list.length, longSize * (readLong(list, 0) + 1))

@@ -4,7 +4,7 @@ import { nodeFlag, pageFlag, pageHeaderSize, readLong } from './layout.js'
 export interface Node {
   readonly key: Buffer
   readonly flags: number
-  /** The data itself, or what says where it is. */
+  /** The data itself, or its location. */
   readonly data: Buffer
   readonly dataSize: number
 }
@@ -50,7 +50,7 @@ function readChildren(bytes: Buffer, places: readonly number[]): PageContent {
     const key = keyAt(bytes, at)
     if (key === undefined) return damaged('has a broken key')
     const page = bytes.readUInt32LE(at) + bytes.readUInt16LE(at + 4) * 2 ** 32
-    // The first child has all keys before the second; its own key means nothing.
+    // The first child has all keys before the second, so its own key is meaningless.
     if (children.length > 1 && Buffer.compare(children.at(-1)!.key, key) >= 0)
       return damaged('has keys in the wrong order')
     children.push({ key, page })

@@ -4,7 +4,7 @@ import { boolean, id, integer, oneOf } from '@tablewright/design'
 import type { JsonValue } from '@tablewright/design/model'
 import { action, emit, one, refuse } from '@tablewright/system'
 import type { DeploymentItem, DeploymentStatus, Transaction } from '../../db.js'
-import { generation, written } from '../../design/kinds.js'
+import { deploymentEvents, generation, written } from '../../design/kinds.js'
 import { statusEvents } from '../../events.js'
 import type { Deployments } from '../../open.js'
 import { hasAliases, managedElsewhere, noDeployment } from '../../problems.js'
@@ -12,18 +12,7 @@ import { assignPreviews } from '../aliases/assign-previews.js'
 import { buildFields, requireRoom } from './build.js'
 import { logEntry } from './log-entry.js'
 
-const events = [
-  'CREATE_IN_PROGRESS',
-  'CREATE_COMPLETE',
-  'CREATE_FAILED',
-  'FINISHED',
-  'DESTROY_REQUESTED',
-  'DESTROY_IN_PROGRESS',
-  'DESTROY_FAILED',
-  'DESTROYED',
-] as const
-
-export type DeploymentEvent = (typeof events)[number]
+export type DeploymentEvent = (typeof deploymentEvents)[number]
 
 /** Details of an event. */
 export interface EventDetails {
@@ -151,7 +140,7 @@ export const reportEvent = action({
   summary: 'Report an event of a deployment; late and repeated events have no effect',
   input: {
     deploymentId: id(),
-    event: oneOf(...events),
+    event: oneOf(...deploymentEvents),
     generation: generation().default(1),
     attempt: integer({ minimum: 1 }).optional(),
     reason: written.failureReason().optional(),
@@ -160,7 +149,7 @@ export const reportEvent = action({
   output: one({
     deploymentId: id(),
     generation: generation(),
-    status: oneOf(...events, 'INITIALIZED', 'DELETED'),
+    status: oneOf(...deploymentEvents, 'INITIALIZED', 'DELETED'),
     changed: boolean(),
   }),
   run: async (services: Deployments, { deploymentId, event, ...details }) => {

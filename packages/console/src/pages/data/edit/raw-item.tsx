@@ -48,7 +48,7 @@ export function RawItem(props: {
       {problem && <ProblemSummary problem={problem} />}
       <BreakGlass problem={problem} onOverride={(reason) => retry?.(reason)} />
       <CodeField label="The item as it is stored" text={text} onChange={setText} />
-      {wrong && <p class="field-reason">This is no JSON.</p>}
+      {wrong && <p class="field-reason">This is not valid JSON.</p>}
       <Field id="accepted" label="I know what this can break" inline>
         <input
           id="accepted"
@@ -80,8 +80,8 @@ function Warning({ view, kind }: { view: DataScope; kind: DataKind | undefined }
   return (
     <div class="edit-warning" role="note">
       <p>
-        <strong>Nothing is checked here, and nothing follows.</strong> The attributes may be of any type, and
-        the keys may say something else than the attributes.
+        <strong>This edit is not checked, and derived items are not updated.</strong> Attributes can have any
+        type, and keys can differ from the attributes.
       </p>
       {follows.length > 0 && (
         <p>
