@@ -3,7 +3,7 @@ import { readException } from './aws-sdk/read-exception.js'
 import { type SdkCommand, spareLog } from './aws-sdk/spare-log.js'
 import { fromSdk, toSdk } from './aws-sdk/translate.js'
 import type { Driver, SendOptions } from './driver.js'
-import { driverClosed, requestAborted } from './failures.js'
+import { failed, requestAborted } from './failures.js'
 import { withMessages } from './with-messages.js'
 
 export type { Driver, SendOptions } from './driver.js'
@@ -31,7 +31,7 @@ export function awsSdk(client: SdkClient, commands?: SdkCommands): Driver {
   let loaded = commands
   let closed = false
   const send = async (operation: string, input: object, { signal }: SendOptions = {}) => {
-    if (closed) throw driverClosed(operation)
+    if (closed) throw failed('DRIVER_CLOSED', operation)
     if (signal?.aborted) throw requestAborted(operation, signal.reason)
     loaded ??= await loadCommands()
     const Command = commandOf(loaded, operation)

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Engine } from '@tablewright/engine'
 import type { Driver, SendOptions } from './driver.js'
-import { driverClosed, requestAborted } from './failures.js'
+import { failed, requestAborted } from './failures.js'
 import { withMessages } from './with-messages.js'
 
 export type { Driver, SendOptions } from './driver.js'
@@ -35,7 +35,7 @@ export function embedded(target: EmbeddedTarget): Driver {
     }
   }
   const send = async (operation: never, input: never, { signal }: SendOptions = {}) => {
-    if (closed) throw driverClosed(operation)
+    if (closed) throw failed('DRIVER_CLOSED', operation)
     if (signal?.aborted) throw requestAborted(operation, signal.reason)
     return (engine ?? (await open())).call(operation, input)
   }

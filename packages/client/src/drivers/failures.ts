@@ -1,8 +1,32 @@
 import { TablewrightError } from '@tablewright/base'
 import { lookUp } from '../errors/call-errors.js'
 
+/** The codes of what happens on the way to a database. */
+export type DriverFailure =
+  | 'REQUEST_ABORTED'
+  /** No connection was made, so nothing was applied. */
+  | 'CONNECTION_FAILED'
+  /** It is not retried, because the certificate stays the same. */
+  | 'TLS_FAILED'
+  /** The request was sent, and no answer came in time. */
+  | 'REQUEST_TIMED_OUT'
+  /** The request was sent, and the connection broke before the answer was complete. */
+  | 'CONNECTION_LOST'
+  /** The write may have been applied, so it must not be repeated without a check. */
+  | 'OUTCOME_UNKNOWN'
+  | 'DRIVER_CLOSED'
+  /** The answer was damaged on the way, which a retry may fix. */
+  | 'ANSWER_BROKEN'
+  /** The answer is not from DynamoDB. */
+  | 'ANSWER_FOREIGN'
+
 /** An error on the way to a database. */
-export function failed(code: string, operation: string, cause?: unknown, more?: object): TablewrightError {
+export function failed(
+  code: DriverFailure,
+  operation: string,
+  cause?: unknown,
+  more?: object,
+): TablewrightError {
   const data = { operation, ...more }
   return new TablewrightError(code, `${operation}: ${code} ${cause ?? ''}`, { remedy: lookUp, data, cause })
 }
@@ -10,34 +34,4 @@ export function failed(code: string, operation: string, cause?: unknown, more?: 
 /** The error of all drivers if the caller aborts. */
 export function requestAborted(operation: string, cause: unknown): TablewrightError {
   return failed('REQUEST_ABORTED', operation, cause)
-}
-
-/** No connection was made, so nothing was applied. */
-export function connectionFailed(operation: string, address: string, cause: unknown): TablewrightError {
-  return failed('CONNECTION_FAILED', operation, cause, { address })
-}
-
-/** The TLS connection failed. It is not retried, because the certificate stays the same. */
-export function tlsFailed(operation: string, address: string, cause: unknown): TablewrightError {
-  return failed('TLS_FAILED', operation, cause, { address })
-}
-
-/** The request was sent, and no answer came in time. */
-export function requestTimedOut(operation: string, cause?: unknown): TablewrightError {
-  return failed('REQUEST_TIMED_OUT', operation, cause)
-}
-
-/** The request was sent, and the connection broke before the answer was complete. */
-export function connectionLost(operation: string, cause: unknown): TablewrightError {
-  return failed('CONNECTION_LOST', operation, cause)
-}
-
-/** The write may have been applied, so it must not be repeated without a check. */
-export function outcomeUnknown(operation: string, cause: unknown): TablewrightError {
-  return failed('OUTCOME_UNKNOWN', operation, cause)
-}
-
-/** The driver was used after it was closed. */
-export function driverClosed(operation: string): TablewrightError {
-  return failed('DRIVER_CLOSED', operation)
 }

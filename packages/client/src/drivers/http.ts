@@ -5,7 +5,9 @@ import { parseEndpoint, regionalEndpoint, regionOf } from './http/endpoint.js'
 import { type Route, tableService } from './http/exchange.js'
 import { httpDriver } from './http/http-driver.js'
 import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
-import { withMessages } from './with-messages.js'
+import { readsOnly } from './http/reads-only.js'
+import type { Endpoint } from './http/transport.js'
+import { describing, withMessages } from './with-messages.js'
 
 export { type AssumeRoleOptions, assumeRoleCredentials } from './credentials/assume-role.js'
 export { defaultCredentials } from './credentials/chain.js'
@@ -29,7 +31,8 @@ export type { Endpoint, Transport, WireAnswer, WireRequest } from './http/transp
  */
 export function http(options: HttpOptions): Driver {
   const { region = 'us-east-1', endpoint } = options
-  return withMessages(httpDriver(routeTo(region, endpoint, endpoint), options.credentials, options))
+  const address = describing(() => parseEndpoint(endpoint))
+  return withMessages(httpDriver(routeTo(region, address, address), options.credentials, options))
 }
 
 /**
@@ -40,21 +43,18 @@ export function http(options: HttpOptions): Driver {
  * const driver = dynamodb({ region: 'eu-central-1' })
  */
 export function dynamodb(options: DynamoDbOptions = {}): Driver {
-  const region = regionOf(options.region)
-  const route = routeTo(
-    region,
-    regionalEndpoint(region, 'dynamodb'),
-    regionalEndpoint(region, 'streams.dynamodb'),
-  )
+  const region = describing(() => regionOf(options.region))
+  const route = routeTo(region, regionalEndpoint(region), regionalEndpoint(region, 'streams.dynamodb'))
   return withMessages(httpDriver(route, options.credentials ?? defaultCredentials(), options))
 }
 
 /** Routes operations on streams to their own endpoint. */
-function routeTo(region: string, tablesAddress: string, streamsAddress: string): Route {
-  const tables = { name: tableService, endpoint: parseEndpoint(tablesAddress) }
-  const streams = { name: streamService, endpoint: parseEndpoint(streamsAddress) }
+function routeTo(region: string, endpoint: Endpoint, streamsEndpoint: Endpoint): Route {
+  const tables = tableService(endpoint)
+  const streams = { name: streamService, endpoint: streamsEndpoint }
   return {
     region,
+    readsOnly,
     serviceOf: (operation) => (operationTarget(operation).startsWith(streamService) ? streams : tables),
   }
 }

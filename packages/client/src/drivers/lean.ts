@@ -1,11 +1,11 @@
-import { TablewrightError } from '@tablewright/base'
 import type { CredentialProvider } from './credentials/credentials.js'
 import { environmentCredentials } from './credentials/environment.js'
 import type { Driver } from './driver.js'
-import { parseEndpoint, regionalEndpoint, regionOf } from './http/endpoint.js'
+import { misconfigured, parseEndpoint, regionalEndpoint, regionOf } from './http/endpoint.js'
 import { type Route, tableService } from './http/exchange.js'
 import { httpDriver } from './http/http-driver.js'
 import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
+import type { Endpoint } from './http/transport.js'
 
 /**
  * A small driver for any endpoint that speaks the DynamoDB protocol, for operations on tables and items. Operations on
@@ -15,7 +15,11 @@ import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
  * const driver = http({ endpoint: 'http://127.0.0.1:8000' })
  */
 export function http(options: HttpOptions): Driver {
-  return httpDriver(tablesAt(options.region ?? 'us-east-1', options.endpoint), options.credentials, options)
+  return httpDriver(
+    tablesAt(options.region ?? 'us-east-1', parseEndpoint(options.endpoint)),
+    options.credentials,
+    options,
+  )
 }
 
 /**
@@ -27,19 +31,17 @@ export function http(options: HttpOptions): Driver {
  */
 export function dynamodb(options: DynamoDbOptions = {}): Driver {
   const region = regionOf(options.region)
-  const route = tablesAt(region, regionalEndpoint(region, 'dynamodb'))
+  const route = tablesAt(region, regionalEndpoint(region))
   return httpDriver(route, options.credentials ?? ofEnvironment, options)
 }
 
-function tablesAt(region: string, address: string): Route {
-  const service = { name: tableService, endpoint: parseEndpoint(address) }
+function tablesAt(region: string, endpoint: Endpoint): Route {
+  const service = tableService(endpoint)
   return { region, serviceOf: () => service }
 }
 
 const ofEnvironment: CredentialProvider = async () => {
   const found = await environmentCredentials()()
   if (found) return found
-  throw new TablewrightError('CREDENTIALS_MISSING', 'The environment has no AWS credentials.', {
-    remedy: 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or pass `credentials`.',
-  })
+  throw misconfigured('CREDENTIALS_MISSING')
 }

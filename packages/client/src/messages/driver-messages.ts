@@ -10,6 +10,11 @@ interface OfAddress extends OfOperation {
 
 /** Messages of the errors of drivers, by code. */
 export const driverMessages = {
+  ENDPOINT_INVALID: ({ endpoint }: { readonly endpoint: string }) => [
+    `${endpoint} is not an endpoint.`,
+    'Give an address such as http://127.0.0.1:8000.',
+  ],
+  REGION_MISSING: () => ['No region was given.', 'Pass `region`, or set AWS_REGION.'],
   REQUEST_ABORTED: ({ operation }: OfOperation) => [
     `${operation} was given up by its caller.`,
     'If it was a write, read the item to see whether it was applied.',

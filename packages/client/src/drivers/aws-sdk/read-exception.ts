@@ -1,5 +1,5 @@
 import { DynamoError } from '@tablewright/dynamo'
-import { connectionFailed, connectionLost, requestAborted, requestTimedOut } from '../failures.js'
+import { failed, requestAborted } from '../failures.js'
 import { fromSdk } from './translate.js'
 
 interface SdkException {
@@ -22,11 +22,12 @@ export function readException(operation: string, thrown: unknown, signal: AbortS
   }
   if (signal?.aborted || name === 'AbortError') return requestAborted(operation, signal?.reason ?? thrown)
   // The SDK gives this name to connections that were reset, too
-  if (name === 'TimeoutError' && !/^(ECONNRESET|EPIPE)$/.test(code)) return requestTimedOut(operation, thrown)
+  if (name === 'TimeoutError' && !/^(ECONNRESET|EPIPE)$/.test(code))
+    return failed('REQUEST_TIMED_OUT', operation, thrown)
   if (/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/.test(code)) {
-    return connectionFailed(operation, 'the endpoint of the AWS SDK client', thrown)
+    return failed('CONNECTION_FAILED', operation, thrown, { address: 'the endpoint of the AWS SDK client' })
   }
-  return connectionLost(operation, thrown)
+  return failed('CONNECTION_LOST', operation, thrown)
 }
 
 function fieldsOf(exception: object): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { type Clock, TablewrightError } from '@tablewright/base'
-import { regionalEndpoint } from '../http/endpoint.js'
+import { regionalHost } from '../http/endpoint.js'
 import { parseMetadata } from './ask-metadata.js'
 import { type CredentialProvider, type Credentials, credentialsFailed } from './credentials.js'
 import type { Environment } from './environment.js'
@@ -34,7 +34,7 @@ export function ssoCredentials(
   const { accountId, roleName, region } = options
   return async () => {
     const token = await cachedToken(options, environment)
-    const portal = environment.AWS_ENDPOINT_URL_SSO || regionalEndpoint(region, 'portal.sso')
+    const portal = environment.AWS_ENDPOINT_URL_SSO || `https://${regionalHost(region, 'portal.sso')}`
     const query = new URLSearchParams({ role_name: roleName, account_id: accountId })
     const url = `${portal.replace(/\/$/, '')}/federation/credentials?${query}`
     const { status, text } = await ask(url, token)

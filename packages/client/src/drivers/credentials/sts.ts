@@ -8,7 +8,7 @@ import {
   signatureTime,
   signingKey,
 } from '@tablewright/dynamo/signature'
-import { regionalEndpoint } from '../http/endpoint.js'
+import { regionalHost } from '../http/endpoint.js'
 import { type Credentials, credentialsFailed } from './credentials.js'
 import type { Environment } from './environment.js'
 
@@ -29,7 +29,7 @@ export async function askSts(
   parameters: Readonly<Record<string, string | undefined>>,
   { environment, region, credentials, clock = Date.now }: StsOptions,
 ): Promise<Credentials> {
-  const url = new URL(environment.AWS_ENDPOINT_URL_STS || regionalEndpoint(region, service))
+  const url = new URL(environment.AWS_ENDPOINT_URL_STS || `https://${regionalHost(region, service)}`)
   const given = Object.entries(parameters).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )

@@ -14,12 +14,16 @@ export interface Service {
   readonly endpoint: Endpoint
 }
 
-export const tableService = 'DynamoDB_20120810'
-
 /** The service of each operation, and the region of signatures. */
 export interface Route {
   readonly region: string
   serviceOf(operation: OperationName): Service
+  /** Whether a PartiQL request only reads; undefined if it is no such request. Defaults to undefined. */
+  readsOnly?(input: object): boolean | undefined
+}
+
+export function tableService(endpoint: Endpoint): Service {
+  return { name: 'DynamoDB_20120810', endpoint }
 }
 
 /** One attempt at an operation: its body in, its output back. */
@@ -27,6 +31,7 @@ export type Exchange = (
   operation: OperationName,
   body: string,
   signal: AbortSignal | undefined,
+  isCorrected?: boolean,
 ) => Promise<unknown>
 
 /** Addresses and signs a request, sends it and reads its answer. */
@@ -38,30 +43,27 @@ export function createExchange(
 ): Exchange {
   const sign = requestSigner(region)
   let skew = 0
-  return async (operation, body, signal) => {
+  const exchange: Exchange = async (operation, body, signal, isCorrected) => {
     const { name, endpoint } = serviceOf(operation)
-    const send = async () => {
-      const headers: Record<string, string> = {
-        host: endpoint.host,
-        'content-type': 'application/x-amz-json-1.0',
-        'content-length': String(Buffer.byteLength(body)),
-        'x-amz-target': `${name}.${operation}`,
-      }
-      const held = await credentials()
-      if (held !== undefined) sign(endpoint.path, headers, body, held, clock() + skew)
-      return transport.send({ operation, endpoint, headers, body, signal })
+    const headers: Record<string, string> = {
+      host: endpoint.host,
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `${name}.${operation}`,
     }
-    const answer = await send()
+    const held = await credentials()
+    if (held) sign(endpoint.signedPath, headers, body, held, clock() + skew)
+    const answer = await transport.send({ operation, endpoint, headers, body, signal })
     try {
       return readAnswer(operation, answer)
     } catch (error) {
-      const drift = Date.parse(answer.date ?? '') - clock() - skew
+      const drift = Date.parse(answer.date!) - clock() - skew
       const isLate =
         isTablewrightError(error, 'InvalidSignatureException') && Math.abs(drift) > toleratedDrift
-      if (!isLate) throw error
+      if (!isLate || isCorrected) throw error
       // This machine's clock is wrong: go by the endpoint's from here on
       skew += drift
-      return readAnswer(operation, await send())
+      return exchange(operation, body, signal, true)
     }
   }
+  return exchange
 }

@@ -1,18 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Random, systemClock, systemRandom } from '@tablewright/base'
-import { DynamoError, type OperationName } from '@tablewright/dynamo'
+import type { DynamoError, OperationName } from '@tablewright/dynamo'
+import { delayBefore, isThrottle } from '../../retry/retry-policy.js'
 import { type CredentialProvider, type Credentials, keepFresh } from '../credentials/credentials.js'
 import type { Driver, SendOptions } from '../driver.js'
-import { driverClosed, outcomeUnknown, requestAborted } from '../failures.js'
+import { failed, requestAborted } from '../failures.js'
 import { createExchange, type Route } from './exchange.js'
 import type { CommonOptions } from './http-options.js'
 import { isRepeatable } from './repeatable.js'
-import { classifyError, retryDelay } from './retry.js'
 import { nodeTransport } from './transport.js'
 
 const defaultAttempts = 8
 const defaultTimeout = 10_000
 const defaultMaxConnections = 50
+const delays = { firstDelay: 50, maxDelay: 5_000 }
+
+/** Nothing was applied. A transaction in progress is an earlier attempt of this driver, with the same token. */
+const refusals = /^(CONNECTION_FAILED|TransactionInProgressException)$/
+/** The request may have been applied. */
+const interruptions = /^(ANSWER_BROKEN|CONNECTION_LOST|REQUEST_TIMED_OUT)$/
 
 /** The driver behind `http` and `dynamodb`. Sends requests and retries those that may be repeated. */
 export function httpDriver(
@@ -31,19 +37,24 @@ export function httpDriver(
     const body = JSON.stringify(withToken(operation, input, random))
     let unsure = false
     for (let count = 1; ; count++) {
-      if (closed) throw driverClosed(operation)
+      if (closed) throw failed('DRIVER_CLOSED', operation)
       if (signal?.aborted) throw requestAborted(operation, signal.reason)
       try {
         return await attempt(operation, body, signal)
       } catch (error) {
-        const verdict = classifyError(error)
-        // The condition may fail because an earlier attempt was applied: that is no answer to the caller's question.
-        if (unsure && isConditionFailure(error)) throw outcomeUnknown(operation, error)
-        if (verdict === 'unsure' && !isRepeatable(operation, input)) throw unrepeatable(operation, error)
-        if (verdict === 'final' || count >= attempts) throw error
-        unsure ||= verdict === 'unsure'
+        const { code, status } = Object(error) as DynamoError
+        const refused = isThrottle(code) || refusals.test(code)
+        const interrupted = !refused && (interruptions.test(code) || status >= 500)
+        const final = interrupted ? !isRepeatable(operation, input, route) : !refused
+        const isUnknown = interrupted
+          ? final && !status
+          : // The condition may fail because an earlier attempt was applied: that is no answer to the caller's question.
+            unsure && code === 'ConditionalCheckFailedException'
+        if (isUnknown) throw failed('OUTCOME_UNKNOWN', operation, error)
+        if (final || count >= attempts) throw error
+        unsure ||= interrupted
       }
-      await sleep(retryDelay(count, random), signal)
+      await sleep(delayBefore(count, delays, random), signal)
     }
   }
 
@@ -61,14 +72,6 @@ function withToken(operation: string, input: object, random: Random): object {
     readonly ClientRequestToken?: string
   }
   return { ...input, ClientRequestToken }
-}
-
-function isConditionFailure(error: unknown): boolean {
-  return error instanceof DynamoError && error.code === 'ConditionalCheckFailedException'
-}
-
-function unrepeatable(operation: string, error: unknown): unknown {
-  return error instanceof DynamoError ? error : outcomeUnknown(operation, error)
 }
 
 async function delaySleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readsOnly } from './reads-only.js'
 import { isRepeatable } from './repeatable.js'
 
 test.each([
@@ -27,5 +28,5 @@ test.each([
   ],
   ['BatchExecuteStatement', { Statements: [{ Statement: 'SELECT * FROM T' }] }, true],
 ])('%s %j may be repeated: %s', (operation, input, expected) => {
-  expect(isRepeatable(operation, input)).toBe(expected)
+  expect(isRepeatable(operation, input, { readsOnly })).toBe(expected)
 })

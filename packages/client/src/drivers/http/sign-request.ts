@@ -1,45 +1,45 @@
-import {
-  canonicalText,
-  credentialScope,
-  escapeText,
-  sha256Hex,
-  signature,
-  signatureAlgorithm,
-  signatureTime,
-  signingKey,
-} from '@tablewright/dynamo/signature'
+import { createHash, createHmac } from 'node:crypto'
 import type { Credentials } from '../credentials/credentials.js'
 
-const service = 'dynamodb'
-const names = ['content-type', 'host', 'x-amz-date', 'x-amz-target']
-const namesWithToken = ['content-type', 'host', 'x-amz-date', 'x-amz-security-token', 'x-amz-target']
+const algorithm = 'AWS4-HMAC-SHA256'
 
-/** Adds the headers of Signature Version 4 to those of a request. The key is derived once a day. */
+/**
+ * Adds the headers of Signature Version 4 to those of a request to DynamoDB, and signs all that are there. The key is
+ * derived once a day. `@tablewright/dynamo/signature` has the general form, which servers check.
+ */
 export function requestSigner(region: string) {
   let keyFor = ''
-  let key: Uint8Array
+  let key: string | Buffer
   return (
-    target: string,
+    path: string,
     headers: Record<string, string>,
     body: string,
-    credentials: Credentials,
+    { accessKeyId, secretAccessKey, sessionToken }: Credentials,
     now: number,
   ): void => {
-    // A URL has no dots left to resolve; what is encoded already is encoded once more.
-    const path = target.replace(/\/+/g, '/').replace(/[^/]+/g, escapeText)
-    const { accessKeyId, secretAccessKey, sessionToken } = credentials
-    const time = signatureTime(now)
-    const day = time.slice(0, 8)
-    if (keyFor !== day + secretAccessKey) {
-      key = signingKey(secretAccessKey, day, region, service)
-      keyFor = day + secretAccessKey
+    const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
+    const scope = `${time.slice(0, 8)}/${region}/dynamodb/aws4_request`
+    if (keyFor !== scope + secretAccessKey) {
+      keyFor = scope + secretAccessKey
+      key = `AWS4${secretAccessKey}`
+      for (const part of scope.split('/')) key = hmac(key, part)
     }
     headers['x-amz-date'] = time
-    if (sessionToken !== undefined) headers['x-amz-security-token'] = sessionToken
-    const signed = sessionToken === undefined ? names : namesWithToken
-    const canonical = canonicalText('POST', path, '', headers, signed, sha256Hex(body))
-    const scope = credentialScope(day, region, service)
-    const proof = signature(key, time, scope, canonical)
-    headers.authorization = `${signatureAlgorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${signed.join(';')}, Signature=${proof}`
+    if (sessionToken) headers['x-amz-security-token'] = sessionToken
+    const names = Object.keys(headers).sort()
+    const lines = names.map((name) => `${name}:${headers[name]}\n`).join('')
+    const signed = names.join(';')
+    const canonical = `POST\n${path}\n\n${lines}\n${signed}\n${sha256(body)}`
+    const proof = hmac(key, `${algorithm}\n${time}\n${scope}\n${sha256(canonical)}`).toString('hex')
+    headers.authorization = `${algorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${signed}, Signature=${proof}`
   }
+}
+
+/** Also signs cursors. */
+export function hmac(key: string | Uint8Array, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,6 +1,6 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import { connectionFailed, connectionLost, requestAborted, requestTimedOut, tlsFailed } from '../failures.js'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import { failed, requestAborted } from '../failures.js'
 
 /** A parsed endpoint address. */
 export interface Endpoint {
@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly path: string
   /** Value of the `host` header. */
   readonly host: string
+  /** The path as signatures have it. */
+  readonly signedPath: string
 }
 
 /** One POST to an endpoint. */
@@ -40,78 +42,58 @@ export interface Transport {
  * Sends requests with `node:http` over connections that are kept alive: a quarter of the CPU of the built-in `fetch`.
  * `timeout` limits the milliseconds without data: to connect, to answer, and before an idle connection is closed.
  */
-export function nodeTransport(timeout: number, maxConnections: number): Transport {
-  const options = { keepAlive: true, timeout, maxSockets: maxConnections, scheduling: 'lifo' } as const
-  const agent = new HttpAgent(options)
-  const secureAgent = new HttpsAgent(options)
+export function nodeTransport(timeout: number, maxSockets: number): Transport {
+  const options = { keepAlive: true, timeout, maxSockets, scheduling: 'lifo' } as const
+  const [plain, secured] = [new http.Agent(options), new https.Agent(options)]
   return {
-    send: (request) => {
-      const { secure } = request.endpoint
-      return exchange(request, secure ? httpsRequest : httpRequest, secure ? secureAgent : agent)
-    },
+    send: ({ operation, endpoint, headers, body, signal }) =>
+      new Promise((resolve, reject) => {
+        const { secure, hostname, port, path, host: address } = endpoint
+        let connected = false
+        let timedOut = false
+        const fail = (error: NodeJS.ErrnoException) =>
+          reject(
+            signal?.aborted
+              ? requestAborted(operation, signal.reason)
+              : connected
+                ? failed(timedOut ? 'REQUEST_TIMED_OUT' : 'CONNECTION_LOST', operation, error)
+                : failed(isUntrusted(error) ? 'TLS_FAILED' : 'CONNECTION_FAILED', operation, error, {
+                    address,
+                  }),
+          )
+        const agent = secure ? secured : plain
+        const given = { hostname, port, path, method: 'POST', headers, agent, ...(signal && { signal }) }
+        const outgoing = (secure ? https : http).request(given, (incoming) => {
+          const chunks: Buffer[] = []
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+          incoming.on('error', fail)
+          incoming.on('end', () => {
+            const { 'x-amz-crc32': checksum, date } = incoming.headers as Readonly<Record<string, string>>
+            resolve({ status: incoming.statusCode!, checksum, date, body: Buffer.concat(chunks) })
+          })
+        })
+        outgoing.on('error', fail)
+        outgoing.on('socket', (socket) => {
+          connected = !socket.connecting
+          if (connected) return
+          socket.once(secure ? 'secureConnect' : 'connect', () => {
+            connected = true
+          })
+        })
+        outgoing.on('timeout', () => {
+          timedOut = true
+          outgoing.destroy(new Error('no answer in time'))
+        })
+        outgoing.end(body)
+      }),
     close: () => {
-      agent.destroy()
-      secureAgent.destroy()
+      plain.destroy()
+      secured.destroy()
     },
   }
 }
 
-function exchange(
-  { operation, endpoint, headers, body, signal }: WireRequest,
-  start: typeof httpRequest,
-  agent: HttpAgent,
-): Promise<WireAnswer> {
-  return new Promise((resolve, reject) => {
-    let connected = false
-    let timedOut = false
-    const abort = () => outgoing.destroy()
-    const fail = (error: Error) => {
-      signal?.removeEventListener('abort', abort)
-      if (signal?.aborted) reject(requestAborted(operation, signal.reason))
-      else if (!connected) reject(notConnected(operation, endpoint.host, error))
-      else reject(timedOut ? requestTimedOut(operation, error) : connectionLost(operation, error))
-    }
-    const { hostname, port, path, secure } = endpoint
-    const outgoing = start({ hostname, port, path, method: 'POST', headers, agent }, (incoming) => {
-      collect(incoming, fail, (answer) => {
-        signal?.removeEventListener('abort', abort)
-        resolve(answer)
-      })
-    })
-    outgoing.on('error', fail)
-    outgoing.on('socket', (socket) => {
-      connected = !socket.connecting
-      if (connected) return
-      socket.once(secure ? 'secureConnect' : 'connect', () => {
-        connected = true
-      })
-    })
-    outgoing.on('timeout', () => {
-      timedOut = true
-      outgoing.destroy(new Error('no answer in time'))
-    })
-    if (signal?.aborted) abort()
-    else signal?.addEventListener('abort', abort)
-    outgoing.end(body)
-  })
-}
-
-function notConnected(operation: string, address: string, error: NodeJS.ErrnoException): Error {
-  const untrusted = /CERT|TLS|SSL|EPROTO|UNABLE_TO/.test(error.code ?? '')
-  return (untrusted ? tlsFailed : connectionFailed)(operation, address, error)
-}
-
-function collect(
-  incoming: IncomingMessage,
-  fail: (error: Error) => void,
-  done: (answer: WireAnswer) => void,
-): void {
-  const chunks: Buffer[] = []
-  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-  incoming.on('error', fail)
-  incoming.on('end', () => {
-    const body = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
-    const { 'x-amz-crc32': checksum, date } = incoming.headers
-    done({ status: incoming.statusCode!, checksum: checksum as string | undefined, date, body })
-  })
+/** Certificates stay the same, so that nothing is gained by another attempt. */
+function isUntrusted({ code = '' }: NodeJS.ErrnoException): boolean {
+  return /CERT|TLS|SSL|EPROTO|UNABLE_TO/.test(code)
 }
