@@ -120,21 +120,25 @@ export {
   wholeIncrementChange,
 } from './write/changes.js'
 export { checkWrite } from './write/check.js'
-export { createWrite } from './write/create.js'
+export { copier } from './write/copies.js'
+export { createWrite, directCreateWrite } from './write/create.js'
 export { deleteWrite } from './write/delete.js'
 export { derivedCount } from './write/derived-count.js'
-export { derivedItem } from './write/derived-items.js'
+export { mirrorItem, pointerItem, uniqueItem } from './write/derived-items.js'
 export { derivedMember } from './write/derived-member.js'
 export {
   functionGenerator,
+  literalGenerator,
   nowGenerator,
   secondGenerator,
   todayGenerator,
   ulidGenerator,
   uuidGenerator,
 } from './write/generators.js'
+export { countComputed, versionComputed } from './write/new-values.js'
 export { putWrite } from './write/put.js'
 export { reindexer } from './write/reindex.js'
 export { derivedTwin } from './write/twin.js'
 export { updateWrite } from './write/update.js'
 export { updateFiller } from './write/update-filler.js'
+export { upserter } from './write/upsert.js'

@@ -1,6 +1,5 @@
 /** Key templates: how they are rendered, matched and compared, and the codecs of their placeholders. */
 export {
-  ascendingTimestampCodecOf,
   binaryCodecOf,
   booleanCodecOf,
   type CodecOf,
@@ -11,10 +10,8 @@ export {
   hostnameCodecOf,
   integerCodecOf,
   oneOfCodecOf,
-  plainTextCodecOf,
   textCodecOf,
   timestampCodecOf,
-  ulidCodecOf,
   uuidCodecOf,
 } from './templates/codec.js'
 export { lawsOf } from './templates/codec-laws.js'
@@ -35,6 +32,7 @@ export { isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { isOfKind } from './templates/is-of-kind.js'
 export { keyBefore } from './templates/key-before.js'
 export { namedCodec } from './templates/key-part-error.js'
+export { ascendingTimestampCodecOf, plainTextCodecOf, ulidCodecOf } from './templates/lean-codecs.js'
 export { matchKeyValue, nativePlaceholder, nativeTemplate, renderKeyValue } from './templates/native-key.js'
 export { isInvertible } from './templates/natural-key.js'
 export {

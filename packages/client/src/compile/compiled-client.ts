@@ -12,7 +12,6 @@ import type { AttributePlan, StoredType } from '../items/item-plan.js'
 import type { KeyCodec } from '../items/key-codec.js'
 import type { ValueMakers } from '../items/value-converters.js'
 import type { DesignPlan } from '../plan/plan.js'
-import type { ChangeMakers } from '../write/changes.js'
 
 type Connect = (driver: Driver, options?: ConnectOptions) => object
 
@@ -32,18 +31,14 @@ export function compiledClient(plan: DesignPlan, kinds: Kinds): Connect {
  * The same for clients with `transact`. It needs all kinds of changes, because items of a transaction may be read
  * first.
  */
-export function transactingClient(plan: DesignPlan, kinds: Kinds, changes: ChangeMakers = {}): Connect {
+export function transactingClient(plan: DesignPlan, kinds: Kinds, more: Partial<Kinds> = {}): Connect {
   const { name } = plan
   let prepared: ReturnType<typeof prepareDesign> | undefined
   return (driver, options = {}) => {
-    prepared ??= prepareDesign(plan, transactingKinds(kinds, changes))
+    prepared ??= prepareDesign(plan, { ...kinds, ...more })
     const connection = { name, patterns: prepared.patterns, ...openContext(driver, options) }
     return createMethods(connection, transactMethod(connection))
   }
-}
-
-function transactingKinds(kinds: Kinds, changes: ChangeMakers): Kinds {
-  return kinds.writing ? { ...kinds, writing: { ...kinds.writing, changes } } : kinds
 }
 
 type CodecMakers = {

@@ -25,26 +25,25 @@ export function printKinds(used: UsedKinds): PrintedKinds {
     `{ ${Object.entries(makers)
       .map(([kind, maker]) => `${kind}: ${name(maker)}`)
       .join(', ')} }`
-  const changes = (plans: readonly ChangePlan[]) => table(changeMakers(plans))
-  const writes = used.writes.length > 0
-  const direct = used.writes.some((write) => write.kind === 'update' && write.expression)
-  const moves = used.writes.some((write) => write.kind === 'update' && write.indexes)
-  const writing = `{
-    tests: ${table(testMakers(used))},
-    changes: ${changes(used.changes)},
-    derived: ${table(byKind(used.derived, derivedNames))},
-    writes: ${table(byKind(used.writes, (kind) => `${kind}Write`))},
-    generators: ${table(Object.fromEntries([...used.generators].map((kind) => [kind, `${kind}Generator`])))},${direct ? `\n    fillUpdate: ${name('updateFiller')},` : ''}${moves ? `\n    reindex: ${name('reindexer')},` : ''}
-  }`
-  const source = `{
-  items: ${name('itemKinds')}(${table(codecMakers(used))}, ${name(keyMaker(used))}, ${table(valueMakers(used.values))}, ${name(converterMaker(used))}),
-  input: { check: ${name('interpreter')}(${table(checkMakers(used.checks))})${inputMakers(used.parameters)
-    .map((each) => `, ${each}: ${name(`${each}Reader`)}`)
-    .join('')} },
-  slots: ${table(slotMakers(used))},
-  executors: ${table(executorMakers(used))},${writes ? `\n  writing: ${writing},` : ''}
-}`
-  const transacting = writes ? `kinds, ${changes(used.allChanges)}` : 'kinds'
+  const writing = used.writes.length > 0 ? writingMakers(used) : {}
+  const fields = [
+    `items: ${name('itemKinds')}(${table(codecMakers(used))}, ${name(keyMaker(used))}, ${table(valueMakers(used.values))}, ${name(converterMaker(used))})`,
+    `input: { check: ${name('interpreter')}(${table(checkMakers(used.checks))})${inputMakers(used.parameters)
+      .map((each) => `, ${each}: ${name(`${each}Reader`)}`)
+      .join('')} }`,
+    `slots: ${table(slotMakers(used))}`,
+    `executors: ${table(executorMakers(used))}`,
+    ...Object.entries(writing).flatMap(([field, makers]) => {
+      if (typeof makers === 'string') return [`${field}: ${name(makers)}`]
+      return Object.keys(makers).length > 0 ? [`${field}: ${table(makers)}`] : []
+    }),
+  ]
+  const source = `{\n  ${fields.join(',\n  ')},\n}`
+  const more = { changes: changeMakers(used.allChanges), writes: writeMakers(used, 'directCreateWrite') }
+  const transacting =
+    used.writes.length > 0
+      ? `kinds, { changes: ${table(more.changes)}, writes: ${table(more.writes)} }`
+      : 'kinds'
   return { imports: [...imports], source, transacting }
 }
 
@@ -56,13 +55,48 @@ function byKind(
   return Object.fromEntries(kinds.flatMap((kind) => (maker(kind) ? [[kind, maker(kind)!]] : [])))
 }
 
-function derivedNames(kind: string): string {
-  const names: Readonly<Record<string, string>> = {
-    memberOf: 'derivedMember',
-    count: 'derivedCount',
-    twin: 'derivedTwin',
+/** The makers that only writes need: tables by kind, or single functions. */
+function writingMakers(used: UsedKinds): Readonly<Record<string, MakerNames | string>> {
+  const updates = used.writes.flatMap((write) => (write.kind === 'update' ? [write] : []))
+  const derivedItems = used.derived.flatMap((each) => ('copies' in each ? [each] : []))
+  const optional = {
+    fillUpdate: updates.some(({ expression }) => expression) && 'updateFiller',
+    reindex: updates.some(({ indexes }) => indexes) && 'reindexer',
+    upsert: updates.some(({ upsert }) => upsert) && 'upserter',
+    copy: derivedItems.some(({ otherCopies }) => otherCopies) && 'copier',
   }
-  return names[kind] ?? 'derivedItem'
+  const named = (kinds: Iterable<string>, suffix: string) =>
+    Object.fromEntries([...kinds].map((kind) => [kind, `${kind}${suffix}`]))
+  return {
+    tests: testMakers(used),
+    changes: changeMakers(used.changes),
+    derived: derivedMakers(used),
+    writes: writeMakers(used, 'createWrite'),
+    generators: named(used.generators, 'Generator'),
+    computed: named(used.computed, 'Computed'),
+    ...Object.fromEntries(Object.entries(optional).flatMap(([field, made]) => (made ? [[field, made]] : []))),
+  }
+}
+
+/** Chooses a create without an action of its own if no create has a condition. */
+function writeMakers({ writes }: UsedKinds, create: string): MakerNames {
+  const asks = writes.some((write) => write.kind === 'create' && write.condition)
+  return byKind(writes, (kind) =>
+    kind === 'create' ? (asks ? 'directCreateWrite' : create) : `${kind}Write`,
+  )
+}
+
+const derivedNames: MakerNames = {
+  unique: 'uniqueItem',
+  pointer: 'pointerItem',
+  memberOf: 'derivedMember',
+  count: 'derivedCount',
+  twin: 'derivedTwin',
+}
+
+function derivedMakers({ derived }: UsedKinds): MakerNames {
+  const shared = derived.some((each) => each.kind === 'mirror' && each.identity)
+  return byKind(derived, (kind) => derivedNames[kind] ?? (shared ? 'uniqueItem' : 'mirrorItem'))
 }
 
 /** Chooses smaller codecs if all texts are plain, or all times ascend. */

@@ -26,14 +26,20 @@ export class UsedKinds {
   readonly writes: WritePlan[] = []
   readonly executors = new Set<PatternPlan['kind']>()
   readonly generators = new Set<string>()
+  readonly computed = new Set<string>()
   readonly items: ItemPlan[] = []
   /** Whether a pattern reads a set. */
   sets = false
 
   constructor({ items, entities, patterns }: DesignPlan) {
     for (const item of Object.values(items)) this.#item(item)
-    for (const entity of Object.values(entities)) this.#entity(entity)
     for (const pattern of Object.values(patterns)) this.#pattern(pattern)
+    // Only an item that is written as a whole has its version and counters computed.
+    const made = new Set(this.writes.flatMap((write) => (isWhole(write) ? [write.entity] : [])))
+    for (const entity of Object.values(entities)) {
+      for (const each of entity.derived ?? []) if (each.kind === 'twin') made.add(each.twin)
+    }
+    for (const [name, entity] of Object.entries(entities)) this.#entity(entity, made.has(name))
   }
 
   #item(item: ItemPlan): void {
@@ -43,11 +49,12 @@ export class UsedKinds {
     for (const { type } of item.attributes) this.#type(type, this.values)
   }
 
-  #entity({ attributes, derived = [] }: EntityPlan): void {
-    for (const { onCreate, onWrite, default: otherwise } of attributes) {
+  #entity({ attributes, derived = [] }: EntityPlan, isMade: boolean): void {
+    for (const { onCreate, onWrite, default: otherwise, computed } of attributes) {
+      if (computed && isMade) this.computed.add(computed)
       if (onCreate) this.generators.add(onCreate)
       if (onWrite) this.generators.add(onWrite)
-      if (otherwise?.kind === 'function') this.generators.add('function')
+      if (otherwise) this.generators.add(otherwise.kind)
     }
     for (const each of derived) this.#derived(each)
   }
@@ -66,9 +73,7 @@ export class UsedKinds {
       this.#templates(plan.keys)
       this.#template(plan.element)
     } else if (plan.kind !== 'twin') {
-      this.#placeholders(plan.owned)
-      this.#placeholders(plan.free)
-      for (const copy of plan.copies) if (copy.kind === 'value') this.#type(copy.type, this.values)
+      for (const copy of plan.otherCopies ?? []) if (copy.kind === 'value') this.#type(copy.type, this.values)
     }
   }
 
@@ -162,4 +167,8 @@ export class UsedKinds {
     if (type.kind === 'map') this.#type(type.value, into)
     if (type.kind === 'record') for (const field of Object.values(type.fields)) this.#type(field.type, into)
   }
+}
+
+function isWhole(write: WritePlan): boolean {
+  return write.kind === 'create' || write.kind === 'put' || (write.kind === 'update' && write.upsert === true)
 }

@@ -3,17 +3,20 @@ import { executeWrite } from '../execute/write-executors.js'
 import { allTests } from '../expressions/tests.js'
 import { allChanges } from '../write/changes.js'
 import { checkWrite } from '../write/check.js'
-import { createWrite } from '../write/create.js'
+import { copier } from '../write/copies.js'
+import { directCreateWrite } from '../write/create.js'
 import { deleteWrite } from '../write/delete.js'
 import { derivedCount } from '../write/derived-count.js'
-import { derivedItem } from '../write/derived-items.js'
+import { pointerItem, uniqueItem } from '../write/derived-items.js'
 import { derivedMember } from '../write/derived-member.js'
 import { allGenerators } from '../write/generators.js'
+import { allComputed } from '../write/new-values.js'
 import { putWrite } from '../write/put.js'
 import { reindexer } from '../write/reindex.js'
 import { derivedTwin } from '../write/twin.js'
 import { updateWrite } from '../write/update.js'
 import { updateFiller } from '../write/update-filler.js'
+import { upserter } from '../write/upsert.js'
 import type { Kinds } from './kinds.js'
 import { readKinds } from './read-kinds.js'
 
@@ -28,26 +31,27 @@ export const allKinds: Kinds = {
     delete: executeWrite,
     transact: executeTransaction,
   },
-  writing: {
-    tests: allTests,
-    changes: allChanges,
-    derived: {
-      unique: derivedItem,
-      mirror: derivedItem,
-      pointer: derivedItem,
-      memberOf: derivedMember,
-      count: derivedCount,
-      twin: derivedTwin,
-    },
-    writes: {
-      create: createWrite,
-      put: putWrite,
-      update: updateWrite,
-      delete: deleteWrite,
-      check: checkWrite,
-    },
-    generators: allGenerators,
-    fillUpdate: updateFiller,
-    reindex: reindexer,
+  tests: allTests,
+  changes: allChanges,
+  derived: {
+    unique: uniqueItem,
+    mirror: uniqueItem,
+    pointer: pointerItem,
+    memberOf: derivedMember,
+    count: derivedCount,
+    twin: derivedTwin,
   },
+  writes: {
+    create: directCreateWrite,
+    put: putWrite,
+    update: updateWrite,
+    delete: deleteWrite,
+    check: checkWrite,
+  },
+  generators: allGenerators,
+  computed: allComputed,
+  upsert: upserter,
+  copy: copier,
+  fillUpdate: updateFiller,
+  reindex: reindexer,
 }

@@ -1,11 +1,13 @@
 import type { Executor, PreparedPattern } from '../execute/executor.js'
-import { readScope } from '../expressions/read-scope.js'
-import { conditionTester } from '../expressions/tests.js'
+import type { SlotPlan } from '../expressions/slot-plan.js'
+import type { ReadSlot } from '../expressions/slots.js'
 import { inputReader } from '../input/read-input.js'
+import { interpreter } from '../items/interpreter.js'
+import { itemCodec } from '../items/item-codec.js'
+import type { ItemKinds } from '../items/item-kinds.js'
 import type { DesignPlan, PatternPlan } from '../plan/plan.js'
 import type { DesignParts } from '../plan/plan-context.js'
-import { changeMaker } from '../write/changes.js'
-import { entityWriters } from '../write/entity-writer.js'
+import { entityWriter } from '../write/entity-writer.js'
 import type { WriteScope } from '../write/write.js'
 import type { Kinds } from './kinds.js'
 
@@ -21,21 +23,15 @@ export function prepareDesign(
   kinds: Kinds,
   functions: DesignParts['functions'] = {},
 ): PreparedDesign {
-  const reads = readScope(plan.items, kinds.items, kinds.slots)
-  const {
-    tests = {},
-    changes = {},
-    derived = {},
-    writes = {},
-    generators = {},
-    fillUpdate,
-    reindex,
-  } = kinds.writing ?? {}
+  const slot: WriteScope['slot'] = interpreter<SlotPlan, ReadSlot, ItemKinds>(kinds.slots, kinds.items)
   const scope: WriteScope = {
-    ...reads,
-    test: conditionTester(tests, reads.slot),
-    write: { change: changeMaker(changes, reads.slot), derived, writes, generators, fillUpdate, reindex },
-    entity: entityWriters(plan.entities, () => scope),
+    ...kinds,
+    kinds: kinds.items,
+    slot,
+    test: interpreter(kinds.tests!, slot),
+    change: interpreter(kinds.changes!, slot),
+    item: once((name) => itemCodec(plan.items[name]!, kinds.items)),
+    entity: once((name) => entityWriter(plan.entities[name]!, name, scope)),
     functions: (entity) => functions[entity] ?? {},
   }
   const patterns = new Map<string, PreparedPattern>()
@@ -45,4 +41,14 @@ export function prepareDesign(
     patterns.set(name, { plan: pattern, read, ...execute(pattern, read, scope) })
   }
   return { scope, patterns }
+}
+
+/** Returns a function that prepares what has a name at its first use. */
+function once<Prepared>(prepare: (name: string) => Prepared): (name: string) => Prepared {
+  const known = new Map<string, Prepared>()
+  return (name) => {
+    const prepared = known.get(name) ?? prepare(name)
+    known.set(name, prepared)
+    return prepared
+  }
 }

@@ -7,6 +7,7 @@ import { executeTransactGet } from '../execute/execute-transact-get.js'
 import { allSlots } from '../expressions/slots.js'
 import { allInputs } from '../input/all-inputs.js'
 import { quickConverter } from '../items/attribute-layout.js'
+import { indexKeys } from '../items/index-keys.js'
 import { keyCodec } from '../items/key-codec.js'
 import { valueConverter } from '../items/value-converters.js'
 import type { Kinds } from './kinds.js'
@@ -18,6 +19,7 @@ export const readKinds: Kinds = {
     key: (template) => keyCodec(template, codecOf),
     value: valueConverter,
     converter: quickConverter,
+    indexes: indexKeys,
   },
   input: allInputs,
   slots: allSlots,

@@ -10,7 +10,8 @@ export interface CallSite {
 /** The remedy of an error that has no message of its own. */
 export const lookUp = 'Look the code up in the README of @tablewright/client.'
 
-function failure(
+/** An error of a call. The compiled client has no messages: codes and data say everything. */
+export function failure(
   code: string,
   { pattern, key }: CallSite,
   more: object = {},
@@ -47,33 +48,12 @@ export function notFound(site: CallSite, entity: string): TablewrightError {
   return failure('NOT_FOUND', site, { entity })
 }
 
-export function alreadyExists(site: CallSite, entity: string): TablewrightError {
-  return failure('ALREADY_EXISTS', site, { entity })
-}
-
 /**
  * The error for a condition that does not hold. `current` has the attributes that the condition reads. They may be
  * private, so the message does not contain them.
  */
 export function conditionFailed(site: CallSite, entity: string, current: object): TablewrightError {
   return failure('CONDITION_FAILED', site, { entity, current })
-}
-
-export function versionMismatch(
-  site: CallSite,
-  entity: string,
-  expected: unknown,
-  actual: unknown,
-): TablewrightError {
-  return failure('VERSION_MISMATCH', site, { entity, expected, actual })
-}
-
-export function uniqueTaken(site: CallSite, unique: string, values: object): TablewrightError {
-  return failure('UNIQUE_TAKEN', site, { unique, values })
-}
-
-export function pointerTaken(site: CallSite, derived: string, holder: object): TablewrightError {
-  return failure('POINTER_TAKEN', site, { derived, holder })
 }
 
 export function setFull(site: CallSite, derived: string, atMost: number): TablewrightError {

@@ -2,7 +2,7 @@ import { type AttributeValue, type Item, type NativeValue, toAttributeValue } fr
 import type { Call } from '../input/call.js'
 import { sourceReader, type ValueSource } from '../input/value-source.js'
 import { encoderOf } from '../items/encode-value.js'
-import { interpreter, type Makers } from '../items/interpreter.js'
+import type { Makers } from '../items/interpreter.js'
 import type { ItemKinds } from '../items/item-kinds.js'
 import { valueAt } from '../items/stored-path.js'
 import { boundSlot, keyBeforeSlot, keySlot, prefixSlot, rangeStartSlot } from './key-slots.js'
@@ -81,7 +81,3 @@ export const allSlots = {
   keyBefore: keyBeforeSlot,
   rangeStart: rangeStartSlot,
 } satisfies SlotMakers
-
-export function slotReader(makers: SlotMakers, kinds: ItemKinds): (slot: SlotPlan) => ReadSlot {
-  return interpreter<SlotPlan, ReadSlot, ItemKinds>(makers, kinds)
-}

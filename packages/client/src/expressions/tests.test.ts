@@ -2,6 +2,8 @@ import { createPlaceholders, evaluateCondition, parseCondition } from '@tablewri
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readKinds } from '../connect/read-kinds.js'
+import { interpreter } from '../items/interpreter.js'
+import type { ItemKinds } from '../items/item-kinds.js'
 import { impliesExistence, planCondition } from '../plan/plan-values.js'
 import {
   sampleCodec,
@@ -10,15 +12,17 @@ import {
   sampleModel,
   sampleValues,
 } from '../testing/sample-item.js'
+import type { ConditionPlan } from './condition-plan.js'
 import { ExpressionWriter } from './expression-writer.js'
 import { valueFiller } from './fill.js'
-import { allSlots, slotReader } from './slots.js'
-import { allTests, conditionTester } from './tests.js'
+import type { SlotPlan } from './slot-plan.js'
+import { allSlots, type ReadSlot } from './slots.js'
+import { allTests, type Test } from './tests.js'
 import { writeCondition } from './write-condition.js'
 
 const parameters = fc.record(sampleValues, { noNullPrototype: true })
-const slot = slotReader(allSlots, readKinds.items)
-const tester = conditionTester(allTests, slot)
+const slot = interpreter<SlotPlan, ReadSlot, ItemKinds>(allSlots, readKinds.items)
+const tester = interpreter<ConditionPlan, Test, typeof slot>(allTests, slot)
 const callOf = (values: Readonly<Record<string, unknown>>) => ({
   values,
   now: '',

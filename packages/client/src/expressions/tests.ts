@@ -1,7 +1,7 @@
 import { comparisonHolds, type Item, sizeOf, valueBeginsWith, valueContains } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
-import { interpreter, type Makers } from '../items/interpreter.js'
-import { type StoredPath, valueAt } from '../items/stored-path.js'
+import type { Makers } from '../items/interpreter.js'
+import { valueAt } from '../items/stored-path.js'
 import type {
   BetweenPlan,
   ComparePlan,
@@ -129,28 +129,3 @@ export const allTests = {
   beginsWith: beginsWithTest,
   contains: containsTest,
 } satisfies TestMakers
-
-export function conditionTester(makers: TestMakers, slot: SlotOf): (condition: ConditionPlan) => Test {
-  return interpreter<ConditionPlan, Test, SlotOf>(makers, slot)
-}
-
-/** The paths that a condition reads. */
-export function pathsTested(condition: ConditionPlan | undefined): readonly StoredPath[] {
-  if (!condition) return []
-  if ('conditions' in condition) return condition.conditions.flatMap(pathsTested)
-  if (condition.kind === 'not') return pathsTested(condition.condition)
-  if (!('path' in condition)) return []
-  const operands = Object.values(condition).flatMap((part) => part as SlotPlan | readonly SlotPlan[])
-  const compared = operands.flatMap((part) =>
-    typeof part === 'object' && part.kind === 'attribute' ? [part.path] : [],
-  )
-  return [condition.path, ...compared]
-}
-
-/** The attributes that a condition reads, by name in code. */
-export function attributesOf(condition: ConditionPlan | undefined): readonly string[] {
-  if (!condition) return []
-  if ('conditions' in condition) return [...new Set(condition.conditions.flatMap(attributesOf))]
-  if (condition.kind === 'not') return attributesOf(condition.condition)
-  return 'attribute' in condition ? [condition.attribute] : []
-}

@@ -10,9 +10,7 @@ export interface ItemPlan {
   readonly table: string
   /** By key attribute of the table. */
   readonly keys: KeyTemplates
-  /** The attributes in that key, by name in code. */
-  readonly keyAttributes: readonly string[]
-  /** Those that are read from the key if the item does not store them. */
+  /** The attributes that are read from the key if the item does not store them. Defaults to all in the key. */
   readonly readFromKey?: readonly string[]
   readonly attributes: readonly AttributePlan[]
   /** The entity-type attribute, and its value for this kind. */
@@ -41,4 +39,16 @@ export interface IndexKeyPlan {
 
 export function pathOf({ name, path }: AttributePlan): readonly string[] {
   return path ?? [name]
+}
+
+/** Returns the paths of attributes, without those of the key, which cannot change. */
+export function pathsOf(
+  { attributes }: ItemPlan,
+  keyAttributes: readonly string[],
+  names: Iterable<string>,
+): readonly (readonly string[])[] {
+  return [...names].flatMap((name) => {
+    const attribute = attributes.find((each) => each.name === name)
+    return attribute && !keyAttributes.includes(name) ? [pathOf(attribute)] : []
+  })
 }

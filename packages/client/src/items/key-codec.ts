@@ -1,8 +1,9 @@
-import type { TemplateModel } from '@tablewright/design/model'
+import type { CodecModel, TemplateModel } from '@tablewright/design/model'
 import {
   type CodecOf,
   nativePlaceholder,
   nativeTemplate,
+  type TemplatePart,
   templateOf,
   templateParts,
 } from '@tablewright/design/templates'
@@ -19,6 +20,8 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** Renders one key attribute from values, and matches it back. */
 export interface KeyCodec {
+  /** The attributes in it, by name in code. */
+  readonly attributes: readonly string[]
   render(values: Values): AttributeValue
   /** Returns the values that it was rendered from; undefined if it does not match. */
   match(stored: AttributeValue | undefined): Values | undefined
@@ -37,11 +40,27 @@ export function keyCodec(template: TemplateModel, codecs: CodecOf): KeyCodec {
 }
 
 export function textKey(template: TemplateModel, codecs: CodecOf): KeyCodec {
-  const parts = templateParts(template, codecs)
-  const { render, match } = templateOf(parts, template.delimiter)
-  const fixed = parts.every((part) => typeof part === 'string') ? Object.freeze({ S: render({}) }) : undefined
+  return partsKey(templateParts(template, codecs), template.delimiter)
+}
+
+/** A key template in a compiled client: its delimiter is `#`, and most codecs are those of plain text. */
+export type LeanTemplate = readonly (string | readonly [attribute: string, codec?: CodecModel])[]
+
+/** The same for templates of compiled clients. */
+export function leanKey(template: LeanTemplate, codecs: CodecOf): KeyCodec {
+  const parts = template.map((part) =>
+    typeof part === 'string'
+      ? part
+      : ([part[0], codecs(part[1] ?? ({ kind: 'text' } as CodecModel), '#')] as const),
+  )
+  return partsKey(parts, '#')
+}
+
+function partsKey(parts: readonly TemplatePart[], delimiter: string): KeyCodec {
+  const { render, match } = templateOf(parts, delimiter)
   return {
-    render: fixed ? () => fixed : (values) => ({ S: render(values) }),
+    attributes: parts.flatMap((part) => (typeof part === 'string' ? [] : part[0])),
+    render: (values) => ({ S: render(values) }),
     match: (stored) => {
       const { S } = (stored ?? {}) as AttributeFields
       return S === undefined ? undefined : match(S)
@@ -52,6 +71,7 @@ export function textKey(template: TemplateModel, codecs: CodecOf): KeyCodec {
 function numberKey(attribute: string): KeyCodec {
   const { render, match } = nativeTemplate(attribute, 'N')
   return {
+    attributes: [attribute],
     render: (values) => ({ N: String(render(values)) }),
     match: (stored) => {
       const { N } = (stored ?? {}) as AttributeFields
@@ -63,6 +83,7 @@ function numberKey(attribute: string): KeyCodec {
 function binaryKey(attribute: string): KeyCodec {
   const { render, match } = nativeTemplate(attribute, 'B')
   return {
+    attributes: [attribute],
     render: (values) => ({ B: bytesToBase64(render(values) as Uint8Array) }),
     match: (stored) => {
       const { B } = (stored ?? {}) as AttributeFields

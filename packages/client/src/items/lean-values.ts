@@ -1,5 +1,6 @@
 import type { AttributeValue, Item, NativeValue, ValueConverter } from '@tablewright/dynamo'
 import type { StoredType } from './item-plan.js'
+import { mapValues } from './map-values.js'
 
 // Converters of the most frequent kinds. The input reader has checked their values, so they check nothing again: a client
 // with no other kinds holds neither exact numbers nor the errors of the general converters.
@@ -19,24 +20,16 @@ function asBoolean(value: unknown): AttributeValue {
 /** Reads a stored value. A value of another type than declared is read by its own type, a number as a double. */
 function read(stored: AttributeValue): NativeValue {
   const [type, value] = Object.entries(stored)[0] as [string, never]
-  switch (type) {
-    case 'N':
-      return readNumber(value)
-    case 'NULL':
-      return null
-    case 'B':
-      return new Uint8Array(Buffer.from(value, 'base64'))
-    case 'L':
-      return (value as readonly AttributeValue[]).map(read)
-    case 'M':
-      return Object.fromEntries(Object.entries(value as Item).map(([name, each]) => [name, read(each)]))
-    case 'SS':
-    case 'NS':
-    case 'BS':
-      return new Set((value as readonly string[]).map((each) => read({ [type[0]!]: each } as never))) as never
-    default:
-      return value
+  if (type === 'N') return readNumber(value)
+  if (type === 'NULL') return null
+  if (type === 'B') return new Uint8Array(Buffer.from(value, 'base64'))
+  if (type === 'L') return (value as readonly AttributeValue[]).map(read)
+  if (type === 'M') return mapValues(value as Item, read)
+  // SS, NS or BS
+  if (type[1] === 'S') {
+    return new Set((value as readonly string[]).map((each) => read({ [type[0]!]: each } as never))) as never
   }
+  return value
 }
 
 function readNumber(text: string): number | bigint {

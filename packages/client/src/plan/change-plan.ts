@@ -143,8 +143,3 @@ function elementOf(attribute: AttributeModels[string]): AttributeModels[string] 
   if (type.kind === 'list') return { ...attribute, type: type.element }
   return type.kind === 'map' ? { ...attribute, type: type.value } : attribute
 }
-
-/** Whether the new value depends on the old one. */
-export function readsItself(change: ChangePlan): boolean {
-  return change.kind === 'set' ? change.ifAbsent === true : !['edit', 'remove'].includes(change.kind)
-}

@@ -4,6 +4,7 @@ import type { ExpressionPlan } from '../expressions/expression-plan.js'
 import { conditionExpression } from '../expressions/write-condition.js'
 import type { KeyedWrite } from './plan-base.js'
 import { ownBindings, type PlanContext } from './plan-context.js'
+import { pathsTested, testedCondition } from './plan-reads.js'
 import { planCondition } from './plan-values.js'
 
 /** A ConditionCheck. Changes nothing; the transaction succeeds only if the condition holds. */
@@ -23,6 +24,8 @@ export function planCheck(write: CheckModel, pattern: string, context: PlanConte
     entity: entity.name,
     ...ownBindings(write.bindings),
     condition,
+    ...testedCondition(condition),
+    reads: pathsTested(condition),
     ...(expression ? { expression } : {}),
   }
 }

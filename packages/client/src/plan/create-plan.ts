@@ -1,10 +1,10 @@
 import type { ConditionModel, EntityModel, PutModel } from '@tablewright/design/model'
-import type { ConditionPlan } from '../expressions/condition-plan.js'
 import type { ExpressionPlan } from '../expressions/expression-plan.js'
 import { conditionExpression } from '../expressions/write-condition.js'
 import type { ValueSource } from '../input/value-source.js'
 import type { WriteBase } from './plan-base.js'
 import type { PlanContext } from './plan-context.js'
+import { testedCondition } from './plan-reads.js'
 import { planCondition, preciseSource } from './plan-values.js'
 
 /** A PutItem of a new item, with its derived items. Nothing is read first. */
@@ -12,23 +12,29 @@ export interface CreatePlan extends WriteBase {
   readonly kind: 'create'
   /** Values of the call by attribute. */
   readonly values: Readonly<Record<string, ValueSource>>
-  /** Condition in addition to that the item does not exist. */
-  readonly condition?: ConditionPlan
-  readonly expression: ExpressionPlan
+  /** `condition` in addition to that the item does not exist. Absent if there is none. */
+  readonly expression?: ExpressionPlan
 }
 
 export function planCreate(write: PutModel, pattern: string, context: PlanContext): CreatePlan {
   const entity = context.entity(write.target)
-  const absent: ConditionModel = { kind: 'itemAbsent' }
-  const both: ConditionModel = write.condition
-    ? { kind: 'and', conditions: [absent, write.condition] }
-    : absent
   return {
     kind: 'create',
     pattern,
     entity: entity.name,
     values: givenValues(write, entity),
-    ...(write.condition ? { condition: planCondition(write.condition, entity.attributes) } : {}),
+    ...(write.condition ? planExtra(write.condition, entity, context) : {}),
+  }
+}
+
+function planExtra(
+  condition: ConditionModel,
+  entity: EntityModel,
+  context: PlanContext,
+): Pick<CreatePlan, 'condition' | 'tested' | 'expression'> {
+  const both: ConditionModel = { kind: 'and', conditions: [{ kind: 'itemAbsent' }, condition] }
+  return {
+    ...testedCondition(planCondition(condition, entity.attributes)),
     expression: conditionExpression(planCondition(both, entity.attributes), context.keyName(entity))!,
   }
 }

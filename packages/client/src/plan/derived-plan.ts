@@ -21,18 +21,17 @@ interface DerivedBase {
 /** A unique, mirror or pointer item. */
 export interface DerivedItemPlan extends DerivedBase {
   readonly kind: 'unique' | 'mirror' | 'pointer'
-  /** The item's name among the items of the design. */
-  readonly item: string
-  /** The attributes in its keys: its own name, and that of the source. */
-  readonly keyValues: Readonly<Record<string, string>>
-  /** The attributes that it copies. */
-  readonly copies: readonly CopyPlan[]
+  /** The attributes in its keys that have another name in the source: their own name, and that of the source. */
+  readonly renamed?: Readonly<Record<string, string>>
+  /** The attributes that are copied as they are stored: the name in the item, and in the source. */
+  readonly copies: Readonly<Record<string, string>>
+  /** Other copies: nested attributes, and values that are stored in another way. */
+  readonly otherCopies?: readonly CopyPlan[]
   /**
-   * Condition that no item exists, or that it belongs to this source. Absent if the key itself identifies the source.
+   * The paths in the item that identify its source: another item under this key belongs to another source if they
+   * differ. Absent if the key itself identifies the source.
    */
-  readonly owned?: ExpressionPlan
-  /** Condition of putting it under a new key. Defaults to `owned`. */
-  readonly free?: ExpressionPlan
+  readonly identity?: readonly StoredPath[]
   /** Never deleted, so that a value is not used a second time. */
   readonly kept?: true
 }
@@ -62,8 +61,13 @@ export interface CountPlan extends DerivedBase {
   readonly attribute: StoredPath
   /** Condition that the target exists. */
   readonly exists: ExpressionPlan
-  /** Condition of the target when the number rises. */
-  readonly requires?: { readonly condition: ConditionPlan; readonly expression: ExpressionPlan }
+  /** Condition of the target when the number rises, and what it reads. */
+  readonly requires?: {
+    readonly condition: ConditionPlan
+    readonly expression: ExpressionPlan
+    readonly paths: readonly StoredPath[]
+    readonly attributes: readonly string[]
+  }
 }
 
 /** Another entity that is created and deleted with the source, and whose shared attributes are kept equal. */

@@ -5,9 +5,11 @@ import type {
   GeneratedValue,
   ItemModel,
 } from '@tablewright/design/model'
+import type { StoredType } from '../items/item-plan.js'
 import type { DerivedPlan } from './derived-plan.js'
 import type { PlanContext } from './plan-context.js'
 import { planDerived } from './plan-derived.js'
+import { storedType } from './plan-item.js'
 
 /** The facts about an entity that writes need, in addition to its item. */
 export interface EntityPlan {
@@ -16,8 +18,8 @@ export interface EntityPlan {
   readonly attributes: readonly WrittenAttributePlan[]
   /** The attribute of kind version. */
   readonly version?: string
-  /** Counters of other items. Only writes of the counted items change them. */
-  readonly counted?: readonly string[]
+  /** Set if values may be read in another form than they are given: sets within others, and those of a schema. */
+  readonly readsBack?: true
   /** In the order of their declaration. */
   readonly derived?: readonly DerivedPlan[]
 }
@@ -29,6 +31,11 @@ export interface WrittenAttributePlan {
   readonly onCreate?: GeneratorPlan
   readonly onWrite?: GeneratorPlan
   readonly default?: AttributeModel['default']
+  /**
+   * Values that the caller does not decide: `version` continues that of the item before, and `count` is a counter,
+   * which only writes of the counted items change.
+   */
+  readonly computed?: 'version' | 'count'
 }
 
 /** `today` and `second` are the time of the call in the precision of the attribute. */
@@ -41,13 +48,16 @@ export function versionOf({ attributes }: ItemModel): string | undefined {
 export function planEntity(model: EntityModel, context: PlanContext): EntityPlan {
   const version = versionOf(model)
   const counted = countedAttributes(model.name, context)
+  const readsBack = Object.values(model.attributes).some(
+    (attribute) => !attribute.keyOnly && isReadBack(storedType(attribute)),
+  )
   const derived = model.derives.map((name) => planDerived(context.model.derived[name]!, model, context))
   return {
     kind: 'entity',
     name: model.name,
-    attributes: Object.values(model.attributes).map(planWritten),
+    attributes: Object.values(model.attributes).map((attribute) => planWritten(attribute, counted)),
     ...(version === undefined ? {} : { version }),
-    ...(counted.length > 0 ? { counted } : {}),
+    ...(readsBack ? { readsBack } : {}),
     ...(derived.length > 0 ? { derived } : {}),
   }
 }
@@ -60,14 +70,23 @@ export function countedAttributes(entity: string, { model }: PlanContext): reado
   return [...new Set(counts.map(({ attribute }) => attribute))]
 }
 
-function planWritten(attribute: AttributeModel): WrittenAttributePlan {
-  const { name, optional, onCreate, onWrite, default: otherwise } = attribute
+function isReadBack(type: StoredType): boolean {
+  return type.kind !== 'set' && /"kind":"(set|schema)"/.test(JSON.stringify(type))
+}
+
+function planWritten(attribute: AttributeModel, counted: readonly string[]): WrittenAttributePlan {
+  const { name, type, optional, onCreate, onWrite, default: otherwise } = attribute
   return {
     name,
     ...(optional ? { optional: true } : {}),
     ...(onCreate ? { onCreate: planGenerator(onCreate, attribute) } : {}),
     ...(onWrite ? { onWrite: planGenerator(onWrite, attribute) } : {}),
     ...(otherwise ? { default: otherwise } : {}),
+    ...(type.kind === 'version'
+      ? { computed: 'version' }
+      : counted.includes(name)
+        ? { computed: 'count' }
+        : {}),
   }
 }
 

@@ -5,12 +5,10 @@ import type {
   DerivedItemModel,
   DerivedModel,
   EntityModel,
-  ItemModel,
   MemberOfModel,
   TwinModel,
 } from '@tablewright/design/model'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
-import type { ExpressionPlan } from '../expressions/expression-plan.js'
 import { conditionExpression } from '../expressions/write-condition.js'
 import { placeholdersOf } from '../items/key-codec.js'
 import type {
@@ -23,6 +21,7 @@ import type {
 } from './derived-plan.js'
 import { keyNamesOf, type PlanContext } from './plan-context.js'
 import { pickKeys, storedType } from './plan-item.js'
+import { attributesOf, pathsTested } from './plan-reads.js'
 import { attributesTested, existing, planCondition } from './plan-values.js'
 
 export function planDerived(model: DerivedModel, source: EntityModel, context: PlanContext): DerivedPlan {
@@ -52,7 +51,7 @@ function planDerivedItem(
   source: EntityModel,
   context: PlanContext,
 ): DerivedItemPlan {
-  const item = context.item(model.name)
+  context.item(model.name)
   const table = context.table(model)
   const sourceOf = (name: string) => model.attributes[name]?.from ?? name
   const tableKeys = placeholdersOf(Object.values(pickKeys(model.keys, keyNamesOf(table))))
@@ -70,18 +69,26 @@ function planDerivedItem(
     ...Object.values(model.attributes).map(({ name }) => sourceOf(name)),
     ...expiry.map(({ from }) => from),
   ])
+  const renamed = keyValues.filter(([name, from]) => name !== from)
+  const flat = copies.filter(isFlat)
+  const others = copies.filter((copy) => !isFlat(copy))
   return {
     kind: model.kind,
     name: model.name,
     reads: [...reads],
     needs,
     ...planWhile(model.while, source),
-    item: model.name,
-    keyValues: Object.fromEntries(keyValues),
-    copies,
-    ...planOwnership(model, item, tableKeys, context),
+    ...(renamed.length > 0 ? { renamed: Object.fromEntries(renamed) } : {}),
+    copies: Object.fromEntries(flat.map(({ to, from }) => [to[0], from[0]])),
+    ...(others.length > 0 ? { otherCopies: others } : {}),
+    ...planIdentity(model, tableKeys),
     ...(model.kind === 'unique' && model.kept ? { kept: true } : {}),
   }
+}
+
+/** Whether an attribute is copied as it is, from and to the item itself. */
+function isFlat({ kind, to, from }: CopyPlan): boolean {
+  return kind === 'stored' && to.length === 1 && from.length === 1 && !(to[0]! in Object.prototype)
 }
 
 function planCopy(attribute: AttributeModel, source: EntityModel): CopyPlan[] {
@@ -110,35 +117,16 @@ function expiryCopy(
   return [{ copy: { kind: 'stored', to: [own], from: expiry.path }, from: expiry.name }]
 }
 
-/** Returns the conditions that decide whether an existing item belongs to the source. */
-function planOwnership(
-  model: DerivedItemModel,
-  item: ItemModel,
+/** Returns the paths that decide whether an existing item belongs to the source. */
+function planIdentity(
+  { kind, identity, attributes }: DerivedItemModel,
   tableKeys: readonly string[],
-  context: PlanContext,
-): { readonly owned?: ExpressionPlan; readonly free?: ExpressionPlan } {
-  const { kind, identity, attributes } = model
+): Pick<DerivedItemPlan, 'identity'> {
   // A mirror whose key names its source can belong to no other.
   if (kind === 'mirror' && identity.every((name) => tableKeys.includes(name))) return {}
   // What stands in the item's own key alone is the same by the key.
-  const stored = identity.filter((name) => !attributes[name]!.keyOnly)
-  const owned = stored.length > 0 ? { owned: planOwned(stored, item, context) } : {}
-  return kind === 'unique' && !model.kept ? { ...owned, free: planOwned([], item, context) } : owned
-}
-
-function planOwned(identity: readonly string[], item: ItemModel, context: PlanContext): ExpressionPlan {
-  const same = identity.map(
-    (attribute): ConditionModel => ({
-      kind: 'compare',
-      attribute,
-      comparison: '=',
-      value: { kind: 'parameter', name: attribute },
-    }),
-  )
-  const absent: ConditionModel = { kind: 'itemAbsent' }
-  const either: ConditionModel = { kind: 'or', conditions: [absent, { kind: 'and', conditions: same }] }
-  const condition = planCondition(same.length > 0 ? either : absent, item.attributes)
-  return conditionExpression(condition, context.keyName(item))!
+  const stored = identity.flatMap((name) => (attributes[name]!.keyOnly ? [] : [attributes[name]!.path]))
+  return stored.length > 0 ? { identity: stored } : {}
 }
 
 function planMember(model: MemberOfModel, source: EntityModel, context: PlanContext): MemberPlan {
@@ -177,7 +165,14 @@ function planCount(model: CountModel, source: EntityModel, context: PlanContext)
     attribute: target.attributes[model.attribute]!.path,
     exists: conditionExpression({ kind: 'itemExists' }, keyName)!,
     ...(requires
-      ? { requires: { condition: requires, expression: conditionExpression(requires, keyName)! } }
+      ? {
+          requires: {
+            condition: requires,
+            expression: conditionExpression(requires, keyName)!,
+            paths: pathsTested(requires),
+            attributes: attributesOf(requires),
+          },
+        }
       : {}),
   }
 }

@@ -17,8 +17,7 @@ export function planItem(model: ItemModel, table: TableModel): ItemPlan {
     name: model.name,
     table: table.name,
     keys,
-    keyAttributes,
-    ...(readFromKey.length > 0 ? { readFromKey } : {}),
+    ...(readFromKey.length < keyAttributes.length ? { readFromKey } : {}),
     attributes: attributes.filter(({ keyOnly }) => !keyOnly).map(planAttribute),
     ...(recognizedBy.by === 'attribute'
       ? { type: { attribute: recognizedBy.attribute, value: recognizedBy.value } }
@@ -50,6 +49,11 @@ function planAttribute(attribute: AttributeModel): AttributePlan {
   const { name, path } = attribute
   const type = storedType(attribute)
   return path.length === 1 && path[0] === name ? { name, type } : { name, path, type }
+}
+
+/** The attributes in the key of an item, by name in code. */
+export function keyAttributesOf(model: ItemModel, table: TableModel): readonly string[] {
+  return placeholdersOf(Object.values(pickKeys(model.keys, keyNamesOf(table))))
 }
 
 export function pickKeys(templates: KeyTemplates, names: readonly string[]): KeyTemplates {

@@ -10,7 +10,8 @@ import { versionOf } from './entity-plan.js'
 import type { KeyedWrite } from './plan-base.js'
 import { ownBindings, type PlanContext } from './plan-context.js'
 import { planDerived } from './plan-derived.js'
-import { planItem } from './plan-item.js'
+import { keyAttributesOf, planItem } from './plan-item.js'
+import { attributesFollowed, pathsRead, pathsTested, storedPaths, testedCondition } from './plan-reads.js'
 import { existing, planCondition } from './plan-values.js'
 import { type ClausePlan, type UpdateExpressionPlan, writeChange } from './update-expression.js'
 
@@ -18,7 +19,6 @@ import { type ClausePlan, type UpdateExpressionPlan, writeChange } from './updat
 export interface UpdatePlan extends KeyedWrite {
   readonly kind: 'update'
   readonly changes: readonly ChangePlan[]
-  readonly condition?: ConditionPlan
   /** The attribute of kind version whose value the caller expects. */
   readonly guard?: string
   /** Set if a missing item is created. */
@@ -41,28 +41,34 @@ export function planUpdate(write: UpdateModel, pattern: string, context: PlanCon
   const flat = isFlat(write, entity, context)
   const changes = allChanges(write, entity, flat, context)
   const changed = new Set(changes.map(({ attribute }) => attribute))
-  const derived = entity.derives.filter((name) =>
-    planDerived(context.model.derived[name]!, entity, context).reads.some((each) => changed.has(each)),
-  )
+  const derived = entity.derives
+    .map((name) => planDerived(context.model.derived[name]!, entity, context))
+    .filter(({ reads }) => reads.some((each) => changed.has(each)))
   const plans = changes.map((change) => planChange(change, entity.attributes))
   const model = write.upsert ? write.condition : existing(write.condition)
   const condition = model && planCondition(model, entity.attributes)
   const indexes = planIndexes(write, changes, changed, entity, context)
   const expression = planExpression(write, plans, condition, indexes.known, entity, context)
   const makesItem = !write.upsert || (flat && expression.clauses.some(isSureSet))
-  const reads = derived.length > 0 || indexes.unknown || !makesItem
+  const readsBefore = derived.length > 0 || indexes.unknown || !makesItem
+  const followed = [...attributesFollowed(derived), ...indexes.attributes]
   return {
     kind: 'update',
     pattern,
     entity: entity.name,
     ...ownBindings(pickBindings(write, entity, context)),
     changes: plans,
-    ...(condition ? { condition } : {}),
+    ...testedCondition(condition),
+    reads: [
+      ...pathsTested(condition),
+      ...plans.flatMap(pathsRead),
+      ...storedPaths(followed, entity, context),
+    ],
     ...(write.guard === undefined ? {} : { guard: write.guard }),
     ...(write.upsert ? { upsert: true } : {}),
-    ...(derived.length > 0 ? { derived } : {}),
+    ...(derived.length > 0 ? { derived: derived.map(({ name }) => name) } : {}),
     ...(indexes.names.length > 0 ? { indexes: indexes.names } : {}),
-    ...(reads ? { readsBefore: true } : { expression }),
+    ...(readsBefore ? { readsBefore: true } : { expression }),
   }
 }
 
@@ -72,7 +78,7 @@ function isSureSet(clause: ClausePlan): boolean {
 }
 
 function pickBindings(write: UpdateModel, entity: EntityModel, context: PlanContext) {
-  const { keyAttributes } = planItem(entity, context.table(entity))
+  const keyAttributes = keyAttributesOf(entity, context.table(entity))
   return Object.fromEntries(keyAttributes.map((name) => [name, write.bindings[name]!]))
 }
 
@@ -82,7 +88,8 @@ function pickBindings(write: UpdateModel, entity: EntityModel, context: PlanCont
  */
 function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): boolean {
   const attributes = Object.values(entity.attributes)
-  const { indexes = [], keyAttributes } = planItem(entity, context.table(entity))
+  const { indexes = [] } = planItem(entity, context.table(entity))
+  const keyAttributes = keyAttributesOf(entity, context.table(entity))
   const made = new Set(write.changes.flatMap(({ kind, attribute }) => (kind === 'edit' ? [] : [attribute])))
   const complete = attributes.every(
     ({ name, optional, type, onCreate, onWrite, default: otherwise }) =>
@@ -131,7 +138,8 @@ function changesOfNew(
   context: PlanContext,
 ): Change[] {
   const done = new Set(changes.map(({ attribute }) => attribute))
-  const { keyAttributes, keys } = planItem(entity, context.table(entity))
+  const { keys } = planItem(entity, context.table(entity))
+  const keyAttributes = keyAttributesOf(entity, context.table(entity))
   return Object.values(entity.attributes).flatMap(
     ({ name, path, type, keyOnly, onCreate, onWrite, default: otherwise }): Change[] => {
       // An update that is quiet leaves the version as it is, but a new item has one.
@@ -155,6 +163,8 @@ function changesOfNew(
 /** The index keys that the changes affect. `known` keys can be rendered from the call. */
 interface MovedIndexes {
   readonly names: readonly string[]
+  /** The attributes in their keys. */
+  readonly attributes: readonly string[]
   readonly known: readonly IndexKeyPlan[]
   readonly unknown: boolean
 }
@@ -180,6 +190,7 @@ function planIndexes(
     isComplete(index) && placeholdersOf(Object.values(index.keys)).every((name) => settled.has(name))
   return {
     names: moved.map(({ name }) => name),
+    attributes: moved.flatMap(({ attributes }) => attributes),
     known: own.filter(({ keys }) => Object.keys(keys).length > 0),
     unknown: own.some((index) => !isKnown(index)),
   }

@@ -6,6 +6,7 @@ import { send } from '../execute/context.js'
 import { NewCall } from '../input/call.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { ItemCodec } from '../items/item-codec.js'
+import { pathsOf } from '../items/item-plan.js'
 import { type Action, allOf } from '../write/action.js'
 import { transactItem } from '../write/action-request.js'
 import { assemble } from '../write/assemble.js'
@@ -161,9 +162,13 @@ function countAction(
 
 /** Returns the check that the source is unchanged since it was examined. */
 function lockAction(scope: WriteScope, entityName: string, key: Item, stood: Item | undefined): Action {
-  const { codec, derived, twins, paths } = scope.entity(entityName)
+  const { codec, derived, twins } = scope.entity(entityName)
   const writer = new RequestWriter()
-  const reads = paths(new Set([...derived, ...twins].flatMap((each) => each.reads)))
+  const reads = pathsOf(
+    codec.plan,
+    codec.keyAttributes,
+    new Set([...derived, ...twins].flatMap((each) => each.reads)),
+  )
   const condition = lockCondition(stood, reads, codec.keyNames[0]!, writer)
   return { kind: 'check', table: codec.table, key, condition, names: writer.names, values: writer.values }
 }

@@ -118,7 +118,5 @@ function claimsOfSet(
 }
 
 function keyFrom(source: ItemCodec, values: Values): Item | undefined {
-  return source.plan.keyAttributes.every((name) => values[name] !== undefined)
-    ? source.key(values)
-    : undefined
+  return source.keyAttributes.every((name) => values[name] !== undefined) ? source.key(values) : undefined
 }

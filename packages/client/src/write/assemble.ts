@@ -1,11 +1,10 @@
 import type { Item } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
-import { alreadyExists } from '../errors/call-errors.js'
+import { failure } from '../errors/call-errors.js'
 import type { StoredPath } from '../items/stored-path.js'
 import type { Assemble, Assembled, AssembleOptions, WriteOutcome } from './assembled.js'
 import { Draft } from './draft.js'
 import { draftAction, needsRead } from './draft-action.js'
-import { wholeItem } from './lock.js'
 import { isSamePart } from './part.js'
 import type { ReadSource } from './source-action.js'
 import { type ItemRead, itemId, type Known, type Stored, storedItem } from './stored.js'
@@ -128,7 +127,7 @@ class Assembly {
 
   #addDirect(draft: Draft, { write, call }: WriteStep, site: CallSite): WriteOutcome {
     const { action, after } = write.direct!(call, site)
-    draft.source = { kind: 'direct', write, action, reads: write.reads(call) }
+    draft.source = { kind: 'direct', write, action, reads: write.reads ?? [] }
     if (write.kind === 'create') this.#follow({ write, call }, undefined, after, site)
     return { before: undefined, after }
   }
@@ -144,8 +143,8 @@ class Assembly {
       current: after,
       replaced:
         source.replaced || write.kind === 'put' || write.kind === 'create' || !source.current || !after,
-      reads: [...source.reads, ...write.reads(call), ...this.#answered(write, draft)],
-      writes: [...source.writes, ...write.writes(call)],
+      reads: [...source.reads, ...(write.reads ?? []), ...this.#answered(write, draft)],
+      writes: [...source.writes, ...(write.writes?.(call) ?? [])],
     }
     this.#follow({ write, call }, before, after, site)
     return { before, after }
@@ -158,7 +157,7 @@ class Assembly {
   #answered({ kind, entity }: Write, { id }: Draft): readonly StoredPath[] {
     const isAlone = this.#times.size === 1 && this.#times.has(id)
     const isAnswered = kind === 'update' ? this.#returnUpdated || isAlone : kind === 'delete' && isAlone
-    return isAnswered ? wholeItem(entity) : []
+    return isAnswered ? entity.whole : []
   }
 
   #begin(draft: Draft, write: Write, site: CallSite): ReadSource {
@@ -166,7 +165,7 @@ class Assembly {
     const item = this.#known.items.get(draft.id)
     const created =
       write.kind === 'create' && !this.#known.items.has(draft.id)
-        ? () => alreadyExists(site, name)
+        ? () => failure('ALREADY_EXISTS', site, { entity: name })
         : undefined
     return {
       kind: 'read',

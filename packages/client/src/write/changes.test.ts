@@ -10,16 +10,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readKinds } from '../connect/read-kinds.js'
 import { ExpressionWriter } from '../expressions/expression-writer.js'
-import { allSlots, slotReader } from '../expressions/slots.js'
+import type { SlotPlan } from '../expressions/slot-plan.js'
+import { allSlots, type ReadSlot } from '../expressions/slots.js'
+import { interpreter } from '../items/interpreter.js'
+import type { ItemKinds } from '../items/item-kinds.js'
 import { setValueAt } from '../items/stored-path.js'
-import { planChange } from '../plan/change-plan.js'
+import { type ChangePlan, planChange } from '../plan/change-plan.js'
 import { writeChange } from '../plan/update-expression.js'
 import { sampleCodec, sampleItem, sampleModel, sampleValue, sampleValues } from '../testing/sample-item.js'
-import { allChanges, changeMaker } from './changes.js'
+import { allChanges, type Changed } from './changes.js'
 import { updateFiller } from './update-filler.js'
 
-const slot = slotReader(allSlots, readKinds.items)
-const changeOf = changeMaker(allChanges, slot)
+const slot = interpreter<SlotPlan, ReadSlot, ItemKinds>(allSlots, readKinds.items)
+const changeOf = interpreter<ChangePlan, Changed, typeof slot>(allChanges, slot)
 
 type Attribute = keyof typeof sampleValues
 

@@ -10,7 +10,7 @@ import {
 import type { SlotPlan } from '../expressions/slot-plan.js'
 import type { ReadSlot } from '../expressions/slots.js'
 import type { Call } from '../input/call.js'
-import { interpreter, type Makers } from '../items/interpreter.js'
+import type { Makers } from '../items/interpreter.js'
 import { valueAt } from '../items/stored-path.js'
 import type {
   ArithmeticPlan,
@@ -188,7 +188,3 @@ export const allChanges = {
   removeEntry: removeEntryChange,
   setElement: setElementChange,
 } satisfies ChangeMakers
-
-export function changeMaker(makers: ChangeMakers, slot: SlotOf): (change: ChangePlan) => Changed {
-  return interpreter<ChangePlan, Changed, SlotOf>(makers, slot)
-}

@@ -1,46 +1,51 @@
-import { alreadyExists } from '../errors/call-errors.js'
+import { failure } from '../errors/call-errors.js'
 import { conditionFiller } from '../expressions/fill.js'
 import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
 import type { Values } from '../items/key-codec.js'
 import type { CreatePlan } from '../plan/create-plan.js'
-import { conditionExplainer } from './explain-failure.js'
+import { conditionExplainer, refuse } from './explain-failure.js'
+import { absent } from './request-writer.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** Prepares a create. It needs no read: its condition is that no item exists, so there are no derived items to move. */
 export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
-  const { codec, values: newValues, name } = entity
+  const { codec, values: newValues, name, derived, twins } = entity
   const bind = binder(plan.values as never)
   // Asked for by the key, the generated values and the item.
   const given = (call: Call) => {
     call.given ??= bind(call)
     return call.given
   }
-  const condition = conditionFiller(plan.expression, scope.slot)
-  const explain = conditionExplainer(name, codec, plan.condition, scope.test)
-  const valuesOf: Write['apply'] = (_, call) => {
-    const values = newValues.complete(given(call), call.generated, undefined)
-    return entity.stored(values)
-  }
+  const explain = conditionExplainer(plan, entity, scope)
   return {
     kind: 'create',
     entity,
-    readsBefore: false,
     // A part of the key may be generated, or have a default.
-    key: (call) => codec.key(keyValues(codec.plan.keyAttributes, given(call), call.generated)),
+    key: (call) => codec.key({ ...call.generated, ...withoutMissing(given(call)) }),
     generate: (call) => newValues.onCreate(given(call as never), call),
     apply: (before, call, site) => {
-      if (before) throw alreadyExists(site, name)
-      const refused = explain(undefined, call, site)
-      if (refused) throw refused
-      return valuesOf(undefined, call, site)
+      if (before) throw failure('ALREADY_EXISTS', site, { entity: name })
+      refuse(explain(undefined, call, site))
+      return entity.stored(newValues.complete(given(call), call.generated, undefined))
     },
-    reads: () => [],
-    writes: () => [],
-    derived: entity.derived,
-    twins: entity.twins,
+    derived,
+    twins,
+  }
+}
+
+/** The same with its action, which asks also for the conditions of the pattern. */
+export function directCreateWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
+  const write = createWrite({ ...plan, condition: undefined } as never, entity, scope)
+  const checked = plan.condition ? createWrite(plan, entity, scope) : write
+  const { codec, name } = entity
+  const condition = plan.expression
+    ? conditionFiller(plan.expression, scope.slot)
+    : () => ({ condition: absent('#0'), names: { '#0': codec.keyNames[0]! } })
+  return {
+    ...checked,
     direct: (call, site) => {
-      const after = valuesOf(undefined, call, site)!
+      const after = write.apply(undefined, call, site)!
       return {
         after,
         action: {
@@ -49,7 +54,7 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: Write
           key: site.key!,
           item: after.item,
           ...condition(call),
-          explain: () => alreadyExists(site, name),
+          explain: () => failure('ALREADY_EXISTS', site, { entity: name }),
           ignoresOld: !plan.condition,
         },
       }
@@ -57,14 +62,7 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: Write
   }
 }
 
-/** Returns the values of a key: given ones, else generated ones. */
-function keyValues(names: readonly string[], given: Values, generated: Values): Values {
-  const values: Record<string, unknown> = {}
-  for (const name of names) values[name] = given[name] === undefined ? generated[name] : given[name]
-  return values
-}
-
-export function withoutMissing(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withoutMissing(values: Values): Record<string, unknown> {
   const present: Record<string, unknown> = {}
   for (const name in values) if (values[name] !== undefined) present[name] = values[name]
   return present

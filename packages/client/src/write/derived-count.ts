@@ -1,6 +1,5 @@
 import { conditionFiller } from '../expressions/fill.js'
 import { keysOf } from '../expressions/read-scope.js'
-import { attributesOf, pathsTested } from '../expressions/tests.js'
 import { renderKey } from '../items/key-codec.js'
 import type { CountPlan } from '../plan/derived-plan.js'
 import { existenceOf } from './existence.js'
@@ -16,8 +15,8 @@ export function derivedCount(plan: CountPlan, _: string, scope: WriteScope): Der
   const exists = conditionFiller(plan.exists, scope.slot)
   const required = requires && {
     fill: conditionFiller(requires.expression, scope.slot),
-    paths: pathsTested(requires.condition),
-    attributes: attributesOf(requires.condition),
+    paths: requires.paths,
+    attributes: requires.attributes,
     test: scope.test(requires.condition),
   }
   return {

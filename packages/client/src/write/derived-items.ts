@@ -1,92 +1,85 @@
-import type { AttributeValue } from '@tablewright/dynamo'
-import { pointerTaken, uniqueTaken } from '../errors/call-errors.js'
-import { conditionFiller } from '../expressions/fill.js'
+import type { TablewrightError } from '@tablewright/base'
+import type { AttributeValue, Item } from '@tablewright/dynamo'
+import { type CallSite, failure } from '../errors/call-errors.js'
+import type { FilledCondition } from '../expressions/fill.js'
+import type { ItemCodec } from '../items/item-codec.js'
 import type { Values } from '../items/key-codec.js'
-import { setValueAt, valueAt } from '../items/stored-path.js'
-import type { CopyPlan, DerivedItemPlan } from '../plan/derived-plan.js'
+import { type StoredPath, valueAt } from '../items/stored-path.js'
+import type { DerivedItemPlan } from '../plan/derived-plan.js'
 import { existenceOf } from './existence.js'
-import type { Derived, ItemPart } from './part.js'
-import { itemId, type Stored } from './stored.js'
+import type { Derived } from './part.js'
+import { absent, RequestWriter } from './request-writer.js'
+import { itemId } from './stored.js'
 import type { WriteScope } from './write.js'
 
-/** Prepares a unique, mirror or pointer item. */
-export function derivedItem(plan: DerivedItemPlan, source: string, scope: WriteScope): Derived {
-  const { name, reads, keyValues, kept = false } = plan
-  const item = scope.item(plan.item)
+type DerivedItem = (plan: DerivedItemPlan, source: string, scope: WriteScope) => Derived
+
+/** Returns the error if another source has the key of a derived item. */
+type Taken = (name: string, codec: ItemCodec, values: Values, site: CallSite, stood: Item) => TablewrightError
+
+/** Prepares a mirror whose key identifies its source, or with `taken` any derived item. */
+export function mirrorItem(plan: DerivedItemPlan, source: string, scope: WriteScope, taken?: Taken): Derived {
+  const { name, reads, copies, identity, kind, kept } = plan
+  const codec = scope.item(name)
   const exists = existenceOf(plan, scope)
-  const owned = plan.owned && conditionFiller(plan.owned, scope.slot)
-  const free = plan.free ? conditionFiller(plan.free, scope.slot) : owned
-  const copy = copier(plan.copies, scope)
-  const taken: (values: Values) => ItemPart['taken'] = (values) =>
-    plan.kind === 'pointer'
-      ? (site, stood) => pointerTaken(site, name, item.fromItem(stood))
-      : (site) => uniqueTaken(site, name, pick(values, item.plan.keyAttributes))
+  const copyOthers = plan.otherCopies && scope.copy!(plan.otherCopies, scope)
   return {
     name,
     reads,
     part: (stored, call) => {
       if (!stored || !exists(stored, call)) return undefined
-      const values = renamed(keyValues, stored.values)
-      const key = item.key(values)
-      // What identifies the source is stored in the item under the names of its attributes.
-      const asked = () => ({ ...noInput, random: call.random, values: { ...stored.values, ...values } })
+      const values: Record<string, unknown> = { ...stored.values }
+      for (const own in plan.renamed) values[own] = stored.values[plan.renamed[own]!]
+      // Copied in their stored form, so that numbers stay exact.
+      const item: Record<string, AttributeValue> = {}
+      for (const to in copies) {
+        const value = stored.item[copies[to]!]
+        if (value) item[to] = value
+      }
+      copyOthers?.(stored, item)
+      codec.frame(values, item)
       // Most parts are only compared: their owner and conditions are made when they are used.
       return {
         kind: 'item',
         derived: name,
-        table: item.table,
-        key,
-        item: Object.assign(copy(stored), item.frame(values)),
+        table: codec.table,
+        key: codec.key(values),
+        item,
         get owner() {
           return itemId(source, scope.item(source).key(stored.values))
         },
         get owned() {
-          return owned?.(asked())
+          return identity && ownedBy(codec, item, identity)
         },
         get free() {
-          return free?.(asked())
+          return kind === 'unique' && !kept ? ownedBy(codec, item, []) : this.owned
         },
         kept,
-        taken: (site, stood) => taken(values)(site, stood),
+        taken: (site, stood) => taken!(name, codec, values, site, stood),
       }
     },
   }
 }
 
-const noInput = { now: '', generated: {} }
-
-/** Returns the key values of the derived item, by their names there. */
-function renamed(keyValues: Readonly<Record<string, string>>, source: Values): Values {
-  const values: Record<string, unknown> = {}
-  for (const name in keyValues) values[name] = source[keyValues[name]!]
-  return values
+/** Returns the condition that no item exists, or that it has the same identity: it belongs to the same source. */
+function ownedBy({ keyNames }: ItemCodec, item: Item, identity: readonly StoredPath[]): FilledCondition {
+  const writer = new RequestWriter()
+  const free = absent(writer.path([keyNames[0]!]))
+  const same = identity.map((path) => `${writer.path(path)} = ${writer.value(valueAt(item, path)!)}`)
+  const all = same.join(' AND ')
+  const condition = all ? `${free} OR ${same[1] ? `(${all})` : all}` : free
+  return { condition, names: writer.names, values: writer.values }
 }
 
-function pick(values: Values, names: readonly string[]): Values {
-  return Object.fromEntries(names.map((name) => [name, values[name]]))
-}
+/** Prepares a pointer. */
+export const pointerItem: DerivedItem = (plan, source, scope) =>
+  mirrorItem(plan, source, scope, (derived, codec, _, site, stood) =>
+    failure('POINTER_TAKEN', site, { derived, holder: codec.fromItem(stood) }),
+  )
 
-/** Returns a function that copies attributes in their stored form, so that numbers stay exact. */
-function copier(
-  copies: readonly CopyPlan[],
-  scope: WriteScope,
-): (stored: Stored) => Record<string, AttributeValue> {
-  const rows = copies.map((copy) => ({
-    to: copy.to,
-    read:
-      copy.kind === 'stored'
-        ? ({ item }: Stored) => valueAt(item, copy.from)
-        : ({ values }: Stored) =>
-            values[copy.from] === undefined
-              ? undefined
-              : scope.kinds.value(copy.type).toStored(values[copy.from]),
-  }))
-  return (stored) => {
-    const item: Record<string, AttributeValue> = {}
-    for (const { to, read } of rows) {
-      const value = read(stored)
-      if (value !== undefined) setValueAt(item, to, value)
-    }
-    return item
-  }
-}
+/** Prepares a unique item, or a mirror whose key does not identify its source. */
+export const uniqueItem: DerivedItem = (plan, source, scope) =>
+  mirrorItem(plan, source, scope, (unique, codec, values, site) => {
+    const taken = codec.keyAttributes.map((name) => [name, values[name]])
+    return failure('UNIQUE_TAKEN', site, { unique, values: Object.fromEntries(taken) })
+  })

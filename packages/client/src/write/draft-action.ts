@@ -32,7 +32,7 @@ export function draftAction(draft: Draft, known: Known, site: CallSite): readonl
   if (source) return readAction(draft, source, known, own)
   if (left || placed) {
     if (draft.amounts.size + draft.elements.size > 0) throw transactionOverlap(own)
-    return itemAction(draft.table, draft.key, left, placed, own)
+    return itemAction(left, placed, own)
   }
   return contributions(draft, known, own)
 }

@@ -11,7 +11,7 @@ export type Generate = (call: Omit<Call, 'generated'>) => unknown
 type OwnFunction = AttributeFunctions['onCreate']
 
 export type GeneratorMakers = {
-  readonly [Kind in GeneratorPlan]?: (own: OwnFunction) => Generate
+  readonly [Kind in GeneratorPlan | 'literal']?: (own: OwnFunction, value?: unknown) => Generate
 }
 
 // One maker for each kind of generated value, exported by itself: a compiled client imports those that it uses.
@@ -26,7 +26,13 @@ export const functionGenerator =
   () =>
     own?.()
 
+export const literalGenerator =
+  (_: OwnFunction, value: unknown): Generate =>
+  () =>
+    value
+
 export const allGenerators = {
+  literal: literalGenerator,
   now: nowGenerator,
   today: todayGenerator,
   second: secondGenerator,

@@ -1,4 +1,3 @@
-import type { Item } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
 import { isSameStored } from '../items/same-stored.js'
 import type { Action } from './action.js'
@@ -6,15 +5,16 @@ import type { ItemPart } from './part.js'
 
 /** Returns the action that puts a derived item, deletes it, or passes it from one source to another. */
 export function itemAction(
-  table: string,
-  key: Item,
   left: ItemPart | undefined,
   placed: ItemPart | undefined,
-  site: CallSite,
+  { pattern }: CallSite,
 ): readonly Action[] {
-  if (!placed) return !left || left.kept ? [] : [{ kind: 'delete', table, key, ...left.owned }]
+  const part = placed ?? left
+  if (!part) return []
+  const { table, key } = part
+  if (!placed) return part.kept ? [] : [{ kind: 'delete', table, key, ...part.owned }]
   if (left && isSameStored(left.item, placed.item)) return []
-  const explain: Action['explain'] = (stood) => (stood ? placed.taken(site, stood) : undefined)
+  const explain: Action['explain'] = (stood) => (stood ? placed.taken({ pattern, key }, stood) : undefined)
   // What is kept stays with the source that had it first.
   const condition = left && !left.kept ? left.owned : placed.free
   return [{ kind: 'put', table, key, item: placed.item, ...condition, explain }]

@@ -1,7 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 import { type StoredPath, valueAt } from '../items/stored-path.js'
-import type { RequestWriter } from './request-writer.js'
-import type { EntityWriter } from './write.js'
+import { absent, type RequestWriter } from './request-writer.js'
 
 /**
  * Returns the optimistic lock: the condition that the given paths of an item are unchanged since it was read. An item
@@ -13,27 +12,15 @@ export function lockCondition(
   keyName: string,
   writer: RequestWriter,
 ): string {
-  if (!before) return `attribute_not_exists(${writer.path([keyName])})`
+  if (!before) return absent(writer.path([keyName]))
   const conditions: string[] = []
   let exists = false
   for (const path of paths) {
     const value = valueAt(before, path)
     const text = writer.path(path)
-    conditions.push(value ? `${text} = ${writer.value(value)}` : `attribute_not_exists(${text})`)
+    conditions.push(value ? `${text} = ${writer.value(value)}` : absent(text))
     exists ||= value !== undefined
   }
   if (!exists) conditions.push(`attribute_exists(${writer.path([keyName])})`)
   return conditions.join(' AND ')
-}
-
-const wholeItems = new WeakMap<object, readonly StoredPath[]>()
-
-/** Returns the paths of all attributes of an item. */
-export function wholeItem(entity: Pick<EntityWriter, 'codec' | 'paths'>): readonly StoredPath[] {
-  let whole = wholeItems.get(entity)
-  if (whole === undefined) {
-    whole = entity.paths(entity.codec.plan.attributes.map(({ name }) => name))
-    wholeItems.set(entity, whole)
-  }
-  return whole
 }

@@ -2,8 +2,8 @@ import type { AttributeFunctions } from '@tablewright/design'
 import type { Call } from '../input/call.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
-import type { EntityPlan, WrittenAttributePlan } from '../plan/entity-plan.js'
-import type { Generate, GeneratorMakers } from './generators.js'
+import type { EntityPlan } from '../plan/entity-plan.js'
+import type { GeneratorMakers } from './generators.js'
 
 type Moment = Omit<Call, 'generated'>
 
@@ -20,46 +20,57 @@ export interface NewValues {
   complete(given: Values, generated: Values, before: Values | undefined): Record<string, unknown>
 }
 
-interface Filled extends Pick<WrittenAttributePlan, 'name' | 'optional'> {
-  readonly isCounted: boolean
-  readonly onCreate: Generate | undefined
-  readonly otherwise: Generate | undefined
-  readonly onWrite: Generate | undefined
+/** Returns a value that the caller does not decide. */
+type Compute = (name: string, given: Values, before: Values | undefined) => unknown
+
+/** The values that callers do not decide, by kind. */
+export interface ComputedMakers {
+  readonly version?: Compute
+  readonly count?: Compute
 }
 
 export function newValues(
-  { attributes, version, counted = [] }: EntityPlan,
+  attributes: EntityPlan['attributes'],
   functions: Readonly<Record<string, AttributeFunctions>>,
   makers: GeneratorMakers,
+  computed: ComputedMakers = {},
 ): NewValues {
-  const filled = attributes.map((attribute) => ({
-    ...fillerOf(attribute, functions[attribute.name] ?? {}, makers),
-    isCounted: counted.includes(attribute.name),
-  }))
+  const rows = attributes.map(({ name, optional, onCreate, onWrite, default: otherwise, ...attribute }) => {
+    const own = functions[name] ?? {}
+    return {
+      name,
+      optional,
+      isKept: onCreate,
+      create: onCreate
+        ? makers[onCreate]!(own.onCreate)
+        : otherwise && makers[otherwise.kind]!(own.default, 'value' in otherwise && otherwise.value),
+      write: onWrite && makers[onWrite]!(own.onWrite),
+      compute: attribute.computed && computed[attribute.computed],
+    }
+  })
   const onWrite = (call: Moment) => {
     const made: Record<string, unknown> = {}
-    for (const { name, onWrite: generate } of filled) if (generate) made[name] = generate(call)
+    for (const { name, write } of rows) if (write) made[name] = write(call)
     return made
   }
   return {
     onWrite,
     onCreate: (given, call) => {
       const made = onWrite(call)
-      for (const { name, onCreate, otherwise } of filled) {
-        if (given[name] === undefined && made[name] === undefined)
-          made[name] = (onCreate ?? otherwise)?.(call)
+      for (const { name, create } of rows) {
+        if (given[name] === undefined && made[name] === undefined) made[name] = create?.(call)
       }
       return made
     },
     complete: (given, generated, before) => {
       const values: Record<string, unknown> = {}
-      for (const { name, optional, onCreate, isCounted } of filled) {
-        const value =
-          name === version
-            ? Number(before?.[name] ?? 0) + 1
-            : isCounted
-              ? countOf(name, given, before)
-              : firstOf(given[name], onCreate ? before?.[name] : undefined, generated[name])
+      for (const { name, optional, isKept, compute } of rows) {
+        const value = compute
+          ? compute(name, given, before)
+          : // Null is a value, as in JSON.
+            given[name] !== undefined
+            ? given[name]
+            : ((isKept && before?.[name]) ?? generated[name])
         // DynamoDB has no empty set: it is a missing attribute.
         if (value instanceof Set && value.size === 0) continue
         if (value !== undefined) values[name] = value
@@ -70,30 +81,13 @@ export function newValues(
   }
 }
 
-/** Returns the first value that is not undefined. Null is a value, as in JSON. */
-function firstOf(first: unknown, second: unknown, third: unknown): unknown {
-  if (first !== undefined) return first
-  return second === undefined ? third : second
-}
+export const versionComputed: Compute = (name, _, before) => Number(before?.[name] ?? 0) + 1
 
 /** Returns the value of a counter: 0 for a new item, the former number for one that replaces another. */
-function countOf(name: string, given: Values, before: Values | undefined): unknown {
+export const countComputed: Compute = (name, given, before) => {
   const count = before?.[name] ?? 0
   if (given[name] === undefined || given[name] === count) return count
   throw new RefusedInput('counts other items and cannot be given', name)
 }
 
-function fillerOf(
-  { name, optional, onCreate, onWrite, default: otherwise }: WrittenAttributePlan,
-  own: AttributeFunctions,
-  makers: GeneratorMakers,
-): Omit<Filled, 'isCounted'> {
-  return {
-    name,
-    ...(optional ? { optional } : {}),
-    onCreate: onCreate && makers[onCreate]!(own.onCreate),
-    onWrite: onWrite && makers[onWrite]!(own.onWrite),
-    otherwise:
-      otherwise && (otherwise.kind === 'literal' ? () => otherwise.value : makers.function!(own.default)),
-  }
-}
+export const allComputed: ComputedMakers = { version: versionComputed, count: countComputed }

@@ -27,7 +27,7 @@ export interface ItemPart extends PartBase {
   readonly owned: FilledCondition | undefined
   /** Condition of putting it under a new key. */
   readonly free: FilledCondition | undefined
-  readonly kept: boolean
+  readonly kept: boolean | undefined
   /** Returns the error if another source has this key. */
   taken(site: CallSite, stood: Item): TablewrightError
 }

@@ -5,15 +5,6 @@ import type { Action, Clauses } from './action.js'
 
 type Filled = Pick<FilledCondition, 'names' | 'values'>
 
-const nameTexts: string[] = []
-const valueTexts: string[] = []
-
-/** Returns a placeholder such as `#0`. Each text is made once, because a new one is looked up when it becomes a name. */
-function numbered(texts: string[], mark: string, number: number): string {
-  texts[number] ??= `${mark}${number}`
-  return texts[number]
-}
-
 /** Numbers the names and values of one action while its expressions are written. */
 export class RequestWriter {
   readonly names: Record<string, string> = {}
@@ -22,24 +13,26 @@ export class RequestWriter {
   #count = 0
 
   path(path: StoredPath): string {
-    return path.length === 1 ? this.name(path[0]!) : path.map((name) => this.name(name)).join('.')
+    return path.map((name) => this.name(name)).join('.')
   }
 
   value(value: AttributeValue): string {
-    const placeholder = numbered(valueTexts, ':', this.#count++)
+    const placeholder = `:${this.#count++}`
     this.values[placeholder] = value
     return placeholder
   }
 
   name(name: string): string {
-    let placeholder = this.#byName.get(name)
-    if (placeholder === undefined) {
-      placeholder = numbered(nameTexts, '#', this.#byName.size)
-      this.#byName.set(name, placeholder)
-      this.names[placeholder] = name
-    }
+    const placeholder = this.#byName.get(name) ?? `#${this.#byName.size}`
+    this.#byName.set(name, placeholder)
+    this.names[placeholder] = name
     return placeholder
   }
+}
+
+/** Returns the condition that a path has no value. For a key attribute: that there is no item. */
+export function absent(path: string): string {
+  return `attribute_not_exists(${path})`
 }
 
 /** Returns the text of another expression with the placeholders of the writer. */

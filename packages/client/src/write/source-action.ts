@@ -1,6 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 import { type StoredPath, valueAt } from '../items/stored-path.js'
-import type { Action, Clauses } from './action.js'
+import type { Action } from './action.js'
 import { lockCondition } from './lock.js'
 import type { RequestWriter } from './request-writer.js'
 import type { Stored } from './stored.js'
@@ -23,30 +23,35 @@ export interface ReadSource {
 export function sourceAction(table: string, key: Item, source: ReadSource, writer: RequestWriter): Action {
   const { before, current, created } = source
   const condition = lockCondition(before, unique(source.reads), source.keyName, writer)
-  const failure = created ? { explain: created, ignoresOld: true } : {}
-  const common = { table, key, condition, names: writer.names, values: writer.values, ...failure }
+  const { names, values } = writer
+  const common = {
+    table,
+    key,
+    condition,
+    names,
+    values,
+    ...(created && { explain: created, ignoresOld: true }),
+  }
   if (!current) return before ? { kind: 'delete', ...common } : { kind: 'check', ...common, idle: !created }
   if (!before || source.replaced) return { kind: 'put', ...common, item: current.item }
-  const clauses = writeDifference(current.item, unique(source.writes), writer)
-  const idle = Object.keys(clauses).length === 0
-  return idle ? { kind: 'check', ...common, idle } : { kind: 'update', ...common, clauses }
-}
-
-/** Returns the clauses that set each written path to its new value. */
-function writeDifference(item: Item, paths: Iterable<StoredPath>, writer: RequestWriter): Clauses {
+  // Each written path is set to its new value.
   const set: string[] = []
   const remove: string[] = []
-  for (const path of paths) {
-    const value = valueAt(item, path)
-    if (value) set.push(`${writer.path(path)} = ${writer.value(value)}`)
-    else remove.push(writer.path(path))
+  for (const path of unique(source.writes)) {
+    const value = valueAt(current.item, path)
+    const text = writer.path(path)
+    if (value) set.push(`${text} = ${writer.value(value)}`)
+    else remove.push(text)
   }
-  return {
-    ...(set.length > 0 ? { SET: set.join(', ') } : {}),
-    ...(remove.length > 0 ? { REMOVE: remove.join(', ') } : {}),
+  const clauses = {
+    ...(set[0] && { SET: set.join(', ') }),
+    ...(remove[0] && { REMOVE: remove.join(', ') }),
   }
+  return set[0] || remove[0]
+    ? { kind: 'update', ...common, clauses }
+    : { kind: 'check', ...common, idle: true }
 }
 
 function unique(paths: readonly StoredPath[]): Iterable<StoredPath> {
-  return new Map(paths.map((path) => [path.length === 1 ? path[0] : path.join('\u0000'), path])).values()
+  return new Map(paths.map((path) => [path.join('\0'), path])).values()
 }

@@ -1,7 +1,7 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
-import { alreadyExists, type CallSite, notFound } from '../errors/call-errors.js'
+import { type CallSite, failure, notFound } from '../errors/call-errors.js'
 import type { Call } from '../input/call.js'
-import { pathOf } from '../items/item-plan.js'
+import { pathOf, pathsOf } from '../items/item-plan.js'
 import type { Values } from '../items/key-codec.js'
 import { type StoredPath, setValueAt, valueAt } from '../items/stored-path.js'
 import type { TwinPlan } from '../plan/derived-plan.js'
@@ -100,8 +100,6 @@ function ownGiven(
   })
 }
 
-const nothing = { reads: () => [], writes: () => [], generate: () => ({}) }
-
 /** Returns the write that creates a twin. `moved` is the twin under its former key, whose own values are kept. */
 function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: ReturnType<Lookup>): Write {
   const { codec, values: newValues, derived, twins, name } = entity
@@ -112,13 +110,11 @@ function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: Retu
     return { values, item: codec.toItem(values) }
   }
   return {
-    ...nothing,
     kind: 'create',
     entity,
-    readsBefore: false,
     key: () => key,
     apply: (before, call, site) => {
-      if (before) throw alreadyExists(site, name)
+      if (before) throw failure('ALREADY_EXISTS', site, { entity: name })
       return newTwin(call)
     },
     derived,
@@ -126,7 +122,7 @@ function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: Retu
     direct: (call, site) => {
       const after = newTwin(call)
       const absent = { condition: 'attribute_not_exists(#0)', names: { '#0': codec.keyNames[0]! } }
-      const explain = () => alreadyExists(site, name)
+      const explain = () => failure('ALREADY_EXISTS', site, { entity: name })
       const put = { kind: 'put', table: codec.table, key, item: after.item } as const
       return { after, action: { ...put, ...absent, explain, ignoresOld: true } }
     },
@@ -136,15 +132,18 @@ function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: Retu
 function deleteTwin(entity: EntityWriter, key: Item): Write {
   const { codec, derived, twins } = entity
   const readsBefore = derived.length + twins.length > 0
-  const reads = entity.paths([...derived, ...twins].flatMap((each) => each.reads))
+  const reads = pathsOf(
+    codec.plan,
+    codec.keyAttributes,
+    [...derived, ...twins].flatMap((each) => each.reads),
+  )
   return {
-    ...nothing,
     kind: 'delete',
     entity,
     readsBefore,
     key: () => key,
     apply: () => undefined,
-    reads: () => reads,
+    reads,
     derived,
     twins,
     direct: readsBefore ? undefined : () => ({ action: { kind: 'delete', table: codec.table, key } }),
@@ -177,14 +176,16 @@ function updateTwin(
     codec,
     moved.map((index) => index.name),
   )
-  const versionPath = entity.paths(raises ? [version] : [])
+  const versionPath = pathsOf(codec.plan, codec.keyAttributes, raises ? [version] : [])
   const reads = [
-    ...entity.paths([...[...derived, ...twins].flatMap((each) => each.reads), ...reindex.reads]),
+    ...pathsOf(codec.plan, codec.keyAttributes, [
+      ...[...derived, ...twins].flatMap((each) => each.reads),
+      ...reindex.reads,
+    ]),
     ...versionPath,
   ]
   const readsBefore = derived.length + twins.length + moved.length > 0
   return {
-    ...nothing,
     kind: 'update',
     entity,
     readsBefore,
@@ -197,7 +198,7 @@ function updateTwin(
       for (const path of versionPath) setValueAt(item, path, raised(valueAt(before.item, path)))
       return storedItem(reindex.apply(item), codec)
     },
-    reads: () => reads,
+    reads,
     writes: (call) => [
       ...[...edits, ...generatedEdits(call)].map(({ path }) => path),
       ...versionPath,

@@ -14,30 +14,32 @@ import type { EntityPlan } from '../plan/entity-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
 import type { Action } from './action.js'
 import type { Changed } from './changes.js'
+import type { copier } from './copies.js'
 import type { GeneratorMakers } from './generators.js'
-import type { NewValues } from './new-values.js'
+import type { ComputedMakers, NewValues } from './new-values.js'
 import type { Derived } from './part.js'
 import type { reindexer } from './reindex.js'
 import type { ItemRead, Stored } from './stored.js'
 import type { updateFiller } from './update-filler.js'
+import type { upserter } from './upsert.js'
 
 /** One write of an entity, prepared. Pure: computes the item after the write from the call and the item before. */
 export interface Write {
   readonly kind: 'create' | 'put' | 'update' | 'delete' | 'check'
   readonly entity: EntityWriter
   /** Whether the item must be read first, because derived items or index keys may change. */
-  readonly readsBefore: boolean
+  readonly readsBefore?: boolean | undefined
   /** Whether a missing item is a result, not an error. */
   readonly mayBeAbsent?: boolean
   key(call: Call): Item
-  /** Values that are generated for a call. */
-  generate(call: Omit<Call, 'generated'>): Values
+  /** Returns the values that are generated for a call. Defaults to none. */
+  generate?(call: Omit<Call, 'generated'>): Values
   /** Returns the item after the write; undefined is no item. Throws the error for the caller if it is refused. */
   apply(before: Stored | undefined, call: Call, site: CallSite): Stored | undefined
-  /** Returns the paths that `apply` and the derived items depend on. */
-  reads(call: Call): readonly StoredPath[]
-  /** Returns the paths that an update writes. A put writes the whole item. */
-  writes(call: Call): readonly StoredPath[]
+  /** The paths that `apply` and the derived items depend on. Defaults to none. */
+  readonly reads?: readonly StoredPath[] | undefined
+  /** Returns the paths that an update writes. Others write the whole item. */
+  writes?(call: Call): readonly StoredPath[]
   /** Derived items that may change. */
   readonly derived: readonly Derived[]
   readonly twins: readonly DerivedTwin[]
@@ -68,8 +70,8 @@ export interface EntityWriter {
   readonly twins: readonly DerivedTwin[]
   /** Returns a new item in its stored form and as it will be read. */
   stored(values: Values): Stored
-  /** Returns the paths of attributes, without those of its key. */
-  paths(attributes: Iterable<string>): readonly StoredPath[]
+  /** The paths of all attributes, without those of its key. */
+  readonly whole: readonly StoredPath[]
 }
 
 /** Returns an item that was read. Requests the read if it was not. */
@@ -116,19 +118,24 @@ export type WriteMakers = {
 
 /** The functions that prepare plans of writes: all kinds, or those that a compiled client uses. */
 export interface WriteKinds {
-  readonly change: (plan: ChangePlan) => Changed
-  readonly derived: DerivedMakers
-  readonly writes: WriteMakers
-  readonly generators: GeneratorMakers
+  readonly derived?: DerivedMakers | undefined
+  readonly writes?: WriteMakers | undefined
+  readonly generators?: GeneratorMakers | undefined
+  /** Computes versions and counters. Absent if no item with one is written as a whole. */
+  readonly computed?: ComputedMakers | undefined
+  /** Creates the items of updates that find none. Absent if no update does. */
+  readonly upsert?: typeof upserter | undefined
+  /** Copies nested and converted attributes into derived items. Absent if there are none. */
+  readonly copy?: typeof copier | undefined
   /** Fills updates that need no read. Absent if every update reads. */
   readonly fillUpdate?: typeof updateFiller | undefined
   /** Rewrites index keys. Absent if no update changes one. */
   readonly reindex?: typeof reindexer | undefined
 }
 
-export interface WriteScope extends ReadScope {
+export interface WriteScope extends ReadScope, WriteKinds {
   readonly test: (plan: ConditionPlan) => Test
-  readonly write: WriteKinds
+  readonly change: (plan: ChangePlan) => Changed
   entity(name: string): EntityWriter
   functions(entity: string): Readonly<Record<string, AttributeFunctions>>
 }

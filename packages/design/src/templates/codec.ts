@@ -70,11 +70,6 @@ export function foldingTextCodec(
   return textCodec(delimiter, escaping, fold ? folding : undefined)
 }
 
-/** For a design whose texts in keys are neither escaped nor folded. */
-export function plainTextCodecOf(_: ModelOf<'text'>, delimiter: string): Codec {
-  return plainTextCodec(delimiter)
-}
-
 export function integerCodecOf({ width, direction }: ModelOf<'integer'>): Codec {
   return integerCodec(width, direction)
 }
@@ -83,17 +78,8 @@ export function timestampCodecOf({ direction }: ModelOf<'timestamp'>): Codec {
   return direction === 'ascending' ? timestampCodec : fallingTimestampCodec()
 }
 
-/** For a design whose times in keys all ascend. */
-export function ascendingTimestampCodecOf(): Codec {
-  return timestampCodec
-}
-
 export function dateCodecOf(): Codec {
   return dateCodec
-}
-
-export function ulidCodecOf(): Codec {
-  return ulidCodec
 }
 
 export function uuidCodecOf(): Codec {

@@ -81,28 +81,22 @@ function match(
   delimiter: string,
 ): Record<string, unknown> | undefined {
   const values: Record<string, unknown> = {}
-  let position = 0
+  let rest = text
   for (const part of parts) {
+    let piece = part as string
     if (typeof part === 'string') {
-      if (!text.startsWith(part, position)) return undefined
-      position += part.length
-      continue
+      if (!rest.startsWith(part)) return undefined
+    } else {
+      const [attribute, codec] = part
+      piece = codec.width ? rest.slice(0, codec.width) : rest.split(delimiter, 1)[0]!
+      const value = codec.decode(piece)
+      if (value === undefined) return undefined
+      if (Object.hasOwn(values, attribute) && codec.encode(values[attribute]) !== piece) return undefined
+      values[attribute] = value
     }
-    const [attribute, codec] = part
-    const end = codec.width ? position + codec.width : endOf(text, delimiter, position)
-    const piece = text.slice(position, end)
-    const value = codec.decode(piece)
-    if (value === undefined) return undefined
-    if (Object.hasOwn(values, attribute) && codec.encode(values[attribute]) !== piece) return undefined
-    values[attribute] = value
-    position = end
+    rest = rest.slice(piece.length)
   }
-  return position === text.length ? values : undefined
-}
-
-function endOf(text: string, delimiter: string, from: number): number {
-  const end = text.indexOf(delimiter, from)
-  return end < 0 ? text.length : end
+  return rest ? undefined : values
 }
 
 /**

@@ -9,7 +9,8 @@ export class KeyPartRefusal {
   readonly reason: string
   readonly remedy: string
 
-  constructor(code: KeyPartProblem, reason: string, remedy: string) {
+  /** Lean codecs give no words: the reason defaults to the code. */
+  constructor(code: KeyPartProblem, reason: string = code, remedy = '') {
     this.code = code
     this.reason = reason
     this.remedy = remedy

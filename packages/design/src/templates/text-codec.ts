@@ -1,6 +1,6 @@
 import type { CodecModel } from '../model/codec-model.js'
 import type { Codec, CodecLaws } from './codec-type.js'
-import { invalid, KeyPartRefusal } from './key-part-error.js'
+import { invalid, type KeyPartProblem, KeyPartRefusal } from './key-part-error.js'
 
 /**
  * Refuses lone surrogates, which all become the same bytes in UTF-8, and U+10FFFF, which marks the end of a
@@ -58,12 +58,8 @@ export interface Escaping {
 /** A text that contains the delimiter is refused. */
 export function plainTextCodec(delimiter: string): Codec {
   return {
-    encode: (value) => {
-      const text = usable(value)
-      if (text.includes(delimiter)) throw delimiterRefusal(delimiter)
-      return text
-    },
-    decode: (text) => (isPart(text, delimiter) ? text : undefined),
+    encode: (value) => usable(value, delimiter),
+    decode: (text) => (textProblem(text, delimiter) ? undefined : text),
     plain: false,
   }
 }
@@ -89,20 +85,30 @@ export function textCodec(
   }
 }
 
-function usable(value: unknown): string {
-  if (typeof value !== 'string') throw invalid('is not a text', 'Give a string.')
-  if (value === '') throw new KeyPartRefusal('KEY_PART_EMPTY', 'is empty', 'Give at least one character.')
-  if (unusable.test(value)) throw invalid('has a character that keys cannot keep', 'Remove lone surrogates.')
-  return value
+/** Why a value cannot be part of a key between delimiters; undefined if it can. */
+export function textProblem(value: unknown, delimiter?: string): KeyPartProblem | undefined {
+  if (typeof value !== 'string' || unusable.test(value)) return 'KEY_PART_INVALID'
+  if (value === '') return 'KEY_PART_EMPTY'
+  return delimiter !== undefined && value.includes(delimiter) ? 'KEY_PART_DELIMITER' : undefined
 }
 
-function isPart(text: string, delimiter: string): boolean {
-  return text !== '' && !text.includes(delimiter) && !unusable.test(text)
-}
-
-function delimiterRefusal(delimiter: string): KeyPartRefusal {
-  const remedy = "Remove it, or declare the attribute as text({ delimiter: 'escape' })."
-  return new KeyPartRefusal('KEY_PART_DELIMITER', `contains the delimiter "${delimiter}"`, remedy)
+function usable(value: unknown, delimiter?: string): string {
+  switch (textProblem(value, delimiter)) {
+    case undefined:
+      return value as string
+    case 'KEY_PART_EMPTY':
+      throw new KeyPartRefusal('KEY_PART_EMPTY', 'is empty', 'Give at least one character.')
+    case 'KEY_PART_DELIMITER':
+      throw new KeyPartRefusal(
+        'KEY_PART_DELIMITER',
+        `contains the delimiter "${delimiter}"`,
+        "Remove it, or declare the attribute as text({ delimiter: 'escape' }).",
+      )
+    default:
+      throw typeof value === 'string'
+        ? invalid('has a character that keys cannot keep', 'Remove lone surrogates.')
+        : invalid('is not a text', 'Give a string.')
+  }
 }
 
 /** Writes the delimiter as its `%` code, and `%` as `%25`. The codes sort as `%` does, not as the delimiter. */

@@ -23,14 +23,14 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a moved item stays in its old place',
     file: 'packages/client/src/write/item-action.ts',
-    find: "return !left || left.kept ? [] : [{ kind: 'delete', table, key, ...left.owned }]",
-    replace: 'return []',
+    find: "if (!placed) return part.kept ? [] : [{ kind: 'delete', table, key, ...part.owned }]",
+    replace: 'if (!placed) return []',
   },
   {
     name: 'a kept guard goes',
     file: 'packages/client/src/write/item-action.ts',
-    find: 'return !left || left.kept ? [] : [{',
-    replace: 'return !left ? [] : [{',
+    find: 'if (!placed) return part.kept ? [] : [{',
+    replace: 'if (!placed) return [{',
   },
   {
     name: 'a unique value is not asked for',
@@ -83,38 +83,38 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a lock asks for nothing',
     file: 'packages/client/src/write/lock.ts',
-    find: 'conditions.push(value ? `${text} = ${writer.value(value)}` : `attribute_not_exists(${text})`)',
+    find: 'conditions.push(value ? `${text} = ${writer.value(value)}` : absent(text))',
     replace: 'void text',
   },
   {
     name: 'a lock forgets what is missing',
     file: 'packages/client/src/write/lock.ts',
-    find: ': `attribute_not_exists(${text})`)',
+    find: ': absent(text))',
     replace: ': `attribute_exists(${writer.path([keyName])})`)',
   },
   {
     name: 'a lock does not ask that nothing is there',
     file: 'packages/client/src/write/lock.ts',
-    find: 'if (!before) return `attribute_not_exists(${writer.path([keyName])})`',
+    find: 'if (!before) return absent(writer.path([keyName]))',
     replace:
       'if (!before) return `attribute_not_exists(${writer.path([keyName])}) OR attribute_exists(${writer.path([keyName])})`',
   },
   {
     name: 'an update locks nothing that derived items depend on',
-    file: 'packages/client/src/write/update.ts',
-    find: '...entity.paths([...follow, ...(reindex?.reads ?? [])]),',
+    file: 'packages/client/src/plan/update-plan.ts',
+    find: '...storedPaths(followed, entity, context),',
     replace: '',
   },
   {
     name: 'a removal locks nothing that derived items depend on',
-    file: 'packages/client/src/write/delete.ts',
-    find: '...entity.paths(entity.derived.flatMap((each) => each.reads)),',
+    file: 'packages/client/src/plan/delete-plan.ts',
+    find: ', ...storedPaths(attributesFollowed(derived), entity, context)',
     replace: '',
   },
   {
     name: 'a condition holds of what is not there',
     file: 'packages/client/src/write/explain-failure.ts',
-    find: 'if (!item) return !holds || holds(undefined, call) ? undefined : notFound(site, entity)',
+    find: 'if (!item) return holds(item, call) ? undefined : notFound(site, entity)',
     replace: 'if (!item) return undefined',
   },
   {
@@ -150,20 +150,20 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a put starts the version anew',
     file: 'packages/client/src/write/new-values.ts',
-    find: '? Number(before?.[name] ?? 0) + 1',
-    replace: '? 1',
+    find: '(name, _, before) => Number(before?.[name] ?? 0) + 1',
+    replace: '() => 1',
   },
   {
     name: 'a put forgets when it was created',
     file: 'packages/client/src/write/new-values.ts',
-    find: 'firstOf(given[name], onCreate ? before?.[name] : undefined, generated[name])',
-    replace: 'firstOf(given[name], undefined, generated[name])',
+    find: '((isKept && before?.[name]) ?? generated[name])',
+    replace: 'generated[name]',
   },
   {
     name: 'a default overrides what is given',
     file: 'packages/client/src/write/new-values.ts',
-    find: 'firstOf(given[name], onCreate ? before?.[name] : undefined, generated[name])',
-    replace: 'firstOf(generated[name], given[name], undefined)',
+    find: 'given[name] !== undefined',
+    replace: 'generated[name] === undefined',
   },
   {
     name: 'index keys stay where they were',

@@ -1,0 +1,38 @@
+import type { Call } from '../input/call.js'
+import type { Binder } from '../input/value-source.js'
+import type { UpdatePlan } from '../plan/update-plan.js'
+import type { Stored } from './stored.js'
+import type { EntityWriter } from './write.js'
+
+/** Creates the item of an update that finds none: from its key, its changes, generated values and defaults. */
+export interface Upsert {
+  generate(call: Omit<Call, 'generated'>): Readonly<Record<string, unknown>>
+  create(call: Call, change: (before: Stored, call: Call) => Stored['item']): Stored
+}
+
+export function upserter(
+  plan: UpdatePlan,
+  { codec, values: newValues, stored }: EntityWriter,
+  bind: Binder,
+): Upsert {
+  return {
+    generate: (call) => newValues.onCreate({}, call),
+    create: (call, change) => {
+      const bound = bind(call)
+      const given = change({ item: codec.key(bound), values: {} }, call)
+      const key = codec.keyAttributes.map((each) => [each, bound[each]])
+      const known = { ...Object.fromEntries(key), ...codec.fromItem(given) }
+      const cleared = clearedBy(plan, call)
+      const generated = Object.entries(call.generated).filter(([name]) => !cleared.includes(name))
+      return stored(newValues.complete(known, Object.fromEntries(generated), undefined))
+    },
+  }
+}
+
+/** Returns the attributes that the call removes, which are not generated for a new item either. */
+function clearedBy({ changes }: UpdatePlan, { values }: Call): readonly string[] {
+  return changes.flatMap((change) => {
+    const isNull = change.kind === 'edit' && values[change.parameter] === null && !change.storesNull
+    return change.kind === 'remove' || isNull ? [change.attribute] : []
+  })
+}
