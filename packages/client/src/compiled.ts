@@ -19,6 +19,7 @@ export {
   uuidCodecOf,
 } from '@tablewright/design/templates'
 export { compiledClient, itemKinds, transactingClient } from './compile/compiled-client.js'
+export { itemDecoder } from './execute/decoder.js'
 export { executeBatchGet } from './execute/execute-batch-get.js'
 export { executeGet, executeItemGet } from './execute/execute-get.js'
 export { executeQuery, executeQueryFirst } from './execute/execute-query.js'
@@ -85,8 +86,9 @@ export {
   versionCheck,
 } from './input/check-type.js'
 export { specialReader } from './input/special-reader.js'
+export { indexKeys } from './items/index-keys.js'
 export { interpreter } from './items/interpreter.js'
-export { keyCodec, textKey } from './items/key-codec.js'
+export { keyCodec, leanKey, textKey } from './items/key-codec.js'
 export { leanTable, tableConverter } from './items/table-converter.js'
 export {
   binaryValue,

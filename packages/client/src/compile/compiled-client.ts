@@ -1,4 +1,4 @@
-import type { CodecModel, TemplateModel } from '@tablewright/design/model'
+import type { CodecModel } from '@tablewright/design/model'
 import type { CodecOf } from '@tablewright/design/templates'
 import type { ValueConverter } from '@tablewright/dynamo'
 import type { Kinds } from '../connect/kinds.js'
@@ -10,6 +10,7 @@ import { interpreter } from '../items/interpreter.js'
 import type { ItemConverter, ItemKinds } from '../items/item-kinds.js'
 import type { AttributePlan, StoredType } from '../items/item-plan.js'
 import type { KeyCodec } from '../items/key-codec.js'
+import { leanText } from '../items/lean-values.js'
 import type { ValueMakers } from '../items/value-converters.js'
 import type { DesignPlan } from '../plan/plan.js'
 
@@ -51,16 +52,19 @@ type CodecMakers = {
 /** Returns the item kinds of a printed plan. */
 export function itemKinds(
   codecs: CodecMakers,
-  key: (template: TemplateModel, codecs: CodecOf) => KeyCodec,
+  key: (template: never, codecs: CodecOf) => KeyCodec,
   values: ValueMakers,
   converter: (attributes: readonly AttributePlan[], value: ItemKinds['value']) => ItemConverter,
+  indexes?: ItemKinds['indexes'],
 ): ItemKinds {
   const codec: CodecOf = (model, delimiter) => (codecs[model.kind] as CodecOf)(model, delimiter)
-  const value = interpreter<StoredType, ValueConverter, CodecOf>(values, codec)
+  const typed = interpreter<StoredType, ValueConverter, CodecOf>(values, codec)
+  const value = (type?: StoredType) => (type ? typed(type) : leanText)
   return {
     codec,
     value,
-    key: (template) => key(template, codec),
+    key: (template) => key(template as never, codec),
     converter: (attributes) => converter(attributes, value),
+    indexes,
   }
 }

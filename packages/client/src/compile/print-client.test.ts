@@ -38,8 +38,13 @@ test('a plan is printed as data, whatever its names and values are', () => {
   const plan = new Function(`return ${data}`)()
   const whole = JSON.parse(JSON.stringify(planDesign(parts.model, planWrites)))
   expect(Object.keys(plan.patterns.add.values)).toEqual(Object.keys(whole.patterns.add.values))
-  expect(plan.items.Thing.attributes).toEqual(whole.items.Thing.attributes)
-  expect(JSON.stringify(plan.entities.Thing)).toBe(JSON.stringify(whole.entities.Thing))
+  // The attributes of an entity are printed with those of its item, and texts without their type.
+  const [name, note, its] = plan.items.Thing.attributes
+  expect(name).toEqual({ name: 'name' })
+  expect(JSON.stringify(note)).toBe(
+    JSON.stringify({ ...whole.entities.Thing.attributes[1], type: { kind: 'json' } }),
+  )
+  expect(its).toEqual({ name: "it's", path: ['`${x}`\u2028'] })
 })
 
 test('attributes with the names of fields of a plan are printed', () => {

@@ -2,6 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import type { DesignParts } from '../plan/plan-context.js'
 import { planDesign } from '../plan/plan-design.js'
 import { planWrites } from '../plan/plan-writes.js'
+import { compactPlan } from './compact-plan.js'
 import { printKinds } from './print-kinds.js'
 import { UsedKinds } from './used-kinds.js'
 
@@ -21,12 +22,13 @@ import { UsedKinds } from './used-kinds.js'
 export function printClient(design: DesignParts, clientPackage = '@tablewright/client'): string {
   refuseFunctions(design)
   const plan = planDesign(design.model, planWrites)
-  const { imports, source, transacting } = printKinds(new UsedKinds(plan))
+  const used = new UsedKinds(plan)
+  const { imports, source, transacting } = printKinds(used)
   const names = [...new Set([...imports, 'compiledClient', 'transactingClient'])].sort()
   return `// Printed from the design ${JSON.stringify(design.name)}. Change the design and print it again.
 import { ${names.join(', ')} } from '${clientPackage}/compiled'
 
-const plan = ${printData(compactPlan(plan))}
+const plan = ${printData(compactPlan(plan, used))}
 
 const kinds = ${source}
 
@@ -38,30 +40,6 @@ export const connectTransacting = /* @__PURE__ */ transactingClient(plan, ${tran
 /** Prints data as source. `__proto__` is printed as a computed name, which makes it an ordinary property. */
 function printData(data: unknown): string {
   return JSON.stringify(data).replace(/(?<!\\)"__proto__":/g, '["__proto__"]:')
-}
-
-type Data = Readonly<Record<string, unknown>>
-
-/** Removes fields of a plan that are not needed at run time. Values of the design stay unchanged. */
-function compactPlan(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(compactPlan)
-  if (typeof part !== 'object' || part === null) return part
-  const data = part as Data
-  if (data.kind === 'constant' || (data.kind === 'literal' && 'value' in data)) return data
-  const kept = Object.entries(data).filter(([name, value]) => !isSilent(name, value, data))
-  return Object.fromEntries(kept.map(([name, value]) => [name, compactPlan(value)]))
-}
-
-const flags = ['optional', 'nullable', 'fold']
-
-/**
- * Whether a field is not needed at run time. The values are compared, too, so that no attribute with the name of a
- * field is removed.
- */
-function isSilent(name: string, value: unknown, { kind, segments }: Data): boolean {
-  if (name === 'fills') return kind === 'value' && typeof value === 'object'
-  // The parsed segments say what the text of a template says.
-  return name === 'text' ? Array.isArray(segments) : value === false && flags.includes(name)
 }
 
 /** Throws for designs with validators or computed values: these are code, which is not in the model. */

@@ -27,12 +27,13 @@ export function printKinds(used: UsedKinds): PrintedKinds {
       .join(', ')} }`
   const writing = used.writes.length > 0 ? writingMakers(used) : {}
   const fields = [
-    `items: ${name('itemKinds')}(${table(codecMakers(used))}, ${name(keyMaker(used))}, ${table(valueMakers(used.values))}, ${name(converterMaker(used))})`,
+    `items: ${name('itemKinds')}(${table(codecMakers(used))}, ${name(keyMaker(used))}, ${table(valueMakers(used.twins ? [...used.values, ...used.texts] : used.values))}, ${name(converterMaker(used))}${used.items.some(({ indexes }) => indexes) ? `, ${name('indexKeys')}` : ''})`,
     `input: { check: ${name('interpreter')}(${table(checkMakers(used.checks))})${inputMakers(used.parameters)
       .map((each) => `, ${each}: ${name(`${each}Reader`)}`)
       .join('')} }`,
     `slots: ${table(slotMakers(used))}`,
     `executors: ${table(executorMakers(used))}`,
+    ...(used.leanDecode ? [] : [`decoder: ${name('itemDecoder')}`]),
     ...Object.entries(writing).flatMap(([field, makers]) => {
       if (typeof makers === 'string') return [`${field}: ${name(makers)}`]
       return Object.keys(makers).length > 0 ? [`${field}: ${table(makers)}`] : []
@@ -100,19 +101,16 @@ function derivedMakers({ derived }: UsedKinds): MakerNames {
 }
 
 /** Chooses smaller codecs if all texts are plain, or all times ascend. */
-function codecMakers({ codecs }: UsedKinds): MakerNames {
-  const plain = codecs.every(
-    (codec) => codec.kind !== 'text' || (codec.onDelimiter === 'refuse' && !codec.fold),
-  )
-  const ascending = codecs.every((codec) => codec.kind !== 'timestamp' || codec.direction === 'ascending')
+function codecMakers({ codecs, plainTexts, risingTimes }: UsedKinds): MakerNames {
   const special: MakerNames = {
-    ...(plain ? { text: 'plainTextCodecOf' } : {}),
-    ...(ascending ? { timestamp: 'ascendingTimestampCodecOf' } : {}),
+    ...(plainTexts ? { text: 'plainTextCodecOf' } : {}),
+    ...(risingTimes ? { timestamp: 'ascendingTimestampCodecOf' } : {}),
   }
   return byKind(codecs, (kind) => (kind === 'native' ? undefined : (special[kind] ?? `${kind}CodecOf`)))
 }
 
-function keyMaker({ codecs }: UsedKinds): string {
+function keyMaker({ codecs, leanKeys }: UsedKinds): string {
+  if (leanKeys) return 'leanKey'
   return codecs.some(({ kind }) => kind === 'native') ? 'keyCodec' : 'textKey'
 }
 
@@ -206,9 +204,9 @@ const executorNames: MakerNames = {
   transact: 'executeTransaction',
 }
 
-function executorMakers({ executors, derived, sets }: UsedKinds): MakerNames {
+function executorMakers({ executors, derived, leanGet }: UsedKinds): MakerNames {
   const plain = derived.every(({ kind }) => ['unique', 'mirror', 'pointer'].includes(kind))
-  const names: MakerNames = sets ? executorNames : { ...executorNames, get: 'executeItemGet' }
+  const names: MakerNames = leanGet ? { ...executorNames, get: 'executeItemGet' } : executorNames
   const nameOf = (kind: string) =>
     plain && executorNames[kind] === 'executeWrite'
       ? 'executePlainWrite'

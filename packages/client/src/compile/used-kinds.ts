@@ -9,11 +9,14 @@ import type { EntityPlan } from '../plan/entity-plan.js'
 import type { DesignPlan, PatternPlan } from '../plan/plan.js'
 import type { TargetPlan } from '../plan/target-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
+import { isTextType } from './text-types.js'
 
 /** Collects the records of a plan by sort. They determine the imports of a printed client. */
 export class UsedKinds {
   readonly codecs: CodecModel[] = []
   readonly values: StoredType[] = []
+  /** Types whose values are stored as texts. */
+  readonly texts: StoredType[] = []
   readonly checks: StoredType[] = []
   readonly parameters: ParameterModel[] = []
   readonly slots: SlotPlan[] = []
@@ -28,8 +31,41 @@ export class UsedKinds {
   readonly generators = new Set<string>()
   readonly computed = new Set<string>()
   readonly items: ItemPlan[] = []
-  /** Whether a pattern reads a set. */
-  sets = false
+  /** Whether all gets return whole items. */
+  leanGet = true
+  /** Whether all queries return whole items of one kind. */
+  leanDecode = true
+  #delimiters = new Set<string>()
+
+  /** Whether an item may be created by an update. */
+  get upserts(): boolean {
+    return this.writes.some((write) => write.kind === 'update' && write.upsert)
+  }
+
+  get twins(): boolean {
+    return this.derived.some(({ kind }) => kind === 'twin')
+  }
+
+  /** Whether all texts in keys stand there as they are. */
+  get plainTexts(): boolean {
+    return this.codecs.every(
+      (codec) => codec.kind !== 'text' || (codec.onDelimiter === 'refuse' && !codec.fold),
+    )
+  }
+
+  /** Whether all times in keys ascend. */
+  get risingTimes(): boolean {
+    return this.codecs.every((codec) => codec.kind !== 'timestamp' || codec.direction === 'ascending')
+  }
+
+  /** Whether key templates can be printed in their short form. */
+  get leanKeys(): boolean {
+    const hasOthers =
+      this.codecs.some(({ kind }) => kind === 'native') ||
+      this.slots.some(({ kind }) => kind === 'prefix') ||
+      this.derived.some(({ kind }) => kind === 'memberOf')
+    return !hasOthers && [...this.#delimiters].every((delimiter) => delimiter === '#')
+  }
 
   constructor({ items, entities, patterns }: DesignPlan) {
     for (const item of Object.values(items)) this.#item(item)
@@ -46,7 +82,7 @@ export class UsedKinds {
     this.items.push(item)
     this.#templates(item.keys)
     for (const { keys } of item.indexes ?? []) this.#templates(keys)
-    for (const { type } of item.attributes) this.#type(type, this.values)
+    for (const { type } of item.attributes) this.#stored(type)
   }
 
   #entity({ attributes, derived = [] }: EntityPlan, isMade: boolean): void {
@@ -83,6 +119,7 @@ export class UsedKinds {
     switch (plan.kind) {
       case 'get':
         this.#target(plan.target)
+        this.leanGet &&= isWholeItem(plan.target)
         break
       case 'transactGet':
         for (const target of Object.values(plan.targets)) this.#target(target)
@@ -92,6 +129,8 @@ export class UsedKinds {
       case 'query':
       case 'queryFirst':
         this.#placeholders({ names: {}, values: plan.values })
+        this.leanDecode &&=
+          plan.decode.kind === 'own' && plan.decode.items.length === 1 && !plan.decode.returns
         break
       case 'searchVectors':
         this.#slot(plan.vector)
@@ -106,9 +145,7 @@ export class UsedKinds {
   }
 
   #target(target: TargetPlan): void {
-    if (target.kind !== 'set') return
-    this.sets = true
-    this.#templates(target.keys)
+    if (target.kind === 'set') this.#templates(target.keys)
   }
 
   #write(plan: WritePlan, together: boolean): void {
@@ -144,7 +181,7 @@ export class UsedKinds {
   #slot(slot: SlotPlan): void {
     if (typeof slot !== 'object' || !slot.kind) return
     this.slots.push(slot)
-    if (slot.kind === 'value') this.#type(slot.type, this.values)
+    if (slot.kind === 'value') this.#stored(slot.type)
     if (slot.kind === 'keyBefore') this.#slot(slot.bound)
     if (slot.kind === 'rangeStart') for (const bound of [slot.low, slot.high]) this.#slot(bound)
     if ('template' in slot) this.#template(slot.template)
@@ -155,8 +192,15 @@ export class UsedKinds {
     for (const template of Object.values(templates)) this.#template(template)
   }
 
-  #template({ segments }: TemplateModel): void {
+  #template({ segments, delimiter }: TemplateModel): void {
+    this.#delimiters.add(delimiter)
     for (const segment of segments) if (segment.kind === 'placeholder') this.codecs.push(segment.codec)
+  }
+
+  /** Types of texts need no maker, unless a twin compares them. */
+  #stored(type: StoredType): void {
+    if (isTextType(type)) this.texts.push(type)
+    else this.#type(type, this.values)
   }
 
   #type(type: StoredType, into: StoredType[]): void {
@@ -171,4 +215,8 @@ export class UsedKinds {
 
 function isWhole(write: WritePlan): boolean {
   return write.kind === 'create' || write.kind === 'put' || (write.kind === 'update' && write.upsert === true)
+}
+
+function isWholeItem(target: TargetPlan): boolean {
+  return target.kind === 'item' && !target.returns && target.expiry === undefined
 }

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import { maxBatchWriteRequests, type WriteRequest } from '@tablewright/dynamo'
-import { throttled } from '../errors/call-errors.js'
+import { failure } from '../errors/call-errors.js'
 import { withPatternErrors } from '../execute/call-pattern.js'
 import { classifyFailure } from '../execute/classify-failure.js'
 import { type BatchOptions, type CallContext, send } from '../execute/context.js'
@@ -115,7 +115,7 @@ export async function sendBatches(
       done += processed
       idle = processed > 0 ? 0 : idle + 1
       options.onProgress?.(done, actions.length)
-      if (idle >= context.retry.throttles) throw throttled(pattern, undefined)
+      if (idle >= context.retry.throttles) throw failure('THROTTLED', { pattern })
       rest = unprocessed
       if (sizeOf(rest) > 0) await context.sleep(delayBefore(count, context.retry, context.random))
     }

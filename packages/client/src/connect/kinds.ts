@@ -1,4 +1,5 @@
 import type { Executors } from '../execute/executor.js'
+import type { ReadScope } from '../expressions/read-scope.js'
 import type { SlotMakers } from '../expressions/slots.js'
 import type { TestMakers } from '../expressions/tests.js'
 import type { InputKinds } from '../input/read-input.js'
@@ -7,7 +8,7 @@ import type { ChangeMakers } from '../write/changes.js'
 import type { WriteKinds } from '../write/write.js'
 
 /** The functions that prepare plans, by kind of record. A compiled client has those that it uses. */
-export interface Kinds extends WriteKinds {
+export interface Kinds extends WriteKinds, Pick<ReadScope, 'decoder'> {
   readonly items: ItemKinds
   readonly input: InputKinds
   readonly slots: SlotMakers

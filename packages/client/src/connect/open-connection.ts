@@ -1,6 +1,6 @@
 import type { Patterns } from '@tablewright/design'
 import type { Driver } from '../drivers/driver.js'
-import { callMessages } from '../messages/call-messages.js'
+import { describeCall } from '../messages/call-messages.js'
 import type { DesignParts } from '../plan/plan-context.js'
 import { type Connection, type Extent, plansOf } from './connection.js'
 import { type ConnectOptions, openContext } from './open-context.js'
@@ -16,5 +16,5 @@ export function openConnection(
   options: ConnectOptions,
   extent: Extent,
 ): Connection {
-  return { ...plansOf(design, extent), ...openContext(driver, options, callMessages) }
+  return { ...plansOf(design, extent), ...openContext(driver, options, describeCall) }
 }

@@ -1,11 +1,4 @@
-import {
-  type Clock,
-  type Random,
-  type Sleep,
-  systemClock,
-  systemRandom,
-  systemSleep,
-} from '@tablewright/base'
+import { type Clock, type Random, type Sleep, systemRandom, systemSleep } from '@tablewright/base'
 import type { Driver } from '../drivers/driver.js'
 import type { CallContext, Hooks } from '../execute/context.js'
 import type { CallConnection } from '../execute/executor.js'
@@ -32,29 +25,21 @@ export interface ConnectOptions {
 export function openContext(
   driver: Driver,
   options: ConnectOptions,
-  messages?: CallContext['messages'],
+  describe?: CallContext['describe'],
 ): Pick<CallConnection, 'context' | 'cursorSecret'> {
-  const {
-    clock = systemClock,
-    random = systemRandom,
-    hooks = [],
-    sleep = systemSleep,
-    cursorSecret,
-  } = options
+  const { clock = Date.now, random = systemRandom, sleep = systemSleep, hooks = [], capacity } = options
+  const { cursorSecret = random(new Uint8Array(32)) } = options
   return {
     context: {
       driver,
       hooks: [hooks].flat(),
-      capacity: options.capacity,
+      capacity,
       clock,
       random,
       retry: { ...defaultRetryPolicy, ...options.retry },
       sleep,
-      messages,
+      describe,
     },
-    cursorSecret:
-      typeof cursorSecret === 'string'
-        ? new TextEncoder().encode(cursorSecret)
-        : (cursorSecret ?? random(new Uint8Array(32))),
+    cursorSecret: Buffer.from(cursorSecret as string),
   }
 }

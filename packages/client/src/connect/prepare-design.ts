@@ -35,7 +35,8 @@ export function prepareDesign(
     functions: (entity) => functions[entity] ?? {},
   }
   const patterns = new Map<string, PreparedPattern>()
-  for (const [name, pattern] of Object.entries(plan.patterns)) {
+  for (const [name, given] of Object.entries(plan.patterns)) {
+    const pattern: PatternPlan = { ...given, pattern: name }
     const read = inputReader(pattern.parameters, functions, kinds.input)
     const execute = kinds.executors[pattern.kind as 'get'] as unknown as Executor<PatternPlan>
     patterns.set(name, { plan: pattern, read, ...execute(pattern, read, scope) })

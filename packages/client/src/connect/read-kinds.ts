@@ -1,9 +1,11 @@
 import { codecOf } from '@tablewright/design/templates'
+import { itemDecoder } from '../execute/decoder.js'
 import { executeBatchGet } from '../execute/execute-batch-get.js'
-import { executeGet } from '../execute/execute-get.js'
-import { executeQuery, executeQueryFirst } from '../execute/execute-query.js'
+import { executeGet, getRequests } from '../execute/execute-get.js'
+import { executeQuery, executeQueryFirst, queryRequests } from '../execute/execute-query.js'
 import { executeSearchVectors } from '../execute/execute-search-vectors.js'
 import { executeTransactGet } from '../execute/execute-transact-get.js'
+import { explained } from '../execute/executor.js'
 import { allSlots } from '../expressions/slots.js'
 import { allInputs } from '../input/all-inputs.js'
 import { quickConverter } from '../items/attribute-layout.js'
@@ -23,12 +25,13 @@ export const readKinds: Kinds = {
   },
   input: allInputs,
   slots: allSlots,
+  decoder: itemDecoder,
   executors: {
-    get: executeGet,
+    get: explained(executeGet, getRequests),
     batchGet: executeBatchGet,
     transactGet: executeTransactGet,
-    query: executeQuery,
-    queryFirst: executeQueryFirst,
+    query: explained(executeQuery, queryRequests),
+    queryFirst: explained(executeQueryFirst, queryRequests),
     searchVectors: executeSearchVectors,
   },
 }

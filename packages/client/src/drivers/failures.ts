@@ -1,5 +1,4 @@
 import { TablewrightError } from '@tablewright/base'
-import { lookUp } from '../errors/call-errors.js'
 
 /** The codes of what happens on the way to a database. */
 export type DriverFailure =
@@ -28,7 +27,7 @@ export function failed(
   more?: object,
 ): TablewrightError {
   const data = { operation, ...more }
-  return new TablewrightError(code, `${operation}: ${code} ${cause ?? ''}`, { remedy: lookUp, data, cause })
+  return new TablewrightError(code, `${operation}: ${code} ${cause ?? ''}`, { data, cause })
 }
 
 /** The error of all drivers if the caller aborts. */

@@ -1,10 +1,9 @@
 import { isTablewrightError } from '@tablewright/base'
-import { invalidInput, unstorable, withPattern } from '../errors/call-errors.js'
-import { type Call, NewCall } from '../input/call.js'
+import { failure } from '../errors/call-errors.js'
+import { type Call, newCall } from '../input/call.js'
 import type { InputReader } from '../input/read-input.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
-import { describeError } from '../messages/messages.js'
 import type { CallContext } from './context.js'
 
 /** Checks the input of a call and runs it. */
@@ -17,30 +16,35 @@ export function callPattern<Result>(
 ): Promise<Result> {
   return withPatternErrors(context, pattern, async () => {
     const checked = read(input)
-    return run(new NewCall(checked instanceof Promise ? await checked : checked, context))
+    return run(newCall(checked instanceof Promise ? await checked : checked, context))
   })
 }
 
 /** Runs a call, and adds to its errors the pattern, and the field of a refused value. */
 export async function withPatternErrors<Result>(
-  { messages }: Pick<CallContext, 'messages'>,
+  { describe }: Pick<CallContext, 'describe'>,
   pattern: string,
   run: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    throw describeError(patternError(error, pattern), messages, `${pattern}: `)
+    const known = patternError(error, pattern)
+    throw describe ? describe(known, `${pattern}: `) : known
   }
 }
 
 function patternError(error: unknown, pattern: string): unknown {
-  if (error instanceof RefusedInput) return invalidInput(pattern, error.field, error.reason)
-  if (!isTablewrightError(error) || error.data.pattern !== undefined) return error
-  const { attribute, path } = error.data as {
-    readonly attribute?: string
-    readonly path?: readonly string[]
+  const site = { pattern }
+  if (error instanceof RefusedInput) {
+    const { field, reason } = error
+    return failure('INVALID_INPUT', site, { field }, undefined, `${field} ${reason}.`, `Correct ${field}.`)
   }
-  const field = attribute ?? path?.[0]
-  return field === undefined ? withPattern(pattern, error) : unstorable(pattern, field, error)
+  if (!isTablewrightError(error) || error.data.pattern !== undefined) return error
+  const { code, data, message, remedy } = error
+  // A value of the right kind may not be storable in a key or an item.
+  const field = data.attribute ?? (data.path as readonly string[] | undefined)?.[0]
+  return field === undefined
+    ? failure(code, site, data, error, message, remedy)
+    : failure('INVALID_INPUT', site, { field }, error, message, remedy)
 }

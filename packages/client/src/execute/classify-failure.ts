@@ -1,103 +1,74 @@
 import { TablewrightError } from '@tablewright/base'
-import { type CancellationReason, DynamoError, type Item } from '@tablewright/dynamo'
-import { type CallSite, requestRefused } from '../errors/call-errors.js'
+import { type CancellationReason, DynamoError } from '@tablewright/dynamo'
+import { type CallSite, failure } from '../errors/call-errors.js'
 import { isThrottle } from '../retry/retry-policy.js'
 import type { Action } from '../write/action.js'
-import { itemId } from '../write/stored.js'
 
-/** The meaning of a failed request: retry, or an error for the caller. */
-export type FailureKind =
-  | { readonly kind: 'conflict'; readonly error?: TablewrightError }
-  | { readonly kind: 'throttle' }
-  | { readonly kind: 'error'; readonly error: unknown }
-
-/** Classifies the failure of a write by the actions that it had. */
-export function classifyWrite(
-  error: unknown,
-  actions: readonly Action[],
-  site: CallSite,
-  missing: Set<string>,
-): FailureKind {
-  if (!(error instanceof DynamoError)) return classifyFailure(error, site)
-  if (error.code === 'ConditionalCheckFailedException') {
-    return classifyReasons(
-      [{ Code: 'ConditionalCheckFailed', Item: error.fields.Item as Item }],
-      actions,
-      error,
-      site,
-      missing,
-    )
-  }
-  if (error.code === 'TransactionCanceledException') {
-    const reasons = (error.fields.CancellationReasons ?? []) as readonly CancellationReason[]
-    return classifyReasons(reasons, actions, error, site, missing)
-  }
-  return classifyFailure(error, site)
+/** A failed request that is worth another attempt: the field of the retry policy that counts these. */
+export interface Repeatable {
+  readonly kind: 'conflicts' | 'throttles'
+  /** The error for the caller after the last attempt. */
+  readonly error?: TablewrightError | undefined
 }
 
-/** Classifies a cancelled transaction. A lost race comes first, because other actions may have failed because of it. */
-function classifyReasons(
-  reasons: readonly Partial<CancellationReason>[],
-  actions: readonly Action[],
-  error: DynamoError,
-  site: CallSite,
-  missing: Set<string>,
-): FailureKind {
+/** Returns why a request is worth another attempt. Throws the error for the caller if it is not. */
+export type Classify = (error: unknown) => Repeatable
+
+type Reason = Partial<CancellationReason>
+
+/**
+ * Classifies the failure of a write by the actions that it had. A lost race comes first, because other actions may have
+ * failed because of it.
+ */
+export function classifyWrite(error: unknown, actions: readonly Action[], pattern: string): Repeatable {
   let raced = false
   let slow = false
   let explained: TablewrightError | undefined
-  reasons.forEach(({ Code = 'None', Item }, index) => {
+  reasonsOf(error).forEach(({ Code = 'None', Item, Message = '' }, index) => {
+    const { explain, onFailure, key } = actions[index]!
     if (Code === 'ConditionalCheckFailed') {
-      const action = actions[index]!
-      const found = action.explain?.(Item)
-      noteMissing(action, Item, missing)
+      const found = explain?.(Item)
+      onFailure?.(Item)
       explained ??= found
       raced ||= !found
     } else if (Code === 'TransactionConflict') raced = true
     else if (isThrottle(Code)) slow = true
-    else if (Code !== 'None') explained ??= refusedAction(reasons[index]!, actions[index]!, site, error)
+    else if (Code !== 'None') {
+      explained ??= requestRefused({ pattern, key }, new TablewrightError(Code, Message, { cause: error }))
+    }
   })
-  if (raced) return explained ? { kind: 'conflict', error: explained } : { kind: 'conflict' }
-  if (explained) return { kind: 'error', error: explained }
-  return slow ? { kind: 'throttle' } : classifyFailure(error, site)
+  if (raced) return { kind: 'conflicts', error: explained }
+  if (explained) throw explained
+  return slow ? { kind: 'throttles' } : classifyFailure(error, { pattern, ...(!actions[1] && actions[0]) })
 }
 
-/** Notes that the parent of a decrement is missing, so that the next attempt skips it. */
-function noteMissing(
-  { table, key, skippable, kind }: Action,
-  stood: Item | undefined,
-  missing: Set<string>,
-): void {
-  const id = itemId(table, key)
-  if (skippable && !stood) missing.add(id)
-  else if (kind === 'check') missing.delete(id)
-}
-
-function refusedAction(
-  { Code = '', Message = '' }: Partial<CancellationReason>,
-  { key }: Action,
-  { pattern }: CallSite,
-  cause: DynamoError,
-): TablewrightError {
-  const error = new TablewrightError(Code, Message, { cause })
-  return requestRefused({ pattern, key }, error)
+function reasonsOf(error: unknown): readonly Reason[] {
+  if (!(error instanceof DynamoError)) return []
+  const { code, fields } = error
+  if (code === 'ConditionalCheckFailedException') return [{ ...fields, Code: 'ConditionalCheckFailed' }]
+  return (code === 'TransactionCanceledException' && (fields.CancellationReasons as readonly Reason[])) || []
 }
 
 /** Classifies the failure of a transaction that reads: a conflict with a write is worth another attempt, nothing else is. */
-export function classifyTransactRead(error: unknown, site: CallSite): FailureKind {
+export function classifyTransactRead(error: unknown, site: CallSite): Repeatable {
   if (!(error instanceof DynamoError) || error.code !== 'TransactionCanceledException')
     return classifyFailure(error, site)
   const reasons = (error.fields.CancellationReasons ?? []) as readonly Partial<CancellationReason>[]
   const codes = reasons.flatMap(({ Code = 'None' }) => (Code === 'None' ? [] : [Code]))
   if (codes.some((code) => code !== 'TransactionConflict' && !isThrottle(code)))
-    return { kind: 'error', error: requestRefused(site, error) }
-  return codes.some(isThrottle) ? { kind: 'throttle' } : { kind: 'conflict' }
+    throw requestRefused(site, error)
+  return codes.some(isThrottle) ? { kind: 'throttles' } : { kind: 'conflicts' }
 }
 
 /** Classifies any other failure. */
-export function classifyFailure(error: unknown, site: CallSite): FailureKind {
-  if (!(error instanceof TablewrightError)) return { kind: 'error', error }
-  if (isThrottle(error.code)) return { kind: 'throttle' }
-  if (error.code === 'TransactionConflictException') return { kind: 'conflict' }
-  return { kind: 'error', error: error instanceof DynamoError ? requestRefused(site, error) : error }
+export function classifyFailure(error: unknown, site: CallSite): Repeatable {
+  if (!(error instanceof TablewrightError)) throw error
+  if (isThrottle(error.code)) return { kind: 'throttles' }
+  if (error.code === 'TransactionConflictException') return { kind: 'conflicts' }
+  throw error instanceof DynamoError ? requestRefused(site, error) : error
+}
+
+function requestRefused(site: CallSite, error: TablewrightError): TablewrightError {
+  const { code, message, remedy } = error
+  return failure('REQUEST_REFUSED', site, { code }, error, `${code}: ${message}`, remedy)
 }

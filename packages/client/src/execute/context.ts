@@ -1,7 +1,6 @@
 import type { Clock, Random, Sleep } from '@tablewright/base'
 import type { ConsumedCapacity, OperationMap, OperationName, VectorCapacity } from '@tablewright/dynamo'
 import type { Driver } from '../drivers/driver.js'
-import type { Messages } from '../messages/messages.js'
 import type { RetryPolicy } from '../retry/retry-policy.js'
 
 /** The capacity that one request consumed: units, or bytes for a search of a vector index. */
@@ -60,8 +59,8 @@ export interface CallContext {
   readonly random: Random
   readonly retry: Required<RetryPolicy>
   readonly sleep: Sleep
-  /** Messages of errors. A compiled client has none. */
-  readonly messages?: Messages | undefined
+  /** Adds words to an error. A compiled client has none. */
+  readonly describe?: ((error: unknown, prefix: string) => unknown) | undefined
   /** Makes every write read its item first. Tests compare the shortcuts with this general path. */
   readonly general?: boolean
 }
@@ -76,32 +75,27 @@ export function send<Name extends OperationName>(
 ): Promise<OperationMap[Name]['output']> {
   const { driver, hooks, capacity } = context
   const asked = capacity ? { ...input, ReturnConsumedCapacity: capacity } : input
-  const options = signal ? { signal } : undefined
-  if (hooks.length === 0) return driver.send(operation, asked, options)
-  const event: RequestEvent = { pattern, operation, input: asked }
-  for (const hook of hooks) hook.onRequest?.(event)
-  if (!hooks.some(({ onResponse, onError }) => onResponse ?? onError)) {
-    return driver.send(operation, asked, options)
-  }
-  return notifyOfAnswer(context, event, () => driver.send(operation, asked, options))
+  const ask = () => driver.send(operation, asked, signal && { signal })
+  return hooks[0] ? notifyHooks(context, { pattern, operation, input: asked }, ask) : ask()
 }
 
-async function notifyOfAnswer<Output extends object>(
+async function notifyHooks<Output extends object>(
   { hooks, clock }: CallContext,
   event: RequestEvent,
   ask: () => Promise<Output>,
 ): Promise<Output> {
-  const start = clock()
-  const notify = (name: 'onResponse' | 'onError', more: object) => {
-    const ended = { ...event, ...more, milliseconds: clock() - start }
-    for (const hook of hooks) hook[name]?.(ended as never)
+  const notify = (name: keyof Hooks, more?: object) => {
+    for (const hook of hooks) hook[name]?.({ ...event, ...more } as never)
   }
+  notify('onRequest')
+  const start = clock()
+  const milliseconds = () => clock() - start
   try {
     const output = await ask()
-    notify('onResponse', { output, consumed: consumedBy(output) })
+    notify('onResponse', { output, consumed: consumedBy(output), milliseconds: milliseconds() })
     return output
   } catch (error) {
-    notify('onError', { error })
+    notify('onError', { error, milliseconds: milliseconds() })
     throw error
   }
 }

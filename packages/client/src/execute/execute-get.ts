@@ -1,42 +1,56 @@
 import type { GetItemInput } from '@tablewright/dynamo'
+import type { ReadScope } from '../expressions/read-scope.js'
 import type { Call } from '../input/call.js'
+import { binder } from '../input/value-source.js'
 import type { GetPlan } from '../plan/get-plan.js'
+import type { ItemTargetPlan } from '../plan/target-plan.js'
 import { callPattern } from './call-pattern.js'
-import { classifyFailure } from './classify-failure.js'
-import { send } from './context.js'
-import type { Executor } from './executor.js'
-import { type PrepareTarget, prepareItem, prepareTarget } from './read-target.js'
-import { retryOnConflict } from './retry.js'
+import type { Executor, RequestsOf } from './executor.js'
+import { prepareTarget } from './read-target.js'
+import { sendRetried } from './retry.js'
 
-const getExecutor =
-  (prepare: PrepareTarget): Executor<GetPlan> =>
-  ({ pattern, target: plan, consistent }, read, scope) => {
-    const target = prepare(plan, scope)
-    const rest = { ...(consistent ? { ConsistentRead: true } : {}), ...target.projection }
-    const inputs = (call: Call) =>
-      target.keys(call).map((Key): GetItemInput => ({ TableName: target.table, Key, ...rest }))
-    return {
-      requests: (call) => inputs(call).map((input) => ({ operation: 'GetItem', input })),
-      run: ({ context }, given, options) =>
-        callPattern(context, pattern, read, given, async (call) => {
-          const get = (input: GetItemInput) =>
-            retryOnConflict(
-              context,
-              pattern,
-              () => send(context, pattern, 'GetItem', input, options),
-              (error) => classifyFailure(error, { pattern, key: input.Key }),
-            )
-          const asked = inputs(call)
-          const found = asked.length === 1 ? [await get(asked[0]!)] : await Promise.all(asked.map(get))
-          return target.decode(
-            found.map(({ Item }) => Item),
-            call,
-          )
-        }),
-    }
+/** Gets an item, or for a set that is sharded its items. */
+export const executeGet: Executor<GetPlan> = (plan, read, scope) => {
+  const { pattern } = plan
+  const { inputs, decode } = prepareGet(plan, scope)
+  return {
+    run: ({ context }, given, options) =>
+      callPattern(context, pattern, read, given, async (call) => {
+        const found = await Promise.all(
+          inputs(call).map((input) => sendRetried(context, pattern, 'GetItem', input, options)),
+        )
+        return decode(
+          found.map(({ Item }) => Item),
+          call,
+        )
+      }),
   }
+}
 
-export const executeGet = /* @__PURE__ */ getExecutor(prepareTarget)
+function prepareGet({ target: plan, consistent }: GetPlan, scope: ReadScope) {
+  const { table, projection, keys, decode } = prepareTarget(plan, scope)
+  const rest = { ...(consistent && { ConsistentRead: true }), ...projection }
+  const inputs = (call: Call) => keys(call).map((Key): GetItemInput => ({ TableName: table, Key, ...rest }))
+  return { inputs, decode }
+}
 
-/** Gets items, where no target of a design is a set. */
-export const executeItemGet = /* @__PURE__ */ getExecutor(prepareItem as PrepareTarget)
+/** The requests of a get, for `explain`. */
+export const getRequests: RequestsOf<GetPlan> = (plan, scope) => (call) =>
+  prepareGet(plan, scope)
+    .inputs(call)
+    .map((input) => ({ operation: 'GetItem', input }))
+
+/** Gets whole items, where no pattern of a design reads a set, leaves attributes out or asks whether items expired. */
+export const executeItemGet: Executor<GetPlan> = ({ pattern, target, consistent }, read, scope) => {
+  const { item, bindings } = target as ItemTargetPlan
+  const { table, key, fromItem } = scope.item(item)
+  const bind = binder(bindings)
+  return {
+    run: ({ context }, given, options) =>
+      callPattern(context, pattern, read, given, async (call) => {
+        const input = { TableName: table, Key: key(bind(call)), ...(consistent && { ConsistentRead: true }) }
+        const { Item } = await sendRetried(context, pattern, 'GetItem', input, options)
+        return Item ? fromItem(Item) : null
+      }),
+  }
+}

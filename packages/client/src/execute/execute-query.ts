@@ -1,33 +1,34 @@
-import type { Item, QueryInput } from '@tablewright/dynamo'
+import type { QueryInput } from '@tablewright/dynamo'
 import { valueFiller } from '../expressions/fill.js'
 import { emptyRange } from '../expressions/key-slots.js'
-import type { ReadScope } from '../expressions/read-scope.js'
-import { type Call, NewCall } from '../input/call.js'
+import { newCall } from '../input/call.js'
 import type { InputReader } from '../input/read-input.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
-import type { DecodePlan, QueryPlan } from '../plan/query-plan.js'
-import { type PageEnd, sealCursors } from '../result/cursor.js'
+import type { QueryPlan } from '../plan/query-plan.js'
+import { sealCursors } from '../result/cursor.js'
 import { PageCall, type PageOptions, type ResultPage } from '../result/page-call.js'
+import type { WriteScope } from '../write/write.js'
 import { callPattern, withPatternErrors } from './call-pattern.js'
-import type { CallConnection, Executor } from './executor.js'
+import type { CallConnection, Executor, RequestsOf } from './executor.js'
 import type { PageQuestion } from './page-question.js'
-import { readBack } from './read-back.js'
+import { type ReadPage, readBack } from './read-back.js'
 import { type PageSource, readLimit, readPage } from './read-page.js'
-import { picker } from './read-target.js'
 
 /** Runs queries and scans that return pages. */
 export const executeQuery: Executor<QueryPlan> = (plan, read, scope) => {
   const source = pageSource(plan, scope)
   return {
-    requests: (call) => plannedRequests(source, call, plan.page),
     run: (connection, input, options) => {
-      const page = (cursor: string | null | undefined) =>
-        withPatternErrors(connection.context, plan.pattern, () =>
-          answerPage(connection, source, read, input, { ...options, cursor: cursor ?? null }),
-        )
-      const question: PageQuestion = { context: connection.context, source, read, input, options }
-      return new PageCall(page, question)
+      const { context } = connection
+      const question: PageQuestion = { context, source, read, input, options }
+      return new PageCall(
+        (cursor) =>
+          withPatternErrors(context, plan.pattern, () =>
+            answerPage(connection, source, read, input, { ...options, cursor: cursor ?? null }),
+          ),
+        question,
+      )
     },
   }
 }
@@ -36,7 +37,6 @@ export const executeQuery: Executor<QueryPlan> = (plan, read, scope) => {
 export const executeQueryFirst: Executor<QueryPlan> = (plan, read, scope) => {
   const source = pageSource(plan, scope)
   return {
-    requests: (call) => plannedRequests(source, call, 1),
     run: ({ context }, input, options) =>
       callPattern(context, plan.pattern, read, input, async (call) => {
         const { items } = await readPage(context, source, call, undefined, 1, options)
@@ -45,10 +45,12 @@ export const executeQueryFirst: Executor<QueryPlan> = (plan, read, scope) => {
   }
 }
 
-function plannedRequests(source: PageSource, call: Call, wanted: number) {
-  const request = source.request(call)
-  const { operation } = source.plan
-  return request ? [{ operation, input: { ...request, Limit: readLimit(source.plan, wanted) } }] : []
+/** The first request of a query, for `explain`. */
+export const queryRequests: RequestsOf<QueryPlan> = (given, scope) => (call) => {
+  const { plan, request: requestOf } = pageSource(given, scope)
+  const request = requestOf(call)
+  const wanted = plan.kind === 'query' ? plan.page : 1
+  return request ? [{ operation: plan.operation, input: { ...request, Limit: readLimit(plan, wanted) } }] : []
 }
 
 async function answerPage(
@@ -60,37 +62,54 @@ async function answerPage(
 ): Promise<ResultPage<unknown>> {
   if (!Number.isInteger(limit) || limit < 1) throw new RefusedInput('must be a whole number from 1', 'limit')
   const values = await read(input)
-  const { pattern, limit: all = Infinity } = source.plan
+  const { pattern, operation, limit: all = Infinity } = source.plan
   const seal = sealCursors(cursorSecret, name, pattern, values)
   const from = cursor ? seal.read(cursor) : undefined
   const given = from?.given ?? 0
-  const call = new NewCall(values, context)
+  const call = newCall(values, context)
+  const readOn: ReadPage = (start, wanted, isBack) =>
+    readPage(context, isBack ? turnedSource(source) : source, call, start, wanted, options)
   if (from?.back) {
-    const page = await readBack(context, source, call, from, limit, options)
-    const { items, first, last, consumed, more } = page
+    const { items, first, last, consumed, more } = await readBack(readOn, from, limit)
     const left = given - items.length
-    const previous =
-      more && first && left > 0 ? seal.write({ start: first, given: left, back: 'before' }) : null
-    return { items, cursor: last ? seal.write({ start: last, given }) : null, previous, consumed }
+    return {
+      items: items as unknown[],
+      cursor: last ? seal.write({ start: last, given }) : null,
+      previous: more && first && left > 0 ? seal.write({ start: first, given: left, back: 'before' }) : null,
+      consumed,
+    }
   }
-  const wanted = Math.min(limit, all - given)
-  const { items, first, next, consumed } = await readPage(context, source, call, from?.start, wanted, options)
+  const { items, first, next, consumed } = await readOn(from?.start, Math.min(limit, all - given))
   const total = given + items.length
-  const more = next !== undefined && total < all
-  const end: PageEnd | undefined = from && { given, ...pageStart(from, first) }
-  const previous = end && source.plan.operation === 'Query' ? seal.write(end) : null
-  return { items, cursor: more ? seal.write({ start: next, given: total }) : null, previous, consumed }
+  return {
+    items: items as unknown[],
+    cursor: next && total < all ? seal.write({ start: next, given: total }) : null,
+    previous:
+      from && operation === 'Query'
+        ? seal.write({ start: first ?? from.start, given, back: first ? 'before' : 'through' })
+        : null,
+    consumed,
+  }
 }
 
-/**
- * Returns the end of the previous page: before the first result, or if this page is empty, at the result that the
- * cursor was made from.
- */
-function pageStart({ start }: PageEnd, first: Item | undefined): Pick<PageEnd, 'start' | 'back'> {
-  return first ? { start: first, back: 'before' } : { start, back: 'through' }
+function turnedSource(source: PageSource): PageSource {
+  return {
+    ...source,
+    request: (call) => {
+      const request = source.request(call)
+      return request && { ...request, ScanIndexForward: request.ScanIndexForward === false }
+    },
+  }
 }
 
-function pageSource(plan: QueryPlan, scope: ReadScope): PageSource {
+const defaultPage = 25
+
+function pageSource(given: QueryPlan, scope: WriteScope): PageSource {
+  const codec = scope.item(given.decode.items[0]!)
+  const plan: QueryPlan = {
+    ...{ operation: 'Query', page: defaultPage, startNames: codec.keyNames },
+    ...given,
+  }
   const fill = valueFiller(plan.values, scope.slot)
   return {
     plan,
@@ -103,19 +122,8 @@ function pageSource(plan: QueryPlan, scope: ReadScope): PageSource {
         throw error
       }
     },
-    decode: decoder(plan.decode, scope),
-  }
-}
-
-function decoder({ kind, items, types = [], returns }: DecodePlan, scope: ReadScope): PageSource['decode'] {
-  const codecs = items.map((name) => scope.item(name))
-  const pick = picker(returns)
-  const first = codecs[0]!
-  const indexOf = (item: Item) => codecs.findIndex(({ recognizes }) => recognizes(item))
-  if (kind === 'all') return (item) => pick(first.fromItem(item))
-  if (kind === 'own') return (item) => (indexOf(item) === 0 ? pick(first.fromItem(item)) : undefined)
-  return (item) => {
-    const at = indexOf(item)
-    return at in types ? { type: types[at], item: pick(codecs[at]!.fromItem(item)) } : undefined
+    decode: scope.decoder
+      ? scope.decoder(plan.decode, scope)
+      : (item) => (codec.recognizes(item) ? codec.fromItem(item) : undefined),
   }
 }

@@ -1,5 +1,5 @@
 import { isTablewrightError } from '@tablewright/base'
-import { NewCall } from '../input/call.js'
+import { newCall } from '../input/call.js'
 import type { Values } from '../items/key-codec.js'
 import type { PlanBase } from '../plan/plan-base.js'
 import type { WritePlan } from '../plan/write-plan.js'
@@ -19,7 +19,7 @@ export const writeExecutor =
     const write = prepareWrite(plan, scope)
     const stepOf = (context: CallContext, values: Values) => ({
       write,
-      call: new NewCall(values, context, write.generate),
+      call: newCall(values, context, write.generate),
     })
     return {
       steps: (context, values) => [stepOf(context, values)],

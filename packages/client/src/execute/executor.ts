@@ -20,7 +20,7 @@ export interface Execution {
     input: Values,
     options: PageOptions & BatchOptions & TransactOptions,
   ): unknown
-  /** The requests of a read. */
+  /** The requests of a read, for `explain`. A compiled client has none. */
   requests?(call: Call): readonly PlannedRequest[]
   /** The writes of a call. */
   steps?(context: CallContext, values: Values): readonly WriteStep[]
@@ -51,4 +51,21 @@ export interface CallConnection {
 /** Executors by kind of plan: all, or those that a compiled client uses. */
 export type Executors = {
   readonly [Kind in PatternPlan['kind']]?: Executor<Extract<PatternPlan, { kind: Kind }>>
+}
+
+/** Prepares the requests of a read. */
+export type RequestsOf<Plan extends PatternPlan> = (
+  plan: Plan,
+  scope: WriteScope,
+) => (call: Call) => readonly PlannedRequest[]
+
+/** Returns an executor that also tells its requests. */
+export function explained<Plan extends PatternPlan>(
+  execute: Executor<Plan>,
+  requestsOf: RequestsOf<Plan>,
+): Executor<Plan> {
+  return (plan, read, scope) => ({
+    ...execute(plan, read, scope),
+    requests: (call) => requestsOf(plan, scope)(call),
+  })
 }

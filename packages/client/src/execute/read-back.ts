@@ -1,72 +1,37 @@
-import type { Call } from '../input/call.js'
-import type { PageEnd } from '../result/cursor.js'
-import type { CallContext, CallOptions } from './context.js'
-import { type PageSource, type RawPage, readPage } from './read-page.js'
+import type { RawPage } from './read-page.js'
 
-/** One page of results before a key, in the order of the pattern. */
+/** Reads a page of a source: forwards, or backwards from the same start. */
+export type ReadPage = (start: RawPage['next'], wanted: number, isBack?: boolean) => Promise<RawPage>
+
+/** A page before another, and whether there are items before it. */
 export interface PageBefore extends RawPage {
-  /** Whether there are results before this page. */
-  readonly more: boolean
+  readonly more: unknown
 }
 
-/** Reads the page that ends before or at a key: backwards, and then reversed. */
+/**
+ * Reads the page that ends before a key, or at it (`through`). The item at the key is found by reading on from the item
+ * before it.
+ */
 export async function readBack(
-  context: CallContext,
-  source: PageSource,
-  call: Call,
-  { start, back }: PageEnd,
+  read: ReadPage,
+  { start, back }: { readonly start: RawPage['next']; readonly back?: 'before' | 'through' },
   wanted: number,
-  options: CallOptions,
 ): Promise<PageBefore> {
-  const turned = turnedSource(source)
-  const before = await readPage(context, turned, call, start, wanted, options)
-  const items = before.items.reverse()
-  const page = { ...before, items, first: before.last, last: before.first, more: before.next !== undefined }
-  if (back === 'before') return page
-  // A request begins after a key, so that the item under the key itself is read from the one before it.
-  const end = await readPage(context, source, call, page.last, 1, options)
-  if (items.length === wanted && end.items.length > 0) {
-    return readBackThrough(context, turned, call, { start, wanted, end }, options)
+  const through = back === 'through'
+  const before = await read(start, through ? Math.max(wanted - 1, 1) : wanted, true)
+  const end = through ? await read(before.first, 1) : undefined
+  const items = [...before.items].reverse()
+  const consumed = [...before.consumed, ...(end?.consumed ?? [])]
+  if (!end?.items[0]) {
+    return { ...before, items, first: before.last, last: before.first, more: before.next, consumed }
   }
+  // There is room for the item at the key alone.
+  if (wanted === 1 && items[0]) return { ...end, more: true, consumed }
   return {
-    ...page,
+    ...end,
     items: [...items, ...end.items],
-    first: page.first ?? end.first,
-    last: end.last ?? page.last,
-    consumed: [...page.consumed, ...end.consumed],
-  }
-}
-
-/** Reads a page that ends at a key again, with one result less before the key, because the page is full. */
-async function readBackThrough(
-  context: CallContext,
-  turned: PageSource,
-  call: Call,
-  {
-    start,
-    wanted,
-    end,
-  }: { readonly start: PageEnd['start']; readonly wanted: number; readonly end: RawPage },
-  options: CallOptions,
-): Promise<PageBefore> {
-  if (wanted === 1) return { ...end, more: true }
-  const before = await readPage(context, turned, call, start, wanted - 1, options)
-  return {
-    items: [...before.items.reverse(), ...end.items],
     first: before.last ?? end.first,
-    last: end.last,
-    next: end.next,
-    consumed: [...before.consumed, ...end.consumed],
-    more: before.next !== undefined,
-  }
-}
-
-function turnedSource(source: PageSource): PageSource {
-  return {
-    ...source,
-    request: (call) => {
-      const request = source.request(call)
-      return request && { ...request, ScanIndexForward: request.ScanIndexForward === false }
-    },
+    more: before.next,
+    consumed,
   }
 }

@@ -1,9 +1,10 @@
-import type { ConsumedCapacity, Item, QueryInput } from '@tablewright/dynamo'
+import type { ConsumedCapacity, Item, OperationMap, QueryInput } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
 import type { QueryPlan } from '../plan/query-plan.js'
-import { classifyFailure } from './classify-failure.js'
-import { type CallContext, type CallOptions, consumedBy, send } from './context.js'
-import { retryOnConflict } from './retry.js'
+import { type CallContext, type CallOptions, consumedBy } from './context.js'
+import { sendRetried } from './retry.js'
+
+type Output = OperationMap['Query']['output']
 
 /** The parts of a plan that are needed to read pages. */
 export interface PageSource {
@@ -16,7 +17,7 @@ export interface PageSource {
 
 /** One page of results. */
 export interface RawPage {
-  readonly items: unknown[]
+  readonly items: readonly unknown[]
   /** The keys of the first and last result. */
   readonly first: Item | undefined
   readonly last: Item | undefined
@@ -36,80 +37,52 @@ export function readLimit({ filtered }: Pick<PageSource['plan'], 'filtered'>, wa
 /** Reads until there are `wanted` results or no more items. */
 export async function readPage(
   context: CallContext,
-  source: PageSource,
+  { plan, request: requestOf, decode }: PageSource,
   call: Call,
   start: Item | undefined,
   wanted: number,
   options: CallOptions,
 ): Promise<RawPage> {
-  const { plan } = source
-  const request = source.request(call)
+  const request = requestOf(call)
   const items: unknown[] = []
+  const found: Item[] = []
   const consumed: ConsumedCapacity[] = []
-  let next = start
-  const ends: Item[] = []
-  if (!request) return { items, first: undefined, last: undefined, next: undefined, consumed }
-  do {
-    const limit = readLimit(plan, wanted - items.length)
-    const output = await sendPage(context, plan, request, next, limit, options)
-    consumed.push(...consumedBy(output))
-    next = take(source, output.Items ?? [], items, ends, wanted) ?? output.LastEvaluatedKey
-  } while (next && plan.filtered && items.length < wanted)
-  const endKey = (item: Item | undefined) => item && startKey(plan, item)
-  return {
-    items,
-    get first() {
-      return endKey(ends[0])
-    },
-    get last() {
-      return endKey(ends[1])
-    },
-    next,
-    consumed,
+  let next = request && start
+  const keyOf = (item: Item | undefined) =>
+    item && Object.fromEntries(plan.startNames.map((name) => [name, item[name]!]))
+  if (request) {
+    do {
+      const limit = readLimit(plan, wanted - items.length)
+      const output: Output = await sendPage(context, plan, request, next, limit, options)
+      consumed.push(...consumedBy(output))
+      next = output.LastEvaluatedKey
+      for (const item of output.Items ?? []) {
+        const answer = decode(item)
+        if (answer === undefined) continue
+        if (items.length === wanted) {
+          next = keyOf(found.at(-1))
+          break
+        }
+        items.push(answer)
+        found.push(item)
+      }
+    } while (next && plan.filtered && items.length < wanted)
   }
+  return { items, first: keyOf(found[0]), last: keyOf(found.at(-1)), next, consumed }
 }
 
-/** Adds results up to the wanted number, and sets the first and last item. Returns the last key if there are more. */
-function take(
-  source: PageSource,
-  found: readonly Item[],
-  items: unknown[],
-  ends: Item[],
-  wanted: number,
-): Item | undefined {
-  let last: Item | undefined
-  let more = false
-  for (const item of found) {
-    const answer = source.decode(item)
-    if (answer === undefined) continue
-    more = items.length === wanted
-    if (more) break
-    items.push(answer)
-    last = item
-    if (ends.length === 0) ends[0] = item
-  }
-  if (last) ends[1] = last
-  return more ? startKey(source.plan, ends[1]!) : undefined
-}
-
-function startKey({ startNames }: QueryPlan, item: Item): Item {
-  return Object.fromEntries(startNames.map((name) => [name, item[name]!]))
-}
-
-/** Sends one request. Infinity means no limit. */
 export function sendPage(
   context: CallContext,
-  { operation, pattern }: QueryPlan,
+  { operation, pattern }: Pick<QueryPlan, 'operation' | 'pattern'>,
   request: QueryInput,
   start: Item | undefined,
   limit: number,
   options: CallOptions,
-) {
-  const input: QueryInput = {
+): Promise<Output> {
+  const input = {
     ...request,
-    ...(limit === Infinity ? {} : { Limit: limit }),
-    ...(start ? { ExclusiveStartKey: start } : {}),
+    ...(limit < Infinity && { Limit: limit }),
+    ...(start && { ExclusiveStartKey: start }),
   }
-  const query = () => send(context, pattern, operation, input, options)
-  return retryOnConflict(context, pattern, query, (error) => classifyFailure(error, { pattern }))
+  return sendRetried(context, pattern, operation, input, options)
 }

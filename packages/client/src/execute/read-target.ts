@@ -14,14 +14,11 @@ export interface Target {
   decode(found: readonly (Item | undefined)[], call: Call): unknown
 }
 
-/** Prepares a target of one kind, or of any. */
-export type PrepareTarget = (plan: TargetPlan, scope: ReadScope) => Target
-
 export function prepareTarget(plan: TargetPlan, scope: ReadScope): Target {
   return plan.kind === 'set' ? prepareSet(plan, scope) : prepareItem(plan, scope)
 }
 
-export function prepareItem(plan: ItemTargetPlan, scope: ReadScope): Target {
+function prepareItem(plan: ItemTargetPlan, scope: ReadScope): Target {
   const item = scope.item(plan.item)
   const bind = binder(plan.bindings)
   const pick = picker(plan.returns)

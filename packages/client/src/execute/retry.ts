@@ -1,30 +1,48 @@
-import { conflict, throttled } from '../errors/call-errors.js'
+import type { OperationMap, OperationName } from '@tablewright/dynamo'
+import { failure } from '../errors/call-errors.js'
 import { delayBefore } from '../retry/retry-policy.js'
-import type { FailureKind } from './classify-failure.js'
-import type { CallContext } from './context.js'
+import { type Classify, classifyFailure } from './classify-failure.js'
+import { type CallContext, type CallOptions, send } from './context.js'
 
-/** Retries a call until it succeeds, fails with an error for the caller, or the policy allows no more attempts. */
+/** Runs an attempt until it succeeds, fails for good, or has been repeated as often as the policy allows. */
 export async function retryOnConflict<Result>(
-  { retry, random, sleep }: CallContext,
+  { retry, random, sleep }: Pick<CallContext, 'retry' | 'random' | 'sleep'>,
   pattern: string,
   run: () => Promise<Result>,
-  classify: (error: unknown) => FailureKind,
+  classify: Classify,
 ): Promise<Result> {
-  const left = { conflict: retry.conflicts, throttle: retry.throttles }
-  for (let count = 1; ; count++) {
-    let failed: unknown
+  const left = { ...retry }
+  for (let attempts = 1; ; attempts++) {
     try {
       return await run()
-    } catch (error) {
-      failed = error
+    } catch (cause) {
+      const { kind, error } = classify(cause)
+      if (--left[kind] <= 0) {
+        throw (
+          error ??
+          (kind === 'throttles'
+            ? failure('THROTTLED', { pattern }, {}, cause)
+            : failure('CONFLICT', { pattern }, { attempts }, cause))
+        )
+      }
     }
-    const failure = classify(failed)
-    if (failure.kind === 'error') throw failure.error
-    left[failure.kind]--
-    if (left[failure.kind] <= 0) {
-      if (failure.kind === 'throttle') throw throttled(pattern, failed)
-      throw failure.error ?? conflict(pattern, count, failed)
-    }
-    await sleep(delayBefore(count, retry, random))
+    await sleep(delayBefore(attempts, retry, random))
   }
+}
+
+/** Sends one operation, and again if it is throttled. */
+export function sendRetried<Name extends OperationName>(
+  context: CallContext,
+  pattern: string,
+  operation: Name,
+  input: OperationMap[Name]['input'],
+  options: CallOptions,
+): Promise<OperationMap[Name]['output']> {
+  const { Key: key } = input as { readonly Key?: never }
+  return retryOnConflict(
+    context,
+    pattern,
+    () => send(context, pattern, operation, input, options),
+    (error) => classifyFailure(error, key ? { pattern, key } : { pattern }),
+  )
 }

@@ -1,62 +1,50 @@
-import { type Item, maxTransactionItems } from '@tablewright/dynamo'
-import { transactionTooLarge } from '../errors/call-errors.js'
+import type { Item } from '@tablewright/dynamo'
 import type { Action } from '../write/action.js'
 import { requestOf } from '../write/action-request.js'
-import type { Assemble, Assembled, WriteOutcome } from '../write/assembled.js'
+import type { Assemble, WriteOutcome } from '../write/assembled.js'
 import { type ItemRead, storedItem } from '../write/stored.js'
 import type { WriteStep } from '../write/write.js'
-import { classifyFailure, classifyWrite } from './classify-failure.js'
+import { classifyWrite } from './classify-failure.js'
 import { type CallContext, type CallOptions, send, type TransactOptions } from './context.js'
-import { retryOnConflict } from './retry.js'
+import { retryOnConflict, sendRetried } from './retry.js'
 
 /**
- * Runs writes in one request. Reads the items that they depend on, assembles the transaction, and starts again if one
- * of these items has changed in the meantime.
+ * Runs writes in one request or transaction: reads items, assembles the actions and sends them. Starts again if another
+ * write came in between.
  */
-export async function runWrites(
+export function runWrites(
   context: CallContext,
   pattern: string,
   steps: readonly WriteStep[],
   options: TransactOptions,
   assemble: Assemble,
 ): Promise<readonly WriteOutcome[]> {
-  let actions: readonly Action[] = []
+  const { general } = context
+  const { returnUpdated } = options
+  let actions: readonly Action[]
   const missing = new Set<string>()
   const run = async () => {
     actions = []
-    const assembled = await assembleAll(context, pattern, steps, options, missing, assemble)
-    actions = assembled.actions
-    const stored = await sendActions(context, pattern, actions, options)
-    return stored ? withAnswer(steps, assembled.outcomes, stored) : assembled.outcomes
+    const items = new Map<string, Item | undefined>()
+    const known = { items, missing }
+    for (;;) {
+      const assembled = assemble(pattern, steps, known, { general, returnUpdated })
+      actions = assembled.actions
+      const { reads, outcomes } = assembled
+      if (!reads[0]) {
+        const request = requestOf(actions)
+        const output = request && (await send(context, pattern, request.operation, request.input, options))
+        return withAnswer(steps, outcomes, (output as { readonly Attributes?: Item } | undefined)?.Attributes)
+      }
+      await Promise.all(
+        reads.map(async (read) => items.set(read.id, await readItem(context, pattern, read, options))),
+      )
+    }
   }
-  return retryOnConflict(context, pattern, run, (error) => {
-    const site = actions.length === 1 ? { pattern, key: actions[0]!.key } : { pattern }
-    return classifyWrite(error, actions, site, missing)
-  })
+  return retryOnConflict(context, pattern, run, (error) => classifyWrite(error, actions, pattern))
 }
 
-async function assembleAll(
-  context: CallContext,
-  pattern: string,
-  steps: readonly WriteStep[],
-  options: TransactOptions,
-  missing: ReadonlySet<string>,
-  assemble: Assemble,
-): Promise<Assembled> {
-  const items = new Map<string, Item | undefined>()
-  const { general } = context
-  const { returnUpdated } = options
-  for (;;) {
-    const assembled = assemble(pattern, steps, { items, missing }, { general, returnUpdated })
-    if (assembled.reads.length === 0) return assembled
-    await Promise.all(
-      assembled.reads.map(async (read) =>
-        items.set(read.id, await readItem(context, pattern, read, options)),
-      ),
-    )
-  }
-}
-
+/** Reads an item as it is now. */
 export async function readItem(
   context: CallContext,
   pattern: string,
@@ -64,36 +52,18 @@ export async function readItem(
   options: CallOptions,
 ): Promise<Item | undefined> {
   const input = { TableName: table, Key: key, ConsistentRead: true }
-  const get = () => send(context, pattern, 'GetItem', input, options)
-  return (await retryOnConflict(context, pattern, get, (error) => classifyFailure(error, { pattern, key })))
-    .Item
+  return (await sendRetried(context, pattern, 'GetItem', input, options)).Item
 }
 
-/** Sends all actions. Returns the item that a single operation returns. */
-async function sendActions(
-  context: CallContext,
-  pattern: string,
-  actions: readonly Action[],
-  options: CallOptions,
-): Promise<Item | undefined> {
-  const request = requestOf(actions)
-  if (!request) return undefined
-  if (actions.length > maxTransactionItems) throw transactionTooLarge(pattern, actions.length)
-  const output: object = await send(context, pattern, request.operation, request.input as never, options)
-  return (output as { readonly Attributes?: Item }).Attributes
-}
-
-/** Adds the item that a single operation returns: after an update, before a deletion. */
+/** Completes the outcome of the last write with the item that DynamoDB returned. */
 function withAnswer(
   steps: readonly WriteStep[],
   outcomes: readonly WriteOutcome[],
-  item: Item,
+  item: Item | undefined,
 ): readonly WriteOutcome[] {
-  const last = steps.length - 1
-  const { kind, entity } = steps[last]!.write
+  if (!item) return outcomes
+  const { kind, entity } = steps.at(-1)!.write
   const stored = storedItem(item, entity.codec)
-  return outcomes.map((outcome, index) => {
-    if (index !== last) return outcome
-    return kind === 'delete' ? { ...outcome, before: stored } : { ...outcome, after: stored }
-  })
+  const last = { ...outcomes.at(-1)!, [kind === 'delete' ? 'before' : 'after']: stored }
+  return [...outcomes.slice(0, -1), last]
 }

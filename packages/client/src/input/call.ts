@@ -1,4 +1,4 @@
-import { type Clock, isoTime, type Random } from '@tablewright/base'
+import type { Clock, Random } from '@tablewright/base'
 import type { Values } from '../items/key-codec.js'
 
 /** One call: its checked input, its time, and the values that are generated for it. */
@@ -19,30 +19,21 @@ interface CallContext {
 
 type Generate = (call: Omit<Call, 'generated'>) => Values
 
-/** A call that reads the clock once, and only if its time is used. */
-export class NewCall implements Call {
-  readonly values: Values
-  readonly random: Random
-  readonly #clock: Clock
-  readonly #generate: Generate | undefined
-  given: Values | undefined
-  #now: string | undefined
-  #generated: Values | undefined
-
-  constructor(values: Values, { clock, random }: CallContext, generate?: Generate) {
-    this.values = values
-    this.random = random
-    this.#clock = clock
-    this.#generate = generate
-  }
-
-  get now(): string {
-    this.#now ??= isoTime(this.#clock())
-    return this.#now
-  }
-
-  get generated(): Values {
-    this.#generated ??= this.#generate?.(this) ?? {}
-    return this.#generated
+/** Returns a call that reads the clock once, and only if its time is used. */
+export function newCall(values: Values, { clock, random }: CallContext, generate?: Generate): Call {
+  let now: string | undefined
+  let generated: Values | undefined
+  return {
+    values,
+    random,
+    given: undefined,
+    get now() {
+      now ??= new Date(clock()).toISOString()
+      return now
+    },
+    get generated() {
+      generated ??= generate?.(this) ?? {}
+      return generated
+    },
   }
 }

@@ -38,16 +38,12 @@ export type Parameters = Readonly<Record<string, ParameterModel>>
 
 /** Returns the reader of a pattern's parameters. The check of each is prepared once. */
 export function inputReader(parameters: Parameters, functions: Functions, kinds: InputKinds): InputReader {
-  const rows = Object.values(parameters).map((parameter): ParameterRow => {
-    const special = kinds.special?.(parameter, functions, kinds)
-    const read = special ?? kinds.check((parameter as ValueParameter).type)
-    return [parameter.name, isNullable(parameter) ? orNull(read) : read, parameter.optional]
+  const rows = Object.entries(parameters).map(([name, parameter]): ParameterRow => {
+    const { type, nullable, optional } = parameter as ValueParameter
+    const read = kinds.special?.(parameter, functions, kinds) ?? kinds.check(type)
+    return [name, nullable ? orNull(read) : read, optional]
   })
   return kinds.awaiting?.(rows, parameters, functions) ?? readerOf(rows)
-}
-
-function isNullable(parameter: ParameterModel): boolean {
-  return parameter.kind === 'value' && parameter.nullable
 }
 
 function orNull(read: ReadValue): ReadValue {

@@ -1,5 +1,5 @@
 import { maxTransactionItems } from '@tablewright/dynamo'
-import type { Messages } from './messages.js'
+import { describeError, type Messages } from './messages.js'
 
 interface OfEntity {
   readonly entity: string
@@ -56,3 +56,8 @@ export const callMessages = {
     'Write fewer items at once.',
   ],
 } satisfies Messages
+
+/** Adds the words of its code to an error of a call. */
+export function describeCall(error: unknown, prefix: string): unknown {
+  return describeError(error, callMessages, prefix)
+}

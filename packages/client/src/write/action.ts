@@ -28,6 +28,8 @@ export interface Action {
   readonly idle?: boolean
   /** Whether the action is not needed if the item is missing: the next attempt skips it. */
   readonly skippable?: boolean
+  /** Called if the condition failed, with the stored item. */
+  readonly onFailure?: (stood: Item | undefined) => void
 }
 
 export type ExplainFailure = (stood: Item | undefined) => TablewrightError | undefined

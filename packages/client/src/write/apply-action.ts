@@ -6,7 +6,7 @@ import {
   parseCondition,
   parseUpdate,
 } from '@tablewright/dynamo'
-import { conflict } from '../errors/call-errors.js'
+import { failure } from '../errors/call-errors.js'
 import type { Action } from './action.js'
 import { printClauses } from './action-request.js'
 
@@ -25,7 +25,7 @@ export function applyAction(action: Action, stood: Item | undefined, pattern: st
   // A condition that explains no failure asks that the item is what the action was worked out from, which it is here.
   if (condition !== undefined && explain) {
     const holds = evaluateCondition(parseCondition(condition, placeholders), stood ?? {})
-    if (!holds) throw explain(stood) ?? conflict(pattern, 1)
+    if (!holds) throw explain(stood) ?? failure('CONFLICT', { pattern }, { attempts: 1 })
   }
   if (kind === 'put') return action.item
   if (kind === 'delete') return undefined

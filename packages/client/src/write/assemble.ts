@@ -1,4 +1,4 @@
-import type { Item } from '@tablewright/dynamo'
+import { type Item, maxTransactionItems } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
 import { failure } from '../errors/call-errors.js'
 import type { StoredPath } from '../items/stored-path.js'
@@ -95,6 +95,9 @@ class Assembly {
     const site = { pattern: this.#pattern }
     const drafts = [...this.#drafts.values()]
     const actions = drafts.flatMap((draft) => draftAction(draft, this.#known, site))
+    if (actions.length > maxTransactionItems) {
+      throw failure('TRANSACTION_TOO_LARGE', site, { actions: actions.length })
+    }
     // What was just read need not be asked again alone.
     return { reads, actions: actions.length === 1 && actions[0]!.idle ? [] : actions, outcomes }
   }

@@ -97,7 +97,8 @@ function contributions(draft: Draft, known: Known, site: CallSite): readonly Act
   if (falls && known.missing.has(id)) {
     const [{ part }] = [...draft.amounts.values()] as [AmountDraft]
     const condition = `attribute_not_exists(${writer.path([part.codec.keyNames[0]!])})`
-    return [{ kind: 'check', table, key, condition, names: writer.names, ignoresOld: true }]
+    const onFailure = () => known.missing.delete(id)
+    return [{ kind: 'check', table, key, condition, names: writer.names, ignoresOld: true, onFailure }]
   }
   const { clauses, conditions, explain } = writeContributions(draft, known, writer, site)
   const condition = allOf(conditions)
@@ -106,7 +107,22 @@ function contributions(draft: Draft, known: Known, site: CallSite): readonly Act
   const { names, values } = writer
   // A set need not come back to say that it is full.
   const ignoresOld = draft.amounts.size === 0
-  const action = { table, key, clauses, condition, names, values, explain, ignoresOld, skippable: falls }
+  const onFailure = (stood: Item | undefined) => {
+    // Only falls are left out: an item that is gone counts nothing.
+    if (falls && !stood) known.missing.add(id)
+  }
+  const action = {
+    table,
+    key,
+    clauses,
+    condition,
+    names,
+    values,
+    explain,
+    ignoresOld,
+    skippable: falls,
+    onFailure,
+  }
   return [{ kind: changes ? 'update' : 'check', ...action }]
 }
 

@@ -19,7 +19,12 @@ export function entityWriter(plan: EntityPlan, name: string, scope: WriteScope):
     name,
     plan,
     codec,
-    values: newValues(plan.attributes, scope.functions(name), scope.generators!, scope.computed),
+    values: newValues(
+      plan.attributes ?? codec.plan.attributes,
+      scope.functions(name),
+      scope.generators!,
+      scope.computed,
+    ),
     derived,
     twins,
     whole: codec.plan.attributes.flatMap((attribute) =>

@@ -48,5 +48,5 @@ export interface Known {
   /** Items that were read, by id; undefined is an item that is missing. */
   readonly items: ReadonlyMap<string, Item | undefined>
   /** Ids of missing items whose counters would change. */
-  readonly missing: ReadonlySet<string>
+  readonly missing: Set<string>
 }

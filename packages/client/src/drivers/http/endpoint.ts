@@ -1,5 +1,4 @@
 import { TablewrightError } from '@tablewright/base'
-import { lookUp } from '../../errors/call-errors.js'
 import type { Endpoint } from './transport.js'
 
 /** Throws ENDPOINT_INVALID for anything but an address of HTTP. */
@@ -45,5 +44,5 @@ export function regionOf(given: string | undefined): string {
 
 /** An error of the options of a driver. */
 export function misconfigured(code: string, data?: object): TablewrightError {
-  return new TablewrightError(code, code, { remedy: lookUp, data: { ...data } })
+  return new TablewrightError(code, code, { data: { ...data } })
 }

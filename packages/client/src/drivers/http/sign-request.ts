@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { hmacSha256 } from '@tablewright/dynamo/signature'
 import type { Credentials } from '../credentials/credentials.js'
 
 const algorithm = 'AWS4-HMAC-SHA256'
@@ -22,7 +23,7 @@ export function requestSigner(region: string) {
     if (keyFor !== scope + secretAccessKey) {
       keyFor = scope + secretAccessKey
       key = `AWS4${secretAccessKey}`
-      for (const part of scope.split('/')) key = hmac(key, part)
+      for (const part of scope.split('/')) key = hmacSha256(key, part)
     }
     headers['x-amz-date'] = time
     if (sessionToken) headers['x-amz-security-token'] = sessionToken
@@ -30,14 +31,9 @@ export function requestSigner(region: string) {
     const lines = names.map((name) => `${name}:${headers[name]}\n`).join('')
     const signed = names.join(';')
     const canonical = `POST\n${path}\n\n${lines}\n${signed}\n${sha256(body)}`
-    const proof = hmac(key, `${algorithm}\n${time}\n${scope}\n${sha256(canonical)}`).toString('hex')
+    const proof = hmacSha256(key, `${algorithm}\n${time}\n${scope}\n${sha256(canonical)}`).toString('hex')
     headers.authorization = `${algorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${signed}, Signature=${proof}`
   }
-}
-
-/** Also signs cursors. */
-export function hmac(key: string | Uint8Array, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest()
 }
 
 function sha256(text: string): string {

@@ -1,0 +1,150 @@
+import type { CodecModel, TemplateModel, TypeModel } from '@tablewright/design/model'
+import type { ItemPlan, StoredType } from '../items/item-plan.js'
+import type { EntityPlan } from '../plan/entity-plan.js'
+import type { DesignPlan, PatternPlan } from '../plan/plan.js'
+import { isTextType } from './text-types.js'
+import type { UsedKinds } from './used-kinds.js'
+
+type Data = Readonly<Record<string, unknown>>
+
+/**
+ * Returns a plan without what its executors derive or have as a default. Printed plans are made of such records; names
+ * and values of the design stay unchanged.
+ */
+export function compactPlan(plan: DesignPlan, used: UsedKinds): Data {
+  const { name, entities, patterns } = plan
+  const items = mapEntries(plan.items, (item, itemName) => compactItem(item, entities[itemName], used))
+  return {
+    name,
+    items,
+    entities: mapEntries(entities, (entity, entityName) =>
+      compactEntity(entity, plan.items[entityName], used),
+    ),
+    patterns: mapEntries(patterns, (pattern) => compactPattern(pattern, plan, used)),
+  }
+}
+
+function mapEntries<Value>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, name: string) => unknown,
+): Data {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
+}
+
+/** An entity whose attributes are all stored has them in its item. */
+function isMerged(entity: EntityPlan, item: ItemPlan | undefined): boolean {
+  const names = (attributes: readonly { readonly name: string }[]) =>
+    JSON.stringify(attributes.map(({ name }) => name))
+  return item !== undefined && names(entity.attributes) === names(item.attributes)
+}
+
+function compactItem(plan: ItemPlan, entity: EntityPlan | undefined, used: UsedKinds): Data {
+  const { kind: _, name: __, attributes, ...item } = plan
+  const merged = entity && isMerged(entity, plan) ? entity.attributes : []
+  return {
+    ...(compact(item, used) as Data),
+    attributes: attributes.map(({ type, ...attribute }, index) => ({
+      ...attribute,
+      ...merged[index],
+      ...compactStored(type, used),
+    })),
+  }
+}
+
+function compactEntity(plan: EntityPlan, item: ItemPlan | undefined, used: UsedKinds): Data {
+  const { kind: _, name: __, attributes, version, ...entity } = plan
+  return {
+    ...(compact(entity, used) as Data),
+    ...(isMerged(plan, item) ? {} : { attributes }),
+    // Only twins ask for it.
+    ...(version !== undefined && used.twins ? { version } : {}),
+  }
+}
+
+function compactPattern(plan: PatternPlan, { items }: DesignPlan, used: UsedKinds): unknown {
+  const { pattern: _, ...rest } = compact(plan, used) as Data
+  if (plan.kind === 'get' && plan.target.kind === 'item') {
+    const { kind: __, ...target } = rest.target as Data
+    return { ...rest, target: used.leanGet ? target : rest.target }
+  }
+  if (plan.kind !== 'query' && plan.kind !== 'queryFirst') return rest
+  const { operation, startNames, page, decode, ...query } = rest
+  const keys = Object.keys(items[plan.decode.items[0]!]!.keys)
+  return {
+    ...query,
+    decode: used.leanDecode ? { items: plan.decode.items } : decode,
+    ...(operation === 'Query' ? {} : { operation }),
+    ...(page === defaultPage || plan.kind === 'queryFirst' ? {} : { page }),
+    ...(JSON.stringify(startNames) === JSON.stringify(keys) ? {} : { startNames }),
+  }
+}
+
+const defaultPage = 25
+
+/** Compacts the records of a plan, wherever they are. A record of names of the design has no field that is tested here. */
+function compact(part: unknown, used: UsedKinds): unknown {
+  if (Array.isArray(part)) return part.map((each) => compact(each, used))
+  if (typeof part !== 'object' || part === null) return part
+  const data = part as Data
+  if (isTemplate(data)) return compactTemplate(data, used)
+  if (data.kind === 'constant' || (data.kind === 'literal' && !('text' in data))) return data
+  const fields = mapEntries(data, (value) => compact(value, used))
+  if (isParameter(data)) return compactParameter(data, fields)
+  if (isValueSlot(data)) {
+    const { type: _, ...slot } = fields
+    return { ...slot, ...compactStored(data.type, used) }
+  }
+  if (!used.upserts && typeof data.attribute === 'string' && Array.isArray(data.path)) {
+    const { attribute: _, ...rest } = fields
+    return rest
+  }
+  return fields
+}
+
+function isTemplate(data: Data): data is Data & TemplateModel {
+  return Array.isArray(data.segments) && typeof data.delimiter === 'string'
+}
+
+function isParameter(data: Data): boolean {
+  return (
+    typeof data.name === 'string' &&
+    typeof (data.kind === 'list' ? data.element : data.kind === 'value' && data.type) === 'object'
+  )
+}
+
+function compactParameter({ type }: Data, fields: Data): Data {
+  const { kind, name: _, fills: __, optional, nullable, type: ___, ...rest } = fields
+  return {
+    ...(kind === 'list' ? { kind, ...rest } : { type: compactType(type as TypeModel) }),
+    ...(optional ? { optional } : {}),
+    ...(nullable ? { nullable } : {}),
+  }
+}
+
+function isValueSlot(data: Data): data is Data & { readonly type: StoredType } {
+  return data.kind === 'value' && typeof data.from === 'object' && typeof data.type === 'object'
+}
+
+/** The type of a stored value. Defaults to text. */
+function compactStored(type: StoredType, { twins }: UsedKinds): { readonly type?: unknown } {
+  return isTextType(type) && !twins ? {} : { type: compactType(type) }
+}
+
+/** A type without the defaults of its fields. */
+function compactType(type: StoredType): unknown {
+  if (type.kind === 'id' && type.form === 'text') return { kind: 'id' }
+  return type.kind === 'timestamp' && type.stored === 'iso' ? { kind: 'timestamp' } : type
+}
+
+function compactTemplate({ segments, delimiter }: TemplateModel, used: UsedKinds): unknown {
+  if (!used.leanKeys) return { delimiter, segments }
+  return segments.map((segment) =>
+    segment.kind === 'literal' ? segment.text : [segment.attribute, ...compactCodec(segment.codec, used)],
+  )
+}
+
+/** A codec in a key. Defaults to that of plain text. */
+function compactCodec(codec: CodecModel, { plainTexts, risingTimes }: UsedKinds): readonly unknown[] {
+  if (codec.kind === 'text' && plainTexts) return []
+  return [codec.kind === 'timestamp' && risingTimes ? { kind: 'timestamp' } : codec]
+}
