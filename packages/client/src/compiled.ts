@@ -29,11 +29,11 @@ export { executeTransaction } from './execute/execute-transaction.js'
 export { executePlainWrite, executeWrite } from './execute/write-executors.js'
 export {
   boundSlot,
-  includedBoundSlot,
   keyBeforeSlot,
   keySlot,
   prefixSlot,
   rangeStartSlot,
+  textRangeStartSlot,
 } from './expressions/key-slots.js'
 export {
   attributeSlot,
@@ -107,12 +107,14 @@ export {
   vectorValue,
   wholeValue,
 } from './items/value-converters.js'
+export { anyUpdateWrite } from './write/any-update.js'
 export {
   addToSetChange,
   appendChange,
   decrementChange,
   editChange,
   incrementChange,
+  plainSetChange,
   removeChange,
   removeEntryChange,
   removeFromSetChange,
@@ -143,4 +145,3 @@ export { reindexer } from './write/reindex.js'
 export { derivedTwin } from './write/twin.js'
 export { updateWrite } from './write/update.js'
 export { updateFiller } from './write/update-filler.js'
-export { upserter } from './write/upsert.js'

@@ -1,5 +1,7 @@
 import { create, design, get, id, json, table, text } from '@tablewright/design'
+import type { DesignModel, PutModel } from '@tablewright/design/model'
 import { expect, test } from 'vitest'
+import type { CreatePlan } from '../plan/create-plan.js'
 import { planDesign } from '../plan/plan-design.js'
 import { planWrites } from '../plan/plan-writes.js'
 import { printClient } from './print-client.js'
@@ -37,7 +39,6 @@ test('a plan is printed as data, whatever its names and values are', () => {
   const [, data] = /const plan = ([^\n]*)\n/.exec(printClient(parts))!
   const plan = new Function(`return ${data}`)()
   const whole = JSON.parse(JSON.stringify(planDesign(parts.model, planWrites)))
-  expect(Object.keys(plan.patterns.add.values)).toEqual(Object.keys(whole.patterns.add.values))
   // The attributes of an entity are printed with those of its item, and texts without their type.
   const [name, note, its] = plan.items.Thing.attributes
   expect(name).toEqual({ name: 'name' })
@@ -56,8 +57,21 @@ test('attributes with the names of fields of a plan are printed', () => {
   })
   const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
   const [, data] = /const plan = ([^\n]*)\n/.exec(printClient(parts))!
-  const { parameters, values } = new Function(`return ${data}`)().patterns.add
+  const { parameters } = new Function(`return ${data}`)().patterns.add
   expect(Object.keys(parameters)).toEqual(['name', ...names])
-  expect(values.segments).toEqual({ kind: 'parameter', name: 'segments' })
-  expect(Object.keys(values)).toEqual(['name', ...names])
+  expect(parameters.segments).toEqual({ type: { kind: 'text' }, optional: true })
+})
+
+test('a parameter with the name of an attribute that it does not fill gives it no value', () => {
+  const Thing = things.entity('THING', {
+    key: { pk: 'THING#<name>' },
+    attributes: { name: id(), color: text().optional() },
+  })
+  const { model } = design('parts', { entities: { Thing }, patterns: { add: create(Thing) } })
+  const { add } = model.patterns as unknown as { readonly add: PutModel }
+  const changes = add.changes.filter(({ attribute }) => attribute !== 'color')
+  const other = { ...model, patterns: { add: { ...add, changes } } } as unknown as DesignModel
+  const values = (each: DesignModel) => (planDesign(each, planWrites).patterns.add as CreatePlan).values
+  expect(values(model)).toBeUndefined()
+  expect(values(other)).toEqual({ color: { kind: 'literal', value: undefined } })
 })

@@ -2,6 +2,7 @@ import type { ParameterModel } from '@tablewright/design/model'
 import type { StoredType } from '../items/item-plan.js'
 import { isLean } from '../items/lean-values.js'
 import type { ChangePlan } from '../plan/change-plan.js'
+import type { WritePlan } from '../plan/write-plan.js'
 import type { UsedKinds } from './used-kinds.js'
 
 /** A table of makers by kind: `{ text: 'textValue' }`. */
@@ -40,7 +41,10 @@ export function printKinds(used: UsedKinds): PrintedKinds {
     }),
   ]
   const source = `{\n  ${fields.join(',\n  ')},\n}`
-  const more = { changes: changeMakers(used.allChanges), writes: writeMakers(used, 'directCreateWrite') }
+  const more = {
+    changes: changeMakers(used.allChanges),
+    writes: writeMakers(used, 'directCreateWrite', 'anyUpdateWrite'),
+  }
   const transacting =
     used.writes.length > 0
       ? `kinds, { changes: ${table(more.changes)}, writes: ${table(more.writes)} }`
@@ -63,7 +67,6 @@ function writingMakers(used: UsedKinds): Readonly<Record<string, MakerNames | st
   const optional = {
     fillUpdate: updates.some(({ expression }) => expression) && 'updateFiller',
     reindex: updates.some(({ indexes }) => indexes) && 'reindexer',
-    upsert: updates.some(({ upsert }) => upsert) && 'upserter',
     copy: derivedItems.some(({ otherCopies }) => otherCopies) && 'copier',
   }
   const named = (kinds: Iterable<string>, suffix: string) =>
@@ -72,18 +75,28 @@ function writingMakers(used: UsedKinds): Readonly<Record<string, MakerNames | st
     tests: testMakers(used),
     changes: changeMakers(used.changes),
     derived: derivedMakers(used),
-    writes: writeMakers(used, 'createWrite'),
+    writes: writeMakers(used, 'createWrite', 'updateWrite'),
     generators: named(used.generators, 'Generator'),
     computed: named(used.computed, 'Computed'),
     ...Object.fromEntries(Object.entries(optional).flatMap(([field, made]) => (made ? [[field, made]] : []))),
   }
 }
 
-/** Chooses a create without an action of its own if no create has a condition. */
-function writeMakers({ writes }: UsedKinds, create: string): MakerNames {
+/** Chooses a create without an action of its own if no create has a condition, and an update that always reads. */
+function writeMakers(used: UsedKinds, create: string, update: string): MakerNames {
+  const { writes } = used
   const asks = writes.some((write) => write.kind === 'create' && write.condition)
-  return byKind(writes, (kind) =>
-    kind === 'create' ? (asks ? 'directCreateWrite' : create) : `${kind}Write`,
+  const special: MakerNames = {
+    create: asks ? 'directCreateWrite' : create,
+    update: writes.every(isPlainUpdate) ? update : 'anyUpdateWrite',
+  }
+  return byKind(writes, (kind) => special[kind] ?? `${kind}Write`)
+}
+
+function isPlainUpdate(write: WritePlan): boolean {
+  if (write.kind !== 'update') return true
+  return (
+    !write.expression && !write.upsert && !write.indexes && write.changes.every(({ kind }) => kind !== 'edit')
   )
 }
 
@@ -157,12 +170,13 @@ function inputMakers(parameters: readonly ParameterModel[]): readonly string[] {
 }
 
 /** Chooses smaller slots if no value can be refused, or all ranges include their ends. */
-function slotMakers({ slots }: UsedKinds): MakerNames {
+function slotMakers({ slots, codecs }: UsedKinds): MakerNames {
   const lean = slots.every((slot) => slot.kind !== 'value' || isLean(slot.type))
   const included = slots.every((slot) => slot.kind !== 'bound' || !(slot.before || slot.tail))
   const special: MakerNames = {
     ...(lean ? { value: 'leanValueSlot' } : {}),
-    ...(included ? { bound: 'includedBoundSlot' } : {}),
+    ...(included ? { bound: 'keySlot' } : {}),
+    ...(codecs.some(({ kind }) => kind === 'native') ? {} : { rangeStart: 'textRangeStartSlot' }),
   }
   return byKind(slots, (kind) => special[kind] ?? `${kind}Slot`)
 }
@@ -193,7 +207,17 @@ function changeMakers(changes: readonly ChangePlan[]): MakerNames {
       change.kind !== 'increment' ||
       (change.by.kind === 'constant' && /^\{"N":"\d+"\}$/.test(JSON.stringify(change.by.value))),
   )
-  return byKind(changes, (kind) => (kind === 'increment' && whole ? 'wholeIncrementChange' : `${kind}Change`))
+  // Only a set can be empty, which removes the attribute.
+  const plain = changes.every(
+    (change) =>
+      change.kind !== 'set' ||
+      (!change.ifAbsent && !(change.value.kind === 'value' && change.value.type.kind === 'set')),
+  )
+  const special: MakerNames = {
+    ...(whole ? { increment: 'wholeIncrementChange' } : {}),
+    ...(plain ? { set: 'plainSetChange' } : {}),
+  }
+  return byKind(changes, (kind) => special[kind] ?? `${kind}Change`)
 }
 
 const executorNames: MakerNames = {

@@ -1,6 +1,7 @@
 import { executeTransaction } from '../execute/execute-transaction.js'
 import { executeWrite } from '../execute/write-executors.js'
 import { allTests } from '../expressions/tests.js'
+import { anyUpdateWrite } from '../write/any-update.js'
 import { allChanges } from '../write/changes.js'
 import { checkWrite } from '../write/check.js'
 import { copier } from '../write/copies.js'
@@ -14,9 +15,7 @@ import { allComputed } from '../write/new-values.js'
 import { putWrite } from '../write/put.js'
 import { reindexer } from '../write/reindex.js'
 import { derivedTwin } from '../write/twin.js'
-import { updateWrite } from '../write/update.js'
 import { updateFiller } from '../write/update-filler.js'
-import { upserter } from '../write/upsert.js'
 import type { Kinds } from './kinds.js'
 import { readKinds } from './read-kinds.js'
 
@@ -44,13 +43,12 @@ export const allKinds: Kinds = {
   writes: {
     create: directCreateWrite,
     put: putWrite,
-    update: updateWrite,
+    update: anyUpdateWrite,
     delete: deleteWrite,
     check: checkWrite,
   },
   generators: allGenerators,
   computed: allComputed,
-  upsert: upserter,
   copy: copier,
   fillUpdate: updateFiller,
   reindex: reindexer,

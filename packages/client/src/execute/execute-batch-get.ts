@@ -16,11 +16,13 @@ import { retryOnConflict } from './retry.js'
 export const executeBatchGet: Executor<BatchGetPlan> = (plan, read, scope) => {
   const { pattern, consistent, projection } = plan
   const item = scope.item(plan.item)
-  const [common, pick] = [binder(plan.bindings), picker(plan.returns)]
+  const [bind, pick] = [binder(plan.bindings), picker(plan.returns)]
+  // An attribute may have the name of the list of keys itself.
+  const common = picker(Object.keys(plan.bindings))
   const isLiving = livingTest(plan.expiry)
   const rest = { ...(consistent ? { ConsistentRead: true } : {}), ...projection }
   const keysOf = (call: Call): readonly Item[] => {
-    const same = common(call)
+    const same = common(bind(call))
     const keys = (call.values.keys as readonly Values[]).map((each) => item.key({ ...each, ...same }))
     return [...new Map(keys.map((key) => [itemId(item.table, key), key])).values()]
   }

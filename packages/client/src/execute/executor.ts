@@ -59,7 +59,7 @@ export type RequestsOf<Plan extends PatternPlan> = (
   scope: WriteScope,
 ) => (call: Call) => readonly PlannedRequest[]
 
-/** Returns an executor that also tells its requests. */
+/** Returns an executor that also shows its requests. */
 export function explained<Plan extends PatternPlan>(
   execute: Executor<Plan>,
   requestsOf: RequestsOf<Plan>,

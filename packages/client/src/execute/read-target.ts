@@ -56,7 +56,7 @@ export function livingTest(expiry: string | undefined): (values: Values, call: C
   return (values, { now }) => values[expiry] === undefined || (values[expiry] as string) > now
 }
 
-type Picker = (values: Record<string, unknown>) => Record<string, unknown>
+type Picker = (values: Values) => Values
 
 /** Returns a function that keeps the returned attributes: others were read only to recognize or complete the item. */
 export function picker(returns: readonly string[] | undefined): Picker {

@@ -32,21 +32,9 @@ export function prefixSlot(slot: PrefixSlot, _: unknown, kinds: ItemKinds): Read
   return (call) => ({ S: textOf(prefix(call)) + render(read(call)) })
 }
 
-/** For designs whose ranges all include their ends and add no text. */
-export function includedBoundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKey {
-  const [key, bind] = [kinds.key(slot.template), boundBinder(slot)]
-  return (call) => key.render(bind(call))
-}
-
-function boundBinder({ bindings, own }: BoundSlot): Binder {
-  const shared = binder(bindings)
-  const ownValues = own && binder(own)
-  return ownValues ? (call) => ({ ...shared(call), ...ownValues(call) }) : shared
-}
-
 export function boundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKey {
   const { template, tail, before } = slot
-  const [key, bind] = [kinds.key(template), boundBinder(slot)]
+  const [key, bind] = [kinds.key(template), binder(slot.bindings)]
   return (call) => {
     const values = bind(call)
     const value = key.render(before ? preceding(values, before) : values)
@@ -74,7 +62,13 @@ function valueBefore({ S, N, B }: AttributeFields): AttributeValue {
   return typeof before === 'number' ? { N: String(before) } : { B: bytesToBase64(before) }
 }
 
-export function rangeStartSlot({ low, high }: RangeStartSlot, of: Of): ReadKey {
+/** `isAfter` compares the ends: texts in the order of their UTF-8 bytes. */
+export function textRangeStartSlot(
+  { low, high }: RangeStartSlot,
+  of: Of,
+  _?: unknown,
+  isAfter = isTextAfter,
+): ReadKey {
   const [first, last] = [of(low), of(high)]
   return (call) => {
     const start = first(call)
@@ -83,12 +77,19 @@ export function rangeStartSlot({ low, high }: RangeStartSlot, of: Of): ReadKey {
   }
 }
 
-/** Texts in the order of their UTF-8 bytes. */
+function isTextAfter({ S: one }: AttributeFields, { S: other }: AttributeFields): boolean {
+  return Buffer.compare(Buffer.from(one!), Buffer.from(other!)) > 0
+}
+
+/** The same for keys of any type. */
+export function rangeStartSlot(slot: RangeStartSlot, of: Of): ReadKey {
+  return textRangeStartSlot(slot, of, undefined, isAfter)
+}
+
 function isAfter(one: AttributeFields, other: AttributeFields): boolean {
   if (one.N !== undefined) return Number(one.N) > Number(other.N)
-  const bytesOf = ({ S, B = '' }: AttributeFields) =>
-    S === undefined ? Buffer.from(B, 'base64') : Buffer.from(S)
-  return Buffer.compare(bytesOf(one), bytesOf(other)) > 0
+  if (one.S !== undefined) return isTextAfter(one, other)
+  return Buffer.compare(Buffer.from(one.B!, 'base64'), Buffer.from(other.B!, 'base64')) > 0
 }
 
 function textOf(value: AttributeFields): string {

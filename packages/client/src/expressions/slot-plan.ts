@@ -75,8 +75,6 @@ export interface BoundSlot {
   readonly kind: 'bound'
   readonly template: TemplateModel
   readonly bindings?: BindingsModel
-  /** Bindings that override the others. */
-  readonly own?: BindingsModel
   /** Text after the rendered template. */
   readonly tail?: string
   /** Set if the end is excluded: the preceding value is rendered. */

@@ -1,15 +1,13 @@
 import type { BindingsModel, ValueModel } from '@tablewright/design/model'
 import type { Values } from '../items/key-codec.js'
 import type { Call } from './call.js'
-import { wholeSeconds } from './whole-seconds.js'
 
 /** The source of a value: the design, the input, or a value generated for the call. */
 export type ValueSource =
   | Exclude<ValueModel, { kind: 'attribute' }>
   | { readonly kind: 'generated'; readonly name: string }
-  /** The day, and the whole second, of the call. */
-  | { readonly kind: 'today' }
-  | { readonly kind: 'second' }
+  /** The time of the call in another precision: its first `digits`, and the text after them. */
+  | { readonly kind: 'now'; readonly digits: number; readonly rest: string }
 
 /** Returns a value; undefined if the caller omitted it. */
 export type ReadSource = (call: Call) => unknown
@@ -17,31 +15,27 @@ export type ReadSource = (call: Call) => unknown
 export function sourceReader(source: ValueSource): ReadSource {
   switch (source.kind) {
     case 'parameter':
-      return (call) => call.values[source.name]
+      return ({ values }) => values[source.name]
+    case 'generated':
+      return ({ generated }) => generated[source.name]
     case 'literal':
       return () => source.value
     case 'now':
-      return (call) => call.now
-    case 'today':
-      return (call) => call.now.slice(0, 10)
-    case 'second':
-      return (call) => wholeSeconds(call.now)
-    case 'generated':
-      return (call) => call.generated[source.name]
+      return ({ now }) => ('digits' in source ? now.slice(0, source.digits) + source.rest : now)
   }
 }
 
-/** Returns the values of the placeholders of a key. */
+/** Returns values by name. */
 export type Binder = (call: Call) => Values
 
-/** Returns a binder. Without bindings, the parameter of the same name fills each placeholder. */
-export function binder(bindings: BindingsModel | undefined): Binder {
-  if (!bindings) return (call) => call.values
+/** Returns a binder: the parameter of the same name gives each value that has no binding. */
+export function binder(bindings: BindingsModel | Readonly<Record<string, ValueSource>> = {}): Binder {
   const sources = Object.entries(bindings).map(
     ([name, source]) => [name, sourceReader(source as ValueSource)] as const,
   )
   return (call) => {
-    const values: Record<string, unknown> = {}
+    if (!sources[0]) return call.values
+    const values = { ...call.values }
     for (const [name, read] of sources) values[name] = read(call)
     return values
   }

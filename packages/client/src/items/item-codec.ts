@@ -1,5 +1,5 @@
 import { isOfKind } from '@tablewright/design/templates'
-import type { AttributeValue, Item } from '@tablewright/dynamo'
+import type { Item } from '@tablewright/dynamo'
 import type { IndexKeyCodec, ItemConverter, ItemKinds } from './item-kinds.js'
 import type { ItemPlan } from './item-plan.js'
 import { type KeyCodecs, renderKey, type Values } from './key-codec.js'
@@ -16,7 +16,7 @@ export interface ItemCodec extends ItemConverter {
   readonly indexes: readonly IndexKeyCodec[]
   key(values: Values): Item
   /** Adds the type, the key and the index keys to an item. */
-  frame(values: Values, item: Record<string, AttributeValue>): Item
+  frame(values: Values, item: Item): Item
   /** Returns the index keys of an item. */
   indexKeys(values: Values): Item
   /** Whether a stored item is of this kind. */
@@ -42,7 +42,7 @@ export function itemCodec(plan: ItemPlan, kinds: ItemKinds): ItemCodec {
     key,
     frame,
     indexKeys: (values) => index?.render(values) ?? {},
-    toItem: (values) => frame(values, toItem(values) as Record<string, AttributeValue>),
+    toItem: (values) => frame(values, toItem(values)),
     fromItem: (item) => {
       const values = fromItem(item)
       complete(values, item, keys, plan.readFromKey ?? keyAttributes)

@@ -1,4 +1,4 @@
-import type { ConditionModel, EntityModel, PutModel } from '@tablewright/design/model'
+import type { ConditionModel, EntityModel, ParameterModel, PutModel } from '@tablewright/design/model'
 import type { ExpressionPlan } from '../expressions/expression-plan.js'
 import { conditionExpression } from '../expressions/write-condition.js'
 import type { ValueSource } from '../input/value-source.js'
@@ -10,8 +10,8 @@ import { planCondition, preciseSource } from './plan-values.js'
 /** A PutItem of a new item, with its derived items. Nothing is read first. */
 export interface CreatePlan extends WriteBase {
   readonly kind: 'create'
-  /** Values of the call by attribute. */
-  readonly values: Readonly<Record<string, ValueSource>>
+  /** Values of the call by attribute. Others are those of the parameters of the same name. */
+  readonly values?: Readonly<Record<string, ValueSource>>
   /** `condition` in addition to that the item does not exist. Absent if there is none. */
   readonly expression?: ExpressionPlan
 }
@@ -22,7 +22,7 @@ export function planCreate(write: PutModel, pattern: string, context: PlanContex
     kind: 'create',
     pattern,
     entity: entity.name,
-    values: givenValues(write, entity),
+    ...givenValues(write, entity, pattern, context),
     ...(write.condition ? planExtra(write.condition, entity, context) : {}),
   }
 }
@@ -39,15 +39,34 @@ function planExtra(
   }
 }
 
-/** Returns the sources of a new item's values. */
+/** Returns the sources of a new item's values that are not the parameters of the same name. */
 export function givenValues(
   { changes }: PutModel,
   { attributes }: EntityModel,
-): Readonly<Record<string, ValueSource>> {
-  const given = changes.flatMap((change) =>
-    change.kind === 'set'
-      ? [[change.attribute, preciseSource(change.value, attributes[change.attribute]!)] as const]
-      : [],
+  pattern: string,
+  { model }: PlanContext,
+): { readonly values?: Readonly<Record<string, ValueSource>> } {
+  const values: Record<string, ValueSource> = {}
+  const filled = new Set<string>()
+  for (const change of changes) {
+    if (change.kind !== 'set') continue
+    const { attribute } = change
+    const source = preciseSource(change.value, attributes[attribute]!)
+    filled.add(attribute)
+    if (source.kind !== 'parameter' || source.name !== attribute) values[attribute] = source
+  }
+  // A parameter that has the name of an attribute, and fills another or belongs to another step.
+  for (const name of parameterNames(model.patterns[pattern]?.parameters ?? {})) {
+    if (Object.hasOwn(attributes, name) && !filled.has(name)) values[name] = nothing
+  }
+  return Object.keys(values).length > 0 ? { values } : {}
+}
+
+/** No value. Printed as JSON it has no field `value`, which means the same. */
+const nothing = { kind: 'literal', value: undefined } as unknown as ValueSource
+
+function parameterNames(parameters: Readonly<Record<string, ParameterModel>>): readonly string[] {
+  return Object.values(parameters).flatMap((parameter) =>
+    parameter.kind === 'list' ? [parameter.name, ...parameterNames(parameter.element)] : [parameter.name],
   )
-  return Object.fromEntries(given)
 }

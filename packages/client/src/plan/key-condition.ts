@@ -61,8 +61,9 @@ function planBound(bound: BoundModel, bindings: OwnBindings): BoundSlot | KeyBef
   const slot: BoundSlot = {
     kind: 'bound',
     template,
-    ...bindings,
-    ...(Object.keys(bound.bindings).length > 0 ? { own: bound.bindings } : {}),
+    ...(Object.keys(bound.bindings).length > 0
+      ? { bindings: { ...bindings.bindings, ...bound.bindings } }
+      : bindings),
     ...(tail === '' ? {} : { tail }),
     ...(before ? { before: { attribute: last.attribute, codec: last.codec } } : {}),
   }

@@ -14,8 +14,10 @@ export function preciseSource(
   { type }: Pick<AttributeModel, 'type'>,
 ): ValueSource {
   if (source.kind !== 'now') return source as ValueSource
-  if (type.kind === 'date') return { kind: 'today' }
-  return type.kind === 'timestamp' && type.stored === 'seconds' ? { kind: 'second' } : source
+  if (type.kind === 'date') return { kind: 'now', digits: 10, rest: '' }
+  return type.kind === 'timestamp' && type.stored === 'seconds'
+    ? { kind: 'now', digits: 19, rest: '.000Z' }
+    : source
 }
 
 /** Returns the slot of a value in the stored form of an attribute. */

@@ -13,7 +13,7 @@ import { planCondition } from './plan-values.js'
 /** A PutItem that replaces any item. The item is read first if values are kept or derived from it. */
 export interface PutPlan extends WriteBase {
   readonly kind: 'put'
-  readonly values: Readonly<Record<string, ValueSource>>
+  readonly values?: Readonly<Record<string, ValueSource>>
   readonly readsBefore?: true
   /** Of the write without a read. */
   readonly expression?: ExpressionPlan
@@ -37,7 +37,7 @@ export function planPut(write: PutModel, pattern: string, context: PlanContext):
     kind: 'put',
     pattern,
     entity: entity.name,
-    values: givenValues(write, entity),
+    ...givenValues(write, entity, pattern, context),
     ...testedCondition(condition),
     reads: [...pathsTested(condition), ...storedPaths(attributesKept(entity, context), entity, context)],
     ...(keeps ? { readsBefore: true } : {}),

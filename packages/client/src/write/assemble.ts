@@ -189,11 +189,12 @@ class Assembly {
     after: Stored | undefined,
     site: CallSite,
   ): void {
+    const owner = itemId(write.entity.name, site.key!)
     for (const derived of write.derived) {
       const [old, next] = [derived.part(before, call), derived.part(after, call)]
       if (isSamePart(old, next)) continue
-      if (old) this.#draft(old.table, old.key).leave(old)
-      if (next) this.#draft(next.table, next.key).place(next, site)
+      if (old) this.#draft(old.table, old.key).leave(old, owner)
+      if (next) this.#draft(next.table, next.key).place(next, site, owner)
     }
     const replaces = write.kind === 'put'
     for (const twin of write.twins) {

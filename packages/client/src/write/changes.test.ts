@@ -1,11 +1,5 @@
 import type { ChangeModel } from '@tablewright/design/model'
-import {
-  type AttributeValue,
-  applyUpdate,
-  createPlaceholders,
-  equalValues,
-  parseUpdate,
-} from '@tablewright/dynamo'
+import { applyUpdate, createPlaceholders, equalValues, parseUpdate } from '@tablewright/dynamo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readKinds } from '../connect/read-kinds.js'
@@ -14,7 +8,7 @@ import type { SlotPlan } from '../expressions/slot-plan.js'
 import { allSlots, type ReadSlot } from '../expressions/slots.js'
 import { interpreter } from '../items/interpreter.js'
 import type { ItemKinds } from '../items/item-kinds.js'
-import { setValueAt } from '../items/stored-path.js'
+import { withValueAt } from '../items/stored-path.js'
 import { type ChangePlan, planChange } from '../plan/change-plan.js'
 import { writeChange } from '../plan/update-expression.js'
 import { sampleCodec, sampleItem, sampleModel, sampleValue, sampleValues } from '../testing/sample-item.js'
@@ -83,8 +77,10 @@ test('changes do in code what their expression does in DynamoDB', () => {
       const update = parseUpdate(text, placeholders)
       placeholders.rejectUnused()
       const before = sampleCodec.toItem(values)
-      const after: Record<string, AttributeValue> = { ...before }
-      for (const plan of plans) setValueAt(after, plan.path, changeOf(plan)(before, call))
+      const after = plans.reduce(
+        (item, plan) => withValueAt(item, plan.path, changeOf(plan)(before, call)),
+        before,
+      )
       // Sets have no order.
       expect(equalValues({ M: after }, { M: applyUpdate(update, before) })).toBe(true)
     }),

@@ -40,6 +40,12 @@ export function setChange({ path, value, ifAbsent }: SetPlan, _: unknown, slot: 
   return (item, call) => (ifAbsent ? valueAt(item, path) : undefined) ?? read(call, item)
 }
 
+/** For designs that set no sets and nothing that is there already. */
+export function plainSetChange({ value }: SetPlan, _: unknown, slot: SlotOf): Changed {
+  const read = slot(value)
+  return (item, call) => read(call, item)
+}
+
 export function editChange(
   { path, parameter, value, storesNull }: EditPlan,
   _: unknown,

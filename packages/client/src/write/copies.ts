@@ -1,14 +1,14 @@
-import type { AttributeValue } from '@tablewright/dynamo'
-import { setValueAt, valueAt } from '../items/stored-path.js'
+import type { Item } from '@tablewright/dynamo'
+import type { ReadScope } from '../expressions/read-scope.js'
+import { valueAt, withValueAt } from '../items/stored-path.js'
 import type { CopyPlan } from '../plan/derived-plan.js'
 import type { Stored } from './stored.js'
-import type { WriteScope } from './write.js'
 
 /** Returns a function that copies nested attributes, and values that are stored in another way. */
 export function copier(
   copies: readonly CopyPlan[],
-  { kinds }: WriteScope,
-): (stored: Stored, item: Record<string, AttributeValue>) => void {
+  { kinds }: Pick<ReadScope, 'kinds'>,
+): (stored: Stored, item: Item) => Item {
   const rows = copies.map((copy) => ({
     to: copy.to,
     read:
@@ -17,10 +17,9 @@ export function copier(
         : ({ values }: Stored) =>
             values[copy.from] === undefined ? undefined : kinds.value(copy.type).toStored(values[copy.from]),
   }))
-  return (stored, item) => {
-    for (const { to, read } of rows) {
+  return (stored, item) =>
+    rows.reduce((copied, { to, read }) => {
       const value = read(stored)
-      if (value !== undefined) setValueAt(item, to, value)
-    }
-  }
+      return value === undefined ? copied : withValueAt(copied, to, value)
+    }, item)
 }

@@ -11,7 +11,7 @@ import type { EntityWriter, Write, WriteScope } from './write.js'
 /** Prepares a create. It needs no read: its condition is that no item exists, so there are no derived items to move. */
 export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, values: newValues, name, derived, twins } = entity
-  const bind = binder(plan.values as never)
+  const bind = binder(plan.values)
   // Asked for by the key, the generated values and the item.
   const given = (call: Call) => {
     call.given ??= bind(call)

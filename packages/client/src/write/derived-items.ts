@@ -9,7 +9,6 @@ import type { DerivedItemPlan } from '../plan/derived-plan.js'
 import { existenceOf } from './existence.js'
 import type { Derived } from './part.js'
 import { absent, RequestWriter } from './request-writer.js'
-import { itemId } from './stored.js'
 import type { WriteScope } from './write.js'
 
 type DerivedItem = (plan: DerivedItemPlan, source: string, scope: WriteScope) => Derived
@@ -18,7 +17,7 @@ type DerivedItem = (plan: DerivedItemPlan, source: string, scope: WriteScope) =>
 type Taken = (name: string, codec: ItemCodec, values: Values, site: CallSite, stood: Item) => TablewrightError
 
 /** Prepares a mirror whose key identifies its source, or with `taken` any derived item. */
-export function mirrorItem(plan: DerivedItemPlan, source: string, scope: WriteScope, taken?: Taken): Derived {
+export function mirrorItem(plan: DerivedItemPlan, _: string, scope: WriteScope, taken?: Taken): Derived {
   const { name, reads, copies, identity, kind, kept } = plan
   const codec = scope.item(name)
   const exists = existenceOf(plan, scope)
@@ -31,23 +30,19 @@ export function mirrorItem(plan: DerivedItemPlan, source: string, scope: WriteSc
       const values: Record<string, unknown> = { ...stored.values }
       for (const own in plan.renamed) values[own] = stored.values[plan.renamed[own]!]
       // Copied in their stored form, so that numbers stay exact.
-      const item: Record<string, AttributeValue> = {}
+      const copied: Record<string, AttributeValue> = {}
       for (const to in copies) {
         const value = stored.item[copies[to]!]
-        if (value) item[to] = value
+        if (value) copied[to] = value
       }
-      copyOthers?.(stored, item)
-      codec.frame(values, item)
-      // Most parts are only compared: their owner and conditions are made when they are used.
+      const item = codec.frame(values, copyOthers ? copyOthers(stored, copied) : copied)
+      // Most parts are only compared: their conditions are made when they are used.
       return {
         kind: 'item',
         derived: name,
         table: codec.table,
         key: codec.key(values),
         item,
-        get owner() {
-          return itemId(source, scope.item(source).key(stored.values))
-        },
         get owned() {
           return identity && ownedBy(codec, item, identity)
         },

@@ -1,7 +1,7 @@
-import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
+import type { AttributeFields, Item } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
 import { conditionFailed, notFound, transactionOverlap } from '../errors/call-errors.js'
-import { type StoredPath, setValueAt, valueAt } from '../items/stored-path.js'
+import { type StoredPath, valueAt, withValueAt } from '../items/stored-path.js'
 import type { Action } from './action.js'
 import type { AmountPart, ElementPart, ItemPart, StoredPart } from './part.js'
 import type { ReadSource } from './source-action.js'
@@ -18,6 +18,8 @@ export class Draft {
   /** The derived item before and after. */
   left: ItemPart | undefined
   placed: ItemPart | undefined
+  /** The id of the source that the placed item belongs to. */
+  #owner = ''
   readonly amounts = new Map<string, AmountDraft>()
   readonly elements = new Map<string, ElementsDraft>()
 
@@ -28,20 +30,23 @@ export class Draft {
   }
 
   /** Removes a part of a source. */
-  leave(part: StoredPart): void {
+  leave(part: StoredPart, owner: string): void {
     if (part.kind === 'amount') this.#count(part, -1)
     else if (part.kind === 'element') this.#elements(part).leave(part.element)
-    else if (this.placed?.owner === part.owner) this.placed = undefined
+    else if (this.placed && this.#owner === owner) this.placed = undefined
     else this.left = part
   }
 
   /** Adds a part of a source. */
-  place(part: StoredPart, site: CallSite): void {
+  place(part: StoredPart, site: CallSite, owner: string): void {
     if (part.kind === 'amount') this.#rise(part, { ...site, key: this.key })
     else if (part.kind === 'element') this.#elements(part).join(part.element)
-    else if (this.placed && this.placed.owner !== part.owner) {
+    else if (this.placed && this.#owner !== owner) {
       throw part.free ? part.taken({ ...site, key: this.key }, this.placed.item) : transactionOverlap(site)
-    } else this.placed = part
+    } else {
+      this.placed = part
+      this.#owner = owner
+    }
   }
 
   /** Returns the item with the contributions of this transaction to its counters so far. */
@@ -96,10 +101,8 @@ export function requirementFailed(
 
 function addedTo(item: Item, path: StoredPath, change: number): Item {
   if (change === 0) return item
-  const changed: Record<string, AttributeValue> = { ...item }
   const { N = '0' } = (valueAt(item, path) ?? {}) as AttributeFields
-  setValueAt(changed, path, { N: String(Number(N) + change) })
-  return changed
+  return withValueAt(item, path, { N: String(Number(N) + change) })
 }
 
 /** A write without a read. */

@@ -21,8 +21,6 @@ interface PartBase {
 export interface ItemPart extends PartBase {
   readonly kind: 'item'
   readonly item: Item
-  /** The source that it belongs to. */
-  readonly owner: string
   /** Condition that no item exists, or that it belongs to this source. */
   readonly owned: FilledCondition | undefined
   /** Condition of putting it under a new key. */

@@ -9,7 +9,7 @@ import type { EntityWriter, Write, WriteScope } from './write.js'
 /** Prepares a put. Its plan decides whether it needs a read. */
 export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, values: newValues } = entity
-  const given = binder(plan.values as never)
+  const given = binder(plan.values)
   const condition = plan.expression && conditionFiller(plan.expression, scope.slot)
   const explain = conditionExplainer(plan, entity, scope)
   return {

@@ -1,13 +1,13 @@
-import type { AttributeValue, Item } from '@tablewright/dynamo'
+import type { Item } from '@tablewright/dynamo'
 import type { ItemCodec } from '../items/item-codec.js'
-import type { StoredPath } from '../items/stored-path.js'
+import { type StoredPath, withValueAt } from '../items/stored-path.js'
 
 /** Rewrites index keys: all key attributes of an index, or none if an attribute is missing. */
 export interface Reindex {
   /** The attributes in the keys, by name in code. */
   readonly reads: readonly string[]
   readonly writes: readonly StoredPath[]
-  apply(item: Record<string, AttributeValue>): Item
+  apply(item: Item): Item
 }
 
 export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
@@ -19,8 +19,8 @@ export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
     apply: (item) => {
       if (moved.length === 0) return item
       // First, because what an item lacks is read from its keys.
-      for (const key of keys) delete item[key]
-      return Object.assign(item, codec.indexKeys(codec.fromItem(item)))
+      const bare = keys.reduce((rest, key) => withValueAt(rest, [key], undefined), item)
+      return { ...bare, ...codec.indexKeys(codec.fromItem(bare)) }
     },
   }
 }

@@ -3,7 +3,7 @@ import { type CallSite, failure, notFound } from '../errors/call-errors.js'
 import type { Call } from '../input/call.js'
 import { pathOf, pathsOf } from '../items/item-plan.js'
 import type { Values } from '../items/key-codec.js'
-import { type StoredPath, setValueAt, valueAt } from '../items/stored-path.js'
+import { type StoredPath, valueAt, withValueAt } from '../items/stored-path.js'
 import type { TwinPlan } from '../plan/derived-plan.js'
 import type { Action } from './action.js'
 import { existenceOf } from './existence.js'
@@ -193,9 +193,9 @@ function updateTwin(
     generate: (call) => newValues.onWrite(call),
     apply: (before, call, site) => {
       if (!before) throw notFound(site, name)
-      const item: Record<string, AttributeValue> = { ...before.item }
-      for (const { path, value } of [...edits, ...generatedEdits(call)]) setValueAt(item, path, value)
-      for (const path of versionPath) setValueAt(item, path, raised(valueAt(before.item, path)))
+      let { item } = before
+      for (const { path, value } of [...edits, ...generatedEdits(call)]) item = withValueAt(item, path, value)
+      for (const path of versionPath) item = withValueAt(item, path, raised(valueAt(before.item, path)))
       return storedItem(reindex.apply(item), codec)
     },
     reads,

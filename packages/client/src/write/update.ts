@@ -1,65 +1,49 @@
+import type { Item } from '@tablewright/dynamo'
 import { notFound } from '../errors/call-errors.js'
 import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
-import { setValueAt } from '../items/stored-path.js'
+import { withValueAt } from '../items/stored-path.js'
 import type { UpdatePlan } from '../plan/update-plan.js'
 import { conditionExplainer, refuse } from './explain-failure.js'
-import { type Stored, storedItem } from './stored.js'
+import { storedItem } from './stored.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
-/** Prepares an update. Its plan decides whether it needs a read. */
+/** Prepares an update that reads its item first. `anyUpdateWrite` adds what others need. */
 export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: WriteScope): Write {
-  const { codec, name, derived, twins } = entity
-  const { changes, expression, readsBefore, reads } = plan
+  const { codec, name, derived, twins, values } = entity
+  const { changes, readsBefore, reads } = plan
   const bind = binder(plan.bindings)
   const explain = conditionExplainer(plan, entity, scope)
-  const fill = expression && scope.fillUpdate?.(expression, scope.slot)
-  const upsert = plan.upsert && scope.upsert!(plan, entity, bind)
-  const reindex = plan.indexes && scope.reindex!(codec, plan.indexes)
-  const isAffected = (each: { readonly name: string }) => upsert || plan.derived?.includes(each.name)
-  // Prepared at the first use: most updates that need no read are never applied here.
-  let rows: readonly ReturnType<WriteScope['change']>[] | undefined
-  const change = (before: Stored, call: Call) => {
-    rows ??= changes.map(scope.change)
-    const item = { ...before.item }
-    changes.forEach(({ path }, index) => {
-      setValueAt(item, path, rows![index]!(before.item, call))
-    })
-    return item
-  }
+  const change = changer(plan, scope)
+  const isAffected = (each: { readonly name: string }) => plan.derived?.includes(each.name)
   return {
     kind: 'update',
     entity,
     readsBefore,
     key: (call) => codec.key(bind(call)),
-    generate: upsert ? upsert.generate : entity.values.onWrite,
+    generate: values.onWrite,
     apply: (before, call, site) => {
-      if (!before && !upsert) throw notFound(site, name)
-      refuse(explain(before?.item, call, site))
-      if (!before) return upsert!.create(call, change)
-      const item = change(before, call)
-      return storedItem(reindex?.apply(item) ?? item, codec)
+      if (!before) throw notFound(site, name)
+      refuse(explain(before.item, call, site))
+      return storedItem(change(before.item, call), codec)
     },
     reads,
-    // An edit without its value changes nothing.
-    writes: ({ values }) => [
-      ...changes.flatMap((each) =>
-        each.kind === 'edit' && values[each.parameter] === undefined ? [] : [each.path],
-      ),
-      ...(reindex?.writes ?? []),
-    ],
+    writes: () => changes.map(({ path }) => path),
     derived: derived.filter(isAffected),
     twins: twins.filter(isAffected),
-    direct:
-      fill &&
-      ((call, site) => ({
-        action: {
-          kind: 'update',
-          table: codec.table,
-          key: site.key!,
-          ...fill(call),
-          explain: (stood) => explain(stood, call, site),
-        },
-      })),
+  }
+}
+
+/** Returns a function that makes the changes of an update. */
+export function changer({ changes }: UpdatePlan, scope: WriteScope): (before: Item, call: Call) => Item {
+  // Prepared at the first use: most updates that need no read are never applied here.
+  let rows: readonly ReturnType<WriteScope['change']>[] | undefined
+  return (before, call) => {
+    rows ??= changes.map(scope.change)
+    // Every change sees the item before all changes.
+    return rows.reduce(
+      (item, row, index) => withValueAt(item, changes[index]!.path, row(before, call)),
+      before,
+    )
   }
 }

@@ -11,6 +11,7 @@ import type { StoredPath } from '../items/stored-path.js'
 import type { ChangePlan } from '../plan/change-plan.js'
 import type { DerivedPlan } from '../plan/derived-plan.js'
 import type { EntityPlan } from '../plan/entity-plan.js'
+import type { DecodePlan } from '../plan/query-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
 import type { Action } from './action.js'
 import type { Changed } from './changes.js'
@@ -21,7 +22,6 @@ import type { Derived } from './part.js'
 import type { reindexer } from './reindex.js'
 import type { ItemRead, Stored } from './stored.js'
 import type { updateFiller } from './update-filler.js'
-import type { upserter } from './upsert.js'
 
 /** One write of an entity, prepared. Pure: computes the item after the write from the call and the item before. */
 export interface Write {
@@ -123,8 +123,6 @@ export interface WriteKinds {
   readonly generators?: GeneratorMakers | undefined
   /** Computes versions and counters. Absent if no item with one is written as a whole. */
   readonly computed?: ComputedMakers | undefined
-  /** Creates the items of updates that find none. Absent if no update does. */
-  readonly upsert?: typeof upserter | undefined
   /** Copies nested and converted attributes into derived items. Absent if there are none. */
   readonly copy?: typeof copier | undefined
   /** Fills updates that need no read. Absent if every update reads. */
@@ -134,6 +132,8 @@ export interface WriteKinds {
 }
 
 export interface WriteScope extends ReadScope, WriteKinds {
+  /** Prepares the results of queries. Absent if all are whole items of one kind. */
+  readonly decoder?: ((plan: DecodePlan, scope: ReadScope) => (item: Item) => unknown) | undefined
   readonly test: (plan: ConditionPlan) => Test
   readonly change: (plan: ChangePlan) => Changed
   entity(name: string): EntityWriter

@@ -11,14 +11,14 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a removal leaves derived items',
     file: 'packages/client/src/write/assemble.ts',
-    find: 'if (old) this.#draft(old.table, old.key).leave(old)',
-    replace: 'if (old && after) this.#draft(old.table, old.key).leave(old)',
+    find: 'if (old) this.#draft(old.table, old.key).leave(old, owner)',
+    replace: 'if (old && after) this.#draft(old.table, old.key).leave(old, owner)',
   },
   {
     name: 'a creation derives nothing',
     file: 'packages/client/src/write/assemble.ts',
-    find: 'if (next) this.#draft(next.table, next.key).place(next, site)',
-    replace: 'if (next && before) this.#draft(next.table, next.key).place(next, site)',
+    find: 'if (next) this.#draft(next.table, next.key).place(next, site, owner)',
+    replace: 'if (next && before) this.#draft(next.table, next.key).place(next, site, owner)',
   },
   {
     name: 'a moved item stays in its old place',
@@ -168,14 +168,14 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'index keys stay where they were',
     file: 'packages/client/src/write/reindex.ts',
-    find: 'return Object.assign(item, codec.indexKeys(codec.fromItem(item)))',
+    find: 'return { ...bare, ...codec.indexKeys(codec.fromItem(bare)) }',
     replace: 'return item',
   },
   {
     name: 'one item of a page is lost',
     file: 'packages/client/src/execute/read-page.ts',
-    find: 'return more ? startKey(source.plan, ends[1]!) : undefined',
-    replace: 'return more ? startKey(source.plan, found.at(-1)!) : undefined',
+    find: 'next = keyOf(found.at(-1))',
+    replace: 'next = keyOf(item)',
   },
   {
     name: 'a filtered page ends too early',

@@ -47,8 +47,8 @@ export const designMutants: readonly Mutant[] = [
   {
     name: 'the delimiter is let through',
     file: 'packages/design/src/templates/text-codec.ts',
-    find: 'if (text.includes(delimiter)) throw delimiterRefusal(delimiter)',
-    replace: '',
+    find: "return delimiter !== undefined && value.includes(delimiter) ? 'KEY_PART_DELIMITER' : undefined",
+    replace: 'return undefined',
   },
   {
     name: 'folding forgets to compose',
@@ -71,8 +71,8 @@ export const designMutants: readonly Mutant[] = [
   {
     name: 'an empty text is a part of a key',
     file: 'packages/design/src/templates/text-codec.ts',
-    find: "if (value === '') throw",
-    replace: "if (value === ' ') throw",
+    find: "if (value === '') return",
+    replace: "if (value === ' ') return",
   },
   {
     name: 'a half-open range includes its end',
