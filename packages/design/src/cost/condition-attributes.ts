@@ -1,17 +1,17 @@
 import type { ConditionModel } from '../model/condition-model.js'
-import { type AttributeTest, attributeTests } from '../model/condition-tests.js'
+import { type LeafCondition, leafConditions } from '../model/leaf-conditions.js'
 import type { ValueModel } from '../model/value-model.js'
 
 /** The attributes that a condition reads. */
 export function conditionAttributes(condition: ConditionModel | undefined): readonly string[] {
-  return attributeTests(condition).flatMap((test) => [
+  return leafConditions(condition).flatMap((test) => [
     test.attribute,
     ...valuesOf(test).flatMap((value) => (value.kind === 'attribute' ? [value.name] : [])),
   ])
 }
 
 /** The values that a test compares the attribute with. */
-function valuesOf(test: AttributeTest): readonly ValueModel[] {
+function valuesOf(test: LeafCondition): readonly ValueModel[] {
   switch (test.kind) {
     case 'in':
       return test.values

@@ -4,8 +4,8 @@ import { describeType } from '../../domains/describe-type.js'
 import { isAssignable, isComparable } from '../../domains/is-assignable.js'
 import type { AttributeModel, KeyTextModel } from '../../model/attribute-model.js'
 import type { Comparison, ConditionModel } from '../../model/condition-model.js'
-import { type AttributeTest, attributeTests } from '../../model/condition-tests.js'
 import type { BindingsModel } from '../../model/key-condition-model.js'
+import { type LeafCondition, leafConditions } from '../../model/leaf-conditions.js'
 import type { PatternModel, QueryPattern, ScanPattern } from '../../model/pattern-model.js'
 import { storedItems } from '../../model/stored-items.js'
 import type { TypeModel } from '../../model/type-model.js'
@@ -36,7 +36,7 @@ interface PlacedCondition {
 export function checkComparisons(context: CheckContext): Finding[] {
   return [
     ...conditionsOf(context).flatMap((placed) =>
-      attributeTests(placed.condition).flatMap((test) => checkTest(placed, test)),
+      leafConditions(placed.condition).flatMap((leaf) => checkLeaf(placed, leaf)),
     ),
     ...context.patterns.flatMap((pattern) => checkReadBindings(context, pattern)),
     ...context.patterns.flatMap((pattern) => (isListing(pattern) ? checkFilterNames(context, pattern) : [])),
@@ -75,11 +75,11 @@ function isListing(pattern: PatternModel): pattern is QueryPattern | ScanPattern
   return pattern.operation === 'query' || pattern.operation === 'scan'
 }
 
-function checkTest(placed: PlacedCondition, test: AttributeTest): Finding[] {
-  const attribute = placed.scope.attributes[test.attribute]
+function checkLeaf(placed: PlacedCondition, leaf: LeafCondition): Finding[] {
+  const attribute = placed.scope.attributes[leaf.attribute]
   if (!attribute) return []
   const problem =
-    problemOf(test, attribute.type, placed.scope) ?? keyTextProblem(test, attribute, placed.scope)
+    problemOf(leaf, attribute.type, placed.scope) ?? keyTextProblem(leaf, attribute, placed.scope)
   if (problem === undefined) return []
   return [
     finding('TW1107', {
@@ -93,48 +93,48 @@ function checkTest(placed: PlacedCondition, test: AttributeTest): Finding[] {
   ]
 }
 
-/** Returns the error of a test for an attribute of this type, or undefined. */
-function problemOf(test: AttributeTest, type: TypeModel, scope: ValueScope): string | undefined {
+/** Returns the error of a leaf for an attribute of this type, or undefined. */
+function problemOf(leaf: LeafCondition, type: TypeModel, scope: ValueScope): string | undefined {
   const mixed = (values: readonly ValueModel[], of = type) => {
     const other = values.find((value) => !canCompare(value, of, scope))
     return other && `compares it with ${describeValue(other, scope)}`
   }
-  switch (test.kind) {
+  switch (leaf.kind) {
     case 'present':
     case 'absent':
       return undefined
     case 'compare':
-      return isOrder(test.comparison) && !hasOrder(type)
+      return isOrder(leaf.comparison) && !hasOrder(type)
         ? 'asks for its order, which it has not'
-        : mixed([test.value])
+        : mixed([leaf.value])
     case 'in':
-      return mixed(test.values)
+      return mixed(leaf.values)
     case 'between':
       if (!hasOrder(type)) return 'asks for its order, which it has not'
       return (
-        mixed([test.low, test.high]) ??
-        (isEmptyRange(test) ? 'asks for a range that ends before it begins' : undefined)
+        mixed([leaf.low, leaf.high]) ??
+        (isEmptyRange(leaf) ? 'asks for a range that ends before it begins' : undefined)
       )
     case 'size':
-      return hasSize(type) ? mixed([test.value], { kind: 'integer' }) : 'asks for its size, which it has not'
+      return hasSize(type) ? mixed([leaf.value], { kind: 'integer' }) : 'asks for its size, which it has not'
     case 'beginsWith':
-      return isText(type) ? mixed([test.value], { kind: 'text' }) : 'asks for its beginning, which it has not'
+      return isText(type) ? mixed([leaf.value], { kind: 'text' }) : 'asks for its beginning, which it has not'
     case 'contains': {
       const part = partOf(type)
-      return part ? mixed([test.value], part) : 'asks for a part of it, which it has not'
+      return part ? mixed([leaf.value], part) : 'asks for a part of it, which it has not'
     }
   }
 }
 
 /** Returns the error of an operand that is compared with key text: it must have key text, too. */
 function keyTextProblem(
-  test: AttributeTest,
+  leaf: LeafCondition,
   { type, keyText }: AttributeModel,
   scope: ValueScope,
 ): string | undefined {
   if (!keyText) return undefined
   const { codec, delimiter } = keyText
-  const other = operandsOf(test).find((value) => {
+  const other = operandsOf(leaf).find((value) => {
     const source = sourceType(value, scope)
     if (source === undefined || value.kind === 'now') return false
     if (source.kind === 'type') return !isTotal(codec) || !isAssignable(source.type, type)
@@ -148,21 +148,21 @@ function isTotal({ kind }: KeyTextModel['codec']): boolean {
   return kind === 'integer' || kind === 'boolean' || kind === 'timestamp' || kind === 'oneOf'
 }
 
-function operandsOf(test: AttributeTest): readonly ValueModel[] {
-  switch (test.kind) {
+function operandsOf(leaf: LeafCondition): readonly ValueModel[] {
+  switch (leaf.kind) {
     case 'compare':
-      return [test.value]
+      return [leaf.value]
     case 'in':
-      return test.values
+      return leaf.values
     case 'between':
-      return [test.low, test.high]
+      return [leaf.low, leaf.high]
     default:
       return []
   }
 }
 
 /** DynamoDB refuses BETWEEN with a lower bound above the upper one. */
-function isEmptyRange({ low, high }: Extract<AttributeTest, { kind: 'between' }>): boolean {
+function isEmptyRange({ low, high }: Extract<LeafCondition, { kind: 'between' }>): boolean {
   if (low.kind !== 'literal' || high.kind !== 'literal') return false
   return low.value !== null && high.value !== null && low.value > high.value
 }

@@ -1,13 +1,13 @@
 import type { ConditionModel } from './condition-model.js'
 
 /** A condition on one attribute. */
-export type AttributeTest = Exclude<
+export type LeafCondition = Exclude<
   ConditionModel,
   { kind: 'and' | 'or' | 'not' | 'itemExists' | 'itemAbsent' }
 >
 
-/** Returns all tests of attributes in a condition. */
-export function attributeTests(condition: ConditionModel | undefined): readonly AttributeTest[] {
+/** Returns the conditions on single attributes that a condition consists of. */
+export function leafConditions(condition: ConditionModel | undefined): readonly LeafCondition[] {
   if (condition === undefined) return []
   switch (condition.kind) {
     case 'itemExists':
@@ -15,9 +15,9 @@ export function attributeTests(condition: ConditionModel | undefined): readonly 
       return []
     case 'and':
     case 'or':
-      return condition.conditions.flatMap(attributeTests)
+      return condition.conditions.flatMap(leafConditions)
     case 'not':
-      return attributeTests(condition.condition)
+      return leafConditions(condition.condition)
     default:
       return [condition]
   }
