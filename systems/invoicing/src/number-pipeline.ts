@@ -23,6 +23,7 @@ export class NumberPipeline {
   readonly #waiting: (() => void)[] = []
   #epoch = 0
   #last = 0
+  #reading: Promise<unknown> | undefined
 
   /** Runs the work when there is room for it, first come, first served. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -34,6 +35,15 @@ export class NumberPipeline {
       this.#running--
       this.#admit()
     }
+  }
+
+  /** Reads the counter. Calls of the same moment share one read, which begins after each of them. */
+  readCounter<Counter>(read: () => Promise<Counter>): Promise<Counter> {
+    this.#reading ??= Promise.resolve().then(() => {
+      this.#reading = undefined
+      return read()
+    })
+    return this.#reading as Promise<Counter>
   }
 
   /** The number after the last one given out, or after the counter if that is ahead. */

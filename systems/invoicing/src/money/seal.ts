@@ -77,17 +77,23 @@ export function creditNoteSeal(note: SealedCreditNote): string {
 }
 
 function digest(value: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(canonical(value)))
-    .digest('hex')
+  return createHash('sha256').update(canonicalJson(value)).digest('hex')
 }
 
-/** Returns the same text for equal values, regardless of the order of their fields. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).filter(([, each]) => each !== undefined)
-  return fields
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, each]) => [name, canonical(each)])
+/**
+ * JSON that is the same for the same values, in whatever order their fields were stored: an object is written as the list of
+ * its fields in the order of their names.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return listOf(value, canonicalJson)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = value as Readonly<Record<string, unknown>>
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined)
+  return listOf(names.sort(), (name) => `[${JSON.stringify(name)},${canonicalJson(fields[name])}]`)
+}
+
+function listOf<Value>(values: readonly Value[], write: (value: Value) => string): string {
+  let text = '['
+  for (const value of values) text += text.length === 1 ? write(value) : `,${write(value)}`
+  return `${text}]`
 }

@@ -28,7 +28,7 @@ export function withNextNumber<Prepared extends { readonly issueDate: string }, 
 ): Promise<Result | undefined> {
   return books.numbers.run(() =>
     retryOnConflict(books, async () => {
-      const account = await requireAccount(books)
+      const account = await books.numbers.readCounter(() => requireAccount(books))
       const prepared = await prepare(account)
       if (prepared === undefined) return undefined
       const { expectedLastNumber, sequence, used, lost } = books.numbers.take(account.lastNumber)
