@@ -1,4 +1,11 @@
-import { type Clock, isoTime, type Random, type Sleep, systemSleep } from '@tablewright/base'
+import {
+  type Clock,
+  isoTime,
+  type Random,
+  type Sleep,
+  systemSleep,
+  TablewrightError,
+} from '@tablewright/base'
 import { connect } from '@tablewright/client'
 import { type GivenPorts, openPorts, type Resources } from '@tablewright/system'
 import type { TenantsDb } from './db.js'
@@ -6,6 +13,9 @@ import { tenants } from './design.js'
 import { limits } from './limits.js'
 import { ports } from './ports/ports.js'
 import type { Provisioner } from './ports/provisioner.js'
+import { versionForm } from './rules/shapes.js'
+
+const maxVersionLength = 100
 
 export interface TenantsOptions extends GivenPorts<typeof ports> {
   /** Milliseconds that a request waits for the run that it started. */
@@ -33,6 +43,7 @@ export function openTenants(resources: Resources, options: TenantsOptions = {}):
   const db = connect(tenants, resources.driver, resources)
   const given = { provisioner: options.provisioner, ...resources.ports }
   const { provisioner } = openPorts(ports, given, { db, clock, onClose: resources.onClose })
+  requireVersion(provisioner)
   return {
     db,
     clock,
@@ -43,6 +54,15 @@ export function openTenants(resources: Resources, options: TenantsOptions = {}):
     reconcilerWait: limits.reconcilerWait,
     onEvents: resources.onEvents,
   }
+}
+
+/** Versions are compared as versions: one of another form would order nothing. */
+function requireVersion({ version }: Provisioner): void {
+  if (typeof version === 'string' && version.length <= maxVersionLength && versionForm.test(version)) return
+  throw new TablewrightError('PORT_INVALID', `The provisioner has the version ${JSON.stringify(version)}.`, {
+    remedy: 'Give it a version like 0.1.18.',
+    data: { port: 'provisioner' },
+  })
 }
 
 /** The time of the injected clock, or so much later, as it is written. */

@@ -177,3 +177,18 @@ test('what a cleaner says is cut to what an account keeps', async () => {
   expect([cleaningLog?.length, cleaningLog?.[0]?.length, reason?.length]).toEqual([50, 200, 200])
   await own.close()
 })
+
+test.each([undefined, null, {}, 'clean', { cleaned: 'yes', log: [] }, { cleaned: 1 }])(
+  'a cleaner that returns %j has not cleaned, and holds up no other account',
+  async (garbage) => {
+    const clean = async ({ accountId }: { readonly accountId: string }) =>
+      accountId === one ? garbage : { cleaned: true }
+    const own = await poolWith({ cleaner: { timeout: 1_000, clean } as unknown as Cleaner }, one, two)
+    expect(await cleanAccounts(own.pool)).toEqual({ ...none, cleaned: 1, retried: 1 })
+    expect(await getAccount.run(own.pool, { accountId: one })).toMatchObject({
+      status: 'initial',
+      reason: 'The cleaner did not say whether the account is clean.',
+    })
+    await own.close()
+  },
+)

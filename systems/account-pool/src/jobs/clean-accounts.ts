@@ -66,10 +66,19 @@ function begin({ db, clock, cleaner }: Pool, accountId: string, cleaningId: stri
 async function clean({ cleaner }: Pool, { accountId, cleanings }: Account): Promise<Cleaning> {
   const signal = AbortSignal.timeout(cleaner.timeout)
   try {
-    return await cleaner.clean({ accountId, attempt: cleanings, signal })
+    return readCleaning(await cleaner.clean({ accountId, attempt: cleanings, signal }))
   } catch (error) {
     return failed(portFailure(error, maxLineLength))
   }
+}
+
+/** A cleaner is a program of the operator. What it returns is taken for clean only if it says so. */
+function readCleaning(done: unknown): Cleaning {
+  const { cleaned, log, reason } = (done ?? {}) as Partial<Record<keyof Cleaning, unknown>>
+  if (typeof cleaned !== 'boolean')
+    throw new TypeError('The cleaner did not say whether the account is clean.')
+  const lines = Array.isArray(log) ? log.map(String) : []
+  return { cleaned, log: lines, ...(reason !== undefined && { reason: String(reason) }) }
 }
 
 function failed(reason: string): Cleaning {

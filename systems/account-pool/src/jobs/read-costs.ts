@@ -9,10 +9,10 @@ const leasesAtOnce = 100
 /** Asks what the leases have cost so far, and records it. A lease at its budget ends, as with any report. */
 export async function readCosts(pool: Pool): Promise<JobReport> {
   const { db, costs } = pool
-  if (!costs) return { recorded: 0, ended: 0 }
+  if (!costs) return { recorded: 0, ended: 0, refused: 0 }
   const [active, frozen] = await Promise.all([db.activeLeases(), db.leasesByState({ state: 'frozen' })])
   const ids = [...active, ...frozen]
-  let [recorded, ended] = [0, 0]
+  let [recorded, ended, refused] = [0, 0, 0]
   for (let start = 0; start < ids.length; start += leasesAtOnce) {
     const leases = await db.leases({
       keys: ids.slice(start, start + leasesAtOnce).map((leaseId) => ({ leaseId })),
@@ -21,13 +21,20 @@ export async function readCosts(pool: Pool): Promise<JobReport> {
       accountId !== undefined && startedAt !== undefined ? [{ leaseId, accountId, startedAt }] : [],
     )
     if (questions.length === 0) continue
-    await forEachLimit(await costs.spent(questions), atOnce, async ([leaseId, spent]) => {
+    const asked = new Set(questions.map(({ leaseId }) => leaseId))
+    await forEachLimit(await costs.spent(questions), atOnce, async ([leaseId, cents]) => {
+      const spent = Math.round(cents)
+      // What is no amount of a lease that was asked for says nothing, and keeps no other from being recorded.
+      if (!asked.has(leaseId) || !Number.isSafeInteger(spent) || spent < 0) {
+        refused++
+        return
+      }
       const state = await recordOne(pool, leaseId, spent)
       if (state !== undefined) recorded++
       if (state === 'terminated') ended++
     })
   }
-  return { recorded, ended }
+  return { recorded, ended, refused }
 }
 
 async function recordOne(pool: Pool, leaseId: string, spent: number): Promise<string | undefined> {

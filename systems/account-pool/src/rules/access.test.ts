@@ -120,7 +120,7 @@ test('costs are read, warned of at each threshold once, and end the lease at its
   const { leaseId } = await createLease.run(own.pool, { userId: ann, templateId: 't', hours: 8 })
   const events = async () => (await getLease.run(own.pool, { leaseId })).history.map(({ event }) => event)
   cents.set(leaseId, 600)
-  expect(await readCosts(own.pool)).toEqual({ recorded: 1, ended: 0 })
+  expect(await readCosts(own.pool)).toEqual({ recorded: 1, ended: 0, refused: 0 })
   await readCosts(own.pool)
   expect(await events()).toEqual(['started', 'warned'])
   cents.set(leaseId, 800)
@@ -132,7 +132,7 @@ test('costs are read, warned of at each threshold once, and end the lease at its
   expect(await expireLeases(own.pool)).toEqual({ expired: 0, warned: 1 })
   expect(await expireLeases(own.pool)).toEqual({ expired: 0, warned: 0 })
   cents.set(leaseId, 1_000)
-  expect(await readCosts(own.pool)).toEqual({ recorded: 1, ended: 1 })
+  expect(await readCosts(own.pool)).toEqual({ recorded: 1, ended: 1, refused: 0 })
   expect(await getLease.run(own.pool, { leaseId })).toMatchObject({
     state: 'terminated',
     reason: 'BudgetExceeded',
@@ -145,9 +145,23 @@ test('a lease that a threshold of its budget ends has gone over its budget', asy
   const terms = { title: 'T', maximumHours: 10, budget: 1_000, approval: 'automatic' } as const
   await saveTemplate.run(own.pool, { templateId: 't', ...terms, budgetAlerts: new Set(['95:end']) })
   const { leaseId } = await createLease.run(own.pool, { userId: ann, templateId: 't', hours: 8 })
-  expect(await readCosts(own.pool)).toEqual({ recorded: 1, ended: 1 })
+  expect(await readCosts(own.pool)).toEqual({ recorded: 1, ended: 1, refused: 0 })
   const { state, reason, spent, history } = await getLease.run(own.pool, { leaseId })
   expect([state, reason, spent]).toEqual(['terminated', 'BudgetExceeded', 960])
   expect(history.at(-1)).toMatchObject({ by: 'alert', note: '95 % of the budget: end' })
+  await own.close()
+})
+
+test('costs that are no amounts, or of leases that nobody asked for, keep no other from being recorded', async () => {
+  const answers = new Map<string, unknown>()
+  const own = await poolWith({ costs: { spent: async () => answers as Map<string, number> } })
+  const first = await createLease.run(own.pool, { userId: ann })
+  const second = await createLease.run(own.pool, { userId: bob })
+  for (const wrong of [Number.NaN, -1, Number.POSITIVE_INFINITY, undefined]) {
+    answers.set(first.leaseId, wrong).set('another', 5).set(second.leaseId, 99.6)
+    expect(await readCosts(own.pool)).toEqual({ recorded: 1, ended: 0, refused: 2 })
+  }
+  expect((await getLease.run(own.pool, { leaseId: first.leaseId })).spent).toBe(0)
+  expect((await getLease.run(own.pool, { leaseId: second.leaseId })).spent).toBe(100)
   await own.close()
 })

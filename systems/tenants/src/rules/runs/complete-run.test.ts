@@ -93,3 +93,47 @@ test('a provisioner that never answers stops nobody else', async () => {
   expect(calls.filter((each) => each.startsWith('stuck'))).toHaveLength(24)
   expect(await showTenant.run(tenants, { tenantId: 'fine' })).toMatchObject({ state: 'active' })
 })
+
+test.each([
+  undefined,
+  null,
+  {},
+  42,
+  'done',
+  { arn: 'arn:x' },
+  { arn: 1, url: 2 },
+  { arn: '', url: '' },
+  { arn: 'arn:x', url: 'https://q\r\nX: 1' },
+  { arn: 'x'.repeat(5_000), url: 'https://q' },
+])(
+  'a provisioner that returns %j has failed: the tenant has no queue and is tried again',
+  async (garbage) => {
+    let answer: unknown = garbage
+    const provision = (async () => answer) as Provisioner['provision']
+    const tenants = await openTest({
+      provisioner: { version: '0.1.18', provision, remove: async () => undefined },
+    })
+    expect(await addTenant.run(tenants, { tenantId })).toMatchObject({
+      status: 'Failure',
+      failure: 'The provisioner returned no queue: arn and url must be texts of one line.',
+    })
+    answer = { arn: 'arn:x', url: 'https://q' }
+    tenants.fake.advance(limits.firstRetryWait)
+    expect(await runReconciler.run(tenants, {})).toMatchObject({ retried: 1 })
+    expect(await getQueue.run(tenants, { tenantId, type: 'inbound' })).toMatchObject({ url: 'https://q' })
+    expect((await checkTenants(tenants)).violations).toEqual([])
+  },
+)
+
+test('a report names a queue, and a provisioner a version', async () => {
+  const { tenants } = await openElsewhere()
+  const { execution } = await addTenant.run(tenants, { tenantId })
+  const report = { tenantId, execution, status: 'Success', queueArn: '', queueUrl: '' } as const
+  await expect(perform(tenants, completeRun, report)).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  for (const version of ['', 'abc', 'a#b', '1'.repeat(101), undefined]) {
+    const provisioner = { version, provision: async () => made, remove: async () => undefined }
+    await expect(openTest({ provisioner: provisioner as never }), String(version)).rejects.toMatchObject({
+      code: 'PORT_INVALID',
+    })
+  }
+})

@@ -16,8 +16,8 @@ export const completeRun = action({
     ...ofRun,
     status: oneOf('Success', 'Failure'),
     /** The queue that was made; needed for a Success of CREATE and UPDATE. */
-    queueArn: lineText(maxAddressLength).optional(),
-    queueUrl: lineText(maxAddressLength).optional(),
+    queueArn: lineText(maxAddressLength, 1).optional(),
+    queueUrl: lineText(maxAddressLength, 1).optional(),
     failure: blockText(maxFailureLength).optional(),
   },
   output: one(runShape),

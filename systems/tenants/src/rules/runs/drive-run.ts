@@ -1,8 +1,8 @@
-import { portFailure } from '@tablewright/system'
-import { maxFailureLength } from '../../design/kinds.js'
+import { portFailure, portLine } from '@tablewright/system'
+import { maxAddressLength, maxFailureLength } from '../../design/kinds.js'
 import { limits } from '../../limits.js'
 import { type Tenants, timeNow } from '../../open.js'
-import { type ProvisionOrder, pending } from '../../ports/provisioner.js'
+import { type ProvisionOrder, pending, type QueueAddress } from '../../ports/provisioner.js'
 import { fail, succeed } from './finish-run.js'
 import { heardOf, type Run } from './run.js'
 
@@ -17,6 +17,7 @@ export async function driveRun(tenants: Tenants, run: Run): Promise<void> {
   const work = async () =>
     run.operation === 'DELETE' ? provisioner.remove(order) : provisioner.provision(order)
   const outcome = await work()
+    .then((done) => (run.operation === 'DELETE' || done === pending ? done : queueOf(done)))
     .then(
       (done) => ({ done }),
       (error: unknown) => ({ reason: portFailure(error, maxFailureLength) }),
@@ -25,6 +26,17 @@ export async function driveRun(tenants: Tenants, run: Run): Promise<void> {
   if ('reason' in outcome) await fail(tenants, run, outcome.reason)
   else if (outcome.done === pending) await waitForReport(tenants, run)
   else await succeed(tenants, run, outcome.done ?? undefined)
+}
+
+/** Returns the queue that a provisioner reports. Throws for what is no address: a run that succeeds has a queue. */
+function queueOf(done: unknown): QueueAddress {
+  const { arn, url } = (done ?? {}) as Partial<Record<keyof QueueAddress, unknown>>
+  if (isAddress(arn) && isAddress(url)) return { arn, url }
+  throw new TypeError('The provisioner returned no queue: arn and url must be texts of one line.')
+}
+
+function isAddress(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && portLine(value, maxAddressLength) === value
 }
 
 /** Calls `alive` well before the run counts as dead, until the work is done. */
