@@ -116,7 +116,7 @@ async function finalizedPerSecond(
   })
 }
 
-/** Calls in a second by so many clients, each with its next call when the last is answered. */
+/** Calls per second of clients that each send the next call when the last one is answered. */
 async function perSecond(calls: number, atOnce: number, call: () => Promise<void>): Promise<number> {
   const started = performance.now()
   let left = calls

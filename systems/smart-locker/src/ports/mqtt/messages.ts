@@ -54,7 +54,8 @@ type Test = (value: unknown) => boolean
 
 const isText: Test = (value) => typeof value === 'string' && value !== ''
 const isFlag: Test = (value) => typeof value === 'boolean'
-const isTime: Test = (value) => typeof value === 'string' && timestampPattern.test(value)
+const isTime: Test = (value) =>
+  typeof value === 'string' && timestampPattern.test(value) && !Number.isNaN(Date.parse(value))
 const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const isOneOf =
   (...values: readonly unknown[]): Test =>

@@ -167,6 +167,23 @@ describe.each(brokers)('%s', (_, start, isThere) => {
     expect(await doors.state('M-7')).toMatchObject({ position: 'CLOSED', eventId: eventId(2) })
   })
 
+  cases('a device whose times are wrong still moves, and is shown as it stands', async () => {
+    await device(['M-11'])
+    await doors.open(command('M-11', 1))
+    const state = (movedAt: string, position: string) =>
+      [topicOf('M-11', 'state'), JSON.stringify({ position, eventId: eventId(9), movedAt })] as const
+    const alive = (deviceTime: string) =>
+      [topicOf('M-11', 'alive'), JSON.stringify({ online: true, deviceTime })] as const
+    await publishAll([state('9999-99-99T99:99:99.999Z', 'CLOSED'), alive('2026-99-99T99:99:99.999Z')])
+    await delay(100)
+    expect(await doors.state('M-11')).toMatchObject({ position: 'OPEN', eventId: eventId(1) })
+    await publishAll([state('9999-12-31T23:59:59.999Z', 'CLOSED'), alive('9999-12-31T23:59:59.999Z')])
+    await expect.poll(() => doors.state('M-11')).toMatchObject({ position: 'CLOSED', eventId: eventId(9) })
+    const now = new Date(systemClock()).toISOString()
+    await doors.open({ lockerId: 'M-11', eventId: eventId(2), at: now })
+    await expect.poll(() => doors.state('M-11')).toMatchObject({ position: 'OPEN', eventId: eventId(2) })
+  })
+
   cases('only the door itself acknowledges its command', async () => {
     await doors.state('M-8')
     const opened = doors.open(command('M-8', 1)).catch((error: unknown) => error)

@@ -42,6 +42,9 @@ interface KnownDoor {
   skew?: number
 }
 
+/** The last time that a message can have. */
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** A command that waits for the acknowledgment of its door. */
 interface Waiting {
   readonly lockerId: string
@@ -111,7 +114,7 @@ class DoorConnection implements MqttDoors {
     const client = await this.#connect()
     const { seenAt, skew = 0 } = this.#doors.get(lockerId) ?? {}
     if (this.#isOffline(lockerId)) throw offline(lockerId, seenAt)
-    const expiresAt = isoTime(this.#clock() + this.#timeoutMs + skew)
+    const expiresAt = isoTime(Math.min(this.#clock() + this.#timeoutMs + skew, lastTime))
     const message: CommandMessage = { id: eventId, action, at, expiresAt }
     const answered = acknowledged(this.#waiting, { lockerId, eventId }, this.#timeoutMs)
     const properties = {
@@ -141,7 +144,7 @@ class DoorConnection implements MqttDoors {
       if (waiting?.lockerId === lockerId) waiting.settle(ack!)
     } else if (topic === 'state') {
       const state = readState(payload)
-      if (state) noteState(this.#door(lockerId), state)
+      if (state) noteState(this.#door(lockerId), state, isoTime(this.#clock()))
     } else if (topic === 'alive') {
       const alive = readAlive(payload)
       if (alive) noteAlive(this.#door(lockerId), alive, this.#clock(), retain)
@@ -198,7 +201,9 @@ function acknowledged(
 }
 
 /** Ignores a late message about an earlier movement. */
-function noteState(door: KnownDoor, { position, eventId, movedAt }: StateMessage): void {
+function noteState(door: KnownDoor, { position, eventId, ...moved }: StateMessage, now: string): void {
+  // A time in the future must not keep the door from moving until then.
+  const movedAt = moved.movedAt > now ? now : moved.movedAt
   if (door.state !== undefined && door.state.movedAt > movedAt) return
   door.state = { position, eventId, movedAt }
 }
