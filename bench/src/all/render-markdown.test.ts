@@ -18,7 +18,7 @@ const compared: Row = {
 test('each row has its ratio, its bar, its rounds and their spread', () => {
   const page = renderMarkdown([{ title: 'The engine', rows: [compared] }], [], circumstances)
   expect(page).toContain('| GetItem, of a peer | 10.00 µs | 20.00 µs | 0.50 | ≤ 0.6 | 15 | ±2 % |  |')
-  expect(page).toContain('1 rows, 0 of them beyond their bar.')
+  expect(page).toContain('1 rows, 0 of them missed their bar.')
 })
 
 test('a comparison says by how much a row moved, and which one is new', () => {

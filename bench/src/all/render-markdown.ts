@@ -26,14 +26,14 @@ export function renderMarkdown(
     '# Performance',
     '',
     `Made by \`npm run bench -- ${quick ? '--quick ' : ''}--write\` on ${date.toISOString().slice(0, 10)}, ${machine}.`,
-    `${rows.length} rows, ${missed} of them beyond their bar.`,
+    `${rows.length} rows, ${missed} of them missed their bar.`,
     '',
-    'Each row is measured side by side with a peer or a limit in one run, alternating, as the median of the rounds. Times',
-    'are CPU time an operation; the ratio is what carries over to another machine. A bar of `≥` is on how many times as',
-    'fast ours is, a bar of `≤` on ours as a part of the reference, or on the figure itself where there is none.',
+    'Each row compares our code with a peer or a limit, alternating in one run; figures are medians of the rounds. Times',
+    'are CPU time of one operation. Ratios are comparable between machines, times are not. With a bar of `≥`, the ratio is',
+    'reference / ours; with a bar of `≤`, it is ours / reference. A row without a reference has a bar on its own figure.',
     '',
-    'To repeat it: `npm run bench` on a machine that does nothing else. `npm run bench -- --out base.json` keeps the rows,',
-    'and `npm run bench -- --against base.json` says by how much each row moved.',
+    'To repeat it, run `npm run bench` on an otherwise idle machine. `npm run bench -- --out base.json` saves the rows, and',
+    '`npm run bench -- --against base.json` prints the change of each row.',
   ]
   return `${[...intro, ...groups.flatMap((group) => section(group, earlier))].join('\n')}\n`
 }

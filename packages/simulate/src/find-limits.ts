@@ -102,10 +102,10 @@ function changeFor(
   if (partition === undefined)
     return `Ask for a higher quota of ${where}: ${goal} calls a second are beyond 40,000 units.`
   if (keys === 1)
-    return `Spread ${partition} over ${factor} shards (${'`shards`'} in the design); ${goal} calls a second.`
+    return `Spread ${partition} over ${factor.toLocaleString('en')} shards (${'`shards`'} in the design); ${goal} calls a second.`
   if (popularity.kind === 'time')
     return `Add a shard to ${partition}: all calls meet the key of the current time; ${factor} shards for ${goal} a second.`
   if (popularity.kind === 'uniform')
     return `Spread the load over ${(keys * factor).toLocaleString('en')} values of ${partition}; ${goal} calls a second.`
-  return `Split the busiest value of ${partition} into ${factor} shards, or cache it; ${goal} calls a second.`
+  return `Split the busiest value of ${partition} into ${factor.toLocaleString('en')} shards, or cache it; ${goal} calls a second.`
 }

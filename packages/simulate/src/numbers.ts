@@ -1,7 +1,7 @@
 /** Returns a pseudorandom number from 0 up to, but not including, 1. The same seed gives the same sequence. */
-export type Chance = () => number
+export type RandomNumber = () => number
 
-export function seededChance(seed: number): Chance {
+export function seededRandomNumber(seed: number): RandomNumber {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -12,15 +12,15 @@ export function seededChance(seed: number): Chance {
 }
 
 /** Returns a Poisson-distributed number of events; above 50 expected events, a normal approximation. */
-export function poisson(expected: number, chance: Chance): number {
+export function poisson(expected: number, random: RandomNumber): number {
   if (expected <= 0) return 0
   if (expected > 50) {
-    const normal = Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
     return Math.max(0, Math.round(expected + Math.sqrt(expected) * normal))
   }
   const limit = Math.exp(-expected)
   let count = 0
-  for (let product = chance(); product > limit; product *= chance()) count++
+  for (let product = random(); product > limit; product *= random()) count++
   return count
 }
 

@@ -1,20 +1,20 @@
-import type { Chance } from './numbers.js'
+import type { RandomNumber } from './numbers.js'
 import type { Popularity } from './workload.js'
 
 /** Chooses the number of a key, from 0, at a time in seconds. */
 export type ChooseKey = (second: number) => number
 
-export function keyChooser(popularity: Popularity, keys: number, chance: Chance): ChooseKey {
+export function keyChooser(popularity: Popularity, keys: number, random: RandomNumber): ChooseKey {
   if (keys <= 1) return () => 0
   switch (popularity.kind) {
     case 'uniform':
-      return () => Math.floor(chance() * keys)
+      return () => Math.floor(random() * keys)
     case 'hot':
-      return () => (chance() < popularity.share ? 0 : 1 + Math.floor(chance() * (keys - 1)))
+      return () => (random() < popularity.share ? 0 : 1 + Math.floor(random() * (keys - 1)))
     case 'time':
       return (second) => Math.floor(second / popularity.seconds) % keys
     case 'zipf':
-      return zipfChooser(popularity.exponent, keys, chance)
+      return zipfChooser(popularity.exponent, keys, random)
   }
 }
 
@@ -33,11 +33,11 @@ export function hottestShare(popularity: Popularity, keys: number): number {
   }
 }
 
-function zipfChooser(exponent: number, keys: number, chance: Chance): ChooseKey {
+function zipfChooser(exponent: number, keys: number, random: RandomNumber): ChooseKey {
   const sums = zipfWeights(exponent, keys)
   const total = sums[keys - 1]!
   return () => {
-    const wanted = chance() * total
+    const wanted = random() * total
     let [low, high] = [0, keys - 1]
     while (low < high) {
       const middle = (low + high) >>> 1

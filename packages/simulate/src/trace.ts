@@ -1,4 +1,4 @@
-import { poisson, seededChance } from './numbers.js'
+import { poisson, seededRandomNumber } from './numbers.js'
 import { type ChooseKey, keyChooser } from './popularity.js'
 import type { PartitionKind, Source } from './workload.js'
 
@@ -21,16 +21,16 @@ export function trace(
   visit: (request: TracedRequest) => void,
   endSecond: (second: number) => void = () => undefined,
 ): void {
-  const chance = seededChance(seed)
+  const random = seededRandomNumber(seed)
   const choosers: ChooseKey[][] = sources.map(({ loads, popularity }) =>
-    loads.map(({ place }) => keyChooser(popularity, places[place]!.keys, chance)),
+    loads.map(({ place }) => keyChooser(popularity, places[place]!.keys, random)),
   )
   const request: TracedRequest = { at: 0, source: 0, keys: [] }
   for (let second = 0; second < seconds; second++) {
     const due: number[] = []
     for (const [source, { perSecond }] of sources.entries())
-      for (let count = poisson(perSecond, chance); count > 0; count--) due.push(source)
-    shuffle(due, chance)
+      for (let count = poisson(perSecond, random); count > 0; count--) due.push(source)
+    shuffle(due, random)
     for (const [index, source] of due.entries()) {
       request.at = second + index / due.length
       request.source = source
@@ -43,9 +43,9 @@ export function trace(
   }
 }
 
-function shuffle(list: number[], chance: () => number): void {
+function shuffle(list: number[], random: () => number): void {
   for (let last = list.length - 1; last > 0; last--) {
-    const other = Math.floor(chance() * (last + 1))
+    const other = Math.floor(random() * (last + 1))
     const kept = list[last]!
     list[last] = list[other]!
     list[other] = kept

@@ -8,13 +8,13 @@ import { sendMessage } from './rules/queues/send-message.js'
 import { deleteTenant } from './rules/tenants/delete-tenant.js'
 import { getQueue } from './rules/tenants/get-queue.js'
 import { tenantsSystem } from './system.js'
-import { patient } from './testing/open-test.js'
+import { testTimeout } from './testing/open-test.js'
 
 const acme = { tenantId: 'acme', type: 'inbound' } as const
 
 test('tenants run on any DynamoDB endpoint by the AWS SDK', async () => {
   const { resources, close } = await testResources(sdkDatabase(tenantsSystem.design))
-  const tenants = openTenants(resources, { timeoutMs: patient })
+  const tenants = openTenants(resources, { timeoutMs: testTimeout })
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({ code: 'PROVISIONING' })
   expect(await getQueue.run(tenants, acme)).toMatchObject({ version: '0.1.18' })
   await perform(tenants, sendMessage, { ...acme, body: 'hello' })

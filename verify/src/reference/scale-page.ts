@@ -15,12 +15,13 @@ export interface ScaledSystem {
 export function renderScalePage(systems: readonly ScaledSystem[]): string {
   return `${[
     '# Scale',
-    'Made by `npm run docs:reference` from `tablewright simulate SYSTEM --limits`. For each of the five systems: the patterns',
-    'that are throttled first, the rate at which that happens if calls spread evenly over 10,000 keys and nothing else runs,',
-    'what that rate costs a month on demand in us-east-1, and what moves the limit by 10, 100 and 1,000 times.',
+    'Made by `npm run docs:reference` from `tablewright simulate SYSTEM --limits`. For each of the five systems, a table lists the',
+    'patterns that are throttled first, the rate at which this happens if calls are spread evenly over 10,000 keys and nothing else',
+    'runs, and the monthly on-demand cost of that rate in us-east-1. The list below it shows how to raise the limit 10, 100 and 1,000',
+    'times.',
     '',
-    'A partition serves 1,000 write and 3,000 read units a second. A table may use 40,000 of each by default; Amazon raises',
-    'that quota on request. `tablewright simulate` takes other rates, keys, popularity (Zipf, one hot key, by time) and growth.',
+    'A partition serves 1,000 write and 3,000 read units per second. By default, a table can use 40,000 of each; Amazon raises that',
+    'quota on request. `tablewright simulate` accepts other rates, keys, popularity (Zipf, one hot key, by time) and growth.',
     '',
     ...systems.flatMap(renderSystem),
   ].join('\n')}\n`
@@ -31,7 +32,7 @@ function renderSystem({ title, model }: ScaledSystem): string[] {
   return [
     `## ${title}`,
     '',
-    '| pattern | calls a second | limit | a month there |',
+    '| pattern | calls per second | limit | monthly cost |',
     '| --- | --: | --- | --: |',
     ...limits.slice(0, patternsShown).map(renderLimit),
     '',
@@ -56,8 +57,6 @@ function renderChanges(limits: readonly PatternLimit[]): string[] {
     const place = partition ?? 'quota'
     if (seen.has(place) || seen.size >= 3) return []
     seen.add(place)
-    return changes.map(
-      ({ factor, change }) => `- ${name}, ${factor.toLocaleString('en')} times as much: ${change}`,
-    )
+    return changes.map(({ factor, change }) => `- ${name}, ${factor.toLocaleString('en')} times: ${change}`)
   })
 }

@@ -12,7 +12,7 @@ import type { KeyTemplates, SegmentModel, TemplateModel } from '../model/templat
 import { templatePrefix } from '../templates/template-prefix.js'
 import { buildRange, type Range } from './build-range.js'
 
-export interface KeyQuestion {
+export interface KeyConditionInput {
   readonly place: string
   readonly table: TableModel
   readonly index?: string
@@ -22,12 +22,12 @@ export interface KeyQuestion {
 }
 
 /** Which part of which key the known attributes determine. */
-export function buildKeyCondition(question: KeyQuestion): KeyConditionModel {
-  const { place, table, index, bindings, range } = question
+export function buildKeyCondition(input: KeyConditionInput): KeyConditionModel {
+  const { place, table, index, bindings, range } = input
   const schema = schemaOf(table, index, place)
-  const [first] = question.targets
-  const targets = question.targets.map((target) => alignedTo(first!, target, schema))
-  const partition = commonPartition({ ...question, targets }, schema)
+  const [first] = input.targets
+  const targets = input.targets.map((target) => alignedTo(first!, target, schema))
+  const partition = commonPartition({ ...input, targets }, schema)
   const bound = new Set(Object.keys(bindings))
   const sorts = targets.map((target) => sortConditions(target, schema, bound, range, place))
   const sort = sorts.every((other) => JSON.stringify(other) === JSON.stringify(sorts[0])) ? sorts[0]! : []
@@ -85,7 +85,7 @@ function isWrittenAlike(one: SegmentModel | undefined, other: SegmentModel): boo
 }
 
 /** All targets must be in the partition that the query reads. */
-function commonPartition({ place, targets, index }: KeyQuestion, schema: KeySchemaModel): KeyTemplates {
+function commonPartition({ place, targets, index }: KeyConditionInput, schema: KeySchemaModel): KeyTemplates {
   const partitions = targets.map((target) => pick(target, schema, index ?? 'the table', place))
   const [first] = partitions
   const same = (other: KeyTemplates) =>

@@ -18,7 +18,7 @@ import { findItem, type PatternContext } from './context.js'
 import type { Parameters } from './parameters.js'
 import type { PatternDeclaration, WriteDeclaration } from './pattern.js'
 
-export interface WriteQuestion {
+export interface WriteModelInput {
   readonly place: string
   readonly operation: string
   readonly declaration: PatternDeclaration
@@ -27,19 +27,19 @@ export interface WriteQuestion {
 }
 
 /** One write, and the entity that it writes. */
-export function buildWrite(question: WriteQuestion): {
+export function buildWrite(input: WriteModelInput): {
   readonly entity: ItemModel
   readonly write: WriteModel
 } {
-  const { place, operation, declaration, context, parameters } = question
+  const { place, operation, declaration, context, parameters } = input
   const entity = findItem(context, declaration.targets[0]!, place)
   checkWritable(entity, operation, place)
   const write = declaration.write ?? {}
   const scope = { place, attributes: entity.attributes, parameters }
   const model =
     operation === 'put' || operation === 'create'
-      ? buildPut(operation, entity, write, question, scope)
-      : buildKeyed(operation, entity, write, question, scope)
+      ? buildPut(operation, entity, write, input, scope)
+      : buildKeyed(operation, entity, write, input, scope)
   return { entity, write: model }
 }
 
@@ -60,7 +60,7 @@ function buildPut(
   operation: 'put' | 'create',
   entity: ItemModel,
   write: WriteDeclaration,
-  { context, parameters }: WriteQuestion,
+  { context, parameters }: WriteModelInput,
   scope: ConditionScope,
 ): WriteModel {
   const to = write.to ?? {}
@@ -111,7 +111,7 @@ function buildKeyed(
   operation: string,
   entity: ItemModel,
   write: WriteDeclaration,
-  { place, context, parameters }: WriteQuestion,
+  { place, context, parameters }: WriteModelInput,
   scope: ConditionScope,
 ): WriteModel {
   const names = attributesIn(Object.values(primaryTemplates(entity.keys, context.tables[entity.table]!)))

@@ -8,7 +8,7 @@ import { invalid } from './key-part-error.js'
 import {
   booleanCodec,
   dateCodec,
-  fallingTimestampCodec,
+  descendingTimestampCodec,
   integerCodec,
   timestampCodec,
   ulidCodec,
@@ -75,7 +75,7 @@ export function integerCodecOf({ width, direction }: ModelOf<'integer'>): Codec 
 }
 
 export function timestampCodecOf({ direction }: ModelOf<'timestamp'>): Codec {
-  return direction === 'ascending' ? timestampCodec : fallingTimestampCodec()
+  return direction === 'ascending' ? timestampCodec : descendingTimestampCodec()
 }
 
 export function dateCodecOf(): Codec {

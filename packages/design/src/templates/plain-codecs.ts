@@ -69,7 +69,7 @@ export const uuidCodec: Codec = /* @__PURE__ */ formCodec(
 )
 
 /** The newest first. */
-export function fallingTimestampCodec(): Codec {
+export function descendingTimestampCodec(): Codec {
   return timesCodec(complement)
 }
 

@@ -2,7 +2,7 @@ import { emit, flatMapInTurns } from '@tablewright/system'
 import { endedEvent, leaseEvent } from '../events.js'
 import type { Account, Lease, Pool } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
-import { happened } from '../rules/shapes.js'
+import { historyEntries } from '../rules/shapes.js'
 import { accessEnd } from '../rules/sync-access.js'
 import type { Snapshot } from './read-pool.js'
 import type { RepairableViolation } from './violation.js'
@@ -97,7 +97,7 @@ function otherState(pool: Pool, { accountId, status }: Account, lease: Lease): R
       leaseId,
     }),
     repair: async () => {
-      const event = happened(pool, 'repaired', { note: `was ${state}` })
+      const event = historyEntries(pool, 'repaired', { note: `was ${state}` })
       const type = right === 'active' ? 'lease.resumed' : 'lease.frozen'
       await emit(pool, [leaseEvent(type, lease, { accountId })], (tx) => [
         tx.followAccount({ leaseId, state: right, event }),
@@ -125,7 +125,7 @@ function homeless(pool: Pool, lease: Lease, account: Account | null): Repairable
   return {
     ...violation(message, { leaseId, accountId }),
     repair: async () => {
-      const event = happened(pool, 'ended', { by: 'repair' })
+      const event = historyEntries(pool, 'ended', { by: 'repair' })
       const reason = account ? 'ManuallyTerminated' : 'Ejected'
       await emit(pool, [endedEvent(lease, reason)], (tx) => [tx.closeLease({ leaseId, reason, event })])
       return `Lease ${leaseId} was ended: account ${accountId} does not name it.`

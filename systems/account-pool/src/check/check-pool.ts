@@ -4,7 +4,7 @@ import { type CheckResult, checkOutbox, type RepairResult, repairOutbox } from '
 import type { Pool } from '../open.js'
 import { accessViolations } from './access-violations.js'
 import { accountViolations } from './account-violations.js'
-import { drifted, repaired } from './drift-words.js'
+import { driftViolation, repaired } from './drift-violation.js'
 import { historyViolations } from './history-violations.js'
 import { readPool, type Snapshot } from './read-pool.js'
 import { userViolations } from './user-violations.js'
@@ -18,7 +18,7 @@ export async function checkPool(pool: Pool): Promise<CheckResult> {
   const outbox = await checkOutbox(pool.db, findings)
   return {
     counted: { ...snapshot.counted, ...outbox.counted },
-    violations: [...findings.map(drifted), ...named, ...outbox.violations],
+    violations: [...findings.map(driftViolation), ...named, ...outbox.violations],
   }
 }
 

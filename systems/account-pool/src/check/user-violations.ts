@@ -1,7 +1,7 @@
 import { flatMapInTurns } from '@tablewright/system'
 import type { Lease, Pool, User } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
-import { happened } from '../rules/shapes.js'
+import { historyEntries } from '../rules/shapes.js'
 import type { Snapshot } from './read-pool.js'
 import type { RepairableViolation } from './violation.js'
 
@@ -97,7 +97,7 @@ async function nameLease({ db }: Pool, { leaseId, userId, accountId, state }: Le
 
 /** A user has one lease: the one that the user names. The account of the other is sent to cleaning in the next round. */
 async function endSecond(pool: Pool, { leaseId, userId }: Lease, other: string): Promise<string> {
-  const event = happened(pool, 'ended', { by: 'repair', note: `${userId} has lease ${other}` })
+  const event = historyEntries(pool, 'ended', { by: 'repair', note: `${userId} has lease ${other}` })
   await pool.db.closeLease({ leaseId, reason: 'ManuallyTerminated', event })
   return `Lease ${leaseId} was ended: ${userId} has lease ${other}.`
 }

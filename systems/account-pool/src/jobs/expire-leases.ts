@@ -3,7 +3,7 @@ import { forEachLimit, type JobReport } from '@tablewright/system'
 import type { Pool } from '../open.js'
 import { expiryAlerts } from '../rules/alerts.js'
 import { type End, endLease } from '../rules/end-lease.js'
-import { giveAlerts } from '../rules/lease-alerts.js'
+import { applyAlerts } from '../rules/lease-alerts.js'
 import { requireLease } from '../rules/shapes.js'
 
 const atOnce = 8
@@ -21,7 +21,7 @@ export async function expireLeases(pool: Pool): Promise<JobReport> {
       const lease = await requireLease(pool, id)
       if (lease.expiresAt !== undefined && lease.expiresAt > now) {
         const alerts = expiryAlerts(lease).filter(({ at }) => at <= clock())
-        if (!(await giveAlerts(pool, lease, alerts))) return
+        if (!(await applyAlerts(pool, lease, alerts))) return
         if (alerts.some(({ then }) => then === 'end')) expired++
         else warned++
         return

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { SignatureV4 } from '@smithy/signature-v4'
 import { afterEach, expect, test } from 'vitest'
-import { type Answer, type ReceivedCall, standInForAws } from './aws/testing.js'
+import { type Answer, type ReceivedCall, startAwsStandIn } from './aws/testing.js'
 import { cleanerCases } from './cleaner-suite.js'
 import { commandCleaner } from './command-cleaner.js'
 import { costExplorerCosts } from './cost-explorer-costs.js'
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 async function aws(answer: (call: ReceivedCall) => Answer) {
-  const stand = await standInForAws(answer)
+  const stand = await startAwsStandIn(answer)
   closing.push(stand.close)
   return stand
 }

@@ -4,7 +4,7 @@ import { type EndReason, type LeaseEvent, leaseId, writtenNote } from '../design
 import { endedEvent } from '../events.js'
 import type { Lease, Pool, PoolTransaction } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from '../problems.js'
-import { by, happened, leaseShape, requireLease } from './shapes.js'
+import { by, historyEntries, leaseShape, requireLease } from './shapes.js'
 import { accessEnd, beginAccessChange } from './sync-access.js'
 
 /** All that the end of a lease touches. */
@@ -44,7 +44,7 @@ export async function endLease(
   if (!isLive(lease.state) || lease.accountId === undefined) throw over(lease.state)
   const { accountId, userId } = lease
   const raced = () => over('ended')
-  const held = { leaseId, accountId, userId, event: happened(pool, 'ended', who), ...accessEnd(pool) }
+  const held = { leaseId, accountId, userId, event: historyEntries(pool, 'ended', who), ...accessEnd(pool) }
   const reported = [endedEvent(lease, reason, spent), ...(events?.(held) ?? [])]
   const end = emit(pool, reported, (tx) => [write(tx, held)])
   await withDomainErrors(end, {

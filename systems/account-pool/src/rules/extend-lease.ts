@@ -6,7 +6,7 @@ import type { Lease, Pool } from '../open.js'
 import { historyFull, leaseState } from '../problems.js'
 import { isLive } from './end-lease.js'
 import { hoursAfter, tooLong } from './lease-terms.js'
-import { by, happened, leaseShape, requireLease } from './shapes.js'
+import { by, historyEntries, leaseShape, requireLease } from './shapes.js'
 
 export const extendLease = action({
   summary: 'Extend a lease, as far as its terms allow',
@@ -23,7 +23,7 @@ export const extendLease = action({
         })
       }
       const currentExpiry = requireExtendable(pool, lease, until)
-      const event = happened(pool, 'extended', { by, note: `until ${until}` })
+      const event = historyEntries(pool, 'extended', { by, note: `until ${until}` })
       return extend(pool, lease, { expiresAt: until, currentExpiry, event })
     }),
 })

@@ -5,7 +5,7 @@ import { leaseEvent } from '../events.js'
 import type { Lease, Pool, PoolTransaction } from '../open.js'
 import { historyFull, leaseState, noSuch, withDomainErrors } from '../problems.js'
 import type { Held } from './end-lease.js'
-import { by, happened, leaseShape, requireLease } from './shapes.js'
+import { by, historyEntries, leaseShape, requireLease } from './shapes.js'
 import { accessChange, accessEnd, beginAccessChange } from './sync-access.js'
 
 const input = { leaseId: leaseId(), by: by(), note: writtenNote().optional() }
@@ -19,7 +19,7 @@ export const freezeLease = action({
     change(pool, leaseId, 'active', {
       event: (lease, accountId) => leaseEvent('lease.frozen', lease, { accountId, note: who.note }),
       write: (tx, lease) =>
-        tx.freezeLease({ ...lease, ...accessEnd(pool), event: happened(pool, 'frozen', who) }),
+        tx.freezeLease({ ...lease, ...accessEnd(pool), event: historyEntries(pool, 'frozen', who) }),
     }),
 })
 
@@ -35,7 +35,7 @@ export const unfreezeLease = action({
         tx.unfreezeLease({
           ...lease,
           ...accessChange(pool, lease.userId),
-          event: happened(pool, 'unfrozen', who),
+          event: historyEntries(pool, 'unfrozen', who),
         }),
     }),
 })

@@ -7,7 +7,7 @@ import type { Lease, Pool } from '../open.js'
 import { noSuch, userHasLease, withDomainErrors } from '../problems.js'
 import { hoursAfter, type LeaseTerms, termsOf } from './lease-terms.js'
 import { requireOpen, settingsOf } from './manage-settings.js'
-import { by, happened, leaseShape, requireLease, requireUser } from './shapes.js'
+import { by, historyEntries, leaseShape, requireLease, requireUser } from './shapes.js'
 import { accessChange, beginAccessChange } from './sync-access.js'
 import { takeFreeAccount } from './take-free-account.js'
 import { requireWithinLimits } from './user-limits.js'
@@ -42,7 +42,7 @@ interface NewLease extends LeaseTerms {
 async function requestLease(pool: Pool, lease: NewLease, by: string | undefined): Promise<Lease> {
   const leaseId = newUuid(pool.random)
   const requested = leaseEvent('lease.requested', { ...lease, leaseId }, { hours: lease.hours })
-  const written = { ...lease, leaseId, history: happened(pool, 'requested', { by }) }
+  const written = { ...lease, leaseId, history: historyEntries(pool, 'requested', { by }) }
   const [made] = await withDomainErrors(
     emit(pool, [{ ...requested, isFirst: true }], (tx) => [tx.requestLease(written)]),
     {},
@@ -53,7 +53,7 @@ async function requestLease(pool: Pool, lease: NewLease, by: string | undefined)
 async function leaseAccount(pool: Pool, lease: NewLease, by: string): Promise<Lease> {
   const leaseId = newUuid(pool.random)
   const accountId = await takeFreeAccount(pool, (account) => {
-    const history = happened(pool, 'started', { by })
+    const history = historyEntries(pool, 'started', { by })
     const expiresAt = hoursAfter(pool.clock(), lease.hours)
     const access = accessChange(pool, lease.userId)
     const written = { ...lease, ...account, ...access, leaseId, expiresAt, history }

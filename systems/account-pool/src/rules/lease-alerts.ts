@@ -5,7 +5,7 @@ import type { Lease, Pool } from '../open.js'
 import type { Alert } from './alerts.js'
 import { type End, endLease } from './end-lease.js'
 import { freezeLease } from './freeze-lease.js'
-import { happened } from './shapes.js'
+import { historyEntries } from './shapes.js'
 
 const order = { warn: 0, freeze: 1, end: 2 } as const
 
@@ -13,11 +13,11 @@ const order = { warn: 0, freeze: 1, end: 2 } as const
  * Gives alerts, each once, and does the strictest thing that they ask for. Returns whether any was given. What the strictest
  * asks for is done before it is recorded: after a crash, the next report finds it not given, and does it.
  */
-export async function giveAlerts(pool: Pool, lease: Lease, alerts: readonly Alert[]): Promise<boolean> {
+export async function applyAlerts(pool: Pool, lease: Lease, alerts: readonly Alert[]): Promise<boolean> {
   const [strictest, ...others] = [...alerts].sort((one, other) => order[other.then] - order[one.then])
   if (!strictest) return false
   let given = false
-  for (const alert of others) if (await giveAlert(pool, lease, alert)) given = true
+  for (const alert of others) if (await recordAlert(pool, lease, alert)) given = true
   try {
     await act(pool, lease, strictest)
   } catch (error) {
@@ -25,7 +25,7 @@ export async function giveAlerts(pool: Pool, lease: Lease, alerts: readonly Aler
     if (!isTablewrightError(error, 'LEASE_STATE', 'NOT_FOUND', 'HISTORY_FULL')) throw error
   }
   // The transaction that ended the lease has recorded the alert.
-  return strictest.then === 'end' || (await giveAlert(pool, lease, strictest)) || given
+  return strictest.then === 'end' || (await recordAlert(pool, lease, strictest)) || given
 }
 
 async function act(pool: Pool, lease: Lease, alert: Alert): Promise<void> {
@@ -43,12 +43,12 @@ async function act(pool: Pool, lease: Lease, alert: Alert): Promise<void> {
 const isOfBudget = (id: string) => id.startsWith('budget')
 
 /** Records an alert. Returns false if it was already recorded, or the lease has ended. */
-async function giveAlert(pool: Pool, lease: Lease, alert: Alert): Promise<boolean> {
+async function recordAlert(pool: Pool, lease: Lease, alert: Alert): Promise<boolean> {
   try {
     const given = {
       leaseId: lease.leaseId,
       alert: alert.id,
-      event: happened(pool, 'warned', { by: 'alert', note: words(alert) }),
+      event: historyEntries(pool, 'warned', { by: 'alert', note: words(alert) }),
     }
     await emit(pool, [alertEvent(lease, alert)], (tx) => [tx.recordAlert(given)])
     return true

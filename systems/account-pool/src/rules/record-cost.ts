@@ -6,7 +6,7 @@ import type { Pool } from '../open.js'
 import { leaseState } from '../problems.js'
 import { budgetAlerts } from './alerts.js'
 import { endLease, isLive } from './end-lease.js'
-import { giveAlerts } from './lease-alerts.js'
+import { applyAlerts } from './lease-alerts.js'
 import { leaseShape, requireLease } from './shapes.js'
 
 export const recordCost = action({
@@ -27,7 +27,7 @@ export const recordCost = action({
     }
     try {
       const lease = await pool.db.recordCost({ leaseId, total: spent })
-      return (await giveAlerts(pool, lease, budgetAlerts(lease))) ? requireLease(pool, leaseId) : lease
+      return (await applyAlerts(pool, lease, budgetAlerts(lease))) ? requireLease(pool, leaseId) : lease
     } catch (error) {
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       const lease = await requireLease(pool, leaseId)

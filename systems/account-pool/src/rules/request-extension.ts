@@ -6,7 +6,7 @@ import type { Pool } from '../open.js'
 import { leaseState } from '../problems.js'
 import { extend, requireExtendable } from './extend-lease.js'
 import { requireOther } from './review-lease.js'
-import { by, happened, leaseShape, requireLease } from './shapes.js'
+import { by, historyEntries, leaseShape, requireLease } from './shapes.js'
 
 export const requestExtension = action({
   summary: 'Request an extension of a lease whose terms require approval',
@@ -27,7 +27,10 @@ export const requestExtension = action({
           },
         )
       }
-      const event = happened(pool, 'extension requested', { by: who.by, note: who.note ?? `until ${until}` })
+      const event = historyEntries(pool, 'extension requested', {
+        by: who.by,
+        note: who.note ?? `until ${until}`,
+      })
       const requested = leaseEvent('extension.requested', lease, { until })
       const [updated] = await emitUpdated(pool, [requested], (tx) => [
         tx.requestExtension({ leaseId, extensionUntil: until, event }),
@@ -56,7 +59,7 @@ export const reviewExtension = action({
       requireOther(lease, reviewer, 'extension requested', call)
       const who = { by: reviewer, note: note ?? `until ${extensionUntil}` }
       if (decision === 'deny') {
-        const event = happened(pool, 'extension denied', who)
+        const event = historyEntries(pool, 'extension denied', who)
         const denied = leaseEvent('extension.denied', lease, { until: extensionUntil })
         const [updated] = await emitUpdated(pool, [denied], (tx) => [
           tx.dropExtension({ leaseId, seenUntil: extensionUntil, event }),
@@ -64,7 +67,7 @@ export const reviewExtension = action({
         return updated
       }
       const currentExpiry = requireExtendable(pool, lease, extensionUntil)
-      const event = happened(pool, 'extended', who)
+      const event = historyEntries(pool, 'extended', who)
       return extend(pool, lease, { expiresAt: extensionUntil, currentExpiry, event })
     }),
 })

@@ -7,7 +7,7 @@ import { leaseState, noSuch, withDomainErrors } from '../problems.js'
 import { requireNoLease, userRefusal } from './lease-account.js'
 import { hoursAfter } from './lease-terms.js'
 import { requireOpen, settingsOf } from './manage-settings.js'
-import { by, happened, leaseShape, requireLease } from './shapes.js'
+import { by, historyEntries, leaseShape, requireLease } from './shapes.js'
 import { accessChange, beginAccessChange } from './sync-access.js'
 import { takeFreeAccount } from './take-free-account.js'
 
@@ -33,7 +33,7 @@ export const reviewLease = action({
     const who = { by: reviewer, note }
     if (decision === 'deny') {
       const denied = leaseEvent('lease.denied', lease, { reviewedBy: reviewer, note })
-      const write = { leaseId, reviewedBy: reviewer, event: happened(pool, 'ended', who) }
+      const write = { leaseId, reviewedBy: reviewer, event: historyEntries(pool, 'ended', who) }
       const [updated] = await withDomainErrors(
         emitUpdated(pool, [denied], (tx) => [tx.denyLease(write)]),
         { Lease },
@@ -56,7 +56,7 @@ export const reviewLease = action({
         userId,
         reviewedBy: reviewer,
         expiresAt,
-        event: happened(pool, 'started', who),
+        event: historyEntries(pool, 'started', who),
       }
       return withDomainErrors(
         emit(pool, events, (tx) => [tx.approveLease(written)]),

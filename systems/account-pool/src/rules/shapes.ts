@@ -42,7 +42,7 @@ export async function requireUser({ db }: Pool, userId: string): Promise<User> {
 }
 
 /** One line of a lease's history. */
-export function happened(
+export function historyEntries(
   { clock }: Pool,
   event: LeaseEvent['event'],
   { by, note }: { readonly by?: string | undefined; readonly note?: string | undefined } = {},

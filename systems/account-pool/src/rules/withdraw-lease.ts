@@ -3,7 +3,7 @@ import { leaseId, writtenNote } from '../design/kinds.js'
 import { leaseEvent } from '../events.js'
 import type { Pool } from '../open.js'
 import { leaseState, noSuch, withDomainErrors } from '../problems.js'
-import { by, happened, leaseShape, requireLease } from './shapes.js'
+import { by, historyEntries, leaseShape, requireLease } from './shapes.js'
 
 export const withdrawLease = action({
   summary: 'Withdraw a pending lease request',
@@ -12,7 +12,7 @@ export const withdrawLease = action({
   output: one(leaseShape),
   run: async (pool: Pool, { leaseId, ...who }) => {
     const withdrawn = leaseEvent('lease.withdrawn', await requireLease(pool, leaseId), {})
-    const event = happened(pool, 'ended', who)
+    const event = historyEntries(pool, 'ended', who)
     const [updated] = await withDomainErrors(
       emitUpdated(pool, [withdrawn], (tx) => [tx.withdrawLease({ leaseId, event })]),
       {

@@ -11,7 +11,7 @@ import { creditInvoice } from '../rules/payments/credit-invoice.js'
 import { payInvoice } from '../rules/payments/pay-invoice.js'
 import { refundInvoice } from '../rules/payments/refund-invoice.js'
 import { attack, someClient } from '../testing/attack.js'
-import { foresee, type MoneyAct, type PlainInvoice } from '../testing/plain-ledger.js'
+import { expectedInvoice, type MoneyAct, type PlainInvoice } from '../testing/plain-ledger.js'
 import { workOnAnything } from '../testing/random-work.js'
 import { addClient, openInvoice, testBooks } from '../testing/test-books.js'
 
@@ -72,7 +72,7 @@ test.each(seeds())('an invoice goes the way that its money goes, and no other (s
       ...(step > 10 ? ['void' as const] : []),
     ])
     const amount = 1 + dice.below(12_000)
-    const foreseen = foresee(plain, act, amount)
+    const foreseen = expectedInvoice(plain, act, amount)
     const refusal = await refusalOf(acts[act](books, invoiceId, amount))
     expect(refusal, `step ${step}: ${act} ${amount}`).toBe(
       typeof foreseen === 'string' ? foreseen : undefined,

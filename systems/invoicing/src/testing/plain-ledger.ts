@@ -11,7 +11,7 @@ export interface PlainInvoice {
 export type MoneyAct = 'pay' | 'applyCredit' | 'payOut' | 'refund' | 'credit' | 'void' | 'writeOff'
 
 /** What the invoice becomes, or the code of the refusal. */
-export function foresee(invoice: PlainInvoice, act: MoneyAct, amount: number): PlainInvoice | string {
+export function expectedInvoice(invoice: PlainInvoice, act: MoneyAct, amount: number): PlainInvoice | string {
   const { status, total, amountPaid, amountCredited, credit } = invoice
   const owed = total - amountCredited - amountPaid
   const unpaid = status === 'open' || status === 'uncollectible'

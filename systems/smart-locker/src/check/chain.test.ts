@@ -7,7 +7,7 @@ import { eventHash } from '../rules/access/event-hash.js'
 import { openTest, type Test } from '../testing/open-test.js'
 import { checkChain } from './check-chain.js'
 import { checkLockers } from './check-lockers.js'
-import { always } from './read-chain.js'
+import { allTime } from './read-chain.js'
 
 const TableName = 'SmartLocker'
 let lockers: Test
@@ -20,7 +20,7 @@ beforeEach(async () => {
     await appendEvent(lockers.services, { ...draft, action: 'DENIED', result: 'FAIL' })
     lockers.advance(1_000)
   }
-  const { items } = await lockers.services.db.eventsInWindow({ lockerId: 'L-1', ...always })
+  const { items } = await lockers.services.db.eventsInWindow({ lockerId: 'L-1', ...allTime })
   events = [...items].reverse()
 })
 afterEach(() => lockers.close())

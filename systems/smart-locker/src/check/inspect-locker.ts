@@ -3,7 +3,7 @@ import type { EventItem, LockerItem, ReservationItem } from '../db.js'
 import { type Lockers, timeNow } from '../open.js'
 import { activeAt } from '../rules/reservations/active-now.js'
 import { runsAt } from '../rules/reservations/reservation-fields.js'
-import { always, readChain } from './read-chain.js'
+import { allTime, readChain } from './read-chain.js'
 import { reservationViolations } from './reservation-violations.js'
 
 /** What is wrong with a locker. A violation that is no longer there at a second look was a write under way. */
@@ -28,7 +28,7 @@ async function lookAt(services: Lockers, lockerId: string): Promise<Violation[]>
 
 export async function reservationsOf({ db }: Lockers, lockerId: string): Promise<ReservationItem[]> {
   const all: ReservationItem[] = []
-  for await (const each of db.reservationsOfLocker({ lockerId, from: always.from })) all.push(each)
+  for await (const each of db.reservationsOfLocker({ lockerId, from: allTime.from })) all.push(each)
   return all
 }
 

@@ -4,7 +4,7 @@ import type { Lockers } from '../open.js'
 import { chainViolations } from './chain-violations.js'
 
 /** All that has ever been. */
-export const always = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' } as const
+export const allTime = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' } as const
 
 /** Reads all access events of a locker and what is wrong with their chain. */
 export async function readChain(
@@ -13,7 +13,7 @@ export async function readChain(
 ): Promise<{ readonly events: readonly EventItem[]; readonly violations: readonly Violation[] }> {
   const end = await db.eventChain({ lockerId })
   const events: EventItem[] = []
-  for await (const event of db.eventsInWindow({ lockerId, ...always }, { limit: 500 })) events.push(event)
+  for await (const event of db.eventsInWindow({ lockerId, ...allTime }, { limit: 500 })) events.push(event)
   const isGrowing = (await db.eventChain({ lockerId }))?.sequence !== end?.sequence
   // Events that were written in the meantime come after the end that was read.
   const known = isGrowing ? events.filter(({ sequence }) => sequence <= (end?.sequence ?? 0)) : events

@@ -4,7 +4,7 @@ import { type Lockers, timeNow } from '../open.js'
 import { cancelAll } from '../rules/lockers/retire-locker.js'
 import { settleReservation } from '../rules/reservations/settle-reservation.js'
 import { reservationsOf } from './inspect-locker.js'
-import { always } from './read-chain.js'
+import { allTime } from './read-chain.js'
 import { type ReservationViolation, repaired, reservationViolations } from './reservation-violations.js'
 
 /** Sets a locker and its reservations right as far as it goes, and says what was done. */
@@ -100,7 +100,7 @@ async function repairRetirement(services: Lockers, lockerId: string): Promise<st
 async function repairChainEnd({ db }: Lockers, lockerId: string): Promise<string[]> {
   if (await db.eventChain({ lockerId })) return []
   let last: EventItem | undefined
-  for await (const event of db.eventsInWindow({ lockerId, ...always })) {
+  for await (const event of db.eventsInWindow({ lockerId, ...allTime })) {
     if (event.sequence > (last?.sequence ?? 0)) last = event
   }
   if (!last) return []

@@ -3,7 +3,7 @@ import type { SeededChoices } from '@tablewright/system'
 import { type FakeClock, perform, seeds, storm } from '@tablewright/system/testing'
 import { expect, test } from 'vitest'
 import { reservationsOf } from '../check/inspect-locker.js'
-import { always } from '../check/read-chain.js'
+import { allTime } from '../check/read-chain.js'
 import { repairLockers } from '../check/repair-lockers.js'
 import type { Lockers } from '../open.js'
 import { changeStatus } from '../rules/lockers/change-status.js'
@@ -110,7 +110,7 @@ test.each(seeds(5))(
     const recover = async ({ db }: Lockers) => {
       for (const lockerId of lockerIds) {
         const keys: string[] = []
-        for await (const event of db.eventsInWindow({ lockerId, ...always })) keys.push(keyOf(event))
+        for await (const event of db.eventsInWindow({ lockerId, ...allTime })) keys.push(keyOf(event))
         const latest = await db.latestEvent({ lockerId })
         expect(latest ? keyOf(latest) : undefined).toBe([...keys].sort().at(-1))
       }

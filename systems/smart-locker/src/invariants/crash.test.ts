@@ -2,7 +2,7 @@ import { crashEverywhere, type FakeClock, perform, timeoutMs } from '@tablewrigh
 import { expect, test } from 'vitest'
 import { checkLockers } from '../check/check-lockers.js'
 import { reservationsOf } from '../check/inspect-locker.js'
-import { always } from '../check/read-chain.js'
+import { allTime } from '../check/read-chain.js'
 import { repairLockers } from '../check/repair-lockers.js'
 import type { Lockers } from '../open.js'
 import { storedDoors } from '../ports/stored-doors.js'
@@ -36,7 +36,7 @@ async function prepare(services: Lockers): Promise<void> {
 
 const attack = { system: smartLockerSystem, database: freshDatabase, prepare }
 const ofLocker = async ({ db }: Lockers, index: number) => {
-  const { items } = await db.reservationsOfLocker({ lockerId: 'L-1', from: always.from })
+  const { items } = await db.reservationsOfLocker({ lockerId: 'L-1', from: allTime.from })
   const { lockerId, reservationId } = items[index]!
   return { lockerId, reservationId }
 }
@@ -140,7 +140,7 @@ test('no door opens without its event, wherever the process dies', async () => {
     },
   })
   const recover = async ({ db }: Lockers) => {
-    const { items } = await db.eventsInWindow({ lockerId: 'L-1', ...always })
+    const { items } = await db.eventsInWindow({ lockerId: 'L-1', ...allTime })
     const events = items.filter(({ action }) => action === 'OPEN').map(({ eventId }) => eventId)
     expect(events).toEqual(expect.arrayContaining(opened))
     opened = []

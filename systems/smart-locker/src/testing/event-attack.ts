@@ -1,7 +1,7 @@
 import { type ExpectedEvents, perform, type Storm, withExpectedEvents } from '@tablewright/system/testing'
 import { readLockers } from '../check/check-lockers.js'
 import { reservationsOf } from '../check/inspect-locker.js'
-import { always } from '../check/read-chain.js'
+import { allTime } from '../check/read-chain.js'
 import type { Lockers } from '../open.js'
 import { openLocker } from '../rules/access/open-locker.js'
 import { reserveLocker } from '../rules/reservations/reserve-locker.js'
@@ -39,7 +39,7 @@ const story: ExpectedEvents<Lockers> = {
         names.push(`reservation.created ${reservationId} `)
         if (status !== 'ACTIVE') names.push(`reservation.ended ${reservationId} ${status}`)
       }
-      for await (const { action, eventId } of services.db.eventsInWindow({ lockerId, ...always })) {
+      for await (const { action, eventId } of services.db.eventsInWindow({ lockerId, ...allTime })) {
         if (action === 'OPEN') names.push(`locker.opened ${eventId} `)
         if (action === 'FAULT' || action === 'FORCED') names.push(`locker.faulted ${eventId} `)
       }

@@ -222,13 +222,13 @@ const tenantPatterns = {
 }
 
 /** Only the execution that holds the tenant's lock creates and removes its queues. */
-const byTheHolder = t.ensure(Lock, byHolder)
+const requireHolder = t.ensure(Lock, byHolder)
 
 /** Removes the rest of a queue only while the queue does not exist. */
 const provisioning = {
   queue: t.get(Queue, { goal: 'The queue behind an address', consistency: 'strong', rate: 'medium' }),
-  makeQueue: t.transact({ lock: byTheHolder, queue: t.create(Queue) }, { goal: 'Make a queue, once' }),
-  removeQueue: t.transact({ lock: byTheHolder, queue: t.remove(Queue) }, { goal: 'Remove a queue' }),
+  makeQueue: t.transact({ lock: requireHolder, queue: t.create(Queue) }, { goal: 'Make a queue, once' }),
+  removeQueue: t.transact({ lock: requireHolder, queue: t.remove(Queue) }, { goal: 'Remove a queue' }),
   sweepMessage: t.transact(
     { queue: t.ensure(Queue, { when: t.itemAbsent() }), message: t.remove(Message) },
     { goal: 'Remove what is left of a queue' },

@@ -10,7 +10,7 @@ import { addTenant } from '../rules/tenants/provision-tenant.js'
 import { tenantsSystemOf } from '../system.js'
 import { anything, older } from '../testing/anything.js'
 import { flakyProvisioner } from '../testing/flaky-provisioner.js'
-import { database, patient } from '../testing/open-test.js'
+import { database, testTimeout } from '../testing/open-test.js'
 import { settle } from '../testing/settle.js'
 
 /** Fails some attempts, the same ones each time: which follows from the name of the execution. */
@@ -29,7 +29,7 @@ test.each(
 )('seed %i: %s, all invariants hold', async (seed, _, crashes) => {
   const { violations } = await storm({
     ...crashes,
-    system: tenantsSystemOf({ timeoutMs: patient, provisioner: flakyProvisioner(someFail) }),
+    system: tenantsSystemOf({ timeoutMs: testTimeout, provisioner: flakyProvisioner(someFail) }),
     database,
     seed,
     actors: 4,
@@ -48,7 +48,7 @@ test.each(seeds())(
   async (seed) => {
     const started: string[] = []
     const counting = tenantsSystemOf({
-      timeoutMs: patient,
+      timeoutMs: testTimeout,
       provisioner: (db) => {
         const local = localProvisioner(db)
         const provision = (order: ProvisionOrder) => {
@@ -87,7 +87,7 @@ test.each(seeds(5))(
     let atWork = 0
     let most = 0
     const counting = tenantsSystemOf({
-      timeoutMs: patient,
+      timeoutMs: testTimeout,
       provisioner: (db) => {
         const local = localProvisioner(db)
         const provision = async (order: ProvisionOrder) => {

@@ -15,7 +15,7 @@ import { addTenant } from '../rules/tenants/provision-tenant.js'
 import { tenantsSystemOf } from '../system.js'
 import { older } from '../testing/anything.js'
 import { flakyProvisioner } from '../testing/flaky-provisioner.js'
-import { database, patient } from '../testing/open-test.js'
+import { database, testTimeout } from '../testing/open-test.js'
 import { settle } from '../testing/settle.js'
 
 const queue = { tenantId: 'acme', type: 'inbound' } as const
@@ -24,7 +24,7 @@ test(
   'while messages are sent, hidden and deleted in batches, and queues sampled',
   async () => {
     const outcomes = await crashEverywhere<Tenants>({
-      system: tenantsSystemOf({ timeoutMs: patient }),
+      system: tenantsSystemOf({ timeoutMs: testTimeout }),
       database,
       prepare: (tenants) => addTenant.run(tenants, { tenantId: 'acme' }).then(() => undefined),
       scenario: async (tenants) => {
@@ -53,7 +53,7 @@ test(
   async () => {
     const outcomes = await crashEverywhere<Tenants>({
       system: tenantsSystemOf({
-        timeoutMs: patient,
+        timeoutMs: testTimeout,
         provisioner: { version: '0.1.18', provision: async () => pending, remove: async () => pending },
       }),
       database,
@@ -78,7 +78,7 @@ test(
     let isBroken = true
     const outcomes = await crashEverywhere<Tenants>({
       system: tenantsSystemOf({
-        timeoutMs: patient,
+        timeoutMs: testTimeout,
         provisioner: flakyProvisioner(({ execution }) =>
           isBroken && execution.includes('-UPDATE-') ? 'before' : undefined,
         ),

@@ -16,7 +16,7 @@ import { upgradeTenant } from '../rules/tenants/upgrade-tenant.js'
 import { tenantsSystemOf } from '../system.js'
 import { older } from '../testing/anything.js'
 import { flakyProvisioner } from '../testing/flaky-provisioner.js'
-import { database, patient } from '../testing/open-test.js'
+import { database, testTimeout } from '../testing/open-test.js'
 import { settle } from '../testing/settle.js'
 
 const acme = { tenantId: 'acme' }
@@ -27,7 +27,7 @@ type Scenario = Pick<CrashEverywhere<Tenants>, 'scenario'> & Partial<CrashEveryw
 /** Dies at every step of the scenario; then time goes by, and the jobs of another process clear up. */
 async function attack(scenario: Scenario): Promise<void> {
   const outcomes = await crashEverywhere<Tenants>({
-    system: tenantsSystemOf({ timeoutMs: patient }),
+    system: tenantsSystemOf({ timeoutMs: testTimeout }),
     database,
     prepare: async () => undefined,
     recover: settle,
@@ -73,7 +73,7 @@ test('while a tenant is brought back', () =>
 test('while a run fails', () =>
   attack({
     system: tenantsSystemOf({
-      timeoutMs: patient,
+      timeoutMs: testTimeout,
       provisioner: flakyProvisioner(({ attempt }) => (attempt < 3 ? 'after' : undefined)),
     }),
     scenario: (tenants) => addTenant.run(tenants, acme),

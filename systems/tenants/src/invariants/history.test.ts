@@ -12,7 +12,7 @@ import { addTenant, reprovisionTenant } from '../rules/tenants/provision-tenant.
 import { upgradeTenant } from '../rules/tenants/upgrade-tenant.js'
 import { older } from '../testing/anything.js'
 import { flakyProvisioner } from '../testing/flaky-provisioner.js'
-import { database, patient } from '../testing/open-test.js'
+import { database, testTimeout } from '../testing/open-test.js'
 import { PlainTenants, type Step } from '../testing/plain-tenants.js'
 
 const deeds: Readonly<Record<string, (tenants: Tenants, tenantId: string) => Promise<unknown>>> = {
@@ -51,7 +51,10 @@ test(
       const plain = new PlainTenants()
       const failing = ({ execution }: { execution: string }) =>
         plain.broken && execution.includes('CREATE') ? ('before' as const) : undefined
-      const tenants = openTenants(resources, { timeoutMs: patient, provisioner: flakyProvisioner(failing) })
+      const tenants = openTenants(resources, {
+        timeoutMs: testTimeout,
+        provisioner: flakyProvisioner(failing),
+      })
       try {
         for (const { wait, ...each } of steps) {
           clock.advance(wait)

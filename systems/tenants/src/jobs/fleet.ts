@@ -8,7 +8,7 @@ import { upgradeEvent } from '../events.js'
 import { limits } from '../limits.js'
 import { type Tenants, timeNow } from '../open.js'
 import { type Decision, decide } from '../rules/fleet/decide-tenant.js'
-import { type Fleet, nothingYet, type Progress } from '../rules/fleet/fleet-shape.js'
+import { type Fleet, noProgress, type Progress } from '../rules/fleet/fleet-shape.js'
 import { candidatePages, count, countedIn } from '../rules/fleet/plan-fleet.js'
 import { claimUpgrade } from '../rules/runs/claim-run.js'
 import { driveRun } from '../rules/runs/drive-run.js'
@@ -86,9 +86,9 @@ class Sweep {
   readonly #worker: string
   /** Tenants that the waves up to now are about; the others wait. */
   readonly #reach: number
-  #progress = nothingYet
+  #progress = noProgress
   /** What this worker has changed: tenants that it upgraded, or that failed for good. */
-  #changed = nothingYet
+  #changed = noProgress
   /** What is shown, and since when. It never falls behind what an earlier worker has shown. */
   #shown: Progress
   #movedAt: string
@@ -129,7 +129,7 @@ class Sweep {
 
   async end(): Promise<boolean> {
     if (this.#isStopped) return false
-    const all = { ...this.#named, ...summedUp(this.#fleet, this.#progress) }
+    const all = { ...this.#named, ...totalProgress(this.#fleet, this.#progress) }
     if (this.#progress.waiting === 0) {
       const finished = upgradeEvent('upgrade.finished', all.version, all)
       return isOurs(emit(this.#tenants, [finished], (tx) => [tx.endFleet(all)]))
@@ -157,7 +157,7 @@ class Sweep {
    * far as what was shown before, that stays, with what this worker has changed.
    */
   #show(): void {
-    const counted = soFar(this.#fleet, this.#progress)
+    const counted = currentProgress(this.#fleet, this.#progress)
     const continued = withChanges(this.#fleet, this.#changed)
     const next = doneOf(counted) >= doneOf(continued) ? counted : continued
     if (doneOf(next) < doneOf(this.#shown)) return
@@ -167,7 +167,7 @@ class Sweep {
 
   async #halt(): Promise<void> {
     this.#isStopped = true
-    const all = { ...this.#named, ...soFar(this.#fleet, this.#progress) }
+    const all = { ...this.#named, ...currentProgress(this.#fleet, this.#progress) }
     const halted = upgradeEvent('upgrade.halted', all.version, all)
     await isOurs(emit(this.#tenants, [halted], (tx) => [tx.haltFleet(all)]))
   }
@@ -205,14 +205,14 @@ function withChanges(before: Progress, { upgraded, failed }: Progress): Progress
 }
 
 /** Tenants that were not reached yet are waiting, too. */
-function soFar({ total: before }: FleetItem, progress: Progress): Progress {
+function currentProgress({ total: before }: FleetItem, progress: Progress): Progress {
   const seen = countedIn(progress)
   const total = Math.max(before, seen)
   return { ...progress, total, waiting: progress.waiting + total - seen }
 }
 
 /** If only tenants of another version are listed, those that already have the version are not found again. */
-function summedUp({ fromVersion, total: before }: FleetItem, progress: Progress): Progress {
+function totalProgress({ fromVersion, total: before }: FleetItem, progress: Progress): Progress {
   const seen = countedIn(progress)
   const total = fromVersion === undefined ? seen : Math.max(before, seen)
   return { ...progress, total, upgraded: progress.upgraded + total - seen }

@@ -7,18 +7,18 @@ import { type Tenants, timeNow } from '../open.js'
 import { claimCreate, claimDelete, claimUpgrade } from '../rules/runs/claim-run.js'
 import { driveRun, waitAtMost } from '../rules/runs/drive-run.js'
 import { fail } from '../rules/runs/finish-run.js'
-import { type Audit, auditOf, heardOf, type Run, runOf } from '../rules/runs/run.js'
+import { type Audit, auditOf, heartbeat, type Run, runOf } from '../rules/runs/run.js'
 
 const atOnce = 8
 
-type Deed = 'resumed' | 'retried' | 'gaveUp' | 'left'
+type Outcome = 'resumed' | 'retried' | 'gaveUp' | 'left'
 
 /** Continues runs that died, and retries failed ones when they are due. */
-async function reconcile(tenants: Tenants): Promise<Record<Deed, number>> {
-  const report: Record<Deed, number> = { resumed: 0, retried: 0, gaveUp: 0, left: 0 }
+async function reconcile(tenants: Tenants): Promise<Record<Outcome, number>> {
+  const report: Record<Outcome, number> = { resumed: 0, retried: 0, gaveUp: 0, left: 0 }
   const due = tenants.db.dueRuns({ before: timeNow(tenants, 1) })
   await forEachLimit(due, atOnce, async ({ tenantId }) => {
-    report[await lookAfter(tenants, tenantId)]++
+    report[await reconcileTenant(tenants, tenantId)]++
   })
   return report
 }
@@ -40,7 +40,7 @@ export const reconciler: Job<Tenants> = {
 }
 
 /** The index may be stale, so the lock itself decides what is due. */
-async function lookAfter(tenants: Tenants, tenantId: string): Promise<Deed> {
+async function reconcileTenant(tenants: Tenants, tenantId: string): Promise<Outcome> {
   const lock = await tenants.db.lock({ tenantId })
   if (!lock?.dueAt || lock.dueAt > timeNow(tenants)) return 'left'
   try {
@@ -53,7 +53,7 @@ async function lookAfter(tenants: Tenants, tenantId: string): Promise<Deed> {
   }
 }
 
-async function resume(tenants: Tenants, lock: LockItem): Promise<Deed> {
+async function resume(tenants: Tenants, lock: LockItem): Promise<Outcome> {
   const run = await runOf(tenants, lock)
   if (!run) return 'left'
   const { tenantId, execution } = run
@@ -65,12 +65,12 @@ async function resume(tenants: Tenants, lock: LockItem): Promise<Deed> {
     )
     return 'gaveUp'
   }
-  await tenants.db.resumeRun({ tenantId, execution, seenDueAt: lock.dueAt!, ...heardOf(tenants) })
+  await tenants.db.resumeRun({ tenantId, execution, seenDueAt: lock.dueAt!, ...heartbeat(tenants) })
   await waitAtMost(driveRun(tenants, run), tenants.reconcilerWait)
   return 'resumed'
 }
 
-async function retry(tenants: Tenants, lock: LockItem): Promise<Deed> {
+async function retry(tenants: Tenants, lock: LockItem): Promise<Outcome> {
   const run = await claimAgain(tenants, lock)
   if (!run || run === 'stopped') return run ? 'gaveUp' : 'left'
   await waitAtMost(driveRun(tenants, run), tenants.reconcilerWait)

@@ -20,14 +20,14 @@ export function older(tenants: Tenants): Tenants {
   return { ...tenants, provisioner: { ...tenants.provisioner, version: oldVersion } }
 }
 
-type Deed = (tenants: Tenants, dice: SeededChoices, clock: FakeClock) => Promise<unknown>
+type Outcome = (tenants: Tenants, dice: SeededChoices, clock: FakeClock) => Promise<unknown>
 
 const whose = (dice: SeededChoices) => ({ tenantId: dice.pick(names) })
 const queue = (dice: SeededChoices) => ({ ...whose(dice), type: 'inbound' }) as const
-const ask: Deed = (tenants, dice) => getQueue.run(tenants, queue(dice))
-const reconcile: Deed = (tenants) => runReconciler.run(tenants, {})
+const ask: Outcome = (tenants, dice) => getQueue.run(tenants, queue(dice))
+const reconcile: Outcome = (tenants) => runReconciler.run(tenants, {})
 
-const deeds: readonly Deed[] = [
+const deeds: readonly Outcome[] = [
   ask,
   ask,
   (tenants, dice) => getQueue.run(older(tenants), queue(dice)),

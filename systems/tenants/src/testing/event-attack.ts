@@ -4,7 +4,7 @@ import { addTenant } from '../rules/tenants/provision-tenant.js'
 import { upgradeTenant } from '../rules/tenants/upgrade-tenant.js'
 import { tenantsSystemOf } from '../system.js'
 import { anything, older } from './anything.js'
-import { database, patient } from './open-test.js'
+import { database, testTimeout } from './open-test.js'
 import { settle } from './settle.js'
 
 const types = { CREATE: 'tenant.provisioned', UPDATE: 'tenant.upgraded', DELETE: 'tenant.deleted' }
@@ -39,7 +39,7 @@ async function upgradeNames(db: Tenants['db']): Promise<string[]> {
 
 /** Concurrent operators and reconcilers whose processes die. */
 export const eventAttack: Omit<Storm<Tenants>, 'seed'> = {
-  system: withExpectedEvents(tenantsSystemOf({ timeoutMs: patient }), story),
+  system: withExpectedEvents(tenantsSystemOf({ timeoutMs: testTimeout }), story),
   database,
   prepare: async (tenants) => {
     await addTenant.run(older(tenants), { tenantId: 'acme' })

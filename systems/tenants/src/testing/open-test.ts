@@ -11,7 +11,7 @@ import { openTenants, type Tenants, type TenantsOptions } from '../open.js'
 export const database = memoryDatabase(tenants)
 
 /** Long enough that every run is over before a request is answered. */
-export const patient = 60_000
+export const testTimeout = 60_000
 
 /** The rules on a fresh table in memory, at a clock that stands still. It closes itself after the test. */
 export async function openTest(
@@ -19,5 +19,5 @@ export async function openTest(
 ): Promise<Tenants & { readonly fake: FakeClock } & Pick<TestResources, 'driver'>> {
   const { resources, driver, clock: fake, close } = await testResources(database)
   onTestFinished(close)
-  return { ...openTenants(resources, { timeoutMs: patient, ...options }), fake, driver }
+  return { ...openTenants(resources, { timeoutMs: testTimeout, ...options }), fake, driver }
 }

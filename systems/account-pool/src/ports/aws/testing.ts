@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** A local server that stands for the endpoints of AWS: the test answers each request. */
-export async function standInForAws(answer: (call: ReceivedCall) => Answer) {
+export async function startAwsStandIn(answer: (call: ReceivedCall) => Answer) {
   const calls: ReceivedCall[] = []
   const server = createServer(async (request, response) => {
     let body = ''

@@ -21,7 +21,7 @@ export interface DeviceOptions {
   readonly client?: IClientOptions
   /** Clock of the device, which may be wrong. */
   readonly clock?: Clock
-  /** Moves the bolt; rejects if it is stuck. Defaults to one that always moves. */
+  /** Moves the bolt; rejects if it is stuck. Defaults to one that allTime moves. */
   readonly move?: (lockerId: string, command: CommandMessage) => Promise<void>
 }
 

@@ -13,7 +13,7 @@ export interface Progress {
   readonly waiting: number
 }
 
-export const nothingYet: Progress = { total: 0, upgraded: 0, skipped: 0, failed: 0, waiting: 0 }
+export const noProgress: Progress = { total: 0, upgraded: 0, skipped: 0, failed: 0, waiting: 0 }
 
 export const fleetShape = {
   version: id(),

@@ -1,7 +1,7 @@
 import type { Tenants } from '../../open.js'
 import { timeNow } from '../../open.js'
 import { type Candidate, type Decision, decide } from './decide-tenant.js'
-import { type Fleet, nothingYet, type Progress } from './fleet-shape.js'
+import { type Fleet, noProgress, type Progress } from './fleet-shape.js'
 
 type Planned = Candidate & Decision
 
@@ -35,7 +35,7 @@ export async function* candidatePages({ db }: Tenants, { fromVersion }: Fleet) {
 
 /** What an upgrade would come to, without doing any of it. */
 export async function planFleet(tenants: Tenants, fleet: Fleet): Promise<Progress> {
-  let progress = nothingYet
+  let progress = noProgress
   for await (const page of candidatePages(tenants, fleet)) {
     for (const { decision } of await planPage(tenants, fleet, page)) progress = count(progress, decision)
   }

@@ -1,7 +1,7 @@
 import { actorOf } from '@tablewright/system'
 import type { MetadataItem, Standing } from '../../db.js'
 import type { Tenants } from '../../open.js'
-import { type Audit, executionName, heardOf, type OperationName, type Run, timeAfter } from './run.js'
+import { type Audit, executionName, heartbeat, type OperationName, type Run, timeAfter } from './run.js'
 
 interface Wanted {
   readonly tenantId: string
@@ -20,7 +20,7 @@ function prepare(tenants: Tenants, lock: Standing['lock'], { last, ...wanted }: 
   const unnamed = { ...wanted, attempt: lastAttempt + 1, updatedAt: timeAfter(tenants, lock?.updatedAt) }
   const run: Run = { ...unnamed, execution: executionName(unnamed) }
   const { operation: _, ...written } = run
-  return { run, input: { ...written, ...heardOf(tenants), ...actorOf(tenants), lastAttempt } }
+  return { run, input: { ...written, ...heartbeat(tenants), ...actorOf(tenants), lastAttempt } }
 }
 
 /** Claims the provision of a tenant that has none, or whose last one failed. */

@@ -5,7 +5,7 @@ import { maxAddressLength, maxFailureLength } from '../../design/kinds.js'
 import type { Tenants } from '../../open.js'
 import { runShape, tenantId } from '../shapes.js'
 import { fail, succeed } from './finish-run.js'
-import { auditOf, heardOf, type Run, runOf } from './run.js'
+import { auditOf, heartbeat, type Run, runOf } from './run.js'
 
 const ofRun = { tenantId: tenantId(), execution: id() }
 
@@ -37,7 +37,7 @@ export const heartbeatRun = action({
   output: nothing(),
   run: async (tenants: Tenants, { tenantId, execution }) => {
     try {
-      await tenants.db.heartbeat({ tenantId, execution, ...heardOf(tenants) })
+      await tenants.db.heartbeat({ tenantId, execution, ...heartbeat(tenants) })
     } catch (error) {
       if (isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) throw over(tenantId, execution)
       throw error

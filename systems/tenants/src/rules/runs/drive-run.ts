@@ -4,7 +4,7 @@ import { limits } from '../../limits.js'
 import { type Tenants, timeNow } from '../../open.js'
 import { type ProvisionOrder, pending, type QueueAddress } from '../../ports/provisioner.js'
 import { fail, succeed } from './finish-run.js'
-import { heardOf, type Run } from './run.js'
+import { heartbeat, type Run } from './run.js'
 
 /**
  * Does the work of a run and records what came of it. While the provisioner works, heartbeats say that this process is
@@ -60,13 +60,13 @@ function orderOf(tenants: Tenants, { execution, tenantId, version, attempt }: Ru
     version,
     attempt,
     alive: async () => {
-      await tenants.db.heartbeat({ tenantId, execution, ...heardOf(tenants) })
+      await tenants.db.heartbeat({ tenantId, execution, ...heartbeat(tenants) })
     },
   }
 }
 
 /** Starts the work, and waits a little: what is quickly done is done before anybody asks again. */
-export async function kickOff(tenants: Tenants, run: Run): Promise<void> {
+export async function startAndWait(tenants: Tenants, run: Run): Promise<void> {
   // A result that cannot be written now is written by the reconciler, which continues the run.
   await waitAtMost(
     driveRun(tenants, run).catch(() => undefined),

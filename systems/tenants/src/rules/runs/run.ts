@@ -32,7 +32,7 @@ export function timeAfter({ clock }: Pick<Tenants, 'clock'>, last: string | unde
 }
 
 /** What a run that was just heard of writes into the lock. */
-export function heardOf(tenants: Tenants): { readonly heartbeatAt: string; readonly dueAt: string } {
+export function heartbeat(tenants: Tenants): { readonly heartbeatAt: string; readonly dueAt: string } {
   return { heartbeatAt: timeNow(tenants), dueAt: timeNow(tenants, limits.staleAfter) }
 }
 

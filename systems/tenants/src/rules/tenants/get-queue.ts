@@ -4,7 +4,7 @@ import type { Tenants } from '../../open.js'
 import { deleted, inactive, noQueue, provisioning, provisioningFailed } from '../../problems.js'
 import type { QueueType } from '../../queue-name.js'
 import { claimCreate, claimReprovision } from '../runs/claim-run.js'
-import { kickOff } from '../runs/drive-run.js'
+import { startAndWait } from '../runs/drive-run.js'
 import type { Run } from '../runs/run.js'
 import { queueShape, queueType, tenantId } from '../shapes.js'
 
@@ -35,7 +35,7 @@ async function provisionFirst(tenants: Tenants, tenantId: string, type: QueueTyp
     return claimProvision(tenants, tenantId, standing)
   })
   if ('url' in found) return found
-  await kickOff(tenants, found)
+  await startAndWait(tenants, found)
   throw provisioning(tenantId, found.execution)
 }
 

@@ -25,7 +25,7 @@ const invariants: Readonly<Record<string, string>> = {
 }
 
 /** A finding as a violation of the invariant that it breaks. */
-export function drifted({ kind, derived, key, detail }: DriftFinding): Violation {
+export function driftViolation({ kind, derived, key, detail }: DriftFinding): Violation {
   const place = keyText(key)
   const fault = itemFaults[kind]
   if (fault) {
