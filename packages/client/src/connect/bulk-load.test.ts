@@ -102,6 +102,15 @@ test('new items are written once, 25 a request, and nothing is read', async () =
   await db.close()
 })
 
+test('one write of a load may have more items than a transaction', async () => {
+  const { db } = await openLibrary({}, embedded({ memory: true }))
+  await bulkLoad(db, async (write) => {
+    await write((tx) => Array.from({ length: 150 }, (_, count) => tx.addShelf({ shelfId: `s${count}` })))
+  })
+  expect(await db.shelf({ shelfId: 's149' })).toMatchObject({ books: 0 })
+  await db.close()
+})
+
 test('each write has its own time and chance, and a refused one leaves nothing', async () => {
   const { db } = await openLibrary()
   const book = { bookId: 'b1', title: 'Emma', author: 'austen', isbn: '1' }

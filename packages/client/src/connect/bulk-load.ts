@@ -39,6 +39,8 @@ export type LoadWrite<D extends Transacting> = <const W extends readonly Pending
 
 const name = 'bulkLoad'
 const defaultMaxStaged = 2_000
+/** Staged items are written in batches, not in a transaction. */
+const unlimited = { maxActions: Number.POSITIVE_INFINITY }
 /** Batches in flight. */
 const lanes = 4
 
@@ -158,7 +160,7 @@ class Load {
   async #apply(context: CallContext, steps: readonly WriteStep[]): Promise<readonly WriteOutcome[]> {
     const known = { items: this.#staged, missing: new Set<string>() } as unknown as Known
     for (;;) {
-      const { reads, actions, outcomes } = assemble(name, steps, known)
+      const { reads, actions, outcomes } = assemble(name, steps, known, unlimited)
       const places = actions.map(({ table, key }): ItemRead => ({ id: itemId(table, key), table, key }))
       const unknown = [...reads, ...places.filter(({ id }) => !this.#staged.has(id))]
       if (unknown.length === 0) {

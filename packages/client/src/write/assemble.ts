@@ -28,16 +28,19 @@ class Assembly {
   readonly #known: Known
   readonly #general: boolean
   readonly #returnUpdated: boolean
+  readonly #maxActions: number
   readonly #drafts = new Map<string, Draft>()
   readonly #times = new Map<string, number>()
   /** The items that the steps write, so that each key is rendered once. */
   readonly #places = new Map<WriteStep, ItemRead>()
 
-  constructor(pattern: string, known: Known, { general = false, returnUpdated = false }: AssembleOptions) {
+  constructor(pattern: string, known: Known, options: AssembleOptions) {
+    const { general = false, returnUpdated = false, maxActions = maxTransactionItems } = options
     this.#pattern = pattern
     this.#known = known
     this.#general = general
     this.#returnUpdated = returnUpdated
+    this.#maxActions = maxActions
   }
 
   /**
@@ -95,7 +98,7 @@ class Assembly {
     const site = { pattern: this.#pattern }
     const drafts = [...this.#drafts.values()]
     const actions = drafts.flatMap((draft) => draftAction(draft, this.#known, site))
-    if (actions.length > maxTransactionItems) {
+    if (actions.length > this.#maxActions) {
       throw failure('TRANSACTION_TOO_LARGE', site, { actions: actions.length })
     }
     // What was just read need not be asked again alone.

@@ -20,6 +20,8 @@ export interface AssembleOptions {
   readonly general?: boolean | undefined
   /** Returns the items after updates: each is read, and must be unchanged when it is written. */
   readonly returnUpdated?: boolean | undefined
+  /** Maximum number of actions. Defaults to that of a transaction of DynamoDB. */
+  readonly maxActions?: number | undefined
 }
 
 /** Assembles writes into one action for each item. Pure. */
