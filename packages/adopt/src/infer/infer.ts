@@ -1,5 +1,6 @@
 import { check, type Design } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
+import { isState } from '../items/state-item.js'
 import { applyDerived } from './derived/apply-derived.js'
 import { lookupOf } from './derived/source-joins.js'
 import { assembleDraft } from './draft/assemble-draft.js'
@@ -47,9 +48,10 @@ const maxCounterexamples = 50
  * finds the items that the design does not read back, which join the sample.
  */
 export async function inferDesign(
-  sources: readonly TableSource[],
+  given: readonly TableSource[],
   options: InferOptions = {},
 ): Promise<Inference> {
+  const sources = given.map(withoutStates)
   const { onProgress = () => {}, verify = true } = options
   const sampled: Sampled[] = []
   for (const source of sources) {
@@ -66,6 +68,16 @@ export async function inferDesign(
     // Items of the sample that do not read back show nothing new: another pass would only be paid for.
     if (round === maxRounds || !pinAll(sampled, counterexamples))
       return { ...found, report: reportOf(found, sampled, counterexamples) }
+  }
+}
+
+/** The source without what migrations keep in a table about themselves. */
+function withoutStates(source: TableSource): TableSource {
+  return {
+    ...source,
+    pages: async function* () {
+      for await (const page of source.pages()) yield page.filter((item) => !isState(item))
+    },
   }
 }
 

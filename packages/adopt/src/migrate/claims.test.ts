@@ -2,6 +2,8 @@ import { connect, createTables, type Driver } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import * as t from '@tablewright/design'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inferDesign } from '../infer/infer.js'
+import { driverSource } from '../infer/sources/driver-source.js'
 import { defineMigration } from './migration.js'
 import { migrationState, runMigration } from './run-migration.js'
 
@@ -94,6 +96,13 @@ test('a migration that has ended is not run again by a later one, nor refused', 
   expect((await runMigration(toSecond, driver, { until: 'contracted' })).phase).toBe('contracted')
   await runMigration(toThird, driver, { until: 'contracted' })
   expect(await storedItems()).toHaveLength(tickets.length)
+})
+
+test('the items that a migration keeps about itself are no kind of an inferred design', async () => {
+  await runMigration(toSecond, driver, { until: 'contracted' })
+  const { design, report } = await inferDesign([await driverSource(driver, 'Desk')])
+  expect(Object.keys(design.model.entities)).toEqual(['Ticket'])
+  expect(report.tables).toMatchObject([{ examined: 8, readBack: 8 }])
 })
 
 test('tables with numbers for keys keep the state of each migration apart', async () => {

@@ -1,7 +1,7 @@
 import type { Driver } from '@tablewright/client'
 import type { Item } from '@tablewright/dynamo'
 import { requireNumber } from '../items/require-number.js'
-import { isState } from './state.js'
+import { isState } from '../items/state-item.js'
 
 export interface PassOptions {
   /** Items of one page. Defaults to 100. */

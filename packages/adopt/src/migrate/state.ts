@@ -240,8 +240,3 @@ async function requireFinished(driver: Driver, table: string, { id, state }: Mar
     },
   )
 }
-
-/** Whether an item is the state of a migration, or the mark of one. */
-export function isState(item: Item): boolean {
-  return item.tablewrightMigration !== undefined
-}

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
@@ -11,11 +11,12 @@ import type { Context } from '../context.js'
 import { countItems } from '../data-location/count-items.js'
 import type { LocationOptions } from '../data-location/location-options.js'
 import { withDatabase } from '../data-location/with-database.js'
+import { isFile, isFolder } from '../files/file-kind.js'
 import { fileError } from '../output/page.js'
 import { startProgress } from '../output/progress.js'
 import { writeItemLine } from './item-line.js'
 import { allItems, exportedTable, type TablePage } from './table-pages.js'
-import { S3ExportWriter } from './write-s3-export.js'
+import { exportFolder, S3ExportWriter } from './write-s3-export.js'
 
 export interface ExportOptions extends LocationOptions {
   readonly to: string
@@ -32,7 +33,7 @@ export async function runExport(
   options: ExportOptions,
 ): Promise<void> {
   const { to } = options
-  if (existsSync(to) && !options.overwrite) throw fileExists(to)
+  requireReplaceable(options)
   const tables = tablesOf(design, options.table)
   const started = performance.now()
   const unfinished = `${to}.unfinished`
@@ -105,6 +106,25 @@ function writersTo(file: string, zipped: boolean): Writable[] {
 
 export function unwritable(file: string, cause: unknown): TablewrightError {
   return fileError('FILE_UNWRITABLE', `${file} cannot be written.`, file, cause)
+}
+
+/**
+ * Throws FILE_EXISTS if something is at the target. With `--overwrite`, throws FILE_UNWRITABLE unless it is a regular file or
+ * a folder of exports: the target is deleted, and a device or the folder of a project must not be.
+ */
+function requireReplaceable({ to, format, overwrite }: ExportOptions): void {
+  if (!existsSync(to)) return
+  if (!overwrite) throw fileExists(to)
+  if (isFile(to) || (format === 's3' && holdsExports(to))) return
+  throw new TablewrightError('FILE_UNWRITABLE', `${to} is not an export, and is not replaced.`, {
+    remedy: 'Choose another name.',
+    data: { file: to },
+  })
+}
+
+/** Whether a folder is empty, or holds nothing but what exports write. */
+function holdsExports(folder: string): boolean {
+  return isFolder(folder) && readdirSync(folder).every((name) => name === exportFolder)
 }
 
 function fileExists(file: string): TablewrightError {

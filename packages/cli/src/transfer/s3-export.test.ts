@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -213,4 +213,33 @@ test('an incremental export has the items that changed and the keys of those tha
   expect(await starsOf(copy)).toEqual({ 1: 2, 3: 1, 4: 1, 5: 9 })
   const plain = await runCommand('export', design, '--to', bucket, '--incremental', '--data', live)
   expect(plain).toMatchObject({ stderr: expect.stringContaining("needs '--format s3'"), exitCode: 2 })
+})
+
+test('an export replaces files and exports, and never a folder of other files or what is no file', {
+  timeout,
+}, async () => {
+  const place = folders()
+  const bucket = join(place, 'bucket')
+  const exportTo = (to: string, ...more: readonly string[]) =>
+    runCommand('export', design, '--data', data, '--overwrite', '--to', to, ...more)
+  for (let times = 0; times < 2; times++)
+    expect(await exportTo(bucket, '--format', 's3')).toMatchObject({ exitCode: 0 })
+  expect(readdirSync(join(bucket, 'AWSDynamoDB'))).toHaveLength(2)
+  const project = join(place, 'project')
+  mkdirSync(join(project, 'AWSDynamoDB'), { recursive: true })
+  writeFileSync(join(project, 'thesis.txt'), 'years of work')
+  const pipe = join(place, 'pipe')
+  symlinkSync('/dev/null', pipe)
+  for (const [to, ...more] of [
+    [project, '--format', 's3'],
+    [project],
+    [pipe],
+    [pipe, '--format', 's3'],
+  ] as const)
+    expect(await exportTo(to, ...more)).toMatchObject({
+      stderr: expect.stringMatching(/^error FILE_UNWRITABLE: .* is not an export, and is not replaced\./),
+      exitCode: 1,
+    })
+  expect(readFileSync(join(project, 'thesis.txt'), 'utf8')).toBe('years of work')
+  expect(readlinkSync(pipe)).toBe('/dev/null')
 })

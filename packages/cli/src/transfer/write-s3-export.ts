@@ -22,6 +22,9 @@ interface DataFile {
   readonly dataFileS3Key: string
 }
 
+/** The folder that holds all files of exports. */
+export const exportFolder = 'AWSDynamoDB'
+
 /** Items of one data file. */
 const maxItemsOfFile = 100_000
 
@@ -92,14 +95,14 @@ export class S3ExportWriter {
 
   /** Returns the key of a file, as in a bucket. */
   #place(name: string): string {
-    return `AWSDynamoDB/${this.#id}/${name}`
+    return `${exportFolder}/${this.#id}/${name}`
   }
 
   /** Incremental exports share one folder of data files. */
   #dataFile(): string {
     const number = String(this.#files.length).padStart(6, '0')
     return this.#since
-      ? `AWSDynamoDB/data/${this.#id}-${number}.json.gz`
+      ? `${exportFolder}/data/${this.#id}-${number}.json.gz`
       : this.#place(`data/${number}.json.gz`)
   }
 
