@@ -7,6 +7,7 @@ import type { CommonOptions, Context } from '../context.js'
 import { fileError } from '../output/page.js'
 import { chooseTemplate } from './choose-template.js'
 import { linkDependencies, requireCheckout } from './link-dependencies.js'
+import { packageName, shellWord, stackName } from './project-name.js'
 import { type Template, templateOf } from './templates.js'
 
 export interface InitOptions extends CommonOptions {
@@ -25,11 +26,13 @@ export async function runInit({ terminal }: Context, folder: string, options: In
     options.template === undefined
       ? await chooseTemplate({ input: process.stdin, output: process.stderr })
       : templateOf(options.template)
-  const name = packageName(options.name ?? basename(resolve(folder)))
   const checkout = options.link ? requireCheckout() : undefined
   const files = await templateFiles(template)
+  const name = packageName(options.name ?? basename(resolve(folder)), await dependenciesOf(files))
   for (const [target, source] of files) {
-    const text = (await readFile(source, 'utf8')).replaceAll('{{name}}', name)
+    const text = (await readFile(source, 'utf8'))
+      .replaceAll('{{name}}', name)
+      .replaceAll('{{stack}}', stackName(name))
     const linked =
       target === 'package.json' && checkout !== undefined ? linkDependencies(text, checkout) : text
     await write(join(folder, target), linked)
@@ -72,6 +75,15 @@ async function templateFiles({ layers }: Template): Promise<ReadonlyMap<string, 
   return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** The packages that the project of a template depends on. */
+async function dependenciesOf(files: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const manifest = JSON.parse(await readFile(files.get('package.json')!, 'utf8')) as {
+    readonly dependencies?: object
+    readonly devDependencies?: object
+  }
+  return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+}
+
 /** Templates store files with special meaning for npm under other names. */
 function targetName(path: string): string {
   return path
@@ -98,23 +110,18 @@ function isEmpty(folder: string): boolean {
   }
 }
 
-/** A valid npm name: lower case, without characters that have a meaning in URLs. */
-function packageName(text: string): string {
-  const name = text
-    .toLowerCase()
-    .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[._-]+|-+$/g, '')
-  return name === '' ? 'project' : name
-}
-
 function nextSteps(folder: string, name: string, { scripts }: Template): string {
-  const steps = [`cd ${folder}`, 'npm install', ...scripts].map((step) => `  ${step}`)
+  const steps = [`cd ${shellWord(folder)}`, 'npm install', ...scripts].map((step) => `  ${step}`)
   return [`The project ${name} is in ${folder}. Go on with:`, ...steps].join('\n')
 }
 
 function notEmpty(folder: string): TablewrightError {
-  return new TablewrightError('FOLDER_NOT_EMPTY', `${folder} is not an empty folder.`, {
-    remedy: 'Choose another folder.',
-    data: { folder },
-  })
+  return new TablewrightError(
+    'FOLDER_NOT_EMPTY',
+    `${folder || 'The current folder'} is not an empty folder.`,
+    {
+      remedy: 'Choose another folder.',
+      data: { folder },
+    },
+  )
 }
