@@ -1,4 +1,6 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { CheckReport } from '@tablewright/design'
 import { expect, test } from 'vitest'
 import { noteDesign, writeFiles } from '../testing/design-files.js'
@@ -47,7 +49,7 @@ test('with --sarif and --json the findings name file, line and column', async ()
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: file },
+          artifactLocation: { uri: pathToFileURL(file).href },
           region: { startLine: line, startColumn: column },
         },
       },
@@ -56,6 +58,23 @@ test('with --sarif and --json the findings name file, line and column', async ()
   const json = JSON.parse((await runCommand('check', file, '--json')).stdout) as CheckReport
   const found = json.findings.find(({ code }) => code === 'TW901')
   expect(found?.location).toEqual({ file, line, column })
+})
+
+test('of several designs in a configuration, --json and --sarif print one document', async () => {
+  const folder = folders()
+  writeFiles(folder, {
+    'a.ts': noteDesign(),
+    'b 1.ts': noteDesign({ options: ', budget: { readUnits: 0.1 }' }),
+    'tablewright.config.ts': `export default { designs: ['a.ts', 'b 1.ts'] }\n`,
+  })
+  const config = ['--config', join(folder, 'tablewright.config.ts')]
+  const json = await runCommand('check', ...config, '--json')
+  expect(JSON.parse(json.stdout)).toMatchObject([{ ok: true }, { ok: false }])
+  const sarif = await runCommand('check', ...config, '--sarif')
+  const { runs } = JSON.parse(sarif.stdout) as { runs: readonly { readonly results: unknown }[] }
+  expect(runs).toHaveLength(2)
+  expect(JSON.stringify(runs[1]!.results)).toContain('/b%201.ts"')
+  expect([json.exitCode, sarif.exitCode]).toEqual([1, 1])
 })
 
 test.each(['account-pool', 'deployments', 'invoicing', 'smart-locker', 'tenants'])(

@@ -1,3 +1,4 @@
+import type { CheckReport } from '@tablewright/design'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
@@ -21,7 +22,7 @@ export function addCheck(program: Command, context: Context): void {
     .option('--config <file>', 'configuration file instead of the nearest tablewright.config')
     .option('--notes', 'also show notes and accepted findings')
     .option('--width <columns>', 'width of the report; defaults to that of the terminal', parseWidth)
-    .option('--json', 'print the whole report as one JSON document')
+    .option('--json', 'print the whole report as one JSON document; several reports are a list')
     .addOption(
       new Option('--sarif', 'print the findings as SARIF 2.1.0, for code scanning').conflicts('json'),
     )
@@ -38,28 +39,58 @@ export function addCheck(program: Command, context: Context): void {
     )
     .action(async (given: string | undefined, options: CheckCommandOptions) => {
       const { designSources } = await import('../config/design-sources.js')
-      for (const source of await designSources(given, options.config))
-        await checkDesign(context, source, options)
+      const sources = await designSources(given, options.config)
+      const reports: LocatedReport[] = []
+      for (const source of sources) {
+        const report = await checkDesign(source, options)
+        reports.push(report)
+        if (!options.json && !options.sarif) await printReport(context, report, options)
+        if (!report.report.ok) context.exitCode = 1
+      }
+      if (options.json) printOne(context, reports)
+      else if (options.sarif) await printSarif(context, reports)
     })
 }
 
-async function checkDesign(context: Context, source: string, options: CheckCommandOptions): Promise<void> {
-  const [{ loadDesign }, { check }, { renderReport, toSarif }, { readPrices }] = await Promise.all([
+interface LocatedReport {
+  readonly report: CheckReport
+  readonly file?: string
+}
+
+async function checkDesign(source: string, options: CheckCommandOptions): Promise<LocatedReport> {
+  const [{ loadDesign }, { check }, { readPrices }] = await Promise.all([
     import('../design-source/load-design.js'),
     import('@tablewright/design'),
-    import('@tablewright/design/model'),
     import('../prices/read-prices.js'),
   ])
   const prices = await readPrices(options)
   const { model, file, source: module } = await loadDesign(source)
   const { locateFindings } = await import('@tablewright/design/source')
-  const report = locateFindings(check(model, { prices }), module)
-  const { terminal } = context
+  return { report: locateFindings(check(model, { prices }), module), ...(file === undefined ? {} : { file }) }
+}
+
+async function printReport(
+  { terminal }: Context,
+  { report }: LocatedReport,
+  options: CheckCommandOptions,
+): Promise<void> {
   const { width = terminal.width, notes = false } = options
-  if (options.json) terminal.printJson(report)
-  else if (options.sarif) terminal.printJson(toSarif(report, file === undefined ? {} : { file }))
-  else terminal.print(renderReport(report, { color: terminal.color, width, notes }).trimEnd())
-  if (!report.ok) context.exitCode = 1
+  const { renderReport } = await import('@tablewright/design/model')
+  terminal.print(renderReport(report, { color: terminal.color, width, notes }).trimEnd())
+}
+
+/** The report of one design, or a list of those of several: one document in any case. */
+function printOne({ terminal }: Context, reports: readonly LocatedReport[]): void {
+  const all = reports.map(({ report }) => report)
+  terminal.printJson(all.length === 1 ? all[0] : all)
+}
+
+/** One log with a run for each design. */
+async function printSarif({ terminal }: Context, reports: readonly LocatedReport[]): Promise<void> {
+  const { toSarif } = await import('@tablewright/design/model')
+  const logs = reports.map(({ report, file }) => toSarif(report, file === undefined ? {} : { file }))
+  const runs = logs.flatMap((log) => log.runs as readonly object[])
+  terminal.printJson({ ...logs[0], runs })
 }
 
 function parseWidth(text: string): number {

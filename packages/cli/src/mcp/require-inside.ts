@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import type { ToolInput } from './tools.js'
 
@@ -27,12 +27,13 @@ function isInside(path: string, folder: string): boolean {
   })
 }
 
-/** Resolves links; returns the path unchanged if it does not exist. */
+/** Resolves links, also those of the parent folders of a path that does not exist. */
 function realpath(path: string): string {
   try {
     return realpathSync(path)
   } catch {
-    return path
+    const parent = dirname(path)
+    return parent === path ? path : join(realpath(parent), basename(path))
   }
 }
 

@@ -59,6 +59,15 @@ test('accepted findings are listed on request, with the reason', () => {
   expect(renderReport(report, { notes: true })).toContain('→ The client leaves it out.')
 })
 
+test.each([
+  ['src/a b/ü.ts', 'src/a%20b/%C3%BC.ts'],
+  ['src\\design.ts', 'src/design.ts'],
+  ['/srv/my design.ts', 'file:///srv/my%20design.ts'],
+  ['D:\\desk\\design.ts', 'file:///D:/desk/design.ts'],
+])('the path %s is the URI reference %s in SARIF', (file, uri) => {
+  expect(JSON.stringify(toSarif(check(model), { file }))).toContain(`"artifactLocation":{"uri":"${uri}"}`)
+})
+
 test('programs get SARIF with every rule, the place and the remedy', () => {
   const sarif = toSarif(check(model), { file: 'src/design.ts' }) as unknown as {
     version: string

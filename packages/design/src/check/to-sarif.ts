@@ -51,13 +51,24 @@ function result(found: Finding, { file }: SarifOptions): JsonValue {
         logicalLocations: [{ fullyQualifiedName: place }],
         ...(address === undefined
           ? {}
-          : { physicalLocation: { artifactLocation: { uri: address }, region: region(location) } }),
+          : { physicalLocation: { artifactLocation: { uri: uriOf(address) }, region: region(location) } }),
       },
     ],
     partialFingerprints: { place: `${code} ${place}` },
     properties: { rule: found.rule, data },
     ...(accepted === undefined ? {} : { suppressions: [{ kind: 'inSource', justification: accepted }] }),
   }
+}
+
+/** The path as a URI reference: relative to the root of the repository, or `file:` for a full path. */
+function uriOf(path: string): string {
+  const encoded = path
+    .split(/[\\/]/)
+    .map((part) => encodeURIComponent(part))
+    .join('/')
+  const drive = /^([A-Za-z])%3A(?=\/)/
+  if (drive.test(encoded)) return encoded.replace(drive, 'file:///$1:')
+  return encoded.startsWith('/') ? `file://${encoded}` : encoded
 }
 
 function region(location: SourceLocation | undefined): JsonValue {

@@ -48,8 +48,24 @@ function describe(value: unknown): string {
   if (value === undefined) return 'none'
   if (!isPart(value)) return String(value)
   return (
-    textOf(value) ?? (typeof value.operation === 'string' ? value.operation : JSON.stringify(shorten(value)))
+    textOf(value) ??
+    (typeof value.operation === 'string' ? value.operation : undefined) ??
+    parameterText(value) ??
+    changeText(value) ??
+    JSON.stringify(shorten(value))
   )
+}
+
+/** The kind of a parameter: `text, optional`. */
+function parameterText({ kind, type, optional }: Part): string | undefined {
+  if (kind !== 'value' || !isPart(type) || typeof type.kind !== 'string') return undefined
+  return optional === true ? `${type.kind}, optional` : type.kind
+}
+
+/** What a write changes: `set note`. */
+function changeText({ kind, attribute, value }: Part): string | undefined {
+  const isChange = typeof kind === 'string' && typeof attribute === 'string' && isPart(value)
+  return isChange ? `${kind} ${attribute}` : undefined
 }
 
 /** Replaces templates inside a value with their texts. */

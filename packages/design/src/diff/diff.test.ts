@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  create,
   design,
   type GlobalIndex,
   get,
@@ -315,6 +316,21 @@ test('a changed pattern is shown with the old and the new value of each field', 
     'The pattern changed: consistency: strong → eventual.',
   ])
   expect(changed({ returns: ['state'] }, {})).toEqual(['The pattern changed: returns: ["state"] → none.'])
+})
+
+test('a pattern with another parameter names it with its kind, and what it sets', () => {
+  const rows = table('Rows', { partitionKey: 'PK', sortKey: 'SK' })
+  const modelOf = (more: object) => {
+    const Note = rows.entity('NOTE', {
+      key: { PK: 'USER#<userId>', SK: 'NOTE#<noteId>' },
+      attributes: { userId: id(), noteId: ulid(), ...more },
+    })
+    return design('notes', { entities: { Note }, patterns: { add: create(Note) } }).model
+  }
+  const { changes } = diff(modelOf({}), modelOf({ hint: text({ maximumLength: 9 }).optional() }))
+  expect(changes.find(({ place }) => place === 'patterns.add')?.reason).toMatch(
+    /^The pattern changed: parameters\.hint: none → text, optional; changes\[\d\]: none → set hint\.$/,
+  )
 })
 
 test('a pattern of another operation is shown as such, and a pattern on another key by its templates', () => {
