@@ -24,8 +24,9 @@ export function withDeadlines<Value extends object>(
       )
     })
   }
-  // Not a proxy of the port itself: one of a frozen object may not answer other functions.
-  return new Proxy(Object.create(value) as Value, {
+  // A copy as the target: a proxy of a frozen port may not return other functions, and a spread needs its own properties.
+  const copy = Object.assign(Object.create(Object.getPrototypeOf(value)), value) as Value
+  return new Proxy(copy, {
     get: (_, property) => methods.get(property) ?? Reflect.get(value, property, value),
     set: (_, property, next) => Reflect.set(value, property, next, value),
   })

@@ -47,6 +47,12 @@ test('a port is given as it is, or as a function of the connected design', async
   expect(await opened.clerk.file('A')).toBe('{"name":"db"}')
 })
 
+test('a copy of a port has its properties and functions', async () => {
+  const own: Clerk = { desk: 1, file: async (paper) => `own ${paper}`, rest: async () => undefined }
+  const copy = { ...openPorts(ports, { clerk: own }, context).clerk, desk: 2 }
+  expect([copy.desk, await copy.file('a')]).toEqual([2, 'own a'])
+})
+
 test('a frozen port has deadlines too', async () => {
   const frozen: Clerk = Object.freeze({
     desk: 1,
