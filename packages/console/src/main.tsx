@@ -7,7 +7,7 @@ import './style/tokens.css'
 import './style/base.css'
 
 startRouter()
-// Pages are drawn meanwhile: what the principal may not do is hidden when the answer is there.
+// Pages render in the meantime; forbidden actions are hidden when the answer arrives.
 void loadMe().catch(() => undefined)
 startLiveChanges()
 render(<App />, document.getElementById('root')!)

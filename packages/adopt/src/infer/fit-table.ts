@@ -75,7 +75,7 @@ function mismatchesOf(table: InferredTable, items: readonly Item[]): readonly Mi
   }
 }
 
-/** The items of a kind that the language refuses, with the keys that it refuses. */
+/** The items of a kind that the language refuses, with the refused keys. */
 function refusalsOf(table: InferredTable, named: NamedDraft): readonly Mismatch[] {
   try {
     buildDesign({ ...assembleDraft('inferred', [{ ...table, kinds: [named] }]), patterns: {} })

@@ -6,7 +6,7 @@ import { draftKind, type KindDraft, noConstraints } from './entities/kind-draft.
 import { nameKinds } from './entities/name-kinds.js'
 import { genericKeyName, keyParts, type NamedKind, type TableShape } from './sample/table-source.js'
 
-/** Characters that usually separate the parts of a key, by how often they do. */
+/** Characters that usually separate the parts of a key, by frequency. */
 const separators = [...'#|:/~_.-,;@!+=*^&$']
 
 /** How keys are split, and the delimiter that the design declares. */
@@ -28,7 +28,7 @@ export function delimitersOf(items: readonly Item[], shape: TableShape): readonl
     names.flatMap((name) => (item[name] as AttributeFields | undefined)?.S ?? []),
   )
   const score = (character: string) => {
-    // Other characters often stand in values; they separate where a word comes before them.
+    // Other characters often occur in values; they separate only after a word.
     const lead = character === '#' ? /#/ : new RegExp(`^[A-Za-z_$@]*[${escaped(character)}]`)
     return texts.filter((text) => lead.test(text)).length
   }

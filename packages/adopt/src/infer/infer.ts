@@ -65,7 +65,7 @@ export async function inferDesign(
   for (let round = 1; ; round++) {
     const found = await inferFromSample(sampled, options)
     const counterexamples = verify ? await findCounterexamples(found.design, sampled, onProgress) : new Map()
-    // Items of the sample that do not read back show nothing new: another pass would only be paid for.
+    // Sampled items that do not read back show nothing new, so another pass would only cost units.
     if (round === maxRounds || !pinAll(sampled, counterexamples))
       return { ...found, report: reportOf(found, sampled, counterexamples) }
   }
@@ -127,7 +127,7 @@ async function inferFromSample(
   }
 }
 
-/** Kinds of several tables may have one name: later ones take a number. */
+/** If kinds of several tables have the same name, later ones get a number. */
 function distinctNames(tables: readonly InferredTable[]): readonly InferredTable[] {
   const taken = new Set<string>()
   return tables.map((table) => ({
@@ -161,7 +161,7 @@ interface Proven {
   readonly undecided: readonly string[]
 }
 
-/** Leaves out the patterns that the language or the checker refuses. */
+/** Drops patterns that the language or the checker refuses. */
 function withProvenPatterns(draft: DesignDraft): Proven {
   const undecided: string[] = []
   let patterns: DesignDraft['patterns'] = {}

@@ -8,7 +8,7 @@ import { type Counterpart, itemKey, type Migration } from './migration.js'
 
 const maxAttempts = 20
 
-/** Codes of lost races: the item is read and worked on again. */
+/** Codes of lost races: the item is read and computed again. */
 const races = new Set([
   'ConditionalCheckFailedException',
   'TransactionCanceledException',
@@ -116,7 +116,7 @@ export async function requireOwnCopy(
   )
 }
 
-/** A copy whose original a writer of the old design has deleted. */
+/** A copy whose original was deleted by a writer of the old design. */
 async function removeStrayCopy(
   migration: Migration,
   driver: Driver,

@@ -64,7 +64,7 @@ async function cleanOnce(
   return true
 }
 
-/** An item that should be read by the kept design under the same key is not deleted, whatever the reason. */
+/** Keeps an item that the remaining design should read under the same key, whatever the reason. */
 function requireCounterpart(migration: Migration, keep: 'before' | 'after', table: string, item: Item): void {
   const other = keep === 'after' ? migration.forward(table, item) : migration.backward(table, item)
   if (!other?.sameKey) return
@@ -74,7 +74,7 @@ function requireCounterpart(migration: Migration, keep: 'before' | 'after', tabl
   })
 }
 
-/** Attributes that the kept design does not store are dropped if the other one knows them. */
+/** Removes attributes that the remaining design does not store, if the other one has them. */
 function withoutNames(item: Item, stored: Item, dropped: Design, table: string): Item {
   const other = readItem(dropped, table, item)?.stored ?? {}
   const entries = Object.entries(item).flatMap(([name, value]): [string, Item[string]][] => {

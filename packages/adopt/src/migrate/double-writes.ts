@@ -17,7 +17,7 @@ import { asRead, getItem, isRace, knownNames, mergeItems, requireOwnCopy } from 
 import { absent, unchanged } from './item-condition.js'
 import { type Counterpart, itemKey, type Migration } from './migration.js'
 
-/** One action of a write request, whatever operation carried it. */
+/** One action of a write request, for every operation. */
 interface WriteAction {
   readonly kind: 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
   readonly TableName: string
@@ -108,7 +108,7 @@ function concerns({ migration, side }: Doubling, { kind, TableName, Key, Item }:
   return found !== undefined && Object.hasOwn(model.entities, found.entity)
 }
 
-/** Sends the write with its double. Undefined where another writer came between. */
+/** Sends the write with its double. Returns undefined if another writer came between. */
 async function tryWrite(
   doubling: Doubling,
   operation: OperationName,
@@ -168,7 +168,7 @@ async function draftAction(doubling: Doubling, action: WriteAction): Promise<Dra
   return { item, doubles: form.doubles, written: { before, after: form.item }, refused, locked: true }
 }
 
-/** As DynamoDB answers a request whose condition does not hold. */
+/** The error that DynamoDB returns for a failed condition. */
 function refusalOf(operation: OperationName, drafts: readonly Draft[]): Error {
   if (operation !== 'TransactWriteItems') return conditionFailed(drafts[0]!.written.before)
   return transactionCanceled(
@@ -235,7 +235,7 @@ function otherForm({ migration, side }: Doubling, table: string, item: Item, kno
   return side === 'before' ? migration.forward(table, item, known) : migration.backward(table, item, known)
 }
 
-/** What the operation answers: the item before or after, where it was asked for. */
+/** The result of the operation: the item before or after, if requested. */
 function answerOf(operation: OperationName, input: object, { before, after }: Written): object {
   if (operation === 'TransactWriteItems' || operation === 'BatchWriteItem') return {}
   const { ReturnValues = 'NONE' } = input as { readonly ReturnValues?: string }

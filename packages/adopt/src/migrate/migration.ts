@@ -171,7 +171,7 @@ function carried(values: Values, from: Design, name: string, to: Design, other: 
   )
 }
 
-/** What an item has beyond the attributes of the other design: as it is stored, or by default. */
+/** Attributes that an item has beyond those of the other design: stored, or by default. */
 function kept(design: Design, name: string, known: Item | undefined): Values {
   const { table, attributes } = design.model.entities[name]!
   const defaults = Object.values(attributes).flatMap((each) =>

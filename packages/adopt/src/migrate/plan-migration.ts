@@ -146,7 +146,7 @@ interface TableEstimate {
   readonly writes: number
 }
 
-/** Scales what a sample asks for up to the table. */
+/** Extrapolates from a sample to the table. */
 async function estimateTable(
   migration: Migration,
   driver: Driver,

@@ -76,7 +76,7 @@ const work: Partial<Record<Phase, (run: Run) => Promise<void>>> = {
     await run.store.enter('verified')
   },
   verified: async (run) => {
-    // Writers of the old design may have written since.
+    // Writers of the old design may have written in the meantime.
     await settle(run)
     await run.store.enter('switched')
   },
@@ -119,7 +119,7 @@ async function repairDerived({ driver, store, options }: Run, design: Design): P
       resume: token,
       slices: slicesPerCheckpoint,
     })
-    // Two sources that claim one unique value are for people to decide: no round would settle them.
+    // Two sources with one unique value need a person's decision: no round would resolve it.
     const contested = report.findings.filter(({ kind }) => kind === 'contested').length
     const own = report.findings.filter(({ derived, kind }) => derived !== '' && kind !== 'contested')
     token = report.token
@@ -145,7 +145,7 @@ async function settle(run: Run): Promise<void> {
     await store.enter(store.state.phase)
     throw contestedValues(contested, migration)
   }
-  // The next run begins with the first round.
+  // The next run starts with the first round.
   await store.enter(store.state.phase)
   throw new TablewrightError(
     'MIGRATION_UNSETTLED',
@@ -190,7 +190,7 @@ async function rollBack(run: Run): Promise<MigrationState> {
     await removeIndexes(migration, 'before', driver)
     await store.beginStep({ number: 1, step: 'derived', changed: 0 })
   }
-  // Writers of the new design have not maintained the derived items of the old one.
+  // Writers of the new design did not maintain the derived items of the old one.
   await repairDerived(run, migration.before)
   await store.enter('rolled back')
   return store.state

@@ -6,7 +6,7 @@ import { isState } from '../items/state-item.js'
 export interface PassOptions {
   /** Items of one page. Defaults to 100. */
   readonly pageSize?: number
-  /** Items that are worked on at a time. Defaults to 8. */
+  /** Number of items processed in parallel. Defaults to 8. */
   readonly concurrency?: number
   /** Read and write units a second. Defaults to no limit. */
   readonly unitsPerSecond?: number
@@ -25,7 +25,7 @@ export interface PageResult {
   readonly changed: number
 }
 
-/** Where a pass is: the table, and the key after which it continues. */
+/** Position of a pass: the table, and the key after which it continues. */
 interface Position {
   readonly table: string
   readonly start?: Item
@@ -84,7 +84,7 @@ async function countTrue(
   return count
 }
 
-/** Waits as long as the units that were spent take at the allowed rate. */
+/** Waits as long as the consumed units take at the allowed rate. */
 class Pace {
   readonly #rate: number | undefined
   readonly #start = performance.now()

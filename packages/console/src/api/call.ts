@@ -98,14 +98,14 @@ async function duringWrite(system: string, send: () => Promise<Response>): Promi
 }
 
 function headersOf(method: string, body: string | undefined, { version, breakGlass }: CallOptions): Headers {
-  // Under load the server traces only some calls; those of the console can always be looked at.
+  // Requests a trace, because under load the server traces only some calls.
   const headers = new Headers({ accept: 'application/json', 'tablewright-trace': 'on' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (connection.value !== '') headers.set(connectionHeader, connection.value)
   if (version !== undefined) headers.set('if-match', `"${version}"`)
-  // Headers hold ASCII alone.
+  // Headers contain only ASCII.
   if (breakGlass !== undefined) headers.set('x-break-glass', encodeURIComponent(breakGlass))
-  // A fetch that the browser sends again, or a person who presses twice, must not do it twice.
+  // Prevents a repeated fetch or a double click from running the operation twice.
   if (method === 'POST') headers.set('idempotency-key', newId())
   return headers
 }

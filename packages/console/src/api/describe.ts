@@ -16,7 +16,7 @@ export interface Operation {
   readonly input: JsonSchema
   readonly pathFields: readonly string[]
   readonly wantsVersion: boolean
-  /** What it has done when it is done: the first of these texts whose `<fields>` all have a value. */
+  /** The outcome of the operation: the first of these texts whose `<fields>` all have a value. */
   readonly outcome: readonly string[]
   /** Missing where it answers nothing or a document. */
   readonly output?: JsonSchema
@@ -58,7 +58,7 @@ export function readDescription(document: OpenApi): Description {
   return { title: document.info.title, summary: document.info.summary, operations }
 }
 
-/** Puts the named schemas of a description where it refers to them. */
+/** Replaces references to named schemas with the schemas. */
 function withSchemas(document: OpenApi): OpenApi {
   const schemas = document.components.schemas
   const resolve = (_: string, value: unknown): unknown => {

@@ -68,7 +68,7 @@ function follow(): AbortController {
 function onEvent({ event, data }: ServerEvent): void {
   if (event === 'changed') {
     const { system } = JSON.parse(data) as { system: string }
-    // The page reads everything again after its own change, and may show something that the change removes.
+    // After its own change, the page reloads its data; an event for the same change may be ignored.
     if (!isWriting(system)) announceChange(system)
   } else if (event === 'reload') void reload()
   else if (event === 'failed') reloadFailure.value = (JSON.parse(data) as { reason: string }).reason
@@ -79,7 +79,7 @@ function onEvent({ event, data }: ServerEvent): void {
   }
 }
 
-/** Reads everything again in place. A page of the systems that were there before may not fit others. */
+/** Reloads all data in place. A page of the former systems may not match the new ones. */
 async function reload(): Promise<void> {
   reloadFailure.value = undefined
   const before = await serverIndex().catch(() => undefined)

@@ -27,7 +27,9 @@ export function acceptSignIn(): void {
   goOn?.()
 }
 
-/** The browser sends the cookie by itself; this value shows that a page of this server asked for it. */
+/**
+ * The browser sends the cookie automatically; this value proves that a page of this server made the request.
+ */
 function withSession({ method = 'GET', headers: given }: RequestInit): Headers {
   const headers = new Headers(given)
   const { csrf } = me.value ?? {}
@@ -35,7 +37,7 @@ function withSession({ method = 'GET', headers: given }: RequestInit): Headers {
   return headers
 }
 
-/** All requests that were refused wait for the same answer. */
+/** All refused requests wait for the same sign-in. */
 function askToSignIn(stop: AbortSignal | null | undefined): Promise<void> {
   signInWanted.value = true
   signedIn ??= new Promise((resolve) => {

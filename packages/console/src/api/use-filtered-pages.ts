@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Pages } from './use-pages.js'
 
-/** Items that are wanted before a person asks for more. */
+/** Number of matches to load before the person asks for more. */
 const wanted = 50
 
 /**
@@ -20,7 +20,7 @@ export function useFilteredPages<Item>(
     if (goOn) more?.()
   }, [goOn, pages.items.length])
   if (keep === undefined) return pages
-  // Nothing found yet is not nothing found.
+  // Nothing found so far does not mean that nothing exists.
   const ready = pages.ready && (items.length > 0 || (more === undefined && !pages.loading))
   return { ...pages, items, ready, all: async () => (await pages.all()).filter(keep) }
 }

@@ -58,7 +58,7 @@ export function usePages<Item>(
   const refresh = useCallback(() => setRound((before) => before + 1), [])
   const finish = useChanges(system, refresh, busy)
 
-  // The name says all of it, by value.
+  // The name identifies the resource by value.
   const read = useCallback(
     async (from: { items: readonly Item[]; cursor?: string }) => {
       running.current?.abort()
@@ -105,7 +105,7 @@ export function usePages<Item>(
   }
 }
 
-/** What is read again goes unnoticed; for what is new somebody waits. */
+/** A reload is silent; the first load shows its progress. */
 function begun<Item>(before: State<Item>, empty: State<Item>, again: boolean): State<Item> {
   if (before.name !== empty.name) return empty
   return before.ready && again ? before : { ...before, loading: true }

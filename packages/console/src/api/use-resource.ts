@@ -34,7 +34,7 @@ export function useResource<Result>(
   options: ResourceOptions = {},
 ): Resource<Result> {
   const name = JSON.stringify([system, operation, input])
-  // The name says all of it, by value.
+  // The name identifies the resource by value.
   const read = useCallback(
     (signal: AbortSignal) => call<Result>(system, operation, input, { signal }),
     [name],
@@ -53,7 +53,7 @@ export function useReading<Result>(
   const [loading, setLoading] = useState(when)
   const busy = useRef(false)
   const finish = useChanges(system, refresh, busy)
-  // What belongs to no system changes only when the server loads others.
+  // Data of no system changes only when the server reloads.
   useEffect(() => (system === undefined ? serverReload.watch(refresh) : undefined), [system, refresh])
   useEffect(() => {
     if (!when) {
@@ -81,7 +81,7 @@ export function useReading<Result>(
     }
   }, [read, round, when])
   useInterval(refresh, when ? every : undefined)
-  // What belongs to another input is never shown for this one.
+  // Never shows the data of another input.
   const own = state.read === read || state.read === undefined ? state : {}
   const { answer, problem } = own
   return {

@@ -30,7 +30,7 @@ export function App(): JSX.Element {
     close: () => over === 'menu' && close(),
   })
   const match = bestMatch(pages, path)
-  // Where a page belongs to no system, its parameter says nothing.
+  // If a page belongs to no system, take the system from the path.
   const system = match?.parameters.system ?? /^\/systems\/([^/]+)/.exec(path)?.[1]
   return (
     <div class="frame" data-menu={over === 'menu' || undefined}>

@@ -32,7 +32,7 @@ function hasValue(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-/** A choice is shown as its badge shows it; of a list, its length. */
+/** Shows an enumeration value like its badge, and the length of a list. */
 function valueText(value: unknown, { input, output }: Described, name: string): string {
   if (Array.isArray(value)) return value.length.toLocaleString('en')
   if (typeof value === 'number') return value.toLocaleString('en')

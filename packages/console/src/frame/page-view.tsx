@@ -45,7 +45,7 @@ export function PageView({ match, path }: { match: Match | undefined; path: stri
 
 let arrived = ''
 
-/** The title gets the focus on another page, so that the next key and the screen reader begin there. */
+/** On navigation, the title gets the focus, so that keyboard and screen reader start there. */
 function useArrival(path: string, key: string, ready: boolean): void {
   useLayoutEffect(() => {
     if (!ready) return
@@ -58,7 +58,7 @@ function useArrival(path: string, key: string, ready: boolean): void {
   }, [path, key, ready])
 }
 
-/** Lists grow while they load: it is tried until the page is long enough, or somebody scrolls. */
+/** Lists grow while they load: retries until the page is long enough or the person scrolls. */
 function restoreScroll(goal: number): () => void {
   scrollTo(0, goal)
   if (goal === 0) return () => undefined

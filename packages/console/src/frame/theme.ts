@@ -13,7 +13,7 @@ export function setTheme(next: Theme): void {
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage may be forbidden: the theme holds for this page then.
+    // If storage is forbidden, the theme applies to this page only.
   }
   theme.value = next
 }

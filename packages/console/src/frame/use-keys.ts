@@ -8,7 +8,7 @@ export interface KeyActions {
   close(): void
 }
 
-/** How long the second key of `g h` may take. */
+/** Maximum delay before the second key of `g h`. */
 const timeoutMs = 1000
 
 /** Keyboard shortcuts of every page. They are off while the user types. */

@@ -49,7 +49,7 @@ export function WriteNotices(): JSX.Element | null {
   return shown ? <LazyDialog load={load} onClose={close} /> : null
 }
 
-/** A server that traces nothing, or has forgotten it, still did what was asked. */
+/** Without a trace, the change was still made. */
 async function notice(change: Change, show: (shown: Shown) => void): Promise<void> {
   const { system, trace: id, undo } = change
   const [trace, outcome] = await Promise.all([
@@ -70,7 +70,7 @@ async function outcomeOf({ system, operation, input, data }: Change): Promise<st
   return described && outcomeText(described, data, input)
 }
 
-/** What was changed again meanwhile stays, and the server says so. */
+/** A record that has changed in the meantime is not undone, and the server reports it. */
 async function takeBack(system: string, { operation, input, version }: UndoCall): Promise<void> {
   try {
     await call(system, operation, input, { version })

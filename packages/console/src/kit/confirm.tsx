@@ -8,7 +8,7 @@ import { ProblemSummary } from './problem-summary.js'
 
 export interface ConfirmProps {
   readonly title: string
-  /** What will happen, and what cannot be undone. */
+  /** The consequences, and whether they can be undone. */
   readonly children: ComponentChildren
   /** The verb on the button. */
   readonly verb: string

@@ -20,7 +20,7 @@ export function Dialog({ title, children, onClose, shape = 'usual' }: DialogProp
     dialog.showModal()
     return () => {
       dialog.close()
-      // An item of a menu is hidden by now: then its button gets the focus.
+      // A menu item is hidden by now, so its button gets the focus.
       if (opener?.checkVisibility()) opener.focus()
       else buttonOfMenu(opener)?.focus()
     }

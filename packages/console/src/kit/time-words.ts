@@ -9,7 +9,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** Seconds by which the clock of the server may be ahead of this one. */
+/** Tolerated difference in seconds between the clocks of server and browser. */
 const clockDifference = 5
 
 /** How far a time is from now: `in 2 hours`, `3 days ago`, `now`. */

@@ -5,7 +5,7 @@ import { toast } from './toast.js'
 export function useCopy(text: string): readonly [copied: boolean, copy: () => void] {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    // Browsers have the clipboard only where the connection is secure.
+    // Browsers allow the clipboard only on secure connections.
     if (navigator.clipboard === undefined) {
       toast('The browser does not allow copying here. Select the text and copy it manually.', { tone: 'bad' })
       return

@@ -16,7 +16,7 @@ export function linksOf(system: string): readonly PageLink[] {
     const path = page.path.replace(/\/\*$/, '')
     if (place === undefined || /:(?!system\b)/.test(path)) return []
     const href = fillPath(path, { system })
-    // Another system's page, or one that a page of this system itself takes the place of.
+    // A page of another system, or a generic page that this system replaces.
     if (!belongs(path, system) || bestMatch(pages, href)?.entry !== page) return []
     return [{ href, title, place, ...(right !== undefined && { right }) }]
   })

@@ -86,7 +86,7 @@ function listKind(elements: readonly AttributeValue[]): Call {
   return elements.length === 0 ? call('list', call('text')) : call('list', inner(elements))
 }
 
-/** Inside of lists and maps, where a schema cannot stand. */
+/** Inside lists and maps, which cannot contain a schema. */
 function inner(values: readonly AttributeValue[]): Call {
   return inferKind(values, nested)
 }
@@ -98,7 +98,7 @@ function mapKind(maps: readonly Item[]): Call {
   if (names.length === 0) return call('map', call('text'))
   const values = (name: string) => maps.flatMap((map) => (Object.hasOwn(map, name) ? [map[name]!] : []))
   const shared = names.filter((name) => values(name).length === maps.length)
-  // Names that come and go are data: a map of one kind of value.
+  // Varying names are data: a map of one kind of value.
   const isMap = maps.length >= 3 && shared.length === 0 && names.length > 4
   if (isMap || names.length > maxFields) return call('map', inner(maps.flatMap((map) => Object.values(map))))
   const record: Record<string, Argument> = {}

@@ -60,7 +60,7 @@ function keyOf(values: Values, identity: readonly string[]): string {
   return JSON.stringify(identity.map((name) => values[name]))
 }
 
-/** Equal everywhere, and not the same number everywhere: a constant is no counter. */
+/** Equal everywhere, but not constant: a constant is not a counter. */
 function isCount(
   items: readonly Values[],
   name: string,

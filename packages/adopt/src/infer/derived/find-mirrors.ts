@@ -15,7 +15,7 @@ export interface FoundDerived {
 }
 
 const joinsPerKind = 24
-/** Fewer pairs show nothing. */
+/** Minimum number of pairs as evidence. */
 const minPairs = 2
 
 /** Finds mirrors, unique guards and pointers: kinds whose items repeat values of a source and name it. */
@@ -33,10 +33,10 @@ export async function findMirrors(table: InferredTable, joins: Joins): Promise<r
   return found
 }
 
-/** Attributes of a derived item that its source calls otherwise. */
+/** Attributes of a derived item with another name in the source. */
 const maxRenamed = 3
 
-/** Kinds that have the attributes of the derived one and more, those with the most first. */
+/** Kinds with all attributes of the derived one and more, those with the most first. */
 function candidateSources(derived: NamedDraft, kinds: readonly NamedDraft[]): readonly NamedDraft[] {
   const own = new Set(derived.kind.attributes.map(({ name }) => name))
   const stored = storedCount(derived)
@@ -51,7 +51,7 @@ function candidateSources(derived: NamedDraft, kinds: readonly NamedDraft[]): re
     .sort((one, other) => other.kind.attributes.length - one.kind.attributes.length)
 }
 
-/** Attributes next to those that stand in keys alone. */
+/** Attributes, including those that are only in keys. */
 function storedCount({ kind }: NamedDraft): number {
   return kind.attributes.filter(({ path }) => path !== undefined).length
 }
@@ -75,7 +75,7 @@ async function derivedFrom(
   const folded = foldedOf(keyOnly, pairs)
   const origins = originsOf(names, pairs, folded)
   if (!origins) return undefined
-  // A value that stands in the key alone has a name that was made up: the source knows the right one.
+  // A value that is only in the key has an invented name; the source has the right one.
   const renames = keyOnly.flatMap((name): Rename[] =>
     origins[name] === name ? [] : [{ name, origin: origins[name]!, folded: folded[name] !== undefined }],
   )
@@ -106,7 +106,7 @@ async function derivedFrom(
   return { derived, source, declaration, evidence: evidenceOf(derived, source, kind, pairs.length, use) }
 }
 
-/** A value of a key that the source has under another name, as it is or folded. */
+/** A key value that the source has under another name, unchanged or folded. */
 interface Rename {
   readonly name: string
   readonly origin: string
@@ -122,7 +122,7 @@ function renamedTemplates(templates: Readonly<Record<string, string>>, renames: 
   return Object.fromEntries(Object.entries(templates).map(([key, text]) => [key, written(text)]))
 }
 
-/** Attributes of the source that values of a key repeat in lower case, by the name of the value. */
+/** Attributes of the source that key values repeat in lower case, by the name of the value. */
 function foldedOf(names: readonly string[], pairs: readonly Pair[]): Readonly<Record<string, string>> {
   const repeats = (name: string, each: string) =>
     pairs.every(({ derived, source }) => {
@@ -141,7 +141,7 @@ function foldedOf(names: readonly string[], pairs: readonly Pair[]): Readonly<Re
   )
 }
 
-/** A guard has a value in its key that is no part of the source's key. */
+/** A guard has a value in its key that is not part of the source's key. */
 function kindOf(
   identity: readonly string[],
   keyed: readonly string[],
@@ -152,7 +152,7 @@ function kindOf(
   return keyed.every((name) => identity.includes(name)) ? 'mirror' : 'unique'
 }
 
-/** The attribute of the source that each attribute repeats in all pairs; undefined where one repeats none. */
+/** The attribute of the source that each attribute repeats in all pairs; undefined if one repeats none. */
 function originsOf(
   names: readonly string[],
   pairs: readonly Pair[],
@@ -171,7 +171,7 @@ function originsOf(
   return origins
 }
 
-/** Derived items with their sources; undefined where one has none. */
+/** Pairs derived items with their sources; undefined if one has none. */
 async function pairsOf(
   derived: NamedDraft,
   source: NamedDraft,
@@ -199,7 +199,7 @@ interface Use {
   readonly condition?: Argument
 }
 
-/** Which sources have the derived item; undefined if no condition on one attribute separates them. */
+/** Finds the sources with the derived item; undefined if no condition on one attribute separates them. */
 async function usesOf(
   derived: NamedDraft,
   source: NamedDraft,

@@ -143,7 +143,7 @@ interface SetAttribute {
   readonly members: number
 }
 
-/** The attribute whose value names the set that an item is in. */
+/** The attribute whose value names the set of an item. */
 function attributeOfSets(
   items: readonly Item[],
   id: { text(item: Item): string },

@@ -35,7 +35,7 @@ export class Joins {
     return found?.entity === name ? found.decode(item) : undefined
   }
 
-  /** The key of an entity from values; undefined where some are missing or do not fit. */
+  /** Renders the key of an entity; undefined if values are missing or invalid. */
   key(name: string, values: Values): Item | undefined {
     const { keys, table } = this.entity(name)
     const { partition, sort } = this.#design.model.tables[table]!

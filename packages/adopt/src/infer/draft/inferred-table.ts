@@ -16,7 +16,7 @@ export interface InferredTable {
   readonly shape: TableShape
   /** The delimiter of the table in the design. */
   readonly delimiter: string
-  /** The character that keys are split at. Differs from the delimiter where values contain it. */
+  /** The character at which keys are split. Differs from the delimiter if values contain it. */
   readonly separator: string
   readonly entityType: string | undefined
   /** Kinds that a person named. */

@@ -3,7 +3,7 @@ import { typeNames } from '../sample/sampler.js'
 import { keyParts, type TableShape } from '../sample/table-source.js'
 import { leadingWord } from '../sample/text-class.js'
 
-/** Attributes by which libraries name the kind of an item. */
+/** Attributes in which libraries store the type of an item. */
 const conventions = ['__edb_e__', '_et', '_type']
 const maxTypes = 100
 
@@ -37,19 +37,22 @@ function namesKinds(name: string, items: readonly Item[], shape: TableShape): bo
   if (conventions.includes(name)) return true
   const isPlain = plainTypeName.test(name) && own.length === items.length
   if (isPlain && (haveOwnAttributes(name, own) || haveOwnKeys(outlines))) return true
-  // Keys without literal text begin in many ways: the name alone decides then, if each value has items enough.
+  // Keys without literal text start in many ways: then only the name decides, if each value has enough items.
   const alike = [...outlines.values()].filter(({ size }) => size === 1).length
   const leads = new Set([...outlines.values()].flatMap((each) => [...each]))
-  // Some kinds may begin alike; the values of a state, which one kind has, all do.
+  // Some kinds may start alike; the values of a state, which one kind has, all do.
   const areKinds = leads.size >= outlines.size - 1 || leads.size * 2 > outlines.size
   if (leads.size === 1 && outlines.size > 1 && haveSameAttributes(name, own)) return false
   return alike === outlines.size && (outlines.size > 1 || leads.size === 1) && areKinds
 }
 
-/** Names that say nothing of a part or a property, as `roomType` does. */
+/** Names that do not denote a part or a property, as `roomType` does. */
 const plainTypeName = /^_*(entity_?)?(type|kind)(_?name)?$/i
 
-/** Whether the items of each value have other attributes than those of every other value, whatever their keys are. */
+/**
+ * Whether the items of each value have other attributes than those of every other value, regardless of their
+ * keys.
+ */
 function haveOwnAttributes(name: string, items: readonly Item[]): boolean {
   const sets = attributesByValue(name, items)
   return (

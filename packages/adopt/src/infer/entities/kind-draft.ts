@@ -13,7 +13,7 @@ import type { ItemGroup } from './find-groups.js'
 export interface AttributeDraft {
   /** Name in code. */
   readonly name: string
-  /** Undefined for a value that stands in the key alone. */
+  /** Undefined for a value that is only in the key. */
   readonly path?: AttributePath
   readonly kind: Call
   readonly optional: boolean
@@ -77,7 +77,7 @@ export function draftKind(group: ItemGroup, context: KindContext, constraints: K
   }
 }
 
-/** Attributes that a person declared for the kind and no item has: their type is all that is known. */
+/** Attributes that a person declared for the kind and no item has: only their type is known. */
 function declaredOnly(
   items: readonly Item[],
   known: readonly AttributeDraft[],
@@ -113,7 +113,7 @@ function distinctIndexKeys(shape: TableShape) {
   return [...new Map(all.filter(({ name }) => !own.has(name)).map((key) => [key.name, key])).values()]
 }
 
-/** Keys that the attributes do not make are attributes of their own. */
+/** Keys that do not consist of attributes become attributes. */
 function withNatural(keys: readonly KeyDraft[], natural: ReadonlySet<string>): readonly KeyDraft[] {
   return keys.map((key) =>
     natural.has(key.name) ? { ...key, segments: [{ kind: 'natural', name: key.name } as SegmentDraft] } : key,
@@ -166,7 +166,7 @@ function attributesOf(
   return result
 }
 
-/** A map with a value that stands in a key is taken apart: its fields are attributes with paths of their own. */
+/** A map with a value that is in a key is split: its fields become attributes with their own paths. */
 function attributePaths(
   items: readonly Item[],
   stored: readonly string[],
@@ -239,7 +239,7 @@ function keyNamed(name: string, shape: TableShape) {
   return [...keyParts(shape), ...distinctIndexKeys(shape)].find((key) => key.name === name)
 }
 
-/** Values that a library writes by itself. */
+/** Values that a library generates. */
 function marked(kind: Call, path: AttributePath, values: readonly AttributeValue[], inKey: boolean): Call {
   const [name] = path
   if (name === '__edb_v__' && new Set(values.map((value) => JSON.stringify(value))).size === 1) {
@@ -248,7 +248,7 @@ function marked(kind: Call, path: AttributePath, values: readonly AttributeValue
   }
   if (name === '_ct' && kind.name === 'timestamp') return chained(kind, 'onCreate')
   if (name === '_md' && kind.name === 'timestamp') return chained(kind, 'onWrite')
-  // A version in a key is that of a document or an event, of which each has an item of its own.
+  // A version in a key is that of a document or an event, with one item for each.
   if (!inKey && path.length === 1 && /^version$/i.test(name) && kind.name === 'integer' && isVersion(values))
     return call('version')
   return kind

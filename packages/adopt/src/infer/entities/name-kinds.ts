@@ -3,7 +3,7 @@ import type { KeyDraft } from '../keys/key-draft.js'
 import { keyParts, type NamedKind, namedKindOf, type TableShape } from '../sample/table-source.js'
 import type { KindDraft } from './kind-draft.js'
 
-/** Literal sort keys that name no kind of item: the item is the main one of its partition. */
+/** Literal sort keys that name no kind: the item is the main one of its partition. */
 const plain = /^(META|METADATA|INFO|PROFILE|DATA|DETAILS?|ROOT|MAIN|A|#|\$)?$/i
 
 /** A name in code for each kind: its entity type, or the literal text of its keys. */
@@ -14,7 +14,7 @@ export function nameKinds(
 ): readonly string[] {
   const taken = new Set<string>()
   const owners = kinds.map(({ group }) => namedKindOf(group.items, shape, named)?.name)
-  // A name that several kinds have is none: the table itself, or a look at several kinds.
+  // A name of several kinds is not specific: it is the table itself, or a view of several kinds.
   const givenName = (kind: KindDraft) => {
     const name = owners[kinds.indexOf(kind)]
     return owners.filter((each) => each === name).length === 1 ? name : undefined

@@ -76,7 +76,7 @@ export function explainPart(rows: readonly PartRow[], context: PartContext): Par
 /** Forms that a template writes without a modifier. */
 const bareForms: ReadonlySet<PartForm['kind']> = new Set(['plain', 'padded', 'escaped', 'seconds'])
 
-/** A width is only shown by a leading zero. */
+/** Only a leading zero shows a width. */
 function isNarrow({ form, prefix, suffix }: Candidate, rows: readonly PartRow[]): boolean {
   if (form.kind !== 'padded') return false
   return !rows.some(({ text }) => /^0\d/.test(text.slice(prefix.length, text.length - suffix.length)))
@@ -120,7 +120,7 @@ function isShown(rows: readonly PartRow[], { prefix, suffix, path }: Candidate):
 /** Shorter values of different attributes are often equal in sample data. */
 const minDistinctive = 6
 
-/** Taken from the rows that differ most from plain text: they show whether values are folded, escaped or padded. */
+/** The rows that differ most from plain text: they show whether values are folded, escaped or padded. */
 function candidatesIn(rows: readonly PartRow[], { delimiter, skip, timeToLive }: PartContext): Candidate[] {
   const paths = scalarPaths(rows[0]!.item, skip)
   const seen = new Map<string, Candidate>()
@@ -181,7 +181,7 @@ function compare(one: Candidate, other: Candidate, words: readonly string[]): nu
   )
 }
 
-/** Ids and times of creation stand in keys more often than names and times of change. */
+/** Ids and times of creation are in keys more often than names and times of change. */
 function rank(path: AttributePath, words: readonly string[]): number {
   const name = path.at(-1)!.toLowerCase()
   if (words.some((word) => word.length > 2 && name.startsWith(word.toLowerCase()))) return -1

@@ -52,7 +52,7 @@ function themeEntry(): PaletteEntry {
   }
 }
 
-/** An operation that a page of the system is made for: its form there knows more than the general one. */
+/** An operation with a form on a page of the system, which knows more than the generic form. */
 function actionOfPage(system: string, operation: string) {
   const page = pages.find(
     ({ path, actions }) => path.startsWith(`/systems/${system}`) && actions?.[operation] !== undefined,

@@ -105,7 +105,7 @@ function Option(props: {
   )
 }
 
-/** Records first, then what matches best; without a text the entries chosen last come first. */
+/** Records first, then the best matches; without a text, recently chosen entries first. */
 function shownEntries(
   records: readonly PaletteEntry[],
   entries: readonly PaletteEntry[],
@@ -117,10 +117,10 @@ function shownEntries(
   return [...first, ...others].slice(0, maxShown)
 }
 
-/** Time without a key press after which records are looked up. */
+/** Delay after the last key press before records are looked up. */
 const pauseMs = 80
 
-/** The records whose key is the text or begins with it. */
+/** Records whose key equals or begins with the text. */
 function useRecords(typed: string): readonly PaletteEntry[] {
   const [found, setFound] = useState<readonly PaletteEntry[]>([])
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { PaletteEntry } from './entries.js'
 
-/** Words that raise an entry which has them a little, and exclude none. */
+/** Words that raise the rank of an entry slightly and exclude none. */
 const optionalWords = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'in', 'on'])
 
 /**

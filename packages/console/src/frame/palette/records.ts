@@ -22,7 +22,7 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<re
 
 interface RecordPage {
   readonly href: string
-  /** What the page shows, in small letters: `invoice`. */
+  /** The kind of record, in lower case: `invoice`. */
   readonly kind: string
 }
 

@@ -12,7 +12,7 @@ export interface LinePoint {
 export interface Line {
   readonly name: string
   readonly points: readonly LinePoint[]
-  /** Values that are expected rather than measured are dashed. */
+  /** Whether the values are expected instead of measured; drawn dashed. */
   readonly expected?: boolean
 }
 
@@ -21,13 +21,13 @@ export interface LineChartProps {
   readonly label: string
   readonly lines: readonly Line[]
   readonly format: (value: number) => string
-  /** A time of the table behind the picture, in words. Defaults to date and time. */
+  /** Formats a time in the table of values. Defaults to date and time. */
   readonly formatTime?: (at: number) => string
-  /** The time that is shown. Defaults to that of the points. */
+  /** The visible time range. Defaults to that of the points. */
   readonly range?: TimeRange
-  /** Values hold until the next one, as counts do. Defaults to straight lines between them. */
+  /** Whether a value holds until the next one, as a count does. Defaults to straight lines. */
   readonly stepped?: boolean
-  /** The table behind the picture. Defaults to the values of the lines. */
+  /** The table of values. Defaults to the values of the lines. */
   readonly table?: ComponentChildren
 }
 
@@ -119,7 +119,7 @@ function path(points: readonly LinePoint[], range: TimeRange, y: (value: number)
     .join(' ')
 }
 
-/** Each value goes on until the next begins. */
+/** Extends each value to the next one. */
 function steps(points: readonly LinePoint[]): readonly LinePoint[] {
   return points.flatMap((point, index) => {
     const next = points[index + 1]

@@ -14,7 +14,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const shortSteps = [minute / 6, minute / 2, minute, 5 * minute, 15 * minute]
 const steps = [...shortSteps, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
-/** Steps of months, each with the days that it has at least. */
+/** Steps in months, with their minimum number of days. */
 const monthSteps = [
   [1, 28],
   [3, 90],
@@ -38,7 +38,7 @@ export function timeTicks({ from, to }: TimeRange, max: number): readonly Tick[]
   return ticks
 }
 
-/** Midnight stands for its day, so that times of several days can be distinguished. */
+/** At midnight, shows the date, to distinguish several days. */
 function hourOrDay(at: Date, step: number): string {
   const midnight = at.getHours() === 0 && at.getMinutes() === 0
   return step >= day || midnight

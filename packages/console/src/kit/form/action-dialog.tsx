@@ -8,7 +8,7 @@ export interface ActionChoice<Result = unknown> extends Omit<ActionFormProps<Res
   readonly label: string
   /** Heading above the form. Defaults to the label. */
   readonly title?: string
-  /** What will happen, and what cannot be undone. */
+  /** The consequences, and whether they can be undone. */
   readonly about?: ComponentChildren
 }
 

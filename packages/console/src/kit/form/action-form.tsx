@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.js'
 /** A refusal by the server. */
 export interface Refusal {
   readonly problem: Problem
-  /** What was sent. */
+  /** The input that was sent. */
   readonly input: Input
   /** Sends the form again, with these fields instead. */
   readonly take: (fields: Input) => void
@@ -27,7 +27,7 @@ export interface ActionFormProps<Result> {
   readonly system: string
   /** As the system's routes are written: `POST /leases/:leaseId/extend`. */
   readonly operation: OperationName
-  /** Fields that the page knows. They are sent and not shown. */
+  /** Fields with fixed values: sent, but not shown. */
   readonly known?: Input
   /** Initial values of the other fields. */
   readonly initial?: Input
@@ -129,7 +129,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   )
 }
 
-/** Defaults of the description, and what the page gives over them. */
+/** Defaults of the description, overridden by those of the page. */
 function startOf({ input }: Operation, initial: Input): Record<string, unknown> {
   const defaults = Object.entries(input.properties ?? {}).flatMap(([name, schema]) =>
     schema.default === undefined ? [] : [[name, schema.default] as const],
@@ -137,7 +137,7 @@ function startOf({ input }: Operation, initial: Input): Record<string, unknown> 
   return { ...Object.fromEntries(defaults), ...initial }
 }
 
-/** What is sent: the fields that were filled in, and the names of those that were emptied. */
+/** Returns the input to send: the filled fields, and the names of cleared ones. */
 function sentInput({ input }: Operation, initial: Input, fields: Input, known: Input): Input {
   const clear = clearedNames(input, initial, fields) ?? []
   return {
@@ -147,7 +147,7 @@ function sentInput({ input }: Operation, initial: Input, fields: Input, known: I
   }
 }
 
-/** What is left to ask for, with what the page knows of it. */
+/** Returns the fields to ask for, with the additions of the page. */
 function askedFields<Result>(
   { input }: Operation,
   { known = {}, fields: more = {}, required = [] }: ActionFormProps<Result>,
@@ -164,13 +164,13 @@ function askedFields<Result>(
   }
 }
 
-/** In a dialog, typing can begin at once; a form on a page leaves the focus where it is. */
+/** In a dialog, focuses the first field; a form on a page leaves the focus unchanged. */
 function focusInDialog(form: HTMLFormElement): void {
   if (form.closest('dialog') === null) return
   form.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus()
 }
 
-/** After the reasons are drawn. */
+/** Runs after the errors are rendered. */
 function focusFirstWrong(problem: Problem): void {
   const first = [...fieldReasons(problem).keys()][0]
   if (first !== undefined) setTimeout(() => document.getElementById(first)?.focus())

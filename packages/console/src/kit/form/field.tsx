@@ -8,7 +8,7 @@ export interface FieldProps {
   readonly id: string
   readonly label: string
   readonly required?: boolean
-  /** What the server said is wrong with it. */
+  /** The error of the server for this field. */
   readonly reason?: string | undefined
   readonly hint?: string | undefined
   /** Label behind the input, for a checkbox. */

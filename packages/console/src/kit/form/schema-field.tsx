@@ -14,7 +14,7 @@ export interface SchemaFieldProps {
   readonly required: boolean
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  /** What the server said about fields, by their path. */
+  /** Errors of the server, by field path. */
   readonly reasons: ReadonlyMap<string, string>
   readonly label?: string
 }
@@ -87,7 +87,7 @@ export function SchemaFields(props: {
   )
 }
 
-/** A field with any number of entries. */
+/** A field with a variable number of entries. */
 function ListField(props: SchemaFieldProps & { label: string }): JSX.Element {
   const { name, path, schema, onChange, reasons, label, required } = props
   const items = (props.value ?? []) as readonly unknown[]

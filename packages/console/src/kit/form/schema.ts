@@ -29,7 +29,7 @@ export function kindOf(schema: JsonSchema): FieldKind {
     case 'number':
       return currencyOf(schema) === undefined ? 'number' : 'money'
     case 'array':
-      // A vector is pasted as a whole, not typed number by number.
+      // A vector is pasted as text instead of typed number by number.
       return schema.items?.type === 'number' && schema.minItems !== undefined ? 'json' : 'list'
     case 'object':
       return schema.properties === undefined ? 'json' : 'record'

@@ -6,11 +6,11 @@ import { storedLine } from './stored-words.js'
 export interface DataAddress {
   readonly table: string
   readonly index: string
-  /** The partition key, a text for each of its attributes; empty where none is chosen. */
+  /** The values of the partition key attributes; empty if no partition is chosen. */
   readonly partition: readonly string[]
-  /** Everything of the table or index, or what the index lacks. */
+  /** The whole table or index, or the items that are not in the index. */
   readonly scan: '' | 'all' | 'absent'
-  /** The key of the item that is open, a text for each of its attributes. */
+  /** The key values of the open item. */
   readonly item: readonly string[]
 }
 

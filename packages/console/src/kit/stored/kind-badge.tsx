@@ -1,17 +1,17 @@
 import type { JSX } from 'preact'
 import { EntityBadge, entityColor } from '../entity-badge.js'
 
-/** As much of an entity or a derived item as its color depends on. */
+/** The part of an item that determines its color. */
 interface Kind {
   readonly name: string
   readonly source?: string
 }
 
-/** The place of an item's entity in the design; a derived item has that of the entity that it follows. */
+/** Returns the position of an item's entity in the design; a derived item has that of its source. */
 function placeOf(kinds: readonly Kind[], name: string): number {
   const source = kinds.find((kind) => kind.name === name)?.source ?? name
   const place = kinds.filter((kind) => kind.source === undefined).findIndex((kind) => kind.name === source)
-  // The last color is gray: the design does not know it.
+  // The last color is gray, for items outside the design.
   return place === -1 ? 9 : place
 }
 

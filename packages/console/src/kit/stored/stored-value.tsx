@@ -73,9 +73,9 @@ function Nested(props: {
 export function StoredField(props: {
   name: string
   value: AttributeValue
-  /** Under the name, where it is called something else in code. */
+  /** Shown under the name: the name in code, if it differs. */
   note?: ComponentChildren
-  /** Beside the value: the same as people read it. */
+  /** Shown beside the value: its readable form. */
   reading?: ComponentChildren
 }): JSX.Element {
   const { name, value, note, reading } = props

@@ -1,6 +1,6 @@
 import type { AttributeFields, AttributeType, AttributeValue } from '@tablewright/dynamo'
 
-/** The types of DynamoDB as people say them. */
+/** Readable names of DynamoDB's types. */
 const typeWords: Readonly<Record<AttributeType, string>> = {
   S: 'text',
   N: 'number',

@@ -14,7 +14,7 @@ export function AutoMore(props: {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (more === undefined || failed) return
-    // Before the end is in sight, so that nobody waits for it.
+    // Starts before the end is visible, so that nobody has to wait.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
       rootMargin: '600px',
     })

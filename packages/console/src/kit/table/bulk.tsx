@@ -14,7 +14,7 @@ export interface BulkAction<Row> {
   readonly system: string
   readonly operation: OperationName
   readonly input: (row: Row) => Input
-  /** The version that the operation needs, as the row has it or as it is read. */
+  /** The version that the operation requires: from the row, or read before. */
   readonly version?: (row: Row) => number | Promise<number>
   /** Rows for which it is possible. Defaults to all. */
   readonly possible?: (row: Row) => boolean
@@ -28,7 +28,7 @@ export interface BulkBarProps<Row> {
   readonly onDone: () => void
 }
 
-/** Rows as they were chosen when an action began; live changes of the list do not change them. */
+/** The rows chosen when the action began; live changes of the list do not affect them. */
 interface BulkRun<Row> {
   readonly action: BulkAction<Row>
   readonly rows: readonly Row[]
@@ -78,7 +78,7 @@ interface Outcome {
   readonly refused: readonly { readonly name: string; readonly reason: string }[]
 }
 
-/** Asks once, then carries the action out row by row; one refusal does not stop the others. */
+/** Asks for confirmation once, then runs the action for each row; a refusal does not stop the others. */
 function BulkDialog<Row>(
   props: BulkRun<Row> & { nameOf: (row: Row) => string; onClose: (done: boolean) => void },
 ): JSX.Element {

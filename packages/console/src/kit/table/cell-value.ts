@@ -7,7 +7,7 @@ import type { Column } from './table.js'
 /** A cell as a plain value, for sorting and for files. */
 export type CellValue = string | number
 
-/** Properties of kit components that hold the value which they show. */
+/** Props of kit components that contain the displayed value. */
 const valueProperties = new Map<unknown, string>([
   [Badge, 'state'],
   [Money, 'minor'],
@@ -29,6 +29,6 @@ function contentValue(content: ComponentChild | ComponentChild[]): CellValue | u
   const { type, props } = content as { type: unknown; props: Record<string, unknown> }
   const property = valueProperties.get(type)
   if (property !== undefined) return props[property] as CellValue | undefined
-  // Elements of the document show their children; other components are not looked into.
+  // Reads the children of elements, but does not look into other components.
   return typeof type === 'string' ? contentValue(props.children as ComponentChild) : undefined
 }

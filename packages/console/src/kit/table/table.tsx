@@ -12,38 +12,38 @@ import './table.css'
 export interface Column<Row> {
   readonly name: string
   readonly cell: (row: Row) => ComponentChildren
-  /** Numbers and amounts stand at the right. */
+  /** Aligns numbers and amounts to the right. */
   readonly right?: boolean
-  /** Left out on a narrow screen. */
+  /** Hidden on narrow screens. */
   readonly minor?: boolean
   /** Breaks long text into lines, for tables of a few rows. */
   readonly wrap?: boolean
-  /** The plain value of the cell, for sorting and files, where it does not follow from the cell. */
+  /** The plain value of the cell, for sorting and files, if it cannot be derived from the cell. */
   readonly value?: (row: Row) => CellValue | undefined
 }
 
 export interface TableProps<Row> {
-  /** What the table holds, for those who cannot see it. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** Where a row leads. The first cell becomes the link; the whole row can be clicked. */
+  /** The link of a row. The first cell becomes the link, and the whole row can be clicked. */
   readonly rowLink?: (row: Row) => string
   readonly onSelect?: (row: Row) => void
-  /** Marks a row as the one that is shown beside. */
+  /** Highlights the row that is shown beside the table. */
   readonly selected?: string
-  /** Under the last row, such as a button for more. */
+  /** Content below the last row, such as a button for more. */
   readonly foot?: ComponentChildren
-  /** On a narrow screen the cells of a row stand one under the other, each with the name of its column. */
+  /** On narrow screens, stacks the cells of a row, each with the name of its column. */
   readonly stacked?: boolean
-  /** In the corner of the head, such as the choice of columns. */
+  /** Content in the corner of the head, such as the choice of columns. */
   readonly corner?: ComponentChildren
-  /** The order that the rows are in, and how to sort by a column; undefined for a column that has no order. */
+  /** The current order, and the function that sorts by a column; undefined for a column without an order. */
   readonly order?: SortOrder | undefined
   readonly sortBy?: (column: Column<Row>) => (() => void) | undefined
-  /** The keys of chosen rows, and how to choose; the table gets a column of boxes. */
+  /** The keys of chosen rows, and the function that changes them; adds a column of checkboxes. */
   readonly choice?: TableChoice
 }
 
@@ -52,7 +52,7 @@ export interface TableChoice {
   readonly choose: (keys: readonly string[], chosen: boolean) => void
 }
 
-/** From this many rows on only those in sight are in the document. */
+/** From this many rows on, only visible rows are in the document. */
 const manyRows = 200
 
 /** Rows and columns. Arrow keys go from row to row; many rows cost no more than those in sight. */
@@ -64,7 +64,7 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   const changed = useHighlights(rows, props.rowKey)
   const width = columns.length + (props.choice ? 1 : 0)
   return (
-    // What may scroll must be reachable by keys; rows that can be pressed are.
+    // Scrollable content must be reachable by keyboard; clickable rows are.
     <div
       class={props.corner ? 'table-frame table-cornered' : 'table-frame'}
       {...(!props.rowLink && !props.onSelect && reachable(label))}
@@ -147,7 +147,7 @@ function TableRow<Row>(props: {
   const { columns, rowLink, onSelect, rowKey, selected } = table
   const href = rowLink?.(row)
   const open = (event: MouseEvent) => {
-    // What can be pressed inside a row, or stands over it, keeps its own meaning, and text can be marked.
+    // Clicks on controls inside a row, and on overlays, keep their own meaning, and text can be selected.
     const own = (event.target as Element).closest(
       'a, button, input, select, textarea, label, dialog, [popover]',
     )
@@ -185,7 +185,7 @@ function TableRow<Row>(props: {
   )
 }
 
-/** Of many rows all have one height, so that their texts stay in one line. */
+/** In long tables, all rows have the same height, so their texts stay on one line. */
 function cellOf<Row>({ cell }: Column<Row>, row: Row, { rows }: TableProps<Row>): ComponentChildren {
   return rows.length > manyRows ? cell(row) : breakable(cell(row))
 }
@@ -206,7 +206,7 @@ function firstCell(content: ComponentChildren, href: string | undefined, select:
   )
 }
 
-/** The name of a stacked cell stands beside its content, which must be one box for that. */
+/** In a stacked cell, the column name is beside the content, which must be one box. */
 function restCell(content: ComponentChildren, stacked = false) {
   return stacked ? <span>{content}</span> : content
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { dataChange } from '../../api/live-changes.js'
 
-/** How long a changed row is marked. */
+/** Duration of the highlight of a changed row. */
 const markedMs = 2_000
 /** Rows that differ later than this after a change differ for another reason, such as a filter. */
 const causedWithinMs = 3_000
@@ -17,7 +17,7 @@ export function useHighlights<Row>(rows: readonly Row[], rowKey: (row: Row) => s
     const { at = 0 } = dataChange.value ?? {}
     if (known === undefined || Date.now() - at > causedWithinMs) return
     const changed = [...now].filter(([key, text]) => known.get(key) !== text).map(([key]) => key)
-    // A list without any row in common is another list.
+    // A list without a common row is another list.
     const sameList = [...now.keys()].some((key) => known.has(key))
     if (changed.length > 0 && sameList) setMarked(new Set(changed))
   }, [rows])

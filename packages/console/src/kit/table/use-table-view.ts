@@ -41,7 +41,7 @@ export function useTableView<Row>(
   }
   return {
     rows: sortRows(allRows, allColumns, order),
-    // The first column is the link to the row and stays.
+    // The first column links to the row and is always shown.
     columns: allColumns.filter(({ name }, index) => index === 0 || !hidden.includes(name)),
     order,
     isHidden: (name) => hidden.includes(name),

@@ -38,7 +38,7 @@ export function TraceView({ system, trace }: { system: string; trace: Trace }): 
   )
 }
 
-/** Whether people want to see it: it wrote, or was refused. */
+/** Whether a request is shown open: it wrote, or was refused. */
 function isNotable({ writeUnits, error }: TracedRequest): boolean {
   return writeUnits > 0 || error !== undefined
 }
@@ -64,7 +64,7 @@ function Requests(props: {
   )
 }
 
-/** What wrote or was refused is open; what only read is a line until somebody wants to see it. */
+/** Requests that wrote or were refused are open; reads are collapsed to one line. */
 function RequestView(props: {
   system: string
   request: TracedRequest
@@ -107,7 +107,7 @@ function metaWords({ tables, index, returned, readUnits, writeUnits, millisecond
   return [place, count(readUnits + writeUnits, 'unit'), `${milliseconds.toFixed(1)} ms`, ...came].join(' · ')
 }
 
-/** What was written and is still there can be looked at. */
+/** Links to written items that still exist. */
 function hrefOf(
   system: string,
   { error }: TracedRequest,

@@ -19,7 +19,7 @@ const tones: Readonly<Record<TracedItem['action'], Tone>> = {
 export function TracedItemView(props: {
   item: TracedItem
   kinds: Parameters<typeof KindBadge>[0]['kinds']
-  /** Where the item can be looked at. */
+  /** The address of the item on the Data page. */
   href?: string | undefined
 }): JSX.Element {
   const { item, kinds, href } = props

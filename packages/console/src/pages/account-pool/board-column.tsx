@@ -16,7 +16,7 @@ export interface BoardColumnProps<Item> {
 /** The accounts in one state with their number, page by page. */
 export function BoardColumn<Item>(props: BoardColumnProps<Item>): JSX.Element {
   const { title, about, empty, pages, count, card } = props
-  // The janitor moves accounts by itself.
+  // The janitor moves accounts in the background.
   useInterval(pages.refresh, 10_000)
   return (
     <section class="board-column" aria-label={`${title}: ${about}`}>

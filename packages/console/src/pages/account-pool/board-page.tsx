@@ -51,7 +51,7 @@ const states = [
 /** All accounts of the pool, a column for each state, in the order in which an account goes through them. */
 export function BoardPage(): JSX.Element {
   const [asked, setStatus] = useQueryValue('status')
-  // An address may be old or typed by hand.
+  // An address may be outdated or typed by hand.
   const status = columns.some(([name]) => name === asked) ? asked : ''
   const shown = columns.filter(([name]) => status === '' || name === status)
   return (

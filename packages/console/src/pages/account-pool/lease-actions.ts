@@ -67,7 +67,7 @@ function withdraw({ leaseId, userId }: Lease): ActionChoice {
   }
 }
 
-/** A request for a later end that waits for a decision. */
+/** An extension request that waits for a decision. */
 function extension({ leaseId, userId, extensionUntil }: Lease): readonly ActionChoice[] {
   if (extensionUntil === undefined) return []
   const until = new Date(extensionUntil).toLocaleString(undefined, {
@@ -85,7 +85,7 @@ function extension({ leaseId, userId, extensionUntil }: Lease): readonly ActionC
   return [decide('approve'), decide('deny')]
 }
 
-/** Nothing to choose where its terms allow no later end. */
+/** No choices if its terms allow no later end. */
 function extend(lease: Lease): readonly ActionChoice[] {
   const { leaseId, expiresAt, startedAt, maximumHours } = lease
   const latest = Date.parse(startedAt!) + maximumHours * hour

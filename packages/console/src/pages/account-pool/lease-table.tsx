@@ -62,7 +62,7 @@ export function LeaseTable(props: {
   )
 }
 
-/** A request is decided at once; the rest is in a menu. */
+/** A request can be decided directly; other actions are in a menu. */
 function RowActions({ lease }: { lease: Lease }): JSX.Element {
   const choices = leaseActions(lease)
   if (lease.state === 'requested') {

@@ -55,7 +55,7 @@ export function UsersPage(): JSX.Element {
   )
 }
 
-/** Straight to somebody, however many there are. */
+/** Goes directly to a user in a long list. */
 function FindUser(): JSX.Element {
   const [text, setText] = useState('')
   return (

@@ -11,13 +11,13 @@ import { type KeyedTable, rowColumns, valueAt } from './key-schema.js'
 import { KeyTip, type Tip } from './key-tip.js'
 import { placeOf } from './place.js'
 
-/** These rows are tall and hold much. */
+/** Rows are tall, so few are drawn beyond the edges. */
 const spareRows = 8
 
 interface TableParts {
   readonly view: DataScope
   readonly place: KeyedTable
-  /** What explains the key that is pointed at. */
+  /** The explanation of the highlighted key. */
   readonly tipId: string
   readonly onTip: (tip: Tip | undefined) => void
 }
@@ -113,7 +113,7 @@ function PartitionRow(props: { index: number; group: ItemGroup; parts: TablePart
   )
 }
 
-/** The parts of a key; where the design does not know it, the key as it is stored. */
+/** Shows the parts of a key, or the stored key if the design does not have it. */
 function Keys(props: { anatomy: readonly KeyAnatomy[]; texts: readonly string[] }): JSX.Element {
   const { anatomy, texts } = props
   if (anatomy.length === 0) return <span class="mono">{texts.join(' ')}</span>
@@ -132,7 +132,7 @@ function ItemRow(props: { index: number; item: DataItem; parts: TableParts; abse
   const { kinds } = view.overview
   const kind: DataKind | undefined = kinds.find(({ name }) => name === item.entity)
   const keys = [...place.partition, ...place.sort].map(({ name }) => name)
-  // The head of the partition shows its key already, except where each item is a partition of its own.
+  // The head of the partition already shows its key, unless each item is a separate partition.
   const own = place.sort.length > 0 ? place.sort.map(({ name }) => name) : keys
   const shown = item.anatomy.filter(({ attribute }) => own.includes(attribute))
   const texts = own.map((name) => keyTexts({ key: item.item[name] ?? { S: '' } })[0]!)

@@ -15,9 +15,9 @@ import { ExportButton } from './transfer/export-button.js'
 interface ItemsProps {
   readonly view: DataScope
   readonly groups: readonly ItemGroup[]
-  /** They do not stand in the index that is looked at. */
+  /** Whether the items are absent from the shown index. */
   readonly absent?: boolean
-  /** Reads all items of the view, also those that are not loaded yet. */
+  /** Reads all items of the view, including those that are not loaded yet. */
   readonly all: () => Promise<readonly DataItem[]>
   readonly children?: ComponentChildren
 }
@@ -84,7 +84,7 @@ export function ItemsView({ view, groups, absent = false, all, children }: Items
   )
 }
 
-/** Only items of one kind. A few kinds stand side by side, many in a list. */
+/** Filters by kind of item: buttons for a few kinds, a list for many. */
 function KindChoice(props: {
   kinds: ReadonlyMap<string, number>
   all: number

@@ -61,7 +61,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
     const next = new URLSearchParams(location.search)
     next.delete('item')
     for (const text of key) next.append('item', text)
-    // An address of an item alone shows its neighbors: they stay.
+    // An address of a single item shows its neighbors, too.
     if (key.length === 0 && address.scan === '' && address.index === '' && !next.has('pk'))
       for (const text of address.item.slice(0, table.partition.length)) next.append('pk', text)
     navigate(`${location.pathname}?${next}`, { replace: key.length === 0 })
@@ -98,7 +98,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   )
 }
 
-/** Which table, and by which of its keys. */
+/** Chooses the table and one of its keys. */
 function Switches({ view: { system, overview, table, address } }: { view: DataScope }): JSX.Element | null {
   const go = (place: Partial<DataAddress>) => navigate(dataHref(system, place))
   if (overview.tables.length === 1 && table.indexes.length === 0) return null
@@ -158,7 +158,7 @@ function Contents({ view }: { view: DataScope }): JSX.Element {
   if (address.scan !== '')
     return <ScanView key={`${table.name} ${address.index} ${address.scan}`} view={view} />
   if (address.partition.length > 0) return <PartitionView view={view} texts={address.partition} />
-  // An item alone is shown among its neighbors.
+  // A single item is shown among its neighbors.
   if (address.item.length > 0 && address.index === '')
     return <PartitionView view={view} texts={address.item.slice(0, table.partition.length)} />
   return <StartView view={view} />

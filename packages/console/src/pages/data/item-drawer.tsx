@@ -121,7 +121,7 @@ function Contents({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
   )
 }
 
-/** How many bytes each attribute takes, its name included, the largest first. */
+/** The bytes of each attribute with its name, the largest first. */
 function Sizes({ item }: { item: ItemAnswer }): JSX.Element {
   const sizes = Object.entries(item.sizes).sort(([, one], [, other]) => other - one)
   return (
@@ -138,7 +138,7 @@ function Sizes({ item }: { item: ItemAnswer }): JSX.Element {
   )
 }
 
-/** What the design names first, then the rest, keys left out: they stand above. */
+/** Attributes of the design first, then others; keys are shown above. */
 function Attributes({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
   const keys = new Set(item.anatomy.map(({ attribute }) => attribute))
   const names = Object.keys(item.item).filter((name) => !keys.has(name))
@@ -169,7 +169,7 @@ function Attributes({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
   )
 }
 
-/** What reading it (strongly) and writing it alone cost. */
+/** The units of a strongly consistent read and of a plain write of the item. */
 function unitsOf(bytes: number): string {
   const read = Math.ceil(bytes / readUnitSize)
   const write = Math.ceil(bytes / writeUnitSize)

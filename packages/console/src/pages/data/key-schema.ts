@@ -15,7 +15,7 @@ export type KeyedTable = Pick<DataTable | DataIndex, 'name' | 'partition' | 'sor
 export interface Collection {
   readonly templates: readonly string[]
   readonly keys: readonly DataKey[]
-  /** All of them render the partition key alike. The first one is used for queries. */
+  /** Templates that render the same partition key. The first one is used for queries. */
   readonly kinds: readonly DataKind[]
 }
 
@@ -56,12 +56,12 @@ export function rowColumns(
   place: KeyedTable,
 ): readonly ShownColumn[] {
   const keys = new Set([...place.partition, ...place.sort].map(({ name }) => name))
-  // A set keeps its members in an attribute that no name in code stands for.
+  // The members of a set are in an attribute without a name in code.
   if (!kind || kind.columns.length === 0) {
     const names = Object.keys(item.item).filter((name) => !keys.has(name))
     return names.map((name) => ({ name, path: [name] }))
   }
-  // Attributes that the visible keys contain are not repeated.
+  // Attributes in the visible keys are not repeated.
   const visible = new Set(
     kind.keys
       .filter(({ attribute }) => keys.has(attribute))

@@ -91,7 +91,7 @@ function Sample({ view, sample }: { view: DataScope; sample: DataSample }): JSX.
   )
 }
 
-/** What the numbers are of. */
+/** Describes what was counted. */
 function sampleWords({ read, complete, readUnits }: DataSample): string {
   const units = `${readUnits.toLocaleString('en')} ${readUnits === 1 ? 'unit' : 'units'} read`
   if (complete) return `${read.toLocaleString('en')} items, all there are; ${units}.`
@@ -154,7 +154,7 @@ function Everything({ view }: { view: DataScope }): JSX.Element {
   )
 }
 
-/** An index holds only items with all of its key attributes: which ones it leaves out. */
+/** An index contains only items with all of its key attributes; lists the others. */
 function Absent({ view }: { view: DataScope }): JSX.Element {
   const { system, overview, table, address } = view
   const never = absentKinds(overview.kinds, table.name, address.index)
@@ -179,7 +179,7 @@ function Absent({ view }: { view: DataScope }): JSX.Element {
   )
 }
 
-/** A scan reads eventually consistent: half a unit for each 4 KB. */
+/** An eventually consistent scan costs half a unit for each 4 KB. */
 function scanUnits(bytes: number): string {
   const units = Math.ceil((bytes / readUnitSize) * 0.5)
   return units === 1 ? '1 unit' : `${units.toLocaleString('en')} units`

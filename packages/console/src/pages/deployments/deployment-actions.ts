@@ -1,7 +1,7 @@
 import type { ActionChoice } from '../../kit/index.js'
 import type { Deployment, DeploymentStatus } from './types.js'
 
-/** Which events may come next, by what it is. */
+/** Events that may follow each status. */
 const next: Readonly<Partial<Record<DeploymentStatus, readonly string[]>>> = {
   INITIALIZED: ['CREATE_IN_PROGRESS', 'FINISHED', 'CREATE_FAILED'],
   CREATE_IN_PROGRESS: ['CREATE_COMPLETE', 'CREATE_FAILED'],

@@ -62,7 +62,7 @@ export function DeploymentPage({ parameters: { deploymentId = '' } }: PageProps)
   )
 }
 
-/** Looked at again and again while something is going on with it. */
+/** Polls while the deployment is changing. */
 function useDeployment(deploymentId: string) {
   const [follow, setFollow] = useState(false)
   const deployment = useResource<Deployment>(

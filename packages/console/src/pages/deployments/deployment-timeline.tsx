@@ -46,7 +46,7 @@ function groupOf(items: readonly ListedDeployment[]): ReadonlyMap<string, readon
   return groups
 }
 
-/** Its project and branch; the list of all deployments has neither, and its ids begin with the same words. */
+/** Project and branch; in the list of all deployments, the common beginning of the ids. */
 function laneOf({ project, branch, deploymentId }: ListedDeployment): string {
   if (project !== undefined) return branch === undefined ? project : `${project}, ${branch}`
   return deploymentId.replace(/(-\d+)?-[\da-f]{5,}$/, '')

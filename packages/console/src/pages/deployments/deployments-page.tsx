@@ -60,14 +60,14 @@ const views = [
 /** All deployments, the newest first, or those of a status, project or branch. */
 export function DeploymentsPage(): JSX.Element {
   const [asked, setStatus] = useQueryValue('status')
-  // An address may be old or typed by hand.
+  // An address may be outdated or typed by hand.
   const status = statuses.some(({ value }) => value === asked) ? asked : ''
   const [project, setProject] = useQueryValue('project')
   const [branch, setBranch] = useQueryValue('branch')
   const filter = project === '' ? { status } : { project, branch }
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
   const pages = usePages<ListedDeployment>(deployments, 'GET /deployments', given)
-  // The hosting goes on by itself.
+  // The hosting changes deployments in the background.
   useInterval(pages.refresh, 10_000)
   const filtered = Object.keys(given).length > 0
   const [view, setView] = useQueryValue('view')

@@ -13,9 +13,9 @@ import { useExisting } from './use-existing.js'
 
 export interface LeadDialogProps {
   readonly title: string
-  /** The deployment, where one comes from it. */
+  /** The deployment, if the dialog was opened from one. */
   readonly deploymentId?: string
-  /** The address, where one comes from an alias. */
+  /** The address, if the dialog was opened from an alias. */
   readonly address?: Address
   readonly onClose: () => void
   readonly onDone?: (alias: Alias) => void
@@ -75,7 +75,10 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
   )
 }
 
-/** What was seen is what is done: a new alias only where there was none, another only of the revision that was seen. */
+/**
+ * The change applies only to the state that was shown: a new alias only if there was none, otherwise the
+ * revision that was read.
+ */
 async function lead(
   address: Address,
   deploymentId: string,

@@ -6,7 +6,7 @@ import { type Address, addressText, deployments, type ListedAlias, type ListedDe
 type Name = 'hostname' | 'basePath' | 'deploymentId'
 
 interface LeadFieldsProps {
-  /** Known values: shown, not asked for. */
+  /** Fixed values: shown, not asked for. */
   readonly given: { readonly deploymentId?: string; readonly address?: Address }
   readonly values: Readonly<Record<Name, string>>
   readonly setters: Readonly<Record<Name, (value: string) => void>>

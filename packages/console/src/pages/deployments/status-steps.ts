@@ -27,7 +27,7 @@ const names: Readonly<Record<Stage, string>> = {
 export function stepsOf(status: DeploymentStatus): readonly Step[] {
   const failed = status.endsWith('_FAILED')
   const way = status.startsWith('DESTROY') ? destruction : creation
-  // A failure stands where the next stage would have been.
+  // A failure is shown in place of the next stage.
   const stages = failed
     ? [...way.slice(0, way.findIndex((stage) => stage.endsWith('IN_PROGRESS')) + 1), status]
     : way

@@ -64,7 +64,7 @@ export function Compare({ system }: { system: string }): JSX.Element {
   )
 }
 
-/** The text of a model; a file can be dropped on it. */
+/** A text field for a model; accepts a dropped file. */
 function ModelField(props: {
   text: string
   reason: string | undefined
@@ -134,7 +134,7 @@ function Changes({ answer: { impact, changes } }: { answer: DiffAnswer }): JSX.E
   )
 }
 
-/** The model, or the whole answer of `_design` that holds it. */
+/** Extracts the model, also from a whole answer of `_design`. */
 function modelIn(text: string): object | undefined {
   try {
     const value = JSON.parse(text) as { readonly model?: object }

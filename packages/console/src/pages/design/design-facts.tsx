@@ -37,7 +37,7 @@ function amount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** What requests at the declared rates and what is kept cost; the two apart on hover. */
+/** Monthly cost of requests at the declared rates and of storage; each of them on hover. */
 function MonthlyPrice({ report: { tables, prices } }: Pick<DesignAnswer, 'report'>): JSX.Element {
   const requests = tables.reduce((sum, table) => sum + table.requests, 0)
   const standing = tables.reduce((sum, table) => sum + table.standing, 0)

@@ -2,7 +2,7 @@ import type { SourceLocation } from '@tablewright/design'
 import { type Signal, signal } from '../../state/signal.js'
 import { readStored, writeStored } from '../../state/stored.js'
 
-/** Addresses that open a file in an editor. */
+/** URLs that open a file in an editor. */
 const editors: Readonly<Record<string, string>> = {
   'VS Code': 'vscode://file{file}:{line}:{column}',
   Cursor: 'cursor://file{file}:{line}:{column}',
@@ -25,7 +25,7 @@ export function chooseEditor(name: string): void {
 export function editorHref(name: string, { file, line, column }: SourceLocation, folder: string): string {
   const isAbsolute = /^(\/|[A-Za-z]:)/.test(file)
   const whole = isAbsolute ? file : `${folder}/${file}`
-  // Drives of Windows stand after a slash in addresses.
+  // A drive letter of Windows needs a leading slash in a URL.
   const path = encodeURI(whole.startsWith('/') ? whole : `/${whole}`)
   return (editors[name] ?? editors['VS Code']!)
     .replace('{file}', path)

@@ -34,7 +34,7 @@ export function EntityChart(props: { design: DesignAnswer; onOpen: (item: string
   )
 }
 
-/** What finds items by similarity: it has no key, so it is no column. */
+/** Vector indexes have no key, so they are not columns. */
 function VectorIndexes({ indexes }: { indexes: readonly VectorIndexModel[] }): JSX.Element | null {
   if (indexes.length === 0) return null
   return (

@@ -31,7 +31,7 @@ export function Findings({ system, design }: { system: string; design: DesignAns
 export function FindingView(props: {
   system: string
   finding: Finding
-  /** Folder of the source files; without one positions are no links. */
+  /** Folder of the source files; without it, positions are not links. */
   folder: string | undefined
 }): JSX.Element {
   const { system, finding, folder } = props

@@ -44,7 +44,7 @@ export function ActionPage({ parameters: { system = '', operation = '' } }: Page
   )
 }
 
-/** What is asked stands in the address, so that an answer can be linked to. */
+/** The input is in the address, so that a result can be linked to. */
 function ReadView(props: { system: string; operation: Operation; description: Description }): JSX.Element {
   const { system, operation, description } = props
   const { path, search } = usePlace()

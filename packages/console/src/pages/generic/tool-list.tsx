@@ -4,7 +4,7 @@ import { useSignal } from '../../state/signal.js'
 import { toolsOf } from '../links.js'
 import './tool-list.css'
 
-/** What each tool is for, by its title. */
+/** Purpose of each tool, by its title. */
 const words: Readonly<Record<string, string>> = {
   Design: 'Entities, access patterns, their proofs and prices',
   Data: 'The items as they are stored, by partition',

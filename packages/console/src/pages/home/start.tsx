@@ -81,7 +81,7 @@ export function Start(props: {
   )
 }
 
-/** A system that comes along is known to the command line by its name. */
+/** An included system is known to the command line by its name. */
 function commandsOf(dynamodbUrl: string | undefined, known: string | undefined): string {
   const lines = ['# list the operations', `curl ${location.origin}/api`]
   if (known) lines.push('', '# is the design sound, and what does it cost?', `npx tablewright check ${known}`)

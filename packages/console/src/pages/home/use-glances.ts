@@ -17,7 +17,7 @@ export interface SystemState {
 /** Jobs start and end without a change of data. */
 const refreshMs = 15_000
 
-/** What is read: only the numbers after a change of data, or everything. */
+/** What to read: after a change of data only the numbers, otherwise everything. */
 type Part = 'numbers' | 'all'
 
 /** The state of each system. After the first reading only the numbers of systems that changed are read again. */
@@ -54,7 +54,7 @@ export function useGlances(systems: readonly string[]): Readonly<Record<string, 
   return states
 }
 
-/** Runs a task, and once more after its end if it was asked for meanwhile. */
+/** Runs a task, and again after its end if it was requested in the meantime. */
 function oneAtATime(task: (part: Part) => Promise<void>): (part: Part) => void {
   let running = false
   let next: Part | undefined
@@ -73,7 +73,7 @@ function oneAtATime(task: (part: Part) => Promise<void>): (part: Part) => void {
   return start
 }
 
-/** The numbers of a system; those of before stay where they cannot be read. */
+/** Reads the numbers of a system; keeps the former ones if that fails. */
 async function readNumbers(system: string, signal: AbortSignal): Promise<SystemState> {
   const glance = await glanceOf(system)(signal).catch(() => undefined)
   return glance === undefined ? {} : { glance }

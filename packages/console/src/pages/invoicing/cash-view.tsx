@@ -54,7 +54,7 @@ function CashLine({ currency, rows }: { currency: string; rows: CashReport['rows
   )
 }
 
-/** All months from the first to the last, those in which nothing happened too. */
+/** All months from the first to the last, including empty ones. */
 function monthsOf(rows: CashReport['rows']): readonly string[] {
   const months: string[] = []
   const last = rows.at(-1)!.month

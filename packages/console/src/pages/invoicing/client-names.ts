@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { call, latestChange } from '../../api/call.js'
 import type { Client } from './types.js'
 
-/** Names that were read already; invoices of a list are of few clients. */
+/** Cache of names; the invoices of a list have few clients. */
 const names = new Map<string, Promise<string>>()
 
 latestChange.watch(() => {
@@ -21,7 +21,7 @@ function nameOf(clientId: string): Promise<string> {
   return asked
 }
 
-/** How many clients are asked for at once. */
+/** Number of clients in one request. */
 const atOnce = 6
 
 /** The names of clients by their ids, growing as they come in. */

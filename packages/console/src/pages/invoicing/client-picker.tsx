@@ -25,7 +25,7 @@ export function ClientPicker({ value, onChange, reason }: ClientPickerProps): JS
     setText(next)
     onChange(data?.items.find((client) => labelOf(client) === next))
   }
-  // A name that only one client has is a choice, too.
+  // A name that identifies one client is a valid choice.
   const only = data?.items.filter((client) => client.name.toLowerCase() === name.toLowerCase())
   const chosen = value === undefined && only?.length === 1 ? only[0] : undefined
   useEffect(() => {

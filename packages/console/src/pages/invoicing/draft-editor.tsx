@@ -121,7 +121,7 @@ function ChangedElsewhere(props: { onReapply: () => void; onDiscard: () => void 
   )
 }
 
-/** The latest draft with the parts that were edited here. */
+/** Merges the edits of this page into the latest draft. */
 function reapply(draft: Draft, saved: Draft, invoice: WholeInvoice): Draft {
   const latest = draftOf(invoice)
   return {
@@ -132,7 +132,7 @@ function reapply(draft: Draft, saved: Draft, invoice: WholeInvoice): Draft {
   }
 }
 
-/** What is sent: what was left empty is cleared. */
+/** Returns the input to send; empty fields are cleared. */
 function draftInput({ lines, dates, discount, more }: Draft): Readonly<Record<string, unknown>> {
   const { issueDate, dueDate, deliveryFrom, deliveryTo } = dates
   const optional = { deliveryFrom, deliveryTo, ...more }
@@ -149,7 +149,7 @@ function draftInput({ lines, dates, discount, more }: Draft): Readonly<Record<st
   }
 }
 
-/** What a draft says apart from its lines. */
+/** The fields of a draft except its lines. */
 function DraftFields(props: {
   draft: Draft
   currency: string

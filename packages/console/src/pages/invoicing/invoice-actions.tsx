@@ -5,7 +5,7 @@ import { navigate } from '../../router/location.js'
 import { FileLink } from './file-link.js'
 import type { InvoiceStatus, WholeInvoice } from './types.js'
 
-/** One thing that can be done with an invoice, and in which of its states. */
+/** An action on an invoice, and the states in which it is possible. */
 interface Deed extends Pick<ActionChoice, 'label' | 'operation' | 'about' | 'danger' | 'initial'> {
   readonly when: readonly InvoiceStatus[]
 }
@@ -108,7 +108,7 @@ function choiceOf(deed: Deed, invoice: WholeInvoice, version: string | undefined
   return {
     ...choice,
     known: { invoiceId: invoice.invoiceId },
-    // Sending changes nothing that anybody else could have changed.
+    // Sending needs no version, because it conflicts with no other change.
     ...(!deed.operation.endsWith('/send') && { version }),
     fields: { amount: moneyIn(invoice.currency) },
     ...(deed.operation.startsWith('DELETE') && {

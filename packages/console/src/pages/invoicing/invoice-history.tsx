@@ -7,7 +7,7 @@ interface Happening {
   readonly at: string
   readonly what: ComponentChildren
   readonly more?: string
-  /** Minor units that came in; what went back is below 0. */
+  /** Received minor units; negative for refunds. */
   readonly amount?: number
 }
 
@@ -50,6 +50,6 @@ export function happenings(invoice: WholeInvoice): readonly Happening[] {
     const what = `Credit note ${creditNoteNumber}`
     found.push({ id: creditNoteId, at: issuedAt, what, more: reason, amount: -amount })
   }
-  // What happened in the same moment stays in the order of an invoice's life, seen backwards.
+  // Events with the same time are shown in reverse order of an invoice's life cycle.
   return found.reverse().sort((one, other) => other.at.localeCompare(one.at))
 }

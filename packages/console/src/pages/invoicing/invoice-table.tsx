@@ -60,7 +60,7 @@ export function InvoiceBadge({ invoice }: { invoice: ListedInvoice }): JSX.Eleme
   return <Badge state={invoice.overdue ? 'overdue' : invoice.status} />
 }
 
-/** Whether there is money to come. */
+/** Whether an amount is still to be paid. */
 function isOwed({ status, remaining }: ListedInvoice): boolean {
   return (status === 'open' || status === 'uncollectible') && remaining > 0
 }

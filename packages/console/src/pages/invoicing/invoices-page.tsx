@@ -16,7 +16,7 @@ interface View {
   readonly empty: string
 }
 
-/** Today, by the clock that due dates are held against. */
+/** Today, in the time zone of due dates. */
 const today = () => new Date().toISOString().slice(0, 10)
 
 const views: readonly View[] = [

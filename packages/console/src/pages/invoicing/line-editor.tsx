@@ -10,7 +10,7 @@ export interface LineEditorProps {
   readonly lines: readonly WrittenLine[]
   readonly currency: string
   readonly onChange: (lines: readonly WrittenLine[]) => void
-  /** What the server said about fields, by their path: `lineItems[0].quantity`. */
+  /** Errors of the server, by field path: `lineItems[0].quantity`. */
   readonly reasons: ReadonlyMap<string, string>
 }
 

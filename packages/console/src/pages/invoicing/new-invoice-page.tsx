@@ -52,7 +52,7 @@ interface WrittenInvoice {
   readonly repetition: Repetition
 }
 
-/** What is written survives a reload and Back until it is saved or discarded. */
+/** Input survives a reload and Back until it is saved or discarded. */
 function useWritten(start: Client | undefined, every: string) {
   const [written, setWritten, forget] = useKept<WrittenInvoice>(
     `new invoice ${start?.clientId ?? ''} ${every}`,
@@ -156,7 +156,7 @@ function SaveButtons({ repeats, busy, onIssue, onDiscard }: SaveButtonsProps): J
   )
 }
 
-/** What can be seen to be missing without asking the server. */
+/** Errors that can be found without the server. */
 function localReasons(
   client: Client | undefined,
   lines: readonly WrittenLine[],
@@ -166,7 +166,7 @@ function localReasons(
   return reasons
 }
 
-/** Saves what is written: with a number, as a draft, or as the pattern of invoices to come. Goes to what it has become. */
+/** Saves the input as an invoice with a number, a draft or a recurring invoice, and opens it. */
 function useSaving(written: WrittenInvoice, forget: () => void) {
   const { client, lines, dates, more, repetition } = written
   const [problem, setProblem] = useState<Problem>()

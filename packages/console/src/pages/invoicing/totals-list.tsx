@@ -30,7 +30,7 @@ export function TotalsList({ invoice }: { invoice: WholeInvoice }): JSX.Element 
   )
 }
 
-/** `Tax 19 %`, or why there is none. */
+/** `Tax 19 %`, or the reason why there is none. */
 function taxLabel(category: string, rate: number): string {
   return category === 'standard' ? `Tax ${rate} %` : `Tax 0 %, ${category.replace('-', ' ')}`
 }

@@ -4,16 +4,16 @@ import type { LineItem } from './types.js'
 export interface WrittenLine {
   /** Identifies a row while it is edited. */
   readonly row: number
-  /** Of a line that is there already. */
+  /** Id of an existing line. */
   readonly itemId?: string
   readonly description: string
   readonly quantity: string
   readonly unit: string
-  /** Minor units; text while it is no amount. */
+  /** Minor units; text while it is not a valid amount. */
   readonly unitPrice: unknown
   readonly taxRate: string
   readonly discountPercent: string
-  /** Empty: as the rate says. */
+  /** Empty: determined by the rate. */
   readonly taxCategory: string
 }
 

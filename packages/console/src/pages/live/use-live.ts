@@ -41,7 +41,7 @@ export function useLive(system: string): Live {
   return { list, connected, held, setHeld, clear }
 }
 
-/** A thousand changes a second are drawn sixty times a second. */
+/** Renders at most sixty times a second, even with a thousand changes. */
 function collect(show: (changes: readonly LiveChange[]) => void): (change: LiveChange) => void {
   let waiting: LiveChange[] = []
   return (change) => {

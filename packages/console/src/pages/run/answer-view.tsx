@@ -11,7 +11,7 @@ import { UnitsBar } from './units-bar.js'
 interface AnswerProps {
   readonly system: string
   readonly pattern: RunPattern
-  /** One a page, the latest last. */
+  /** One for each page, the latest last. */
   readonly answers: readonly RunAnswer[]
   readonly more: (() => void) | undefined
   readonly loading: boolean
@@ -103,7 +103,7 @@ function Result({ answers, more, loading }: AnswerProps): JSX.Element {
   )
 }
 
-/** The same call for other places, one language at a time; the choice is kept in this browser. */
+/** The same call in other languages, one at a time; the choice is stored in the browser. */
 function Copies({ answer: { copy } }: { answer: RunAnswer }): JSX.Element {
   const texts = [
     ['TypeScript', copy.typescript],

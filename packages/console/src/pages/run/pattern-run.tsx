@@ -128,7 +128,7 @@ async function ask(
   return (await call<RunAnswer>(system, 'POST /_run/:pattern', asked, { reads })).data
 }
 
-/** So that the form can be sent to somebody, filled in. */
+/** Stores the input in the address, so that a filled form can be shared. */
 function keepInAddress(value: Input): void {
   const query = writeParameters(value).toString()
   navigate(location.pathname + (query && `?${query}`), { replace: true })

@@ -5,7 +5,7 @@ import type { JSX } from 'preact'
 export function UnitsBar(props: {
   label: string
   predicted: Estimate
-  /** Missing while nothing was sent. */
+  /** Absent if nothing was sent. */
   consumed?: number | undefined
 }): JSX.Element | null {
   const { label, predicted, consumed } = props
@@ -36,7 +36,7 @@ export function UnitsBar(props: {
   )
 }
 
-/** Estimates are averages: no more digits than they are good for. */
+/** Estimates are averages, so few digits are meaningful. */
 function unitText(units: number): string {
   return units.toLocaleString('en', { maximumFractionDigits: units < 10 ? 2 : 1 })
 }

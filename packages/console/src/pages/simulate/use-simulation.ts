@@ -7,7 +7,7 @@ export interface SimulationState {
   readonly failure?: string
 }
 
-/** A field that is typed in changes several times a second. */
+/** Delay, because a field changes several times a second during typing. */
 const settleMs = 250
 
 /** Runs a simulation beside the page, again at each change of its input; a run that is out of date is stopped. */

@@ -7,7 +7,7 @@ import { type Door, lockers } from './types.js'
 
 const tones = { OPEN: 'wait', CLOSED: 'good', UNKNOWN: 'idle' } as const
 
-/** Doors that one request asks for. */
+/** Number of doors in one request. */
 const atOnce = 100
 
 /** The doors of lockers, one request for a page of them. */
@@ -22,7 +22,7 @@ export function useDoors(lockerIds: readonly string[]): ReadonlyMap<string, Door
       )
       return { data: answers.flatMap(({ data }) => data) }
     },
-    // The ids say all of it, by value.
+    // The ids identify the request by value.
     [JSON.stringify(lockerIds)],
   )
   const { data = [] } = useReading(read, { system: lockers, when: lockerIds.length > 0 })

@@ -34,7 +34,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
       version,
       undo: (changed: Locker) => ({
         operation: 'PATCH /lockers/:lockerId',
-        // An empty text removes what was not there before.
+        // An empty text removes the value.
         input: {
           lockerId,
           alias: alias ?? '',
@@ -60,7 +60,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
   ]
 }
 
-/** The version of a listed locker. The lists by owner and by location leave it out. */
+/** Reads the version of a listed locker, which lists by owner and location do not contain. */
 async function versionOf({ lockerId, version }: ListedLocker): Promise<number> {
   return version ?? (await call<Locker>(lockers, 'GET /lockers/:lockerId', { lockerId })).data.version
 }

@@ -65,9 +65,9 @@ function About({ locker }: { locker: Locker }): JSX.Element {
   )
 }
 
-/** The time zone of a location that was described; undefined for another. */
+/** The time zone of a described location; undefined for others. */
 function useTimeZone(locationId: string | undefined): string | undefined {
-  // A locker may name a location that nobody described: the list has it or not.
+  // A locker may name a location that is not described.
   const locations = useResource<{ readonly items: readonly Location[] }>(
     lockers,
     'GET /locations',

@@ -16,7 +16,7 @@ export function LockerTable(props: {
   pages: Pages<ListedLocker>
   /** Shown in place of an empty list. */
   empty: ComponentChildren
-  /** The owner of all of them, where the list does not name it. */
+  /** The owner of all listed lockers, if the list does not contain it. */
   owner: string
 }): JSX.Element {
   const doors = useDoors(props.pages.items.map(({ lockerId }) => lockerId))
@@ -32,7 +32,7 @@ export function LockerTable(props: {
         { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
         { name: 'Name', cell: ({ alias, lockerAlias }) => alias ?? lockerAlias ?? '—', minor: true },
         { name: 'State', cell: ({ status }) => <Badge state={status} /> },
-        // Without a value: the doors of rows that are not loaded are not known, and a file has all rows.
+        // Without a plain value: doors of rows that are not loaded are unknown, and a file has all rows.
         { name: 'Door', cell: ({ lockerId }) => <DoorBadge door={doors.get(lockerId)} /> },
         { name: 'Location', cell: ({ locationId }) => locationId ?? '—', minor: true },
         { name: 'Owner', cell: ({ ownerId }) => ownerId ?? props.owner, minor: true },

@@ -76,7 +76,7 @@ function LockerList(props: { location: string; owner: string; status: string }):
   return <LockerTable pages={pages} owner={owner} empty={empty} />
 }
 
-/** The list that has the fewest others in it. */
+/** Chooses the list with the fewest other lockers. */
 function sourceOf(location: string, owner: string, time: Input): readonly [OperationName, Input] {
   if (location !== '') return ['GET /locations/:locationId/lockers', { locationId: location, ...time }]
   if (owner !== '') return ['GET /owners/:ownerId/lockers', { ownerId: owner }]

@@ -38,7 +38,7 @@ export function reserveChoice(
   }
 }
 
-/** When there is room for as long as was asked for; one press takes it. */
+/** Free times of the requested duration; one click chooses one. */
 function FreeWindows({ problem, input, take }: Refusal): JSX.Element | null {
   const free = (problem.data?.free ?? []) as readonly Window[]
   const until = Date.parse(String(input.endAt))

@@ -20,7 +20,7 @@ export function Utilization({ lockerId }: { lockerId: string }): JSX.Element {
   const [period, setPeriod] = useQueryValue('period', '30')
   const days = Number(periods.find(({ value }) => value === period)?.value ?? '30')
   const step = days === 1 ? hour : day
-  // Whole hours and days, so that what is asked for stays the same while somebody looks.
+  // Whole hours and days, so that the request stays the same while the page is open.
   const to = Math.ceil(Date.now() / step) * step
   const use = useResource<readonly UseOfTime[]>(lockers, 'GET /lockers/:lockerId/utilization', {
     lockerId,

@@ -12,7 +12,7 @@ export function ReceivedMessages(props: {
   onChange: (messages: readonly ReceivedMessage[]) => void
 }): JSX.Element {
   const { tenantId, type, messages, onChange } = props
-  /** Whether done or too late: the receipt is good for nothing any more. */
+  /** If the message is handled or its receipt has expired, the receipt is no longer valid. */
   const settle = async (message: ReceivedMessage, work: () => Promise<unknown>) => {
     try {
       await work()

@@ -20,10 +20,10 @@ export function TenantActions(props: { tenant: Tenant; version: string | undefin
   )
 }
 
-/** Those that want the revision that was seen. */
+/** Actions that require the revision that was read. */
 const versioned = new Set<string>(['POST /tenants/:tenantId/activate', 'POST /tenants/:tenantId/deactivate'])
 
-/** Activating takes back deactivating, and the other way round. */
+/** Activating undoes deactivating, and the reverse. */
 function undoOf({ operation }: ActionChoice, tenantId: string): Undo {
   const inverse = operation.endsWith('/deactivate')
     ? 'POST /tenants/:tenantId/activate'

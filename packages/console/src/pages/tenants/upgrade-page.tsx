@@ -19,7 +19,7 @@ import { UpgradeBadge, UpgradeProgress } from './upgrade-progress.js'
 
 /** One upgrade of all tenants: how far it has come, and what happens to each; also before it is started. */
 export function UpgradePage({ parameters: { version = '' } }: PageProps): JSX.Element {
-  // There are few of them; one that was not started yet is no error.
+  // There are few upgrades; one that was not started yet is not an error.
   const upgrades = useResource<{ readonly items: readonly Upgrade[] }>(
     'tenants',
     'GET /upgrades',

@@ -46,7 +46,7 @@ function Tokens(): JSX.Element {
   const tokens = useReading(readTokens, {})
   const roles = useReading(readRoles, {})
   const onCreated = async (token: CreatedToken) => {
-    // From the first token on, every call needs one: this page goes on in a session of that token.
+    // From the first token on, every call needs one, so this page continues in a session of that token.
     if (me.value?.authenticated === false) await signIn(token.token)
     setCreating(false)
     setCreated(token)

@@ -13,7 +13,7 @@ import { type Refusal, type RunState, runEach } from './run-each.js'
 export interface BulkEditProps {
   readonly view: DataScope
   readonly kind: DataKind
-  /** As they were when the rows were chosen: a change in between is refused. */
+  /** The items when the rows were chosen: a change in between is refused. */
   readonly items: readonly DataItem[]
   readonly action: 'update' | 'delete'
   readonly onClose: (done: boolean) => void
@@ -83,7 +83,7 @@ interface BulkForm {
   readonly values: Record<string, unknown>
 }
 
-/** An item with the edit that it would get; no answer where nothing would change. */
+/** An item with its edit, and the answer of the preview; none if nothing would change. */
 interface Planned {
   readonly name: string
   readonly ask: EditAsk

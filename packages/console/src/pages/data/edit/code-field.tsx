@@ -23,7 +23,7 @@ export function CodeField(props: {
       gone = true
       close()
     }
-    // The editor holds the text from here on.
+    // From now on, the editor owns the text.
   }, [])
   return (
     <>

@@ -10,11 +10,11 @@ import { PreviewView } from './preview-view.js'
 export interface EditStepsProps {
   readonly system: string
   readonly kinds: readonly DataKind[]
-  /** What is to be done, as the form has it now. */
+  /** The edit according to the form. */
   readonly ask: () => EditAsk
-  /** The form, with what the server said of its fields. Without one the preview comes first. */
+  /** The form with the errors of its fields. Without a form, the preview comes first. */
   readonly form?: (reasons: ReadonlyMap<string, string>) => ComponentChildren
-  /** On the button that does it. */
+  /** Text of the submit button. */
   readonly verb: string
   readonly danger?: boolean
   readonly onDone: (answer: EditAnswer) => void

@@ -19,7 +19,7 @@ export interface InlineCellProps {
 /** A cell that becomes a field. Enter shows everything that the change would write, before it is written. */
 export function InlineCell(props: InlineCellProps): JSX.Element {
   const { column, item, children } = props
-  // As it was when the field opened: a change in between is refused.
+  // The item when the field was opened: a change in between is refused.
   const [expected, setExpected] = useState<NonNullable<DataItem['values']>>()
   if (expected !== undefined)
     return <InlineForm {...props} expected={expected} onClose={() => setExpected(undefined)} />
@@ -56,7 +56,7 @@ function InlineForm(
     else setPreviewing(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Arrow keys would go to another row.
+    // Keeps arrow keys from moving to another row.
     event.stopPropagation()
     if (event.key === 'Escape') onClose()
   }

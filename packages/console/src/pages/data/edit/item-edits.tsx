@@ -17,7 +17,7 @@ interface EditProps {
 /** Changes an item by its entity: what is derived from it follows in the same transaction. */
 export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Element {
   const { system, overview } = view
-  // As it was when the form was opened: what somebody else changes meanwhile is refused, not overwritten.
+  // The item when the form was opened: concurrent changes are refused, not overwritten.
   const [expected] = useState(item.values!)
   const [form, setForm] = useState<Record<string, unknown>>({ ...expected })
   return (

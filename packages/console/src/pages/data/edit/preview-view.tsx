@@ -33,7 +33,7 @@ export function PreviewView(props: { preview: EditPreview; kinds: readonly DataK
   )
 }
 
-/** The difference below says it better than the expression. */
+/** The difference below is easier to read than the expression. */
 function withoutUpdate({ update: _, ...item }: EditPreview['items'][number]) {
   return item
 }

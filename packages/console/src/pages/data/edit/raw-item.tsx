@@ -74,7 +74,7 @@ export function RawItem(props: {
   )
 }
 
-/** Names what the design would have kept right. */
+/** Lists what the design would have maintained. */
 function Warning({ view, kind }: { view: DataScope; kind: DataKind | undefined }): JSX.Element {
   const follows = view.overview.kinds.filter(({ source }) => source !== undefined && source === kind?.name)
   return (

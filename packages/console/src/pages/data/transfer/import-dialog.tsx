@@ -9,7 +9,7 @@ import { Refusals } from '../edit/bulk-edit.js'
 import type { Refusal } from '../edit/run-each.js'
 import { type ReadItem, type ReadItems, readItems } from './read-items.js'
 
-/** Items of one request: few enough that progress is visible. */
+/** Small enough that progress is visible. */
 const chunkSize = 50
 
 interface Outcome {
@@ -89,7 +89,7 @@ export function ImportDialog({ view, onClose }: { view: DataScope; onClose: () =
   )
 }
 
-/** Cells of CSV are read by the columns of the chosen entity where a row names none. */
+/** If a row of CSV names no entity, its cells are parsed by the attributes of the chosen one. */
 function kindsFor(kinds: readonly DataKind[], entity: string): readonly DataKind[] {
   return kinds.toSorted((a, b) => Number(b.name === entity) - Number(a.name === entity))
 }

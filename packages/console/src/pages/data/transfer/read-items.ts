@@ -11,7 +11,7 @@ export interface ReadItems {
 export interface ReadItem {
   /** Row or line in the file. */
   readonly line: number
-  /** Missing in wire form, and where the file does not name it. */
+  /** Absent in wire form, and if the file does not name it. */
   readonly entity?: string
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -62,7 +62,7 @@ function objectAt(value: unknown, line: number): Values {
 
 const types = new Set(['S', 'N', 'B', 'BOOL', 'NULL', 'L', 'M', 'SS', 'NS', 'BS'])
 
-/** The item in wire form, alone or under `Item`; undefined where it is none. */
+/** Returns the item in wire form, plain or under `Item`; undefined if it is not one. */
 function wireItem(values: Values): Values | undefined {
   const item = typeof values.Item === 'object' && values.Item !== null ? (values.Item as Values) : values
   const isWire = Object.values(item).every((value) => {
@@ -93,7 +93,7 @@ function readCsv(text: string, kinds: readonly DataKind[]): ReadItems {
   return { format: 'CSV', items }
 }
 
-/** Texts of columns that hold text stay; others are JSON. Empty cells are left out. */
+/** Text columns are kept as text; others are parsed as JSON. Empty cells are skipped. */
 function typed(values: Values, kind: DataKind | undefined): Values {
   const entries = Object.entries(values).flatMap(([name, cell]) => {
     const text = String(cell).replace(/^'(?=[=+\-@\t\r])/, '')

@@ -31,12 +31,12 @@ export interface DesignMapLayout {
 
 export const nodeHeight = 24
 const gap = 5
-/** Boxes of a short column stay near the top, where they are in sight. */
+/** Boxes of a short column stay near the top, where they are visible. */
 const maxStep = 120
-/** Between two columns: room for the lines. */
+/** Space for lines between two columns. */
 const columnGap = 150
 const minWidth = 200
-/** Of one character of a label, at most. */
+/** Maximum width of one character of a label. */
 const characterWidth = 7.5
 
 /**
@@ -88,7 +88,7 @@ function placeName({ proof: { table, index } }: DesignPattern): string {
   return index === undefined ? table : `${table} / ${index}`
 }
 
-/** One column, spread over the height of the tallest as far as its boxes stay near. */
+/** Lays out one column, spread over the height of the tallest one as far as its boxes stay close. */
 function column(kind: MapNode['kind'], names: Labels, x: number, height: number): readonly MapNode[] {
   const longest = Math.max(0, ...names.map(([, label]) => label.length))
   const width = Math.max(minWidth, longest * characterWidth + 16)

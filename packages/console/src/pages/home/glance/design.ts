@@ -2,7 +2,7 @@ import type { CountedKind, DataCounts } from '@tablewright/server/console-api'
 import { call } from '../../../api/call.js'
 import { type Glancing, stat } from './glance.js'
 
-/** Entities that a card has room for. */
+/** Maximum number of entities on a card. */
 const maxShown = 4
 
 /** A system of one's own: the items of its entities, or of its tables where these have many. */
@@ -22,7 +22,7 @@ function statsOf(system: string, { tables, entities }: DataCounts) {
   return byItems(entities).map(({ name, items }) => stat(name, items, tables.length === 1 ? inEntities : at))
 }
 
-/** Those with the most items. */
+/** The entities with the most items. */
 function byItems(kinds: readonly CountedKind[]): readonly CountedKind[] {
   return kinds.toSorted((one, other) => other.items - one.items).slice(0, maxShown)
 }

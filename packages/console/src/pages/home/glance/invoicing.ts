@@ -26,7 +26,7 @@ export const glanceAtInvoicing: Glancing = async (signal) => {
   }
 }
 
-/** The sum of the currency with the largest one: sums over several currencies mean nothing. */
+/** Shows only the currency with the largest sum, because sums over several currencies are meaningless. */
 function owed(sums: readonly CountedGroup[]): string {
   const [largest] = sums.toSorted((one, other) => (other.sum ?? 0) - (one.sum ?? 0))
   return largest === undefined ? '0' : moneyText(largest.sum ?? 0, largest.value)

@@ -7,7 +7,7 @@ import { useDrag } from './use-drag.js'
 
 interface DayLaneProps extends TimelineProps {
   readonly day: Date
-  /** Minutes that a drag goes by. */
+  /** Step of a drag in minutes. */
   readonly step: number
 }
 
@@ -17,7 +17,7 @@ export function DayLane(props: DayLaneProps): JSX.Element {
   const { dragged, handlers } = useDrag({ day, step, now, onReserve })
   const moment = spanIn(day, now, now + 1)
   return (
-    // Only a shortcut: the form does the same for keys, and for those who do not see it.
+    // Only a shortcut: the form does the same for keyboard and screen reader.
     <fieldset
       class="timeline-lane"
       aria-label={day.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })}

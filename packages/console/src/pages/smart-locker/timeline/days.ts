@@ -1,4 +1,4 @@
-/** Days of the place where the browser is, and where times lie in them. */
+/** Days in the browser's time zone, and positions of times in them. */
 
 const iso = /^\d{4}-\d\d-\d\d$/
 

@@ -23,7 +23,7 @@ export function TimelineView({ locker, onPin }: TimelineViewProps): JSX.Element 
   const { first, count } = days
   const [chosen, setChosen] = useQueryValue('reservation')
   const [draft, setDraft] = useState<Partial<Window>>()
-  // What begins now begins when the form is sent, however long that takes.
+  // A reservation from now starts when the form is sent.
   const want = ({ from, to }: Window) => setDraft(Date.parse(from) > now ? { from, to } : { to })
   const { lockerId } = locker
   const pages = usePages<Reservation>(lockers, 'GET /lockers/:lockerId/reservations', {

@@ -12,7 +12,7 @@ export interface TimelineProps {
   readonly reservations: readonly Reservation[]
   readonly chosen: string
   readonly onChoose: (reservationId: string) => void
-  /** Missing where nothing can be reserved. */
+  /** Absent if nothing can be reserved. */
   readonly onReserve: ((window: Window) => void) | undefined
 }
 
@@ -21,7 +21,7 @@ const hours = [0, 3, 6, 9, 12, 15, 18, 21]
 /** Days under each other, the hours of each from the left to the right. */
 export function Timeline(props: TimelineProps): JSX.Element {
   const { first, count, now, onReserve } = props
-  // What was cancelled takes no time; others may have it since.
+  // Cancelled reservations take no time.
   const taken = props.reservations.filter(({ status }) => status !== 'CANCELLED')
   const today = dayText(new Date(now))
   return (
