@@ -14,7 +14,7 @@ export const endPatterns = {
       }),
       user: t.update(User, userSteps.free),
     },
-    { goal: 'Ending a lease whose time is over' },
+    { goal: 'Ending an expired lease' },
   ),
   expireEarly: t.transact(
     {
@@ -39,7 +39,7 @@ export const endPatterns = {
       }),
       user: t.update(User, userSteps.free),
     },
-    { goal: 'Ending a lease that has cost its budget' },
+    { goal: 'Ending a lease that has used its budget' },
   ),
   endQuarantined: t.transact(
     {
@@ -47,7 +47,7 @@ export const endPatterns = {
       lease: t.update(Lease, { ...whileHeld, to: { ...terminated, reason: 'Quarantined' } }),
       user: t.update(User, userSteps.free),
     },
-    { goal: 'Taking a leased account out of use, and ending its lease' },
+    { goal: 'Quarantining a leased account, and ending its lease' },
   ),
   endEjected: t.transact(
     {

@@ -8,32 +8,32 @@ const givenLease = { leaseId: t.uuid() }
 /** Patterns of `check`. */
 const checkPatterns = {
   everything: t.scan([Account, Lease, User, LeaseTemplate, PoolSettings], {
-    goal: 'Checking that all of it fits together',
+    goal: 'Reading everything, for check',
     maintenance: true,
     consistency: 'strong',
     page: 1_000,
   }),
   accountAndLease: t.transactGet(
     { account: t.get(Account), lease: t.get(Lease) },
-    { goal: 'Asking an account and a lease at one moment whether they name each other' },
+    { goal: 'Reading an account and a lease in one transaction, to check that they agree' },
   ),
   userAndLease: t.transactGet(
     { user: t.get(User), lease: t.get(Lease) },
-    { goal: 'Asking a user and a lease at one moment whether they name each other' },
+    { goal: 'Reading a user and a lease in one transaction, to check that they agree' },
   ),
 }
 
 /** Patterns of `repair` for accounts and leases. Each applies only if the item has not changed since it was read. */
 const repairPatterns = {
   resetAccount: t.update(Account, {
-    goal: 'Sending an account to cleaning whose lease does not have it',
+    goal: 'Cleaning an account whose lease names another one',
     given: givenLease,
     edit: ['accessDue'],
     to: { status: 'initial', since: t.now(), leaseId: t.clear(), cleanings: 0 },
     when: { status: ['leased', 'frozen'], leaseId: t.param('leaseId') },
   }),
   resetNameless: t.update(Account, {
-    goal: 'Sending an account to cleaning that is leased by nobody',
+    goal: 'Cleaning an account that has no lease',
     edit: ['accessDue'],
     to: { status: 'initial', since: t.now(), cleanings: 0 },
     when: { status: ['leased', 'frozen'], leaseId: t.absent() },
@@ -58,7 +58,7 @@ const repairPatterns = {
     when: { state: ['active', 'frozen'] },
   }),
   rewriteHistory: t.update(Lease, {
-    goal: 'Recording the end of a lease anew',
+    goal: 'Recording the end of a lease again',
     given: { was: t.oneOf('requested', 'denied', 'active', 'frozen', 'expired', 'terminated') },
     set: ['history'],
     when: { state: t.param('was') },

@@ -56,12 +56,12 @@ export const settingsFields = settings
 
 const settingsPatterns = {
   settings: t.get(PoolSettings, {
-    goal: 'Reading how the pool is run',
+    goal: 'Reading the settings of the pool',
     where: { scope: 'pool' },
     rate: 'medium',
     consistency: 'strong',
   }),
-  saveSettings: t.put(PoolSettings, { goal: 'Deciding how the pool is run', to: { scope: 'pool' } }),
+  saveSettings: t.put(PoolSettings, { goal: 'Saving the settings of the pool', to: { scope: 'pool' } }),
 }
 
 const templatePatterns = {
@@ -94,7 +94,7 @@ const userPatterns = {
 
 const accountPatterns = {
   longestInStatus: t.query(Account, {
-    goal: 'Finding the account that has been free longest, or has had any other status longest',
+    goal: 'Finding the account that has had a status for the longest time',
     index: 'GSI1',
     by: 'status',
     order: 'oldest',
@@ -113,13 +113,13 @@ const accountPatterns = {
     expect: { items: 100, bytes: 600 },
   }),
   quarantineAccount: t.update(Account, {
-    goal: 'Taking an account that nobody has out of use',
+    goal: 'Quarantining an account without a lease',
     set: ['reason'],
     to: { status: 'failed', since: t.now(), cleanAfter: t.clear(), cleaningId: t.clear() },
     when: { status: ['initial', 'available'] },
   }),
   cleanAgain: t.update(Account, {
-    goal: 'Letting an account be cleaned again, from the beginning and at once',
+    goal: 'Cleaning an account again, from the beginning',
     to: { ...cleaned, status: 'initial' },
     when: { status: ['failed', 'initial'] },
   }),
@@ -127,7 +127,7 @@ const accountPatterns = {
 
 /** For imports and sample data: a lease is recorded together with it, and a user, where the status asks for them. */
 const recordAccount = t.create(Account, {
-  goal: 'Importing an account as it stands',
+  goal: 'Importing an account',
   given: { standing: accountStatus },
   to: { status: t.param('standing') },
 })
@@ -149,13 +149,13 @@ const accessPatterns = {
     expect: { items: 10, bytes: 200 },
   }),
   accessGranted: t.update(Account, {
-    goal: 'The user of a lease can enter its account',
+    goal: 'Granting the user of a lease access to its account',
     given: { seenDue: t.timestamp() },
     to: { accessDue: t.clear(), accessError: t.clear() },
     when: { status: 'leased', accessDue: t.param('seenDue') },
   }),
   accessRevoked: t.update(Account, {
-    goal: 'Nobody can enter an account that is not leased',
+    goal: 'Revoking the access to an account that is not leased',
     given: { seenDue: t.timestamp() },
     to: { accessUser: t.clear(), accessDue: t.clear(), accessError: t.clear() },
     when: { status: ['initial', 'available', 'failed', 'frozen'], accessDue: t.param('seenDue') },
@@ -167,7 +167,7 @@ const accessPatterns = {
     when: { accessDue: t.param('seenDue') },
   }),
   doubtAccess: t.update(Account, {
-    goal: 'Letting access be made anew what the status says',
+    goal: 'Scheduling the access that the status requires',
     set: ['accessDue'],
     when: { accessUser: t.present() },
   }),
@@ -231,9 +231,9 @@ const leasePatterns = {
     returns: ['leaseId'],
     expect: { items: 50, bytes: 250 },
   }),
-  requestLease: t.create(Lease, { goal: 'Asking for a lease', to: { state: 'requested' } }),
+  requestLease: t.create(Lease, { goal: 'Requesting a lease', to: { state: 'requested' } }),
   recordLease: t.create(Lease, {
-    goal: 'Importing a lease as it stands: for its history, or with its account and its user',
+    goal: 'Importing a lease: for its history, or with its account and its user',
     given: { outcome: leaseState },
     to: { state: t.param('outcome') },
   }),
@@ -245,7 +245,7 @@ const leasePatterns = {
     when: { state: 'requested' },
   }),
   extendLease: t.update(Lease, {
-    goal: 'Letting a lease end later',
+    goal: 'Extending a lease',
     given: { ...givenEvent, currentExpiry: t.timestamp() },
     set: ['expiresAt'],
     to: { extensionUntil: t.clear(), history: t.append(t.param('event')) },
@@ -271,14 +271,14 @@ const leasePatterns = {
     ),
   }),
   requestExtension: t.update(Lease, {
-    goal: 'Asking for a later end',
+    goal: 'Requesting an extension',
     given: givenEvent,
     set: ['extensionUntil'],
     to: { history: t.append(t.param('event')) },
     when: { state: ['active', 'frozen'], extensionUntil: t.absent(), ...hasRoom },
   }),
   dropExtension: t.update(Lease, {
-    goal: 'Denying or withdrawing the request for a later end',
+    goal: 'Denying or withdrawing an extension request',
     given: { ...givenEvent, seenUntil: t.timestamp() },
     to: { extensionUntil: t.clear(), history: t.append(t.param('event')) },
     when: { extensionUntil: t.param('seenUntil'), ...hasRoom },
@@ -321,7 +321,7 @@ const grantPatterns = {
       }),
       user: t.update(User, userSteps.freeze),
     },
-    { goal: 'Suspending a lease: the user keeps it and has no access' },
+    { goal: 'Freezing a lease: the user keeps it without access' },
   ),
   unfreezeLease: t.transact(
     {
@@ -333,7 +333,7 @@ const grantPatterns = {
       }),
       user: t.update(User, userSteps.unfreeze),
     },
-    { goal: 'Resuming a lease' },
+    { goal: 'Unfreezing a lease' },
   ),
 }
 

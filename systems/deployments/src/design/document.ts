@@ -154,7 +154,7 @@ const deploymentPatterns = {
     when: { status: 'DESTROY_REQUESTED', ...add.byAttempt },
   }),
   updateDeploymentStatusDestroyRequested: t.update(Deployment, {
-    goal: 'Somebody wants the deployment destroyed, and no alias names it',
+    goal: 'Requests the destruction of a deployment without aliases',
     given: { lastAttempt: t.integer(), ...add.seenGeneration },
     to: {
       status: 'DESTROY_REQUESTED',
@@ -190,7 +190,7 @@ const aliasPatterns = {
       history: t.create(AliasHistory, { given: add.seen, to: { ...add.asSeen, change: 'DELETED' } }),
       release,
     },
-    { goal: 'Deletes an alias, and notes where it led' },
+    { goal: 'Deletes an alias, and records its last deployment' },
   ),
   getAliasById: t.get(Route, { goal: 'Returns one alias', consistency: 'strong', rate: 'medium' }),
   listAliasesForDeployment: t.query(Route, {

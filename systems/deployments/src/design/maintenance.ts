@@ -7,13 +7,13 @@ import { Stack } from './product.js'
 /** Patterns of check, repair and sample data. */
 export const maintenancePatterns = {
   everyDeployment: t.scan([Deployment, Stack, LogEntry, Tombstone], {
-    goal: 'See all deployments, and what was made for them',
+    goal: 'Read all deployments and their stacks',
     maintenance: true,
     consistency: 'strong',
     page: 200,
   }),
   everyAlias: t.scan([Route, ConfigNextJS, AliasHistory], {
-    goal: 'See all aliases and what they led to',
+    goal: 'Read all aliases and their histories',
     maintenance: true,
     consistency: 'strong',
     page: 200,

@@ -82,14 +82,14 @@ const deploymentPatterns = {
     expect: { items: 100, bytes: 150 },
   }),
   postponeReview: t.update(Deployment, {
-    goal: 'Lets the retention look at a deployment again later',
+    goal: 'Postpones the review of a deployment by the retention',
     given: { seenCount: t.integer(), generation: generation() },
     set: ['reviewDate'],
     when: { aliasCount: t.param('seenCount'), generation: t.param('generation'), reviewDate: t.present() },
     quiet: true,
   }),
   deploymentLog: t.query(LogEntry, {
-    goal: 'What happened to a deployment, the last first',
+    goal: 'The events of a deployment, the newest first',
     by: 'deploymentId',
     order: 'newest',
     consistency: 'strong',
@@ -108,13 +108,13 @@ const deploymentPatterns = {
     quiet: true,
   }),
   deploymentsToWorkOn: t.query(Deployment.Work, {
-    goal: 'What the hosting has to create or destroy',
+    goal: 'Deployments that the hosting must create or destroy',
     consistency: 'strong',
     expect: { items: 50, bytes: 100 },
   }),
-  stack: t.get(Stack, { goal: 'What the built-in hosting made', consistency: 'strong' }),
+  stack: t.get(Stack, { goal: 'The stack of the built-in hosting', consistency: 'strong' }),
   createStack: t.put(Stack, {
-    goal: 'Makes what a deployment needs, once; never after this or a later generation was destroyed',
+    goal: 'Creates the stack of a deployment once; never after this or a later generation was destroyed',
     given: { generation: generation() },
     to: { state: 'CREATED' },
     when: t.anyOf(
@@ -124,7 +124,7 @@ const deploymentPatterns = {
     ),
   }),
   destroyStack: t.put(Stack, {
-    goal: 'Destroys what a deployment needed, and remembers that; a later generation stays',
+    goal: 'Destroys the stack of a deployment, and records it; a later generation is kept',
     given: { generation: generation() },
     to: { state: 'DESTROYED', resources: [] },
     when: t.anyOf(t.itemAbsent(), { generation: t.atMost(t.param('generation')) }),
@@ -143,7 +143,7 @@ const aliasPatterns = {
       release,
       serve,
     },
-    { goal: 'Lets an alias lead to another deployment, and notes the one that it replaced' },
+    { goal: 'Points an alias at another deployment, and records the replaced one' },
   ),
   listAliases: t.query(Route, {
     goal: 'All aliases, in the order of their reversed host names',
@@ -176,7 +176,7 @@ const aliasPatterns = {
   }),
   getConfig: t.get(ConfigNextJS, { goal: 'Returns the configuration of an alias', rate: 'high' }),
   listAliasHistory: t.query(AliasHistory, {
-    goal: 'What an alias led to before, the last first',
+    goal: 'The history of an alias, the newest first',
     by: ['hostname', 'basePath'],
     order: 'descending',
     consistency: 'strong',

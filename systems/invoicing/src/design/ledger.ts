@@ -97,7 +97,7 @@ export const useCredit = t.update(ClientCredit, {
 
 export const ledgerPatterns = {
   ledger: t.query(Entry, {
-    goal: 'What changed the balance of a client in a period',
+    goal: "The entries of a client's ledger in a period",
     by: ['clientId', 'currency'],
     between: 'bookedOn',
     order: 'ascending',
@@ -129,6 +129,6 @@ export const ledgerPatterns = {
       entry: t.create(Entry, { to: { booking: 'paid-out' } }),
       month: bookMonth,
     },
-    { goal: 'Pay a credit balance back' },
+    { goal: 'Pay out a credit balance' },
   ),
 }

@@ -6,7 +6,7 @@ import { ClientCredit, Entry, LedgerMonth } from './ledger.js'
 /** Patterns of check and repair. */
 export const maintenancePatterns = {
   numberItems: t.scan([Invoice.InvoiceNumber], {
-    goal: 'Compare the numbers that were taken with the invoices that bear them',
+    goal: 'Compare the used numbers with their invoices',
     maintenance: true,
     page: 500,
     consistency: 'strong',
@@ -47,7 +47,7 @@ export const maintenancePatterns = {
     set: ['amount'],
     when: { amount: t.param('seenAmount') },
   }),
-  removeEntry: t.remove(Entry, { goal: 'Remove a ledger entry that nothing stands behind' }),
+  removeEntry: t.remove(Entry, { goal: 'Remove a ledger entry without a paper or payment' }),
   restoreEntry: t.create(Entry, { goal: 'Write a ledger entry that is missing' }),
   addMonth: t.create(LedgerMonth, { goal: 'Write the sum of a month that is missing' }),
   repairMonth: t.update(LedgerMonth, {

@@ -57,7 +57,7 @@ const clientPatterns = {
 const draftPatterns = {
   draftInvoice: t.transact(
     { invoice: t.create(Invoice, { to: { status: 'draft' } }), lineItems: newLines },
-    { goal: 'Begin an invoice that has no number yet' },
+    { goal: 'Create a draft' },
   ),
   finalizeInvoice: t.transact(
     {
@@ -71,14 +71,14 @@ const draftPatterns = {
       entry: bookInvoice,
       month: bookMonth,
     },
-    { goal: 'Give a draft its number; from now on it does not change' },
+    { goal: 'Finalize a draft with its number; it can no longer be changed' },
   ),
   deleteDraft: t.transact(
     {
       invoice: t.remove(Invoice, { when: { status: 'draft' }, guard: 'version', mustExist: true }),
       removed: t.each('removed', t.remove(LineItem), changesAtOnce),
     },
-    { goal: 'Throw a draft away' },
+    { goal: 'Delete a draft' },
   ),
 }
 
@@ -103,10 +103,10 @@ const lifecyclePatterns = {
     when: { status: ['open', 'paid', 'uncollectible'] },
     guard: 'version',
   }),
-  payInvoice: t.transact(paymentSteps, { goal: 'Take a payment, in full or in part' }),
+  payInvoice: t.transact(paymentSteps, { goal: 'Record a payment, in full or in part' }),
   overpayInvoice: t.transact(
     { ...paymentSteps, credit: raiseCredit },
-    { goal: 'Take a payment of more than what remains; the rest is credit of the client' },
+    { goal: 'Record a payment of more than the open amount; the rest is credited to the client' },
   ),
   applyCredit: t.transact(
     {
@@ -128,7 +128,7 @@ const lifecyclePatterns = {
       entry: t.create(Entry, { to: { booking: 'refund' } }),
       month: bookMonth,
     },
-    { goal: 'Pay money back' },
+    { goal: 'Refund a payment' },
   ),
   creditInvoice: t.transact(
     {
@@ -155,10 +155,10 @@ const lifecyclePatterns = {
       entry: t.create(Entry, { to: { booking: 'void' } }),
       month: bookMonth,
     },
-    { goal: 'Withdraw an invoice; its number stays taken' },
+    { goal: 'Void an invoice; its number is not used again' },
   ),
   writeOffInvoice: t.update(Invoice, {
-    goal: 'Give up on an invoice',
+    goal: 'Write off an invoice',
     to: { status: 'uncollectible' },
     when: { status: 'open' },
     guard: 'version',
@@ -240,7 +240,7 @@ const viewPatterns = {
 }
 
 const recurringPatterns = {
-  addRecurring: t.create(Recurring, { goal: 'Begin a recurring invoice', to: { made: 0 } }),
+  addRecurring: t.create(Recurring, { goal: 'Create a recurring invoice', to: { made: 0 } }),
   recurring: t.get(Recurring, { goal: 'View a recurring invoice', consistency: 'strong' }),
   changeRecurring: t.update(Recurring, {
     goal: 'Change, pause, resume or end a recurring invoice',
@@ -267,7 +267,7 @@ const recurringPatterns = {
     expect: { items: 1_000, bytes: 1_200 },
   }),
   recurringDue: t.query(Recurring, {
-    goal: 'Recurring invoices whose day has come',
+    goal: 'Recurring invoices that are due',
     index: 'GSI2',
     by: 'status',
     before: 'nextDate',

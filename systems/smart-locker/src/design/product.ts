@@ -69,7 +69,7 @@ const lockerPatterns = {
   }),
   addLocker: t.create(Locker, { goal: 'Register a locker', rate: 'low' }),
   describeLocker: t.update(Locker, {
-    goal: 'Change what a locker is called and where it stands',
+    goal: 'Change the name and location of a locker',
     edit: ['alias', 'locationId', 'size', 'bank'],
     when: inUse,
     guard: 'version',
@@ -84,7 +84,7 @@ const lockerPatterns = {
     rate: 'low',
   }),
   retireLocker: t.update(Locker, {
-    goal: 'Take a locker out of use for good',
+    goal: 'Retire a locker',
     to: { status: 'MAINTENANCE', retiredAt: t.now(), ...atChange },
     when: inUse,
     guard: 'version',
@@ -114,7 +114,7 @@ const lockerPatterns = {
     expect: { items: 100, bytes: 200 },
   }),
   listedLocker: t.get(Locker.ListedLocker, {
-    goal: 'What is known of a locker whose record is gone',
+    goal: 'The items of a locker whose record is missing',
     rate: 'low',
     consistency: 'strong',
   }),
@@ -124,20 +124,20 @@ const lockerPatterns = {
     expect: { items: 25, bytes: 300 },
   }),
   lockersOfSize: t.query(Locker.SizeLocker, {
-    goal: 'Find lockers of a size by where they stand',
+    goal: 'Find lockers of a size by location',
     by: ['locationId', 'size'],
     rate: 'medium',
     expect: { items: 20, bytes: 150 },
   }),
-  putLocation: t.put(Location, { goal: 'Describe a place where lockers stand', rate: 'low' }),
-  location: t.get(Location, { goal: 'Fetch a place where lockers stand', rate: 'medium' }),
+  putLocation: t.put(Location, { goal: 'Describe a location of lockers', rate: 'low' }),
+  location: t.get(Location, { goal: 'Fetch a location of lockers', rate: 'medium' }),
   locations: t.query(Location.ListedLocation, {
     goal: 'List the locations of lockers',
     rate: 'low',
     expect: { items: 500, bytes: 200 },
   }),
   lockersAtLocation: t.query(Locker.LocationLocker, {
-    goal: 'Find lockers by where they stand',
+    goal: 'Find lockers by location',
     by: 'locationId',
     rate: 'low',
     expect: { items: 50, bytes: 200 },
@@ -200,7 +200,7 @@ const reservationPatterns = {
     ...page,
   }),
   dueReservations: t.query(Reservation.DueReservation, {
-    goal: 'What the sweeper must look at: windows that have begun or ended',
+    goal: 'The windows that have started or ended, for the sweeper',
     by: 'sweepShard',
     before: 'dueAt',
     order: 'oldest',
@@ -223,7 +223,7 @@ const reservationPatterns = {
         guard: 'version',
       }),
     },
-    { goal: 'Let a reservation end later', rate: 'low' },
+    { goal: 'Extend a reservation', rate: 'low' },
   ),
   cancelReservation: t.update(Reservation, {
     goal: 'Cancel a reservation',
@@ -281,7 +281,7 @@ const openEvent = t.create(AccessEvent, {
 
 const accessPatterns = {
   openDoors: t.query(Door.OpenDoor, {
-    goal: 'Doors that stand open since before a time and were not reported',
+    goal: 'Doors that were opened before a time, are still open and not reported',
     before: 'movedAt',
     order: 'oldest',
     consistency: 'strong',
@@ -289,7 +289,7 @@ const accessPatterns = {
     expect: { items: 20, bytes: 150 },
   }),
   reportOpenDoor: t.update(Door, {
-    goal: 'It is reported that a door stands open for too long',
+    goal: 'Record that an open door was reported',
     given: { seenEvent: t.ulid() },
     to: { reportedAt: t.now() },
     when: { position: 'OPEN', eventId: t.param('seenEvent'), reportedAt: t.absent() },
@@ -318,16 +318,16 @@ const accessPatterns = {
       }),
       event: openEvent,
     },
-    { goal: 'The same for the right PIN, which gives all attempts back', rate: 'medium' },
+    { goal: 'The same for a correct PIN, which resets the attempts', rate: 'medium' },
   ),
   takePinAttempt: t.update(Reservation, {
-    goal: 'Use up an attempt before the PIN is looked at, so that no crowd of guessers gets more',
+    goal: 'Count an attempt before the PIN is compared, so that concurrent guesses are limited',
     to: { pinAttempts: t.increment() },
     when: { status: 'ACTIVE', pinAttempts: t.below(limits.wrongPins) },
     quiet: true,
     rate: 'medium',
   }),
-  door: t.get(Door, { goal: 'How the built-in door stands', rate: 'low', consistency: 'strong' }),
+  door: t.get(Door, { goal: 'The position of the built-in door', rate: 'low', consistency: 'strong' }),
   moveDoor: t.update(Door, {
     goal: 'Move the built-in door; a command that comes late changes nothing',
     given: at,

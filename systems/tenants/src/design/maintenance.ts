@@ -13,7 +13,7 @@ export const maintenancePatterns = {
   everything: t.scan(
     [Metadata, Operation, Upgrade, History, Lock, Queue, Message, DeadLetter, FleetUpgrade],
     {
-      goal: 'Checking that all of it fits together',
+      goal: 'Reading everything, for check',
       maintenance: true,
       consistency: 'strong',
       page: 1_000,

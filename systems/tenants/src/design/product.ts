@@ -47,7 +47,7 @@ const claimPatterns = {
       lock: takeLock('CREATE'),
       history: appendHistory('CREATE', 'Started'),
     },
-    { goal: 'Bring a deleted tenant back, because somebody asks for it' },
+    { goal: 'Provision a deleted tenant again on request' },
   ),
   claimUpgrade: t.transact(
     {
@@ -115,7 +115,7 @@ const runningPatterns = {
     rate: 'medium',
   }),
   resumeRun: t.update(Lock, {
-    goal: 'Take up an execution that was not heard of: one of several reconcilers does',
+    goal: 'Continue a stalled execution, by one of several reconcilers',
     given: { ...byHolder.given, seenDueAt: t.timestamp() },
     set: ['heartbeatAt', 'dueAt'],
     to: { resumes: t.increment() },
@@ -199,8 +199,8 @@ const tenantPatterns = {
     goal: 'How the upgrades of the tenants on a page stand',
     expect: { items: 100, bytes: 400 },
   }),
-  operation: t.get(Operation, { goal: 'Where a run is', consistency: 'strong', rate: 'medium' }),
-  lock: t.get(Lock, { goal: 'Which operation runs now', consistency: 'strong', rate: 'medium' }),
+  operation: t.get(Operation, { goal: 'The state of a run', consistency: 'strong', rate: 'medium' }),
+  lock: t.get(Lock, { goal: 'The current operation of a tenant', consistency: 'strong', rate: 'medium' }),
   tenantRecords: t.collection([Metadata, Metadata.OfVersion, Operation, Upgrade, History, Lock], {
     goal: 'Everything about a tenant',
     by: 'tenantId',
@@ -235,7 +235,7 @@ const provisioning = {
   ),
   sweepDeadLetter: t.transact(
     { queue: t.ensure(Queue, { when: t.itemAbsent() }), letter: t.remove(DeadLetter) },
-    { goal: 'Remove what was put aside of a queue that is gone' },
+    { goal: 'Remove the dead letters of a deleted queue' },
   ),
 }
 
@@ -273,14 +273,14 @@ const queuePatterns = {
   }),
   receiveMessage: t.transact(move, { goal: 'Receive a message: it is hidden for a while', rate: 'medium' }),
   message: t.get(Message, { goal: 'A message that was received', consistency: 'strong', rate: 'medium' }),
-  showMessageAt: t.transact(move, { goal: 'Hide a message for longer, or show it at once' }),
-  deleteMessage: t.remove(Message, { goal: 'A message is done with', mustExist: true, rate: 'medium' }),
+  showMessageAt: t.transact(move, { goal: 'Hide a message for longer, or make it visible now' }),
+  deleteMessage: t.remove(Message, { goal: 'Delete a handled message', mustExist: true, rate: 'medium' }),
   buryMessage: t.transact(
     { message: t.remove(Message, { mustExist: true }), dead: t.create(DeadLetter) },
-    { goal: 'Put a message aside that was received too often' },
+    { goal: 'Move a message that was received too often to the dead letters' },
   ),
   deadLetters: t.query(DeadLetter, {
-    goal: 'The messages that were put aside, the last first',
+    goal: 'The dead letters of a queue, the newest first',
     by: 'queue',
     order: 'newest',
     consistency: 'strong',
@@ -288,7 +288,7 @@ const queuePatterns = {
   }),
   recordDepth: t.put(QueueSample, { goal: 'Record how many messages a queue has' }),
   queueDepths: t.query(QueueSample, {
-    goal: 'How many messages a queue had during the last day',
+    goal: 'The depth of a queue during the last day',
     by: 'queue',
     page: limits.samplesOfDay,
     expect: { items: limits.samplesOfDay, bytes: 250 },
@@ -327,13 +327,13 @@ const fleetPatterns = {
     ),
   }),
   fleetProgress: t.update(FleetUpgrade, {
-    goal: 'Record its progress, and that it is still in work',
+    goal: 'Record the progress of a fleet upgrade, and a heartbeat',
     given: { worker: t.id() },
     set: ['workedUntil', 'movedAt', ...counted],
     when: byWorker,
   }),
   restFleet: t.update(FleetUpgrade, {
-    goal: 'Some tenants have to wait: come back later',
+    goal: 'Postpone a fleet upgrade, because some tenants must wait',
     given: { worker: t.id() },
     set: ['wave', ...counted],
     edit: ['waveFrom'],
@@ -341,14 +341,14 @@ const fleetPatterns = {
     when: byWorker,
   }),
   haltFleet: t.update(FleetUpgrade, {
-    goal: 'Too many tenants have failed: stop by itself',
+    goal: 'Halt a fleet upgrade after too many failures',
     given: { worker: t.id() },
     set: counted,
     to: { status: 'Halted', endedAt: t.now(), worker: t.clear(), workedUntil: t.clear() },
     when: byWorker,
   }),
   retryFleet: t.update(FleetUpgrade, {
-    goal: 'Try the failed tenants of a fleet upgrade again: they wait',
+    goal: 'Retry the failed tenants of a fleet upgrade',
     given: { seenFailed: t.integer() },
     to: {
       status: 'Running',
@@ -368,13 +368,13 @@ const fleetPatterns = {
     when: byWorker,
   }),
   cancelFleet: t.update(FleetUpgrade, {
-    goal: 'Stop a fleet upgrade; what runs ends by itself',
+    goal: 'Stop a fleet upgrade; running upgrades of tenants finish',
     to: { status: 'Cancelled', endedAt: t.now(), worker: t.clear(), workedUntil: t.clear() },
     when: { status: 'Running' },
   }),
   recordVersions: t.put(FleetSample, { goal: 'Record how many tenants have each version today' }),
   versionsSince: t.query(FleetSample, {
-    goal: 'How many tenants had each version, day by day',
+    goal: 'The number of tenants of each version, by day',
     from: 'day',
     order: 'oldest',
     page: limits.daysOfFleet,
