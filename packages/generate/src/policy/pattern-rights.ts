@@ -78,9 +78,12 @@ function keyPattern({ keys }: StoredItem, { partition }: KeySchemaModel): string
   return pattern === '*' ? undefined : pattern
 }
 
-/** A template with `*` for each placeholder. A literal `*` or `?` becomes `?`, which stands for any one character. */
+/**
+ * A template with `*` for each placeholder. A literal `*`, `?` or `$` before a brace, with which IAM begins a variable, becomes
+ * `?`, which stands for any one character.
+ */
 function wildcardOf({ segments }: TemplateModel): string {
   return segments
-    .map((segment) => (segment.kind === 'literal' ? segment.text.replaceAll(/[*?]/g, '?') : '*'))
+    .map((segment) => (segment.kind === 'literal' ? segment.text.replaceAll(/[*?]|\$(?=\{)/g, '?') : '*'))
     .join('')
 }

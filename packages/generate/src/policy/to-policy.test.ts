@@ -54,6 +54,15 @@ describe('a policy', () => {
     ])
   })
 
+  test('of keys with the signs of IAM in their literal text allows the keys, and no variable', () => {
+    const Odd = notes.entity('ODD', {
+      key: { PK: 'W*T?${aws:username}#<oddId>', SK: 'ODD' },
+      attributes: { oddId: id() },
+    })
+    const odd = design('odd', { entities: { Odd }, patterns: { odd: get(Odd) } })
+    expect(toPolicy(odd.model, place).Statement).toMatchObject([{ Condition: keys('W?T??{aws:username}#*') }])
+  })
+
   test('of a write includes its derived items', () => {
     expect(toPolicy(model, { patterns: ['write'], ...place }).Statement).toMatchObject([
       { Action: ['dynamodb:PutItem'], Condition: keys('TITLES', 'USER#*') },
