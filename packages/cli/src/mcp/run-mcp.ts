@@ -1,7 +1,7 @@
 import { Console } from 'node:console'
 import { once } from 'node:events'
-import { problemOf } from '../output/problem.js'
 import { importOptional } from '../packages/optional-package.js'
+import { errorText, withinLimit } from './answer-size.js'
 import { requireEndpoint } from './require-endpoint.js'
 import { requireInside } from './require-inside.js'
 import { listResources, readResource } from './resources.js'
@@ -57,9 +57,8 @@ async function callTool(name: string, given: ToolInput, settings: ToolSettings) 
     if (tool === undefined) return { isError: true, content: content(`There is no tool ${name}.`) }
     const input = requireInside(readArguments(tool, given), process.cwd())
     await requireEndpoint(input, settings)
-    return { content: content(await tool.run(input, settings)) }
+    return { content: content(withinLimit(await tool.run(input, settings))) }
   } catch (error) {
-    const { stack: _, ...problem } = problemOf(error)
-    return { isError: true, content: content(JSON.stringify({ error: problem })) }
+    return { isError: true, content: content(errorText(error)) }
   }
 }
