@@ -1,6 +1,6 @@
 /**
- * Every limit of DynamoDB that the project knows, in one place. Sizes are bytes unless the name says otherwise.
- * `limits.test.ts` asserts how they hang together.
+ * All limits of DynamoDB that the project uses. Sizes are in bytes unless the name states otherwise.
+ * `limits.test.ts` asserts the relations between them.
  */
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte

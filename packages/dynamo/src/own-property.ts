@@ -1,4 +1,5 @@
-// Attributes may have any name, `__proto__` and `constructor` included: nothing inherited may be taken for one.
+// Attributes may have any name, including `__proto__` and `constructor`, so inherited properties must not be
+// mistaken for them.
 
 /** Returns the object's own property of that name, never an inherited one. */
 export function ownProperty<Value>(holder: Readonly<Record<string, Value>>, name: string): Value | undefined {

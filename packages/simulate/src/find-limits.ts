@@ -37,7 +37,7 @@ export function findLimits(report: CheckReport, workload: Omit<Workload, 'second
       const { table, index, partition, keys } = places[place]!
       const share = hottestShare(popularity, keys)
       const where = { table, ...(index === undefined ? {} : { index }), keys }
-      // The quota is of the table or index, which a call may meet in several partitions.
+      // The quota applies to the table or index, and a call may use several of its partitions.
       const sameTarget = loads.filter((other) => isSameTarget(places[other.place]!, places[place]!))
       const total = (direction: 'readUnits' | 'writeUnits') =>
         sameTarget.reduce((sum, other) => sum + other[direction], 0)
@@ -90,7 +90,7 @@ interface Bound {
   readonly perSecond: number
 }
 
-/** What to change so that the limit is this many times as high. */
+/** Describes how to raise the limit by this factor. */
 function changeFor(
   { table, index, partition, perSecond }: Bound,
   keys: number,

@@ -2,9 +2,9 @@ import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 import { Bucket } from './bucket.js'
 import { hashPosition } from './numbers.js'
 
-/** Requests whose keys are remembered to find where a partition is best split. */
+/** Number of recent requests whose keys are stored, to find the best split of a partition. */
 const remembered = 256
-/** A split does not help if one key has this part of the requests. */
+/** A split does not help if one key has this share of the requests. */
 const singleKeyShare = 0.9
 
 /** One partition: a range of hashes with its own limits. */

@@ -64,7 +64,7 @@ export function scaleLoad(report: CheckReport, scale: LoadScale): ScaledLoad {
   }
 }
 
-/** How many times the units a call takes when items are larger: bytes are rounded up to whole units. */
+/** Factor by which the units of a call grow with larger items: bytes are rounded up to whole units. */
 function unitFactors({ bytes, items }: PatternProof, size: number): { read: number; write: number } {
   const perItem = bytes.expected / Math.max(1, items.expected)
   return {

@@ -2,12 +2,12 @@ import { newTableReadUnits, newTableWriteUnits } from '@tablewright/dynamo'
 import { Bucket } from './bucket.js'
 import type { Capacity } from './workload.js'
 
-/** Unused units of a provisioned table are kept for five minutes. */
+/** Unused units of a provisioned table are available for five minutes. */
 const burstSeconds = 300
 const newTable = { read: newTableReadUnits, write: newTableWriteUnits }
 /** An on-demand table serves twice its peak of the last half hour. */
 const peakFactor = 2
-/** Auto scaling looks at the last two minutes, and lowers units only after a quarter of an hour. */
+/** Auto scaling considers the last two minutes, and lowers units only after a quarter of an hour. */
 const [raiseAfter, lowerAfter] = [120, 900]
 
 /** What a table or index can serve as a whole, in one direction. */

@@ -6,7 +6,7 @@ import { refusal } from './refusal.js'
 
 /** Formats a double as decimal text. −0 becomes 0: DynamoDB has no negative zero. */
 export function numberToText(value: number): string {
-  // Counts, prices in cents, times: no need to look at the text.
+  // Fast path for small integers: counts, prices in cents, times.
   if (Number.isSafeInteger(value)) return String(value)
   if (!Number.isFinite(value)) {
     throw refusal(`${value} cannot be stored`, 'Leave the attribute out, or store null.')

@@ -24,7 +24,7 @@ export function membersBySource(attributes: readonly CompiledAttribute[]): Membe
   }
 }
 
-/** What the generated source calls, under the same names. */
+/** Functions that the generated source calls, by the same names. */
 const helpers = { missingAttribute, numberToText, ownProperty, refusedInside, setOwnProperty, textToNumber }
 
 function sourceOf(attributes: readonly CompiledAttribute[]): string {
@@ -79,7 +79,7 @@ type Inline = Partial<Record<CompiledAttribute['kind'], (attribute: string) => s
 const generalToStored = (attribute: string) => `${attribute}.toStored(member)`
 const generalFromStored = (attribute: string) => `${attribute}.fromStored(stored)`
 
-/** The kinds worth writing out; all others, and all misfits, go through the attribute's own converter. */
+/** Kinds with generated code; all others, and invalid values, use the attribute's converter. */
 const toStoredSource: Inline = {
   string: (attribute) => `typeof member === 'string' ? { S: member } : ${generalToStored(attribute)}`,
   number: (attribute) =>

@@ -6,7 +6,7 @@ export interface RefusedValue {
   readonly path: readonly (string | number)[]
 }
 
-/** Why a value cannot be stored. Travels outward from the value and picks up its path on the way. */
+/** The reason why a value cannot be stored. Passed outward from the value, collecting its path. */
 class Refusal {
   readonly path: (string | number)[] = []
   readonly reason: string

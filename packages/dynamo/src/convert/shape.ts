@@ -1,7 +1,7 @@
 /** The shape of a value that is known in advance. */
 export type ValueShape =
   | { readonly kind: 'string' | 'boolean' | 'null' | 'binary' }
-  /** `number` is read as the plain converter reads it; `bigint` and `numberText` always as these. */
+  /** `number` is converted like the plain converter does; `bigint` and `numberText` always return these. */
   | { readonly kind: 'number' | 'bigint' | 'numberText' }
   | { readonly kind: 'stringSet' | 'numberSet' | 'binarySet' }
   | { readonly kind: 'list'; readonly element: ValueShape }

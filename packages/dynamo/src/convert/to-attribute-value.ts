@@ -114,7 +114,9 @@ function notOneType(): never {
   throw refusal('a set holds only texts, only numbers or only bytes', 'Store a list instead.')
 }
 
-/** JavaScript keeps 1 and 1n, or two arrays of the same bytes, apart; DynamoDB does not. */
+/**
+ * In JavaScript, 1 and 1n, or two arrays of the same bytes, are distinct elements; in DynamoDB they are not.
+ */
 function distinct(texts: string[]): string[] {
   if (new Set(texts).size < texts.length) {
     throw refusal('the set holds the same value twice', 'Remove one of the two.')

@@ -43,7 +43,7 @@ export function valueConverter(
 
 type SimpleKind = Exclude<ValueShape['kind'], 'list' | 'map' | 'object' | 'any'>
 
-// Data of another type than declared is read as it is, rather than lost.
+// Returns data of another type than declared unchanged instead of losing it.
 
 export const textConverter: ValueConverter = {
   toStored: (value) => (typeof value === 'string' ? { S: value } : misfit('a text', value)),
@@ -92,7 +92,7 @@ export const binaryConverter: ValueConverter = {
   },
 }
 
-// Marked as pure, so that a bundle has only those that its items need.
+// Marked as pure, so that a bundle contains only the converters of its items.
 export const textSetConverter: ValueConverter = /* @__PURE__ */ setConverter('SS', 'a set of texts')
 export const numberSetConverter: ValueConverter = /* @__PURE__ */ setConverter('NS', 'a set of numbers')
 export const binarySetConverter: ValueConverter = /* @__PURE__ */ setConverter('BS', 'a set of bytes')
@@ -114,7 +114,7 @@ export function anyConverter(level: number): ValueConverter {
   return { toStored: (value) => convertValue(value, level), fromStored: fromAttributeValue }
 }
 
-/** Exact numbers of other kinds fit wherever a number does. */
+/** Other exact numbers are accepted wherever a number is. */
 function anyNumberToStored(value: unknown): AttributeValue {
   if (typeof value === 'bigint') return { N: bigintToText(value) }
   return value instanceof NumberText ? { N: value.text } : misfit('a number', value)

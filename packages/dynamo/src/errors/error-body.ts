@@ -7,14 +7,17 @@ export function errorType(error: DynamoError): string {
   return (known ? errorKinds[error.code as ErrorCode] : errorKinds.InternalServerError).prefix + error.code
 }
 
-/** DynamoDB spells the message of these with a capital; SDKs accept both, tests that match bodies do not. */
+/**
+ * DynamoDB writes the message of these with a capital; SDKs accept both, but tests that compare bodies do
+ * not.
+ */
 const withCapital: ReadonlySet<string> = new Set<ErrorCode>([
   'SerializationException',
   'TransactionCanceledException',
   'AccessDeniedException',
 ])
 
-/** Characters of a message that are sent: it may quote the request. */
+/** Maximum length of a sent message, which may quote the request. */
 const maxMessageLength = 8_000
 
 /** The JSON 1.0 body of an error. An error without a text has no message at all, as in DynamoDB. */

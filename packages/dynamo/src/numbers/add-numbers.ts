@@ -19,7 +19,7 @@ export function subtractNumbers(a: string, b: string): string {
   return addExactly(parseDecimal(a), { ...right, negative: !right.negative })
 }
 
-/** Counters: integers that a double holds exactly, and their sum too. */
+/** Fast path for integers that a double represents exactly, as well as their sum. */
 function smallSum(a: string, b: string, sign: 1 | -1): string | undefined {
   if (a.length > doubleSafeLength || b.length > doubleSafeLength) return undefined
   const left = Number(a)
@@ -29,14 +29,14 @@ function smallSum(a: string, b: string, sign: 1 | -1): string | undefined {
 }
 
 function addExactly(left: Decimal, right: Decimal): string {
-  // The unit is the last place that either has.
+  // The unit is the last decimal place of either number.
   const leftUnit = left.point - left.digits.length
   const rightUnit = right.point - right.digits.length
   const unit = Math.min(leftUnit, rightUnit)
   const sum = scaled(left, leftUnit - unit) + scaled(right, rightUnit - unit)
   const digits = (sum < 0n ? -sum : sum).toString()
   const trimmed = digits.replace(/0+$/, '')
-  // DynamoDB calls this an overflow too: the result is too large for the digits that a number has.
+  // DynamoDB also reports this as an overflow: the result has too many digits.
   if (trimmed.length > maxNumberDigits) throw numberOverflow()
   return printDecimal(normalize(sum < 0n, digits, digits.length + unit))
 }

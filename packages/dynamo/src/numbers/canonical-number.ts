@@ -13,14 +13,14 @@ export function canonicalNumber(text: string): string {
   return isCanonical(text) ? text : printDecimal(parseDecimal(text))
 }
 
-/** Says yes only to canonical texts of up to 38 digits in all, which is nearly every number there is. */
+/** Accepts only canonical texts of up to 38 digits, which covers nearly every number. */
 function isCanonical(text: string): boolean {
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   const end = text.length
   const first = text.charCodeAt(start)
   if (end - start > maxNumberDigits + 1 || !isDigit(first)) return false
   let index = start + 1
-  // A leading zero stands alone or before the point.
+  // A leading zero must be alone or before the decimal point.
   if (first === 48 && index < end && text.charCodeAt(index) !== 46) return false
   while (index < end && isDigit(text.charCodeAt(index))) index++
   if (index === end) return end - start <= maxNumberDigits && (first !== 48 || start === 0)
@@ -30,7 +30,7 @@ function isCanonical(text: string): boolean {
   return index === end && text.charCodeAt(end - 1) !== 48
 }
 
-/** False for NaN too, which is what stands beyond the end of a text. */
+/** Also false for NaN, the code beyond the end of a text. */
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }

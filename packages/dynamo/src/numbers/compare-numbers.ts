@@ -6,7 +6,7 @@ export const doubleSafeLength = 15
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export function compareNumbers(a: string, b: string): number {
   if (a === b) return 0
-  // The sum with 0 is never -0, which the difference of -0 and 0 is.
+  // Adding 0 avoids -0, the difference of -0 and 0.
   if (a.length <= doubleSafeLength && b.length <= doubleSafeLength) return Number(a) - Number(b) + 0
   return compareExactly(a, b)
 }

@@ -29,12 +29,12 @@ export function parseDecimal(text: string): Decimal {
   return normalize(sign === '-', digits, whole.length + power)
 }
 
-/** Exponents beyond this are worded in two ways; a text of any request has fewer digits. */
+/** Larger exponents have two wordings; the text of a request has fewer digits. */
 const farExponent = 1e9
 
 const maxLong = 2n ** 63n - 1n
 
-/** An exponent that no 64-bit integer holds makes a text no number; any other is only out of range. */
+/** An exponent beyond 64 bits makes the text invalid; any other is only out of range. */
 function exponentOf(exponent: string, text: string): number {
   if (exponent.length < 17) return Number(exponent)
   const exact = BigInt(exponent)
@@ -47,7 +47,7 @@ function isZero(digits: string): boolean {
   return true
 }
 
-/** Zero has the range of the exponent that it is written with: `0e126` is refused, `0e125` is zero. */
+/** The exponent of zero is checked, too: `0e126` is refused, `0e125` is zero. */
 function checkedZero(exponent: number): Decimal {
   if (exponent > maxNumberExponent) throw numberOverflow()
   if (exponent < minNumberExponent) throw numberUnderflow()

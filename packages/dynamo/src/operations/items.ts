@@ -27,7 +27,7 @@ export interface GetItemOutput {
   readonly ConsumedCapacity?: ConsumedCapacity
 }
 
-/** What all writes of one item have in common. */
+/** Fields that all writes of one item have in common. */
 interface ItemWriteInput {
   readonly TableName: string
   readonly ConditionExpression?: string

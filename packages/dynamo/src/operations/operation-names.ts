@@ -1,7 +1,7 @@
 import type { OperationName } from './operation-map.js'
 import { operationTarget } from './operation-target.js'
 
-/** A record, so that the type system misses none. */
+/** A record, so that the type system requires all names. */
 const all: Readonly<Record<OperationName, true>> = {
   CreateTable: true,
   DescribeTable: true,

@@ -41,7 +41,7 @@ function splitTarget(target: string): { path: string; query: string } {
   return { path: canonicalPath(target.slice(0, mark)), query: canonicalQuery(target.slice(mark + 1)) }
 }
 
-/** `.` and `..` are resolved, doubled slashes fall together, and what is encoded already is encoded once more. */
+/** Resolves `.` and `..`, merges repeated slashes, and encodes already encoded characters again. */
 function canonicalPath(path: string): string {
   const segments: string[] = []
   for (const segment of path.split('/')) {
@@ -78,7 +78,7 @@ function hexEscape(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** A stray percent sign stands for itself: a request from outside must never throw here. */
+/** A stray percent sign is kept, because this must never throw for a foreign request. */
 function unescapeText(text: string): string {
   try {
     return decodeURIComponent(text)

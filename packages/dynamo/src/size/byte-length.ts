@@ -1,4 +1,4 @@
-/** Longer texts are counted by the runtime's native code where it has any; calling it costs more than a short loop. */
+/** Longer texts are counted by the runtime's native code; calling it costs more than a short loop. */
 const worthACall = 64
 
 const nativeLength: ((text: string) => number) | undefined = globalThis.Buffer?.byteLength
@@ -14,7 +14,7 @@ export function utf8Length(text: string): number {
     const code = text.charCodeAt(index)
     if (code < 0x80) continue
     bytes += code < 0x800 ? 1 : 2
-    // Two surrogates make four bytes: the second unit is what the first already paid for.
+    // A surrogate pair takes four bytes, counted at its first unit.
     if (isHighSurrogate(code) && isLowSurrogate(text.charCodeAt(index + 1))) index++
   }
   return bytes

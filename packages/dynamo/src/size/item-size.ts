@@ -1,7 +1,7 @@
 import { type AttributeFields, type AttributeValue, attributeType, type Item } from '../attribute-value.js'
 import { base64Length, utf8Length } from './byte-length.js'
 
-/** What a list or map costs before its elements, and again for each element. */
+/** Bytes of an empty list or map, and of each element. */
 const containerSize = 3
 const elementSize = 1
 

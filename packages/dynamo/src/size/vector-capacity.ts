@@ -1,6 +1,6 @@
 import { minVectorRequestBytes } from '../limits.js'
 
-/** A vector index keeps 32-bit numbers. */
+/** A vector index stores 32-bit numbers. */
 const bytesPerDimension = 4
 
 /*

@@ -2,7 +2,7 @@ import { maxAttributeNameSize } from '../limits.js'
 import { utf8Length } from '../size/byte-length.js'
 import { attributeNameTooLarge } from './value-errors.js'
 
-/** A name of fewer characters is within the limit whatever they are: each takes at most three bytes. */
+/** Shorter names are always within the limit: each character takes at most three bytes. */
 const certainlyFits = Math.floor(maxAttributeNameSize / 3)
 
 /** Throws when the name of an attribute, or of a member of a map, is longer than DynamoDB allows. */

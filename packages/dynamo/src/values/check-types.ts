@@ -18,7 +18,7 @@ export function checkAttributeValueTypes(value: unknown): void {
 }
 
 function checkValue(value: unknown, level: number): void {
-  // What is nested deeper than allowed is refused anyway, with an error of its own.
+  // Deeper nesting is refused with a separate error.
   if (value === null || value === undefined || level > maxNestingLevels) return
   if (typeof value !== 'object') throw serializationError('Unexpected value type in payload')
   if (Array.isArray(value)) throw serializationError(`Unrecognized collection type class ${valueClass}`)

@@ -54,11 +54,11 @@ const comparisons = { SS: compareTexts, NS: compareNumbers, BS: compareBinaries 
 const sorters = { SS: sortTexts, NS: sortNumbers, BS: sortBinaries } as const
 
 function sortTexts(texts: readonly string[]): readonly string[] {
-  // Without surrogates, the order of UTF-16 units is that of the bytes in UTF-8, and the quick one.
+  // Without surrogates, the faster order of UTF-16 units equals the order of UTF-8 bytes.
   return texts.some((text) => surrogate.test(text)) ? [...texts].sort(compareTexts) : [...texts].sort()
 }
 
-/** Many numbers are encoded once each rather than parsed at each comparison. */
+/** Encodes many numbers once instead of parsing them at each comparison. */
 function sortNumbers(numbers: readonly string[]): readonly string[] {
   if (numbers.every((text) => text.length <= doubleSafeLength))
     return [...numbers].sort((one, other) => Number(one) - Number(other))
@@ -76,7 +76,7 @@ function latin1(bytes: Uint8Array): string {
 /** Sorts by keys whose UTF-16 units are in the order that is wanted. */
 function sortBy(elements: readonly string[], keyOf: (element: string) => string): readonly string[] {
   const byKey = new Map(elements.map((element) => [keyOf(element), element]))
-  // Two elements with one key are duplicates, which are reported as they are.
+  // Two elements with the same key are duplicates, which are reported unchanged.
   if (byKey.size < elements.length) return [...elements]
   return [...byKey.keys()].sort().map((key) => byKey.get(key)!)
 }

@@ -39,7 +39,7 @@ export function validateItem(item: unknown): Item {
   try {
     return validateMembers(item as Item, 1)
   } catch (error) {
-    // A fault of form anywhere goes before a fault of meaning, wherever that was found.
+    // A malformed value anywhere is reported before an invalid one.
     for (const value of Object.values(item)) checkAttributeValueTypes(value)
     throw error
   }
@@ -56,7 +56,7 @@ function validateAt(value: unknown, level: number): AttributeValue {
   return validateField(value as AttributeFields, only, level) ?? validateUnusual(value, level)
 }
 
-/** The value if its one field is in order, a repaired one if it can be; undefined if a closer look is needed. */
+/** Returns a valid value, or a corrected one; undefined if it needs the full check. */
 function validateField(
   value: AttributeFields,
   type: string | undefined,
@@ -102,7 +102,7 @@ function validateMembers(map: Item, level: number): Item {
     checkAttributeName(name)
     const member = validateAt(map[name], level)
     if (member === map[name]) continue
-    // Spreading keeps a member named __proto__ an own property, which assignment then finds.
+    // Spreading keeps a member named __proto__ as an own property.
     changed ??= { ...map }
     changed[name] = member
   }
@@ -146,18 +146,18 @@ function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | u
   return ordered === value.BS ? value : { BS: ordered }
 }
 
-/** A set that no item can hold is refused before its members are compared, which would keep other requests waiting. */
+/** Refuses a set that fits into no item before its members are compared, which would block other requests. */
 function checkSetCount(type: 'SS' | 'NS' | 'BS', members: readonly string[]): void {
   if (members.length === 0) throw emptySet(type)
   if (members.length > maxSetMembers) throw itemTooLarge()
 }
 
-/** As `checkSetCount`, by the bytes of the members. Few are compared quickly and need no look at their sizes. */
+/** Like `checkSetCount`, by the bytes of the members. Small sets need no size check. */
 function checkSetSize(set: AttributeValue, count: number): void {
   if (count > maxOrderedMembers && attributeValueSize(set) > maxItemSize) throw itemTooLarge()
 }
 
-/** Few elements are compared pairwise, which is quicker than building a set of them. */
+/** Compares few elements in pairs, which is faster than building a set. */
 const pairwise = 8
 
 function hasDuplicate(elements: readonly string[]): boolean {
@@ -170,7 +170,7 @@ function hasDuplicate(elements: readonly string[]): boolean {
 
 const knownTypes: readonly AttributeType[] = ['S', 'N', 'B', 'BOOL', 'NULL', 'L', 'M', 'SS', 'NS', 'BS']
 
-/** Values that are odd but allowed (a null beside the type, an unknown field, "true" for true), and all errors. */
+/** Unusual but allowed values (a null beside the type, an unknown field, "true" for true), and all errors. */
 function validateUnusual(value: object, level: number): AttributeValue {
   checkAttributeValueTypes(value)
   const present = knownTypes.filter((type) => (value as AttributeFields)[type] != null)

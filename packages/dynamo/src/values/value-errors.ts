@@ -50,7 +50,7 @@ export function duplicateInSet(type: 'SS' | 'NS' | 'BS', elements: readonly stri
   })
 }
 
-/** Newer regions list what they had put in order when they met the first repeated element, then the rest as sent. */
+/** Newer regions list the elements sorted so far when the first duplicate is found, then the rest as sent. */
 function untilRepeated(type: 'SS' | 'BS', elements: readonly string[]): readonly string[] {
   const seen = new Set<string>()
   const repeated = elements.findIndex((element) => seen.size === seen.add(element).size)

@@ -38,7 +38,7 @@ ${body.join('\n')}
 `
 }
 
-/** A stack has members of its own, such as `region`; none of them ends so. */
+/** A stack has its own members, such as `region`; none of them has this suffix. */
 function memberName(table: string): string {
   return camelName(/table$/i.test(table) ? table : `${table}Table`)
 }
@@ -87,7 +87,7 @@ function tableText(table: TableModel, variable: string, id: string): string {
   ].join('\n')
 }
 
-/** The construct has no vector indexes of its own: they are properties of the resource under it. */
+/** The construct has no vector indexes: they are properties of its underlying resource. */
 function vectorLines(table: TableModel, variable: string): readonly string[] {
   const indexes = vectorIndexesOf(table)
   if (indexes.length === 0) return []
@@ -128,7 +128,7 @@ function warmLines(of: { readonly warmThroughput?: WarmThroughputModel }): reado
   return [`warmThroughput: { ${parts.join(', ')} },`]
 }
 
-/** One attribute, or several under the plural. */
+/** One attribute, or several under the plural name. */
 function indexKeys({ partition, sort }: IndexModel): readonly string[] {
   return [...keyLines(partition, 'partitionKey'), ...keyLines(sort, 'sortKey')]
 }

@@ -11,7 +11,8 @@ function templateOf(model: DesignModel): PlainObject {
     pascalName,
   )
   const idOf = ({ name }: TableModel) => ids.get(name)!
-  // DynamoDB makes few tables with indexes at a time, and CloudFormation creates all that have no dependency at once.
+  // DynamoDB creates few tables with indexes at a time, while CloudFormation creates all independent ones in
+  // parallel.
   const indexed = tables.filter(({ indexes }) => Object.keys(indexes).length > 0)
   const before = new Map(indexed.slice(1).map((table, index) => [table, idOf(indexed[index]!)]))
   return {
@@ -36,7 +37,7 @@ function templateOf(model: DesignModel): PlainObject {
   }
 }
 
-/** Others name the tables by these. */
+/** Names by which other resources refer to the tables. */
 function outputsOf({ stream }: TableModel, id: string): readonly [string, PlainObject][] {
   const output = (value: PlainObject): PlainObject => ({ Value: value })
   return [

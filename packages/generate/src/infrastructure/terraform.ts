@@ -45,7 +45,7 @@ export function toTerraform(model: DesignModel): string {
   return `${[`# The tables of ${model.name}`, ...steps, ...text].join('\n\n')}\n`
 }
 
-/** The provider has no vector indexes: the commands that add them, one at a time. */
+/** The provider has no vector indexes: prints the commands that add them, one at a time. */
 function vectorSteps(table: TableModel): readonly string[] {
   const shell = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'\\''")}'`
   return vectorIndexesOf(table).map((index) => {
@@ -168,7 +168,7 @@ function outputBlock(name: string): Block {
   return { head: `output ${quoted(`${name}_arn`)}`, arguments: [['value', `aws_dynamodb_table.${name}.arn`]] }
 }
 
-/** As Terraform's own formatter writes it: the equals signs of a block are aligned. */
+/** Aligns the equals signs of a block, as Terraform's formatter does. */
 function blockLines({ head, arguments: values, blocks = [] }: Block): readonly string[] {
   const width = Math.max(0, ...values.map(([name]) => name.length))
   const own = values.map(([name, value]) => `  ${name.padEnd(width)} = ${value}`)
@@ -177,7 +177,7 @@ function blockLines({ head, arguments: values, blocks = [] }: Block): readonly s
   return [`${head} {`, ...parts.flatMap((part, index) => (index === 0 ? part : ['', ...part])), '}']
 }
 
-/** In HCL `${` and `%{` begin templates inside quotes. */
+/** In HCL, `${` and `%{` start templates inside quotes. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(/[$%](?=\{)/g, '$&$&')
 }

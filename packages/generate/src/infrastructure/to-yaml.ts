@@ -13,7 +13,7 @@ function objectLines(value: PlainObject): readonly string[] {
   })
 }
 
-/** Lines of their own, for lists and objects with something in them. */
+/** Prints non-empty lists and objects on separate lines. */
 function nestedLines(value: PlainValue): readonly string[] | undefined {
   if (typeof value !== 'object' || Object.keys(value).length === 0) return undefined
   return isList(value) ? value.flatMap(elementLines) : objectLines(value as PlainObject)
@@ -34,10 +34,10 @@ function isList(value: PlainValue): value is readonly PlainValue[] {
 }
 
 const plainScalar = /^[A-Za-z_][\w/]*(?:[ .:-]+[\w/]+)*\.?$/
-/** What readers of YAML take for something other than text, and what has a meaning after a colon. */
+/** Texts that YAML would not read as text, and texts with a special meaning after a colon. */
 const otherMeaning = /^(?:true|false|yes|no|on|off|null|y|n)$|: |:$/i
 
-/** As it is where that is read back as the same text; else in quotes, which YAML reads as JSON does. */
+/** Prints a text plain if YAML reads it back unchanged, else in quotes, which YAML reads like JSON. */
 function scalar(text: string): string {
   return plainScalar.test(text) && !otherMeaning.test(text) ? text : JSON.stringify(text)
 }

@@ -85,7 +85,7 @@ function bestCollections(
     else groups.set(partition, [member])
   }
   const best = new Map<string, Member[]>()
-  // By partition key, so that the same data always gives the same choice.
+  // Sorted by partition key, so that the choice is deterministic.
   for (const [, group] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const template = templateOf(group, schema)
     const before = best.get(template)
@@ -102,7 +102,7 @@ function standsIn({ item, kind }: Member, schema: KeySchemaModel): boolean {
 
 const manyItems = 12
 
-/** Many kinds first, then many items, as long as they can be taken in at a glance. */
+/** Prefers many kinds, then many items, as long as the picture stays readable. */
 function score(group: readonly Member[]): number {
   const kinds = new Set(group.map(({ kind }) => kind?.name))
   return kinds.size * 1_000 - Math.abs(group.length - manyItems)
@@ -149,7 +149,7 @@ function present(
   }
 }
 
-/** First what the key does not say already. */
+/** First the attributes that the key does not contain. */
 function byNews(
   names: readonly string[],
   kind: StoredItem | undefined,
@@ -161,7 +161,7 @@ function byNews(
     ...segments.flatMap((segment) =>
       segment.kind === 'placeholder' ? (kind?.attributes[segment.attribute]?.path[0] ?? []) : [],
     ),
-    // Texts of other keys, made of the attributes.
+    // Skips the texts of other keys, which consist of the attributes.
     ...Object.keys(kind?.keys ?? {}).filter((name) => !attributes.includes(name)),
   ])
   return [...names.filter((name) => !named.has(name)), ...names.filter((name) => named.has(name))]
@@ -185,7 +185,7 @@ function carries(table: TableModel, index: IndexModel | undefined, name: string)
   return index.projection.kind === 'INCLUDE' && index.projection.attributes.includes(name)
 }
 
-/** Keeps a number of each kind; the last one kept says how many more there are. */
+/** Keeps a number of items of each kind; the last one states how many more there are. */
 function shorten(members: readonly Member[], perKind: number): (Member & { readonly more: number })[] {
   const shown: (Member & { more: number })[] = []
   const seen = new Map<string | undefined, { count: number; last?: Member & { more: number } }>()

@@ -23,7 +23,7 @@ export function exampleItems(model: DesignModel): StoredTables {
       if (kind.table !== table.name) continue
       for (let number = 1; number <= examplesOfKind; number++) {
         const item = exampleItem(kind, partition, number, table.entityTypeAttribute)
-        // As many sources are counted as there are examples of one.
+        // Counts as many sources as there are examples of one.
         for (const path of countedPaths(model, kind))
           putAt(item as Writable, path, { N: `${examplesOfKind}` })
         const key = JSON.stringify(
@@ -37,7 +37,7 @@ export function exampleItems(model: DesignModel): StoredTables {
   return tables
 }
 
-/** Where an entity stores numbers that follow from other items. */
+/** Counters of an entity, which follow from other items. */
 function countedPaths(model: DesignModel, { name, attributes }: StoredItem): readonly (readonly string[])[] {
   return Object.values(model.derived).flatMap((derived) =>
     derived.kind === 'count' && derived.target === name ? [attributes[derived.attribute]!.path] : [],
@@ -67,7 +67,7 @@ function exampleItem(
   return item
 }
 
-/** Those of the source, for its name stands in the keys of what is derived from it; then the item's own. */
+/** Values of the source first, because its name is in the keys of derived items; then the item's own. */
 function valuesOf(kind: StoredItem, numberOf: (attribute: string) => number): Values {
   const values: Record<string, unknown> = { shard: 0 }
   for (const { name, type } of Object.values(kind.source?.attributes ?? {})) {

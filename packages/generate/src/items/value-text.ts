@@ -15,7 +15,7 @@ export function valueText(value: AttributeValue): string {
   return `{ ${fields.join(', ')} }`
 }
 
-/** A set has no order of its own; sorted, the same set is always the same text. */
+/** Sorted, because a set has no order and equal sets must give equal texts. */
 function setText(elements: readonly string[]): string {
   return `{${[...elements].sort().join(', ')}}`
 }

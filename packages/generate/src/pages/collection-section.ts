@@ -36,7 +36,7 @@ function cut(value: string): string {
   return characters.length <= maxValueLength ? value : `${characters.slice(0, maxValueLength - 1).join('')}…`
 }
 
-/** Text of data in a cell: no line break and no backtick may end it. */
+/** Prints text in a table cell, without line breaks and backticks, which would end it. */
 function cellCode(text: string): string {
   return text === '' ? '' : `\`${text.replace(/\s+/g, ' ').replaceAll('`', "'")}\``
 }

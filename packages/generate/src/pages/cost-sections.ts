@@ -83,7 +83,7 @@ function vectorTable(patterns: readonly PatternProof[]): readonly string[] {
   ]
 }
 
-/** What the design lives with, and why. */
+/** The findings that the design accepts, with the reasons. */
 function accepted({ findings }: CheckReport, level: string): readonly string[] {
   const lines = findings.flatMap(({ code: rule, place, accepted: reason }) =>
     reason === undefined ? [] : [`- ${rule} at ${code(place)}: ${reason}`],

@@ -35,7 +35,7 @@ export function hottestPartitions({ partitions }: CheckReport): string {
   return markdownTable(titles, rows)
 }
 
-/** Part of what one partition can serve. */
+/** Share of the limit of one partition. */
 function loadOf({ readUnits, writeUnits }: PartitionHeat): number {
   return Math.max(readUnits / partitionReadUnits, writeUnits / partitionWriteUnits)
 }
@@ -67,7 +67,7 @@ export function breakingPoints(report: CheckReport): string {
   )
 }
 
-/** Sets and lists that fill their item, collections that fill their partition. */
+/** Sets and lists that can fill their item, and collections that can fill their partition. */
 function findingBound({ place, data }: Finding): readonly Bound[] {
   const { full, fits, expected, items } = data
   const limit = typeof full === 'number' ? full : fits

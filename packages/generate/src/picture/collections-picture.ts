@@ -69,7 +69,7 @@ export function collectionsPicture(
   ].join('\n')
 }
 
-/** The entity that a derived item exists because of: `Locker` of `Locker.OwnerLocker`. */
+/** The source entity of a derived item: `Locker` of `Locker.OwnerLocker`. */
 function sourceOf(kind: string): string {
   return kind.split('.')[0]!
 }

@@ -67,8 +67,8 @@ function rightOn(model: DesignModel, item: StoredItem, action: string, index?: s
 }
 
 /**
- * What the partition keys of an item are like. Undefined where they may be anything, and for keys that are numbers,
- * binary or of several attributes, which conditions of policies do not compare.
+ * Patterns of the partition keys of an item. Undefined if they can be anything, and for numeric, binary and
+ * multi-attribute keys, which policy conditions cannot compare.
  */
 function keyPattern({ keys }: StoredItem, { partition }: KeySchemaModel): string | undefined {
   const [only, ...others] = partition

@@ -68,14 +68,14 @@ function chosenPatterns({ patterns }: DesignModel, options: PolicyOptions): read
   return all.filter(({ operation }) => (role === 'reader' ? reads.has(operation) : operation !== 'scan'))
 }
 
-/** Actions of one resource that reach the same keys. */
+/** Actions on one resource with the same keys. */
 interface Group {
   readonly right: Right
   readonly actions: readonly string[]
   readonly keys: readonly string[] | undefined
 }
 
-/** A statement for each resource and each set of actions: keys of different actions never meet in one. */
+/** One statement for each resource and set of actions, so that keys of different actions are not mixed. */
 function statementsOf(rights: readonly Right[], options: PolicyOptions): readonly PolicyStatement[] {
   const names = new Map<string, number>()
   return groupsOf(rights).map(({ right, actions, keys }) => {

@@ -55,7 +55,7 @@ function textsOf(fields: object | undefined): object {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => typeof value === 'string'))
 }
 
-/** Other programs write null for an empty list, and for a member that is gone. */
+/** Other programs write null for an empty list and for a missing member. */
 function listOf<Member>(list: readonly Member[] | undefined): readonly Member[] {
   return Array.isArray(list) ? list : []
 }

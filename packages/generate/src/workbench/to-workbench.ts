@@ -72,7 +72,7 @@ function dateText(date: Date): string {
   return format.format(date).replace(/\s/g, ' ')
 }
 
-/** The format knows global indexes with one attribute for each part of the key. */
+/** The format supports global indexes with one attribute for each part of the key. */
 function expressible({ kind, partition, sort }: IndexModel): boolean {
   return kind === 'global' && partition.length === 1 && sort.length <= 1
 }
@@ -130,7 +130,7 @@ function attributeOf({ name, type }: KeyAttributeModel): WorkbenchAttribute {
   return { AttributeName: name, AttributeType: type }
 }
 
-/** Keys of indexes, what the design names, and what else the items have; each once, with the type met first. */
+/** Attributes of index keys, of the design and of the items, each once, with the first type found. */
 function otherAttributes(
   table: TableModel,
   kinds: readonly StoredItem[],

@@ -88,7 +88,7 @@ function checkCallsDistinct(label: ExpressionLabel, operand: BoundOperand): void
   checkDistinct(label, operand.name, operand.operands)
 }
 
-/** Comparing a place in the item with itself is taken for a mistake. */
+/** DynamoDB refuses to compare a path with itself. */
 function checkDistinct(label: ExpressionLabel, name: string, operands: readonly BoundOperand[]): void {
   const [first, second] = operands
   if (first?.kind !== 'path' || second?.kind !== 'path' || !samePath(first.path, second.path)) return
@@ -101,7 +101,7 @@ function samePath(left: Path, right: Path): boolean {
 
 function toOperand(label: ExpressionLabel, operand: BoundOperand): Operand {
   if (operand.kind !== 'call') return operand
-  // No other function may stand here, which the parser saw to.
+  // The parser allows no other function here.
   const of = toOperand(label, operand.operands[0]!)
   const type = constantType(of)
   if (type === 'N' || type === 'BOOL' || type === 'NULL') {
@@ -144,7 +144,7 @@ function typeNamed(label: ExpressionLabel, operand: Operand): AttributeType {
   return name as AttributeType
 }
 
-/** The type that an operand has whatever the item is. */
+/** The type of an operand that does not depend on the item. */
 function constantType(operand: Operand): AttributeType | undefined {
   if (operand.kind === 'size') return 'N'
   return operand.kind === 'value' ? attributeType(operand.value) : undefined

@@ -6,7 +6,7 @@ import { canonicalText } from './canonical-text.js'
  * ask 149 times for the same. Values are never changed once they are compared.
  */
 
-/** Elements from which on an answer is remembered. */
+/** Number of elements from which on a result is cached. */
 const largeCount = 256
 
 const equalities = new WeakMap<object, WeakMap<object, boolean>>()
@@ -42,7 +42,10 @@ export function binaryText(value: { readonly B: string }): string {
   return text
 }
 
-/** Questions after which a large list gets an index of its elements; building it takes as long as ten of them. */
+/**
+ * Number of lookups after which a large list gets an index of its elements; building it takes as long as ten
+ * lookups.
+ */
 const questionsBeforeIndex = 8
 const lists = new WeakMap<readonly AttributeValue[], { questions: number; index?: ReadonlySet<string> }>()
 

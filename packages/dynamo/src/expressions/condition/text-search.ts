@@ -1,4 +1,4 @@
-/** Up to this many comparisons in the worst case, the runtime's own search is used. */
+/** Up to this many comparisons in the worst case, the runtime's search is used. */
 const maxComparisons = 2 ** 18
 
 /**
@@ -7,7 +7,7 @@ const maxComparisons = 2 ** 18
  */
 export function includesText(text: string, part: string): boolean {
   if (text.length * part.length <= maxComparisons || part.length > text.length) return text.includes(part)
-  // Most texts do not even have the beginning, for which the runtime's own search is quick.
+  // Most texts do not contain the prefix, for which the runtime's search is fast.
   const start = text.indexOf(part.slice(0, beginningLength))
   if (start < 0) return false
   if (text !== lastText) {
@@ -19,18 +19,18 @@ export function includesText(text: string, part: string): boolean {
 
 const beginningLength = 8
 
-/** The text that was searched last: one expression can look for many parts of it. */
+/** The last searched text: one expression can search for many parts of it. */
 let lastText = ''
 let lastUnits: Uint16Array = new Uint16Array(0)
 
-/** The code units of a text, in the byte order of UTF-16LE: they are only compared for equality. */
+/** The code units of a text as UTF-16LE bytes; they are only compared for equality. */
 function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length)
   Buffer.from(units.buffer).write(text, 'utf16le')
   return units
 }
 
-/** The search of Knuth, Morris and Pratt, from a place on. */
+/** Knuth–Morris–Pratt search from a position on. */
 function includesUnits(text: Uint16Array, part: Uint16Array, start: number): boolean {
   const borders = bordersOf(part)
   let matched = 0
@@ -43,7 +43,7 @@ function includesUnits(text: Uint16Array, part: Uint16Array, start: number): boo
   return false
 }
 
-/** For each beginning of a text, the length of the longest shorter one that it also ends with. */
+/** For each prefix of a text, the length of its longest proper prefix that is also a suffix. */
 function bordersOf(text: Uint16Array): Int32Array {
   const borders = new Int32Array(text.length)
   let matched = 0

@@ -44,7 +44,10 @@ export function planKeyCondition(comparisons: readonly KeyComparison[], key: Key
   return range === undefined ? { partition, sort } : { partition, sort, range }
 }
 
-/** `open` counts the comparisons that are still to be placed. Sort attributes are used from the left, without gaps. */
+/**
+ * `open` counts the comparisons that are not placed yet. Sort attributes are used from the left, without
+ * gaps.
+ */
 function planSort(
   comparisons: readonly KeyComparison[],
   key: KeyShape,

@@ -22,7 +22,7 @@ export type ComparisonOperator =
 
 const ordered: readonly AttributeType[] = ['S', 'N', 'B']
 
-/** What values an operator takes: how many, and of which types if not of any. */
+/** The number and types of values that an operator takes. */
 interface Arguments {
   readonly least: number
   readonly most: number
@@ -97,7 +97,7 @@ export function toCondition(
     case 'CONTAINS':
       return { kind: 'contains', operand, element: first }
     case 'NOT_CONTAINS': {
-      // Unlike NE, this is not true of an attribute that does not exist.
+      // Unlike NE, this does not hold for a missing attribute.
       const contains: Condition = { kind: 'contains', operand, element: first }
       return {
         kind: 'and',

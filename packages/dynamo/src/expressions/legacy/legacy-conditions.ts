@@ -66,7 +66,7 @@ function expectationOf(attribute: string, expectation: LegacyExpectation): Condi
   return toCondition(attribute, operator, values)
 }
 
-/** Without an operator a value is to be equal, or the attribute is not to exist. */
+/** Without an operator, the value must be equal, or the attribute must not exist. */
 function plainExpectation(
   attribute: string,
   { AttributeValueList, Value, Exists }: LegacyExpectation,
@@ -87,7 +87,7 @@ function isNullCheck(operator: ComparisonOperator): boolean {
   return operator === 'NULL' || operator === 'NOT_NULL'
 }
 
-/** Throws when a ConditionalOperator has nothing to combine; `count` is how many entries there are. */
+/** Throws if a ConditionalOperator has nothing to combine; `count` is the number of entries. */
 function checkConditionalOperator(count: number, operator?: ConditionalOperator): void {
   if (operator === undefined || count > 1) return
   throw validationError(

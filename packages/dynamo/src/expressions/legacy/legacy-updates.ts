@@ -11,7 +11,7 @@ export interface LegacyUpdate {
 }
 
 const deletable: readonly AttributeType[] = ['SS', 'NS', 'BS']
-/** A list is not in the documentation, but it is appended to. */
+/** DynamoDB appends lists, although this is not documented. */
 const addable: readonly AttributeType[] = ['N', 'L', ...deletable]
 
 /** Returns the update of AttributeUpdates. Values must be valid already. */

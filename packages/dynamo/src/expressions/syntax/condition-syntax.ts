@@ -22,7 +22,7 @@ export const conditionFunctions: ReadonlyMap<string, number> = new Map([
 ])
 const updateFunctions: ReadonlySet<string> = new Set(['if_not_exists', 'list_append'])
 
-/** DynamoDB's order of complaints. */
+/** The order in which DynamoDB reports errors. */
 const rank = { parentheses: 0, unknownFunction: 1, misusedFunction: 2, reserved: 3, path: 4 } as const
 
 const dialect: Dialect = {
@@ -36,7 +36,7 @@ const dialect: Dialect = {
   redundant: (reader) => reader.note(rank.parentheses, redundantParentheses),
 }
 
-/** A condition, or what could still become the left side of one. */
+/** A condition, or an operand that can become the left side of one. */
 type Node = ConditionSyntax | OperandSyntax
 
 /** Parses the text of a condition, filter or key condition expression. */
@@ -99,7 +99,7 @@ function checkOperation(reader: TokenReader, ...operands: readonly OperandSyntax
   for (const operand of operands) requireOperand(reader, operand)
 }
 
-/** Parentheses around a condition, or around an operand whose operator is still to come. */
+/** Parentheses around a condition, or around an operand whose operator follows. */
 function readGroup(reader: TokenReader): Node {
   const open = reader.openParenthesis()
   const inner = readDisjunction(reader)
@@ -107,7 +107,7 @@ function readGroup(reader: TokenReader): Node {
   return inner.kind === 'path' ? readPathTail(reader, dialect, inner) : inner
 }
 
-/** A path or a value is no condition: the token after it should have been an operator. */
+/** A path or value is not a condition: an operator was expected after it. */
 function requireCondition(reader: TokenReader, node: Node): ConditionSyntax {
   if (node.kind === 'path' || node.kind === 'value') reader.fail()
   if (isSize(node)) reader.note(rank.misusedFunction, functionMisused('size'))

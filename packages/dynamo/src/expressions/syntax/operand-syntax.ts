@@ -31,7 +31,7 @@ export function readOperand(reader: TokenReader, dialect: Dialect): OperandSynta
   return readBareOperand(reader, dialect)
 }
 
-/** What stands in parentheses. */
+/** The contents of parentheses. */
 function readParentheses<Node>(reader: TokenReader, dialect: Dialect, readInner: () => Node): Node {
   const open = reader.openParenthesis()
   const inner = readInner()

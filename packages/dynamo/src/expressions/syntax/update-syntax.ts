@@ -7,7 +7,7 @@ import { TokenReader } from './token-reader.js'
 const sections = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const
 type Section = (typeof sections)[number]
 
-/** DynamoDB's order of complaints. */
+/** The order in which DynamoDB reports errors. */
 const rank = { reserved: 0, unknownFunction: 1, misusedFunction: 2, section: 3, path: 4 } as const
 
 const dialect: Dialect = {
@@ -18,7 +18,7 @@ const dialect: Dialect = {
     else if (name === 'list_append') rejectNestedAppend(reader, operands)
     else if (name !== 'if_not_exists') reader.note(rank.unknownFunction, unknownFunction(name))
   },
-  // Unlike in conditions, nobody minds.
+  // Unlike in conditions, redundant parentheses are allowed.
   redundant() {},
 }
 

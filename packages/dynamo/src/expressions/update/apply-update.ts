@@ -12,7 +12,7 @@ import { valueAt } from '../syntax/path.js'
 import { listChildren, type PathTree, pathTree } from '../syntax/path-tree.js'
 import type { SetValue, Update, UpdateAction } from './update.js'
 
-/** What an action makes of the value that stands at its path; undefined is no value. */
+/** Returns the new value of an action for the value at its path; undefined is no value. */
 type Edit = (existing: AttributeValue | undefined) => AttributeValue | undefined
 
 /**
@@ -29,7 +29,7 @@ export function applyUpdate(update: Update, item: Item): Item {
   return editMap(pathTree(edits), item)
 }
 
-/** Elements of the lists that an update has put together. */
+/** Number of elements in the lists that an update has assembled. */
 interface Appended {
   elements: number
 }
@@ -75,7 +75,10 @@ function resolve(value: SetValue, item: Item, appended: Appended): AttributeValu
   }
 }
 
-/** Refuses lists that are too large together: all of them stand in the item, and each element takes a byte at least. */
+/**
+ * Refuses lists that are too large together: all of them are in the item, and each element takes at least a
+ * byte.
+ */
 function append(first: ListValue, second: ListValue, appended: Appended): AttributeValue {
   appended.elements += first.L.length + second.L.length
   if (appended.elements > maxItemSize) throw updatedItemTooLarge()
@@ -86,7 +89,7 @@ function append(first: ListValue, second: ListValue, appended: Appended): Attrib
 
 type ListValue = Extract<AttributeValue, { readonly L: unknown }>
 
-/** Levels of values that were looked at: hundreds of actions can have one large value. */
+/** Caches nesting levels, because hundreds of actions can share one large value. */
 const levels = new WeakMap<AttributeValue, number>()
 
 function levelsOnce(value: AttributeValue): number {
@@ -96,7 +99,7 @@ function levelsOnce(value: AttributeValue): number {
   return found
 }
 
-/** Levels of nesting: a scalar or set is one, a list or map one more than the deepest that it holds. */
+/** Nesting levels: a scalar or set has one, a list or map one more than its deepest element. */
 function levelsOf(value: AttributeValue): number {
   if ('L' in value) return 1 + deepest(value.L)
   return 'M' in value ? 1 + deepest(Object.values(value.M)) : 1
@@ -106,7 +109,7 @@ function deepest(values: readonly AttributeValue[]): number {
   return values.reduce((levels, value) => Math.max(levels, levelsOf(value)), 0)
 }
 
-/** A number to a number, elements to a set, and — by AttributeUpdates alone — a list to a list. */
+/** Adds a number to a number, elements to a set, and (only for AttributeUpdates) a list to a list. */
 function add(
   existing: AttributeValue | undefined,
   value: AttributeValue,
@@ -143,7 +146,7 @@ function edit(tree: PathTree<Edit>, value: AttributeValue | undefined): Attribut
 }
 
 function editMap(tree: PathTree<Edit>, map: Item): Item {
-  // Spreading keeps an attribute named __proto__ what it is.
+  // Spreading preserves an attribute named __proto__.
   const edited: Record<string, AttributeValue> = { ...map }
   for (const [name, child] of tree.children) {
     if (typeof name === 'number') throw invalidPath()

@@ -144,7 +144,7 @@ function checkConstants(name: string, wanted: AttributeType, operands: readonly 
   }
 }
 
-/** The type that a value has whatever the item is. */
+/** The type of a value that does not depend on the item. */
 function constantType(value: SetValue): AttributeType | undefined {
   if (value.kind === 'listAppend') return 'L'
   return value.kind === 'value' ? attributeType(value.value) : undefined

@@ -27,7 +27,7 @@ export function updateCharge({ actions }: Update): number {
   let charge: number = cost.update
   for (const action of actions) {
     charge += actionCharge(action)
-    // Enough to refuse it. Hundreds of actions can have one large value.
+    // Enough to refuse the update. Hundreds of actions can share one large value.
     if (charge > maxItemSize) break
   }
   return charge
