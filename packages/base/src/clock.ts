@@ -16,5 +16,5 @@ export function isoTime(milliseconds: number): string {
   return lastText
 }
 
-let lastTime = Number.NaN
+let lastTime = NaN
 let lastText = ''

@@ -26,7 +26,7 @@ export { executeQuery, executeQueryFirst } from './execute/execute-query.js'
 export { executeSearchVectors } from './execute/execute-search-vectors.js'
 export { executeTransactGet } from './execute/execute-transact-get.js'
 export { executeTransaction } from './execute/execute-transaction.js'
-export { executePlainWrite, executeWrite } from './execute/write-executors.js'
+export { executePlainWrite, executeReadWrite, executeWrite } from './execute/write-executors.js'
 export {
   boundSlot,
   keyBeforeSlot,
@@ -88,7 +88,9 @@ export {
 export { specialReader } from './input/special-reader.js'
 export { indexKeys } from './items/index-keys.js'
 export { interpreter } from './items/interpreter.js'
-export { keyCodec, leanKey, textKey } from './items/key-codec.js'
+export { keyCodec, textKey } from './items/key-codec.js'
+export { leanKey } from './items/lean-key.js'
+export { datePart, textPart, timestampPart, ulidPart, uuidPart } from './items/lean-parts.js'
 export { leanTable, tableConverter } from './items/table-converter.js'
 export {
   binaryValue,

@@ -1,5 +1,6 @@
 /** Key templates: how they are rendered, matched and compared, and the codecs of their placeholders. */
 export {
+  ascendingTimestampCodecOf,
   binaryCodecOf,
   booleanCodecOf,
   type CodecOf,
@@ -10,8 +11,10 @@ export {
   hostnameCodecOf,
   integerCodecOf,
   oneOfCodecOf,
+  plainTextCodecOf,
   textCodecOf,
   timestampCodecOf,
+  ulidCodecOf,
   uuidCodecOf,
 } from './templates/codec.js'
 export { lawsOf } from './templates/codec-laws.js'
@@ -32,7 +35,6 @@ export { isHostname, reverseHostname } from './templates/hostname-codec.js'
 export { isOfKind } from './templates/is-of-kind.js'
 export { keyBefore } from './templates/key-before.js'
 export { namedCodec } from './templates/key-part-error.js'
-export { ascendingTimestampCodecOf, plainTextCodecOf, ulidCodecOf } from './templates/lean-codecs.js'
 export { matchKeyValue, nativePlaceholder, nativeTemplate, renderKeyValue } from './templates/native-key.js'
 export { isInvertible } from './templates/natural-key.js'
 export {
@@ -45,4 +47,4 @@ export {
 export { isDate, isTimestamp, isUlid, isUuid } from './templates/plain-codecs.js'
 export { renderBound, withTail } from './templates/render-bound.js'
 export { templatePrefix, templateThrough } from './templates/template-prefix.js'
-export { foldText } from './templates/text-codec.js'
+export { foldText, textProblem } from './templates/text-codec.js'

@@ -1,4 +1,4 @@
-import type { CodecModel, TemplateModel, TypeModel } from '@tablewright/design/model'
+import type { TemplateModel, TypeModel } from '@tablewright/design/model'
 import type { ItemPlan, StoredType } from '../items/item-plan.js'
 import type { EntityPlan } from '../plan/entity-plan.js'
 import type { DesignPlan, PatternPlan } from '../plan/plan.js'
@@ -136,15 +136,11 @@ function compactType(type: StoredType): unknown {
   return type.kind === 'timestamp' && type.stored === 'iso' ? { kind: 'timestamp' } : type
 }
 
-function compactTemplate({ segments, delimiter }: TemplateModel, used: UsedKinds): unknown {
-  if (!used.leanKeys) return { delimiter, segments }
-  return segments.map((segment) =>
-    segment.kind === 'literal' ? segment.text : [segment.attribute, ...compactCodec(segment.codec, used)],
-  )
-}
-
-/** A codec in a key. Defaults to that of plain text. */
-function compactCodec(codec: CodecModel, { plainTexts, risingTimes }: UsedKinds): readonly unknown[] {
-  if (codec.kind === 'text' && plainTexts) return []
-  return [codec.kind === 'timestamp' && risingTimes ? { kind: 'timestamp' } : codec]
+function compactTemplate({ segments, delimiter }: TemplateModel, { leanKeys }: UsedKinds): unknown {
+  if (!leanKeys) return { delimiter, segments }
+  return segments.map((segment) => {
+    if (segment.kind === 'literal') return segment.text
+    const { attribute, codec } = segment
+    return codec.kind === 'text' ? [attribute] : [attribute, codec.kind]
+  })
 }

@@ -114,7 +114,8 @@ function derivedMakers({ derived }: UsedKinds): MakerNames {
 }
 
 /** Chooses smaller codecs if all texts are plain, or all times ascend. */
-function codecMakers({ codecs, plainTexts, risingTimes }: UsedKinds): MakerNames {
+function codecMakers({ codecs, plainTexts, risingTimes, leanKeys }: UsedKinds): MakerNames {
+  if (leanKeys) return byKind(codecs, (kind) => `${kind}Part`)
   const special: MakerNames = {
     ...(plainTexts ? { text: 'plainTextCodecOf' } : {}),
     ...(risingTimes ? { timestamp: 'ascendingTimestampCodecOf' } : {}),
@@ -228,12 +229,21 @@ const executorNames: MakerNames = {
   transact: 'executeTransaction',
 }
 
-function executorMakers({ executors, derived, leanGet }: UsedKinds): MakerNames {
+function executorMakers({ executors, derived, leanGet, writes }: UsedKinds): MakerNames {
   const plain = derived.every(({ kind }) => ['unique', 'mirror', 'pointer'].includes(kind))
   const names: MakerNames = leanGet ? { ...executorNames, get: 'executeItemGet' } : executorNames
+  const reads = writes.every(isReadFirst)
   const nameOf = (kind: string) =>
     plain && executorNames[kind] === 'executeWrite'
-      ? 'executePlainWrite'
+      ? reads
+        ? 'executeReadWrite'
+        : 'executePlainWrite'
       : (names[kind] ?? `execute${kind[0]!.toUpperCase()}${kind.slice(1)}`)
   return Object.fromEntries([...executors].sort().map((kind) => [kind, nameOf(kind)]))
+}
+
+/** Whether a write reads its item first, or creates it without a further condition. */
+function isReadFirst(write: WritePlan): boolean {
+  if (write.kind === 'create') return !write.condition
+  return write.kind !== 'check' && write.readsBefore === true
 }

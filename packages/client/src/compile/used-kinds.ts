@@ -58,13 +58,15 @@ export class UsedKinds {
     return this.codecs.every((codec) => codec.kind !== 'timestamp' || codec.direction === 'ascending')
   }
 
-  /** Whether key templates can be printed in their short form. */
+  /** Whether all values stand in keys as they are, so that templates can be printed in their short form. */
   get leanKeys(): boolean {
     const hasOthers =
-      this.codecs.some(({ kind }) => kind === 'native') ||
-      this.slots.some(({ kind }) => kind === 'prefix') ||
+      !this.codecs.every(({ kind }) => ['text', 'timestamp', 'date', 'ulid', 'uuid'].includes(kind)) ||
+      this.values.some(({ kind }) => kind === 'keyText') ||
+      this.slots.some((slot) => slot.kind === 'prefix' || 'before' in slot) ||
       this.derived.some(({ kind }) => kind === 'memberOf')
-    return !hasOthers && [...this.#delimiters].every((delimiter) => delimiter === '#')
+    const isUsual = [...this.#delimiters].every((delimiter) => delimiter === '#')
+    return !hasOthers && isUsual && this.plainTexts && this.risingTimes
   }
 
   constructor({ items, entities, patterns }: DesignPlan) {

@@ -84,10 +84,10 @@ function prepareStep(pattern: string, { write, call }: WriteStep): { action: Act
 }
 
 /** Why a write cannot be part of a batch. */
-function refusal({ kind, entity, derived, twins, direct }: Write): string | undefined {
+function refusal({ kind, entity, derived, direct }: Write): string | undefined {
   if (kind === 'create') return 'it asks that nothing is there, which BatchWriteItem does not check'
   if (kind !== 'put' && kind !== 'delete') return `a batch has puts and removes, and this is ${kind}`
-  const follow = [...derived, ...twins].map((each) => each.name)
+  const follow = derived.map((each) => each.name)
   if (follow.length > 0)
     return `${entity.name} has derived items (${follow.join(', ')}), which would go stale`
   if (!direct)

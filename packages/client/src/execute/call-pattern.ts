@@ -14,10 +14,7 @@ export function callPattern<Result>(
   input: Values,
   run: (call: Call) => Promise<Result>,
 ): Promise<Result> {
-  return withPatternErrors(context, pattern, async () => {
-    const checked = read(input)
-    return run(newCall(checked instanceof Promise ? await checked : checked, context))
-  })
+  return withPatternErrors(context, pattern, async () => run(newCall(await read(input), context)))
 }
 
 /** Runs a call, and adds to its errors the pattern, and the field of a refused value. */
@@ -38,7 +35,7 @@ function patternError(error: unknown, pattern: string): unknown {
   const site = { pattern }
   if (error instanceof RefusedInput) {
     const { field, reason } = error
-    return failure('INVALID_INPUT', site, { field }, undefined, `${field} ${reason}.`, `Correct ${field}.`)
+    return failure('INVALID_INPUT', site, { field }, undefined, `${field} ${reason}.`)
   }
   if (!isTablewrightError(error) || error.data.pattern !== undefined) return error
   const { code, data, message, remedy } = error

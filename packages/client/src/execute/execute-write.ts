@@ -1,4 +1,3 @@
-import { isTablewrightError } from '@tablewright/base'
 import { newCall } from '../input/call.js'
 import type { Values } from '../items/key-codec.js'
 import type { PlanBase } from '../plan/plan-base.js'
@@ -17,29 +16,19 @@ export const writeExecutor =
   (plan, read, scope) => {
     const { pattern } = plan
     const write = prepareWrite(plan, scope)
-    const stepOf = (context: CallContext, values: Values) => ({
-      write,
-      call: newCall(values, context, write.generate),
-    })
+    const stepsOf = (context: CallContext, values: Values) => [
+      { write, call: newCall(values, context, write.generate) },
+    ]
     return {
-      steps: (context, values) => [stepOf(context, values)],
+      steps: stepsOf,
       run: ({ context }, input, options) =>
         callPattern(context, pattern, read, input, async ({ values }) => {
-          const steps = [stepOf(context, values)]
-          const [outcome] = await runWrites(context, pattern, steps, options, assemble).catch((error) =>
-            absentOr(write, error),
-          )
+          const running = runWrites(context, pattern, stepsOf(context, values), options, assemble)
+          const [outcome] = await running.catch(write.recover)
           return answerOf(write, outcome!)
         }),
     }
   }
-
-/** Turns NOT_FOUND into an empty result if the design allows to delete a missing item. */
-function absentOr({ mayBeAbsent, entity }: Write, error: unknown): readonly WriteOutcome[] {
-  const isAbsent = isTablewrightError(error, 'NOT_FOUND') && error.data.entity === entity.name
-  if (mayBeAbsent && isAbsent) return [{ before: undefined, after: undefined }]
-  throw error
-}
 
 /** Returns the item after the write, or before a deletion. */
 export function answerOf({ kind }: Write, { before, after }: WriteOutcome): unknown {

@@ -43,6 +43,6 @@ export function sendRetried<Name extends OperationName>(
     context,
     pattern,
     () => send(context, pattern, operation, input, options),
-    (error) => classifyFailure(error, key ? { pattern, key } : { pattern }),
+    (error) => classifyFailure(error, { pattern, key: key! }),
   )
 }

@@ -2,7 +2,7 @@ import type { Item } from '@tablewright/dynamo'
 import type { Action } from '../write/action.js'
 import { requestOf } from '../write/action-request.js'
 import type { Assemble, WriteOutcome } from '../write/assembled.js'
-import { type ItemRead, storedItem } from '../write/stored.js'
+import type { ItemRead } from '../write/stored.js'
 import type { WriteStep } from '../write/write.js'
 import { classifyWrite } from './classify-failure.js'
 import { type CallContext, type CallOptions, send, type TransactOptions } from './context.js'
@@ -19,8 +19,6 @@ export function runWrites(
   options: TransactOptions,
   assemble: Assemble,
 ): Promise<readonly WriteOutcome[]> {
-  const { general } = context
-  const { returnUpdated } = options
   let actions: readonly Action[]
   const missing = new Set<string>()
   const run = async () => {
@@ -28,13 +26,14 @@ export function runWrites(
     const items = new Map<string, Item | undefined>()
     const known = { items, missing }
     for (;;) {
-      const assembled = assemble(pattern, steps, known, { general, returnUpdated })
+      const assembled = assemble(pattern, steps, known, { general: context.general, ...options })
       actions = assembled.actions
-      const { reads, outcomes } = assembled
+      const { reads, outcomes, answered } = assembled
       if (!reads[0]) {
         const request = requestOf(actions)
         const output = request && (await send(context, pattern, request.operation, request.input, options))
-        return withAnswer(steps, outcomes, (output as { readonly Attributes?: Item } | undefined)?.Attributes)
+        const { Attributes: item } = (output ?? {}) as { readonly Attributes?: Item }
+        return (item && answered?.(item)) ?? outcomes
       }
       await Promise.all(
         reads.map(async (read) => items.set(read.id, await readItem(context, pattern, read, options))),
@@ -53,17 +52,4 @@ export async function readItem(
 ): Promise<Item | undefined> {
   const input = { TableName: table, Key: key, ConsistentRead: true }
   return (await sendRetried(context, pattern, 'GetItem', input, options)).Item
-}
-
-/** Completes the outcome of the last write with the item that DynamoDB returned. */
-function withAnswer(
-  steps: readonly WriteStep[],
-  outcomes: readonly WriteOutcome[],
-  item: Item | undefined,
-): readonly WriteOutcome[] {
-  if (!item) return outcomes
-  const { kind, entity } = steps.at(-1)!.write
-  const stored = storedItem(item, entity.codec)
-  const last = { ...outcomes.at(-1)!, [kind === 'delete' ? 'before' : 'after']: stored }
-  return [...outcomes.slice(0, -1), last]
 }

@@ -26,7 +26,6 @@ export function newCall(values: Values, { clock, random }: CallContext, generate
   return {
     values,
     random,
-    given: undefined,
     get now() {
       now ??= new Date(clock()).toISOString()
       return now

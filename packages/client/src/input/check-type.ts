@@ -41,7 +41,7 @@ export function moneyCheck(): TypeCheck {
 }
 
 export function versionCheck(): TypeCheck {
-  return wholeCheck(0)
+  return passing((value) => Number.isSafeInteger(value) && (value as number) >= 0, 'a whole number from 0')
 }
 
 export function integerCheck({ minimum, maximum }: TypeOf<'integer'>): TypeCheck {

@@ -1,9 +1,8 @@
-import type { CodecModel, TemplateModel } from '@tablewright/design/model'
+import type { TemplateModel } from '@tablewright/design/model'
 import {
   type CodecOf,
   nativePlaceholder,
   nativeTemplate,
-  type TemplatePart,
   templateOf,
   templateParts,
 } from '@tablewright/design/templates'
@@ -40,24 +39,8 @@ export function keyCodec(template: TemplateModel, codecs: CodecOf): KeyCodec {
 }
 
 export function textKey(template: TemplateModel, codecs: CodecOf): KeyCodec {
-  return partsKey(templateParts(template, codecs), template.delimiter)
-}
-
-/** A key template in a compiled client: its delimiter is `#`, and most codecs are those of plain text. */
-export type LeanTemplate = readonly (string | readonly [attribute: string, codec?: CodecModel])[]
-
-/** The same for templates of compiled clients. */
-export function leanKey(template: LeanTemplate, codecs: CodecOf): KeyCodec {
-  const parts = template.map((part) =>
-    typeof part === 'string'
-      ? part
-      : ([part[0], codecs(part[1] ?? ({ kind: 'text' } as CodecModel), '#')] as const),
-  )
-  return partsKey(parts, '#')
-}
-
-function partsKey(parts: readonly TemplatePart[], delimiter: string): KeyCodec {
-  const { render, match } = templateOf(parts, delimiter)
+  const parts = templateParts(template, codecs)
+  const { render, match } = templateOf(parts, template.delimiter)
   return {
     attributes: parts.flatMap((part) => (typeof part === 'string' ? [] : part[0])),
     render: (values) => ({ S: render(values) }),

@@ -1,3 +1,4 @@
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { maxTransactionItems } from '@tablewright/dynamo'
 import { describeError, type Messages } from './messages.js'
 
@@ -59,5 +60,9 @@ export const callMessages = {
 
 /** Adds the words of its code to an error of a call. */
 export function describeCall(error: unknown, prefix: string): unknown {
+  if (isTablewrightError(error, 'INVALID_INPUT') && error.remedy === undefined) {
+    const { code, message, data, cause } = error
+    return new TablewrightError(code, message, { remedy: `Correct ${data.field}.`, data, cause })
+  }
   return describeError(error, callMessages, prefix)
 }

@@ -3,7 +3,7 @@ import type { Item } from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
 import { recognizer } from '../items/recognize.js'
 import { storedItem } from '../write/stored.js'
-import type { WriteScope } from '../write/write.js'
+import { isTwin, type WriteScope } from '../write/write.js'
 
 /** A counter that differs from the number of its sources. */
 export interface Miscount {
@@ -52,7 +52,7 @@ export class SourceCounter {
     const found = recognizer([source.codec, target])(item)
     if (found === source.codec) {
       const derived = source.derived.find(({ name }) => name === model.name)
-      const part = derived?.part(storedItem(item, source.codec), call)
+      const part = derived && !isTwin(derived) && derived.part(storedItem(item, source.codec), call)
       if (part) this.#raise(countId(model, part.key))
     }
     if (found === target) {

@@ -5,7 +5,13 @@ import type { Call } from '../input/call.js'
 import type { Action } from '../write/action.js'
 import type { ElementPart, ItemPart } from '../write/part.js'
 import type { Stored } from '../write/stored.js'
-import type { DerivedTwin, EntityWriter, WriteScope, WriteStep } from '../write/write.js'
+import {
+  type DerivedTwin,
+  type EntityWriter,
+  isTwin,
+  type WriteScope,
+  type WriteStep,
+} from '../write/write.js'
 import type { DriftFinding } from './finding.js'
 import { elementsOf } from './item-reader.js'
 
@@ -33,11 +39,12 @@ export function probesOf(
   model: DesignModel,
 ): readonly Probe[] {
   const parts = entity.derived.flatMap((derived): Probe[] => {
+    if (isTwin(derived)) return []
     const part = derived.part(source, call)
     if (!part || part.kind === 'amount') return []
     return [part.kind === 'item' ? probeItem(part, scope, model) : probeElement(part)]
   })
-  const twins = entity.twins.flatMap((twin) => probeTwin(twin, source, call, scope))
+  const twins = entity.derived.filter(isTwin).flatMap((twin) => probeTwin(twin, source, call, scope))
   return [...parts, ...twins]
 }
 

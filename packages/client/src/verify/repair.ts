@@ -162,13 +162,9 @@ function countAction(
 
 /** Returns the check that the source is unchanged since it was examined. */
 function lockAction(scope: WriteScope, entityName: string, key: Item, stood: Item | undefined): Action {
-  const { codec, derived, twins } = scope.entity(entityName)
+  const { codec, derived } = scope.entity(entityName)
   const writer = new RequestWriter()
-  const reads = pathsOf(
-    codec.plan,
-    codec.keyAttributes,
-    new Set([...derived, ...twins].flatMap((each) => each.reads)),
-  )
+  const reads = pathsOf(codec.plan, codec.keyAttributes, new Set(derived.flatMap((each) => each.reads)))
   const condition = lockCondition(stood, reads, codec.keyNames[0]!, writer)
   return { kind: 'check', table: codec.table, key, condition, names: writer.names, values: writer.values }
 }

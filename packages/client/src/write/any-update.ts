@@ -8,7 +8,7 @@ import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** Prepares any update: also one that needs no read, moves index keys, leaves attributes as they are or creates its item. */
 export function anyUpdateWrite(plan: UpdatePlan, entity: EntityWriter, scope: WriteScope): Write {
-  const { codec, derived, twins } = entity
+  const { codec, derived } = entity
   const { changes, expression } = plan
   const write = updateWrite(plan, entity, scope)
   const explain = conditionExplainer(plan, entity, scope)
@@ -17,7 +17,7 @@ export function anyUpdateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Wr
   const reindex = plan.indexes && scope.reindex!(codec, plan.indexes)
   return {
     ...write,
-    ...(upsert && { generate: upsert.generate, derived, twins }),
+    ...(upsert && { generate: upsert.generate, derived }),
     apply: (before, call, site) => {
       if (!before && upsert) {
         refuse(explain(undefined, call, site))

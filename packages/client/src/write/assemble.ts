@@ -2,13 +2,19 @@ import { type Item, maxTransactionItems } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
 import { failure } from '../errors/call-errors.js'
 import type { StoredPath } from '../items/stored-path.js'
-import type { Assemble, Assembled, AssembleOptions, WriteOutcome } from './assembled.js'
+import {
+  type Assemble,
+  type Assembled,
+  type AssembleOptions,
+  type WriteOutcome,
+  withAnswer,
+} from './assembled.js'
 import { Draft } from './draft.js'
 import { draftAction, needsRead } from './draft-action.js'
 import { isSamePart } from './part.js'
 import type { ReadSource } from './source-action.js'
 import { type ItemRead, itemId, type Known, type Stored, storedItem } from './stored.js'
-import type { Write, WriteStep } from './write.js'
+import { isTwin, type Write, type WriteStep } from './write.js'
 
 /**
  * Assembles writes into one action for each item: the difference between the stored items before and after. Later
@@ -19,7 +25,8 @@ export const assemble: Assemble = (pattern, steps, known, options = {}) => {
   assembly.expect(steps)
   if (assembly.reads.size > 0) return assembly.result([])
   const outcomes = steps.map((step) => assembly.add(step))
-  return assembly.result(outcomes.map((outcome, index) => assembly.asLeft(steps[index]!, outcome)))
+  const left = outcomes.map((outcome, index) => assembly.asLeft(steps[index]!, outcome))
+  return { ...assembly.result(left), answered: (item) => withAnswer(steps, left, item) }
 }
 
 class Assembly {
@@ -194,13 +201,14 @@ class Assembly {
   ): void {
     const owner = itemId(write.entity.name, site.key!)
     for (const derived of write.derived) {
+      if (isTwin(derived)) continue
       const [old, next] = [derived.part(before, call), derived.part(after, call)]
       if (isSamePart(old, next)) continue
       if (old) this.#draft(old.table, old.key).leave(old, owner)
       if (next) this.#draft(next.table, next.key).place(next, site, owner)
     }
     const replaces = write.kind === 'put'
-    for (const twin of write.twins) {
+    for (const twin of write.derived.filter(isTwin)) {
       for (const step of twin.writes({ before, after, replaces }, call, (read) => this.#lookup(read))) {
         this.add(step)
       }

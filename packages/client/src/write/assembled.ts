@@ -1,18 +1,18 @@
+import type { Item } from '@tablewright/dynamo'
 import type { Action } from './action.js'
-import type { ItemRead, Known, Stored } from './stored.js'
+import type { WriteOutcome } from './outcome.js'
+import { type ItemRead, type Known, storedItem } from './stored.js'
 import type { WriteStep } from './write.js'
+
+export type { WriteOutcome } from './outcome.js'
 
 /** An assembled transaction, or the items that must be read first. */
 export interface Assembled {
   readonly reads: readonly ItemRead[]
   readonly actions: readonly Action[]
   readonly outcomes: readonly WriteOutcome[]
-}
-
-/** An item before and after a write, as far as known before the database answers. */
-export interface WriteOutcome {
-  readonly before: Stored | undefined
-  readonly after: Stored | undefined
+  /** Returns the outcomes with the item that the only action of a write without a read returned. */
+  readonly answered?: ((item: Item) => readonly WriteOutcome[]) | undefined
 }
 
 export interface AssembleOptions {
@@ -31,3 +31,15 @@ export type Assemble = (
   known: Known,
   options?: AssembleOptions,
 ) => Assembled
+
+/** Completes the outcome of the last write with the item that DynamoDB returned. */
+export function withAnswer(
+  steps: readonly WriteStep[],
+  outcomes: readonly WriteOutcome[],
+  item: Item,
+): readonly WriteOutcome[] {
+  const { kind, entity } = steps.at(-1)!.write
+  const stored = storedItem(item, entity.codec)
+  const last = { ...outcomes.at(-1)!, [kind === 'delete' ? 'before' : 'after']: stored }
+  return [...outcomes.slice(0, -1), last]
+}

@@ -20,7 +20,6 @@ export function checkWrite(plan: CheckPlan, entity: EntityWriter, scope: WriteSc
     },
     reads: plan.reads,
     derived: [],
-    twins: [],
     direct: (call, site) => ({
       action: {
         kind: 'check',

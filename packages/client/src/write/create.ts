@@ -9,15 +9,14 @@ import { absent } from './request-writer.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** Prepares a create. It needs no read: its condition is that no item exists, so there are no derived items to move. */
-export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
-  const { codec, values: newValues, name, derived, twins } = entity
+export function createWrite(plan: CreatePlan, entity: EntityWriter): Write {
+  const { codec, values: newValues, name, derived } = entity
   const bind = binder(plan.values)
   // Asked for by the key, the generated values and the item.
   const given = (call: Call) => {
     call.given ??= bind(call)
     return call.given
   }
-  const explain = conditionExplainer(plan, entity, scope)
   return {
     kind: 'create',
     entity,
@@ -26,24 +25,26 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter, scope: Write
     generate: (call) => newValues.onCreate(given(call as never), call),
     apply: (before, call, site) => {
       if (before) throw failure('ALREADY_EXISTS', site, { entity: name })
-      refuse(explain(undefined, call, site))
       return entity.stored(newValues.complete(given(call), call.generated, undefined))
     },
     derived,
-    twins,
   }
 }
 
 /** The same with its action, which asks also for the conditions of the pattern. */
 export function directCreateWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
-  const write = createWrite({ ...plan, condition: undefined } as never, entity, scope)
-  const checked = plan.condition ? createWrite(plan, entity, scope) : write
+  const write = createWrite(plan, entity)
+  const explain = conditionExplainer(plan, entity, scope)
   const { codec, name } = entity
   const condition = plan.expression
     ? conditionFiller(plan.expression, scope.slot)
     : () => ({ condition: absent('#0'), names: { '#0': codec.keyNames[0]! } })
   return {
-    ...checked,
+    ...write,
+    apply: (before, call, site) => {
+      refuse(before ? undefined : explain(undefined, call, site))
+      return write.apply(before, call, site)
+    },
     direct: (call, site) => {
       const after = write.apply(undefined, call, site)!
       return {

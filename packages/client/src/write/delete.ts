@@ -1,8 +1,10 @@
+import { isTablewrightError } from '@tablewright/base'
 import { notFound } from '../errors/call-errors.js'
 import { conditionFiller } from '../expressions/fill.js'
 import { binder } from '../input/value-source.js'
 import type { DeletePlan } from '../plan/delete-plan.js'
 import { conditionExplainer, refuse } from './explain-failure.js'
+import type { WriteOutcome } from './outcome.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** Prepares a delete. It needs no read if the item has no derived items. */
@@ -15,7 +17,7 @@ export function deleteWrite(plan: DeletePlan, entity: EntityWriter, scope: Write
     kind: 'delete',
     entity,
     readsBefore: plan.readsBefore,
-    mayBeAbsent: !plan.mustExist,
+    recover: plan.mustExist ? undefined : (error) => absentOr(name, error),
     key: (call) => codec.key(bind(call)),
     apply: (before, call, site) => {
       if (!before && plan.mustExist) throw notFound(site, name)
@@ -24,7 +26,6 @@ export function deleteWrite(plan: DeletePlan, entity: EntityWriter, scope: Write
     },
     reads: plan.reads,
     derived: entity.derived,
-    twins: entity.twins,
     direct: plan.readsBefore
       ? undefined
       : (call, site) => ({
@@ -37,4 +38,12 @@ export function deleteWrite(plan: DeletePlan, entity: EntityWriter, scope: Write
           },
         }),
   }
+}
+
+/** Turns NOT_FOUND into an empty result, because the design allows to delete a missing item. */
+function absentOr(entity: string, error: unknown): readonly WriteOutcome[] {
+  if (isTablewrightError(error, 'NOT_FOUND') && error.data.entity === entity) {
+    return [{ before: undefined, after: undefined }]
+  }
+  throw error
 }

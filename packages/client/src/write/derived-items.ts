@@ -17,8 +17,14 @@ type DerivedItem = (plan: DerivedItemPlan, source: string, scope: WriteScope) =>
 type Taken = (name: string, codec: ItemCodec, values: Values, site: CallSite, stood: Item) => TablewrightError
 
 /** Prepares a mirror whose key identifies its source, or with `taken` any derived item. */
-export function mirrorItem(plan: DerivedItemPlan, _: string, scope: WriteScope, taken?: Taken): Derived {
-  const { name, reads, copies, identity, kind, kept } = plan
+export function mirrorItem(
+  plan: DerivedItemPlan,
+  _: string,
+  scope: WriteScope,
+  taken?: Taken,
+  free?: boolean,
+): Derived {
+  const { name, reads, copies, identity } = plan
   const codec = scope.item(name)
   const exists = existenceOf(plan, scope)
   const copyOthers = plan.otherCopies && scope.copy!(plan.otherCopies, scope)
@@ -47,9 +53,9 @@ export function mirrorItem(plan: DerivedItemPlan, _: string, scope: WriteScope, 
           return identity && ownedBy(codec, item, identity)
         },
         get free() {
-          return kind === 'unique' && !kept ? ownedBy(codec, item, []) : this.owned
+          return free ? ownedBy(codec, item, []) : this.owned
         },
-        kept,
+        kept: plan.kept,
         taken: (site, stood) => taken!(name, codec, values, site, stood),
       }
     },
@@ -73,8 +79,10 @@ export const pointerItem: DerivedItem = (plan, source, scope) =>
   )
 
 /** Prepares a unique item, or a mirror whose key does not identify its source. */
-export const uniqueItem: DerivedItem = (plan, source, scope) =>
-  mirrorItem(plan, source, scope, (unique, codec, values, site) => {
-    const taken = codec.keyAttributes.map((name) => [name, values[name]])
-    return failure('UNIQUE_TAKEN', site, { unique, values: Object.fromEntries(taken) })
-  })
+export const uniqueItem: DerivedItem = (plan, source, scope) => {
+  const taken: Taken = (unique, codec, values, site) => {
+    const own = codec.keyAttributes.map((name) => [name, values[name]])
+    return failure('UNIQUE_TAKEN', site, { unique, values: Object.fromEntries(own) })
+  }
+  return mirrorItem(plan, source, scope, taken, plan.kind === 'unique' && !plan.kept)
+}

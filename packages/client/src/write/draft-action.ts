@@ -32,7 +32,7 @@ export function draftAction(draft: Draft, known: Known, site: CallSite): readonl
   if (source) return readAction(draft, source, known, own)
   if (left || placed) {
     if (draft.amounts.size + draft.elements.size > 0) throw transactionOverlap(own)
-    return itemAction(left, placed, own)
+    return itemAction(left, placed, site.pattern)
   }
   return contributions(draft, known, own)
 }

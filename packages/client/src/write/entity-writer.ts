@@ -2,19 +2,12 @@ import { pathOf } from '../items/item-plan.js'
 import type { EntityPlan } from '../plan/entity-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
 import { newValues } from './new-values.js'
-import type { Derived } from './part.js'
 import { storedItem } from './stored.js'
-import type { DerivedTwin, EntityWriter, Write, WriteScope } from './write.js'
+import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** Prepares an entity. */
 export function entityWriter(plan: EntityPlan, name: string, scope: WriteScope): EntityWriter {
   const codec = scope.item(name)
-  const derived: Derived[] = []
-  const twins: DerivedTwin[] = []
-  for (const each of plan.derived ?? []) {
-    const made = scope.derived![each.kind]!(each as never, name, scope)
-    ;(each.kind === 'twin' ? twins : derived).push(made as never)
-  }
   return {
     name,
     plan,
@@ -25,8 +18,7 @@ export function entityWriter(plan: EntityPlan, name: string, scope: WriteScope):
       scope.generators!,
       scope.computed,
     ),
-    derived,
-    twins,
+    derived: (plan.derived ?? []).map((each) => scope.derived![each.kind]!(each as never, name, scope)),
     whole: codec.plan.attributes.flatMap((attribute) =>
       codec.keyAttributes.includes(attribute.name) ? [] : [pathOf(attribute)],
     ),

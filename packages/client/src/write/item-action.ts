@@ -1,4 +1,3 @@
-import type { CallSite } from '../errors/call-errors.js'
 import { isSameStored } from '../items/same-stored.js'
 import type { Action } from './action.js'
 import type { ItemPart } from './part.js'
@@ -7,7 +6,7 @@ import type { ItemPart } from './part.js'
 export function itemAction(
   left: ItemPart | undefined,
   placed: ItemPart | undefined,
-  { pattern }: CallSite,
+  pattern: string,
 ): readonly Action[] {
   const part = placed ?? left
   if (!part) return []

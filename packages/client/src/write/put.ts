@@ -25,7 +25,6 @@ export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope)
     },
     reads: plan.reads,
     derived: entity.derived,
-    twins: entity.twins,
     direct: plan.readsBefore
       ? undefined
       : (call, site) => {

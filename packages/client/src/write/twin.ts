@@ -102,7 +102,7 @@ function ownGiven(
 
 /** Returns the write that creates a twin. `moved` is the twin under its former key, whose own values are kept. */
 function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: ReturnType<Lookup>): Write {
-  const { codec, values: newValues, derived, twins, name } = entity
+  const { codec, values: newValues, derived, name } = entity
   const kept: Values = moved ? codec.fromItem(moved) : {}
   const newTwin = (call: Call): Stored => {
     const given = { ...kept, ...call.values, ...source.values }
@@ -118,7 +118,6 @@ function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: Retu
       return newTwin(call)
     },
     derived,
-    twins,
     direct: (call, site) => {
       const after = newTwin(call)
       const absent = { condition: 'attribute_not_exists(#0)', names: { '#0': codec.keyNames[0]! } }
@@ -130,12 +129,12 @@ function createTwin(entity: EntityWriter, key: Item, source: Stored, moved: Retu
 }
 
 function deleteTwin(entity: EntityWriter, key: Item): Write {
-  const { codec, derived, twins } = entity
-  const readsBefore = derived.length + twins.length > 0
+  const { codec, derived } = entity
+  const readsBefore = derived.length > 0
   const reads = pathsOf(
     codec.plan,
     codec.keyAttributes,
-    [...derived, ...twins].flatMap((each) => each.reads),
+    derived.flatMap((each) => each.reads),
   )
   return {
     kind: 'delete',
@@ -145,7 +144,6 @@ function deleteTwin(entity: EntityWriter, key: Item): Write {
     apply: () => undefined,
     reads,
     derived,
-    twins,
     direct: readsBefore ? undefined : () => ({ action: { kind: 'delete', table: codec.table, key } }),
   }
 }
@@ -170,7 +168,6 @@ function updateTwin(
   const changed = new Set([...edits.map((edit) => edit.name), ...filled, ...(raises ? [version] : [])])
   const generatedEdits = (call: Call) => generatedTwinEdits(entity, settled, call, scope)
   const derived = entity.derived.filter(({ reads }) => reads.some((each) => changed.has(each)))
-  const twins = entity.twins.filter(({ reads }) => reads.some((each) => changed.has(each)))
   const moved = codec.indexes.filter(({ attributes }) => attributes.some((each) => changed.has(each)))
   const reindex = reindexer(
     codec,
@@ -178,13 +175,10 @@ function updateTwin(
   )
   const versionPath = pathsOf(codec.plan, codec.keyAttributes, raises ? [version] : [])
   const reads = [
-    ...pathsOf(codec.plan, codec.keyAttributes, [
-      ...[...derived, ...twins].flatMap((each) => each.reads),
-      ...reindex.reads,
-    ]),
+    ...pathsOf(codec.plan, codec.keyAttributes, [...derived.flatMap((each) => each.reads), ...reindex.reads]),
     ...versionPath,
   ]
-  const readsBefore = derived.length + twins.length + moved.length > 0
+  const readsBefore = derived.length + moved.length > 0
   return {
     kind: 'update',
     entity,
@@ -205,7 +199,6 @@ function updateTwin(
       ...reindex.writes,
     ],
     derived,
-    twins,
     direct: readsBefore
       ? undefined
       : (call, site) => ({

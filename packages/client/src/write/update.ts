@@ -10,7 +10,7 @@ import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** Prepares an update that reads its item first. `anyUpdateWrite` adds what others need. */
 export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: WriteScope): Write {
-  const { codec, name, derived, twins, values } = entity
+  const { codec, name, derived, values } = entity
   const { changes, readsBefore, reads } = plan
   const bind = binder(plan.bindings)
   const explain = conditionExplainer(plan, entity, scope)
@@ -30,7 +30,6 @@ export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Write
     reads,
     writes: () => changes.map(({ path }) => path),
     derived: derived.filter(isAffected),
-    twins: twins.filter(isAffected),
   }
 }
 

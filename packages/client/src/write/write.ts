@@ -18,6 +18,7 @@ import type { Changed } from './changes.js'
 import type { copier } from './copies.js'
 import type { GeneratorMakers } from './generators.js'
 import type { ComputedMakers, NewValues } from './new-values.js'
+import type { WriteOutcome } from './outcome.js'
 import type { Derived } from './part.js'
 import type { reindexer } from './reindex.js'
 import type { ItemRead, Stored } from './stored.js'
@@ -29,8 +30,8 @@ export interface Write {
   readonly entity: EntityWriter
   /** Whether the item must be read first, because derived items or index keys may change. */
   readonly readsBefore?: boolean | undefined
-  /** Whether a missing item is a result, not an error. */
-  readonly mayBeAbsent?: boolean
+  /** Returns the outcome of a write that failed, if that is a result. Throws the error otherwise. */
+  readonly recover?: ((error: unknown) => readonly WriteOutcome[]) | undefined
   key(call: Call): Item
   /** Returns the values that are generated for a call. Defaults to none. */
   generate?(call: Omit<Call, 'generated'>): Values
@@ -40,9 +41,8 @@ export interface Write {
   readonly reads?: readonly StoredPath[] | undefined
   /** Returns the paths that an update writes. Others write the whole item. */
   writes?(call: Call): readonly StoredPath[]
-  /** Derived items that may change. */
-  readonly derived: readonly Derived[]
-  readonly twins: readonly DerivedTwin[]
+  /** Derived items that may change, and twins. */
+  readonly derived: readonly Followed[]
   /** The write without a read, if it is proven to be equivalent. */
   readonly direct?: ((call: Call, site: CallSite) => DirectWrite) | undefined
 }
@@ -65,9 +65,8 @@ export interface EntityWriter {
   readonly plan: EntityPlan
   readonly codec: ItemCodec
   readonly values: NewValues
-  /** Its derived items. */
-  readonly derived: readonly Derived[]
-  readonly twins: readonly DerivedTwin[]
+  /** Its derived items and twins. */
+  readonly derived: readonly Followed[]
   /** Returns a new item in its stored form and as it will be read. */
   stored(values: Values): Stored
   /** The paths of all attributes, without those of its key. */
@@ -97,6 +96,13 @@ export interface DerivedTwin {
   writes(change: SourceChange, call: Call, lookup: Lookup): readonly WriteStep[]
   /** Returns the write that makes the twin equal to its source, or creates it. */
   restore(source: Stored, twin: Item | undefined, call: Call): WriteStep
+}
+
+/** What follows an entity in its transactions. */
+export type Followed = Derived | DerivedTwin
+
+export function isTwin(followed: Followed): followed is DerivedTwin {
+  return 'writes' in followed
 }
 
 export type DerivedMaker<Plan> = (plan: Plan, source: string, scope: WriteScope) => Derived

@@ -70,6 +70,20 @@ export function foldingTextCodec(
   return textCodec(delimiter, escaping, fold ? folding : undefined)
 }
 
+/** For a design whose texts in keys are neither escaped nor folded. */
+export function plainTextCodecOf(_: ModelOf<'text'>, delimiter: string): Codec {
+  return plainTextCodec(delimiter)
+}
+
+/** For a design whose times in keys all ascend. */
+export function ascendingTimestampCodecOf(): Codec {
+  return timestampCodec
+}
+
+export function ulidCodecOf(): Codec {
+  return ulidCodec
+}
+
 export function integerCodecOf({ width, direction }: ModelOf<'integer'>): Codec {
   return integerCodec(width, direction)
 }

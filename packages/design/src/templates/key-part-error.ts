@@ -9,8 +9,7 @@ export class KeyPartRefusal {
   readonly reason: string
   readonly remedy: string
 
-  /** Lean codecs give no words: the reason defaults to the code. */
-  constructor(code: KeyPartProblem, reason: string = code, remedy = '') {
+  constructor(code: KeyPartProblem, reason: string, remedy: string) {
     this.code = code
     this.reason = reason
     this.remedy = remedy

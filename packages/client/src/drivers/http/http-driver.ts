@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Random, systemClock, systemRandom } from '@tablewright/base'
+import { type Random, systemRandom } from '@tablewright/base'
 import type { DynamoError, OperationName } from '@tablewright/dynamo'
 import { delayBefore, isThrottle } from '../../retry/retry-policy.js'
 import { type CredentialProvider, type Credentials, keepFresh } from '../credentials/credentials.js'
@@ -26,7 +26,7 @@ export function httpDriver(
   credentials: Credentials | CredentialProvider | undefined,
   options: CommonOptions,
 ): Driver {
-  const { attempts = defaultAttempts, timeout = defaultTimeout, clock = systemClock } = options
+  const { attempts = defaultAttempts, timeout = defaultTimeout, clock = Date.now } = options
   const { random = systemRandom, sleep = delaySleep, maxConnections = defaultMaxConnections } = options
   const { transport = nodeTransport(timeout, maxConnections) } = options
   const provide = typeof credentials === 'function' ? keepFresh(credentials, clock) : () => credentials
@@ -67,7 +67,7 @@ export function httpDriver(
 
 /** One token for all attempts of a call, so that the transaction is applied once. */
 function withToken(operation: string, input: object, random: Random): object {
-  if (operation !== 'TransactWriteItems' && operation !== 'ExecuteTransaction') return input
+  if (!/^(TransactWrite|ExecuteTrans)/.test(operation)) return input
   const { ClientRequestToken = Buffer.from(random(new Uint8Array(16))).toString('hex') } = input as {
     readonly ClientRequestToken?: string
   }

@@ -1,0 +1,12 @@
+import { isDate, isTimestamp, isUlid, isUuid, textProblem } from '@tablewright/design/templates'
+import type { LeanPart } from './lean-key.js'
+
+// The values that stand in keys as they are. A compiled client imports those of its keys.
+
+const invalid = 'KEY_PART_INVALID'
+
+export const textPart = (): LeanPart => [(value) => textProblem(value, '#')]
+export const timestampPart = (): LeanPart => [(value) => !isTimestamp(value) && invalid, 24]
+export const datePart = (): LeanPart => [(value) => !isDate(value) && invalid, 10]
+export const ulidPart = (): LeanPart => [(value) => !isUlid(value) && invalid, 26]
+export const uuidPart = (): LeanPart => [(value) => !isUuid(value) && invalid, 36]
