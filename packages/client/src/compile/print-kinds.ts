@@ -177,7 +177,11 @@ function slotMakers({ slots, codecs }: UsedKinds): MakerNames {
   const special: MakerNames = {
     ...(lean ? { value: 'leanValueSlot' } : {}),
     ...(included ? { bound: 'keySlot' } : {}),
-    ...(codecs.some(({ kind }) => kind === 'native') ? {} : { rangeStart: 'textRangeStartSlot' }),
+    ...(!included ||
+    codecs.some(({ kind }) => kind === 'native') ||
+    slots.some(({ kind }) => kind === 'keyBefore')
+      ? {}
+      : { rangeStart: 'textRangeStartSlot' }),
   }
   return byKind(slots, (kind) => special[kind] ?? `${kind}Slot`)
 }

@@ -48,7 +48,7 @@ export function pageOfSet(
     const items = rest.slice(0, limit)
     const given = (from?.given ?? 0) + items.length
     const start = { element: { S: items.at(-1) ?? '' } }
-    return { items, cursor: rest.length > limit ? seal.write({ start, given }) : null }
+    return { items, cursor: rest.length > limit ? seal.write(start, given) : null }
   })
 }
 

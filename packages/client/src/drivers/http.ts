@@ -2,7 +2,7 @@ import { operationTarget } from '@tablewright/dynamo'
 import { defaultCredentials } from './credentials/chain.js'
 import type { Driver } from './driver.js'
 import { parseEndpoint, regionalEndpoint, regionOf } from './http/endpoint.js'
-import { type Route, tableService } from './http/exchange.js'
+import type { Route } from './http/exchange.js'
 import { httpDriver } from './http/http-driver.js'
 import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
 import { readsOnly } from './http/reads-only.js'
@@ -50,12 +50,12 @@ export function dynamodb(options: DynamoDbOptions = {}): Driver {
 
 /** Routes operations on streams to their own endpoint. */
 function routeTo(region: string, endpoint: Endpoint, streamsEndpoint: Endpoint): Route {
-  const tables = tableService(endpoint)
   const streams = { name: streamService, endpoint: streamsEndpoint }
   return {
     region,
+    endpoint,
     readsOnly,
-    serviceOf: (operation) => (operationTarget(operation).startsWith(streamService) ? streams : tables),
+    serviceOf: (operation) => (operationTarget(operation).startsWith(streamService) ? streams : undefined),
   }
 }
 

@@ -1,11 +1,9 @@
 import type { CredentialProvider } from './credentials/credentials.js'
-import { environmentCredentials } from './credentials/environment.js'
+import { readEnvironment } from './credentials/environment.js'
 import type { Driver } from './driver.js'
 import { misconfigured, parseEndpoint, regionalEndpoint, regionOf } from './http/endpoint.js'
-import { type Route, tableService } from './http/exchange.js'
 import { httpDriver } from './http/http-driver.js'
 import type { DynamoDbOptions, HttpOptions } from './http/http-options.js'
-import type { Endpoint } from './http/transport.js'
 
 /**
  * A small driver for any endpoint that speaks the DynamoDB protocol, for operations on tables and items. Operations on
@@ -15,11 +13,8 @@ import type { Endpoint } from './http/transport.js'
  * const driver = http({ endpoint: 'http://127.0.0.1:8000' })
  */
 export function http(options: HttpOptions): Driver {
-  return httpDriver(
-    tablesAt(options.region ?? 'us-east-1', parseEndpoint(options.endpoint)),
-    options.credentials,
-    options,
-  )
+  const { region = 'us-east-1', endpoint, credentials } = options
+  return httpDriver({ region, endpoint: parseEndpoint(endpoint) }, credentials, options)
 }
 
 /**
@@ -31,17 +26,15 @@ export function http(options: HttpOptions): Driver {
  */
 export function dynamodb(options: DynamoDbOptions = {}): Driver {
   const region = regionOf(options.region)
-  const route = tablesAt(region, regionalEndpoint(region))
-  return httpDriver(route, options.credentials ?? ofEnvironment, options)
-}
-
-function tablesAt(region: string, endpoint: Endpoint): Route {
-  const service = tableService(endpoint)
-  return { region, serviceOf: () => service }
+  return httpDriver(
+    { region, endpoint: regionalEndpoint(region) },
+    options.credentials ?? ofEnvironment,
+    options,
+  )
 }
 
 const ofEnvironment: CredentialProvider = async () => {
-  const found = await environmentCredentials()()
+  const found = readEnvironment(process.env)
   if (found) return found
   throw misconfigured('CREDENTIALS_MISSING')
 }

@@ -1,7 +1,6 @@
-import type { QueryInput } from '@tablewright/dynamo'
+import type { Item, QueryInput } from '@tablewright/dynamo'
 import { valueFiller } from '../expressions/fill.js'
-import { emptyRange } from '../expressions/key-slots.js'
-import { newCall } from '../input/call.js'
+import { type Call, newCall } from '../input/call.js'
 import type { InputReader } from '../input/read-input.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
@@ -67,15 +66,19 @@ async function answerPage(
   const from = cursor ? seal.read(cursor) : undefined
   const given = from?.given ?? 0
   const call = newCall(values, context)
-  const readOn: ReadPage = (start, wanted, isBack) =>
-    readPage(context, isBack ? turnedSource(source) : source, call, start, wanted, options)
+  const readOn: ReadPage = (start, wanted, isBack) => {
+    const turned = { ...source, request: (each: Call) => turn(source.request(each)) }
+    return readPage(context, isBack ? turned : source, call, start, wanted, options)
+  }
+  const cursorOf = (start: Item | false | undefined, count: number, back?: 'before' | 'through') =>
+    start ? seal.write(start, count, back) : null
   if (from?.back) {
     const { items, first, last, consumed, more } = await readBack(readOn, from, limit)
     const left = given - items.length
     return {
       items: items as unknown[],
-      cursor: last ? seal.write({ start: last, given }) : null,
-      previous: more && first && left > 0 ? seal.write({ start: first, given: left, back: 'before' }) : null,
+      cursor: cursorOf(last, given),
+      previous: cursorOf(more !== undefined && left > 0 && first, left, 'before'),
       consumed,
     }
   }
@@ -83,23 +86,18 @@ async function answerPage(
   const total = given + items.length
   return {
     items: items as unknown[],
-    cursor: next && total < all ? seal.write({ start: next, given: total }) : null,
-    previous:
-      from && operation === 'Query'
-        ? seal.write({ start: first ?? from.start, given, back: first ? 'before' : 'through' })
-        : null,
+    cursor: cursorOf(total < all && next, total),
+    previous: cursorOf(
+      operation === 'Query' && from && (first ?? from.start),
+      given,
+      first ? 'before' : 'through',
+    ),
     consumed,
   }
 }
 
-function turnedSource(source: PageSource): PageSource {
-  return {
-    ...source,
-    request: (call) => {
-      const request = source.request(call)
-      return request && { ...request, ScanIndexForward: request.ScanIndexForward === false }
-    },
-  }
+function turn(request: QueryInput | undefined): QueryInput | undefined {
+  return request && { ...request, ScanIndexForward: request.ScanIndexForward === false }
 }
 
 const defaultPage = 25
@@ -114,13 +112,12 @@ function pageSource(given: QueryPlan, scope: WriteScope): PageSource {
   return {
     plan,
     request: (call): QueryInput | undefined => {
-      try {
-        const values = fill(call)
-        return values ? { ...plan.request, ExpressionAttributeValues: values } : plan.request
-      } catch (error) {
-        if (error === emptyRange) return undefined
-        throw error
-      }
+      const values = fill(call)
+      if (!values) return plan.request
+      // The start of an empty range has no value.
+      return Object.values(values).includes(undefined as never)
+        ? undefined
+        : { ...plan.request, ExpressionAttributeValues: values }
     },
     decode: scope.decoder
       ? scope.decoder(plan.decode, scope)

@@ -4,7 +4,6 @@ import type { PlanBase } from '../plan/plan-base.js'
 import type { WritePlan } from '../plan/write-plan.js'
 import type { Assemble, WriteOutcome } from '../write/assembled.js'
 import { prepareWrite } from '../write/entity-writer.js'
-import type { Write } from '../write/write.js'
 import { callPattern } from './call-pattern.js'
 import type { CallContext } from './context.js'
 import type { Executor } from './executor.js'
@@ -24,13 +23,11 @@ export const writeExecutor =
       run: ({ context }, input, options) =>
         callPattern(context, pattern, read, input, async ({ values }) => {
           const running = runWrites(context, pattern, stepsOf(context, values), options, assemble)
-          const [outcome] = await running.catch(write.recover)
-          return answerOf(write, outcome!)
+          const [{ before, after } = {}] = (await running.catch(
+            write.recover,
+          )) as readonly Partial<WriteOutcome>[]
+          // The item after the write, or before a deletion.
+          return write.kind === 'delete' ? (before?.values ?? null) : after?.values
         }),
     }
   }
-
-/** Returns the item after the write, or before a deletion. */
-export function answerOf({ kind }: Write, { before, after }: WriteOutcome): unknown {
-  return kind === 'delete' ? (before?.values ?? null) : after?.values
-}

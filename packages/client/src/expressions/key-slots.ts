@@ -12,11 +12,10 @@ import type {
   RangeStartSlot,
 } from './slot-plan.js'
 
-/** Thrown by a slot if the range is empty, so that no request is needed. */
-export const emptyRange: unique symbol = Symbol('empty range')
-
 type ReadKey = (call: Call) => AttributeValue
-type Of = (slot: KeySlotPlan) => ReadKey
+/** Returns undefined if the range is empty, so that no request is needed. Only queries have ranges, and ask for it. */
+type ReadBound = ReadKey
+type Of = (slot: KeySlotPlan) => ReadBound
 
 export function keySlot({ template, bindings }: KeySlot, _: unknown, kinds: ItemKinds): ReadKey {
   const [key, bind] = [kinds.key(template), binder(bindings)]
@@ -32,64 +31,65 @@ export function prefixSlot(slot: PrefixSlot, _: unknown, kinds: ItemKinds): Read
   return (call) => ({ S: textOf(prefix(call)) + render(read(call)) })
 }
 
-export function boundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadKey {
+export function boundSlot(slot: BoundSlot, _: unknown, kinds: ItemKinds): ReadBound {
   const { template, tail, before } = slot
   const [key, bind] = [kinds.key(template), binder(slot.bindings)]
   return (call) => {
-    const values = bind(call)
-    const value = key.render(before ? preceding(values, before) : values)
-    return tail ? { S: withTail(textOf(value), tail) } : value
+    const values = before ? preceding(bind(call), before) : bind(call)
+    const value = values && key.render(values)
+    return value && tail ? { S: withTail(textOf(value), tail) } : value!
   }
 }
 
-/** Returns the values with the preceding value, for an end that the range excludes. */
-function preceding(values: ReturnType<Binder>, { attribute, codec }: NonNullable<BoundSlot['before']>) {
+/** Returns the values with the preceding value, for an end that the range excludes; undefined if there is none. */
+function preceding(
+  values: ReturnType<Binder>,
+  { attribute, codec }: NonNullable<BoundSlot['before']>,
+): ReturnType<Binder> | undefined {
   const before = precedingValue(codec, values[attribute])
-  if (before === undefined) throw emptyRange
-  return { ...values, [attribute]: before }
+  return before === undefined ? undefined : { ...values, [attribute]: before }
 }
 
-export function keyBeforeSlot({ bound }: KeyBeforeSlot, of: Of): ReadKey {
+export function keyBeforeSlot({ bound }: KeyBeforeSlot, of: Of): ReadBound {
   const read = of(bound)
-  return (call) => valueBefore(read(call))
+  return (call) => {
+    const value = read(call)
+    return (value && valueBefore(value))!
+  }
 }
 
 /** The greatest key below another. */
-function valueBefore({ S, N, B }: AttributeFields): AttributeValue {
+function valueBefore({ S, N, B }: AttributeFields): AttributeValue | undefined {
   const before = keyBefore(S ?? (N === undefined ? base64ToBytes(B!) : Number(N)))
-  if (before === undefined) throw emptyRange
+  if (before === undefined) return undefined
   if (typeof before === 'string') return { S: before }
   return typeof before === 'number' ? { N: String(before) } : { B: bytesToBase64(before) }
 }
 
-/** `isAfter` compares the ends: texts in the order of their UTF-8 bytes. */
-export function textRangeStartSlot(
-  { low, high }: RangeStartSlot,
-  of: Of,
-  _?: unknown,
-  isAfter = isTextAfter,
-): ReadKey {
-  const [first, last] = [of(low), of(high)]
+/** For designs whose keys are all texts. They have the order of their UTF-8 bytes. */
+export function textRangeStartSlot({ low, high }: RangeStartSlot, of: Of): ReadBound {
+  const [first, last] = [of(low), of(high)] as readonly ((call: Call) => AttributeFields)[]
   return (call) => {
-    const start = first(call)
-    if (isAfter(start, last(call))) throw emptyRange
-    return start
+    const [start, end] = [first!(call), last!(call)]
+    return Buffer.compare(Buffer.from(start.S!), Buffer.from(end.S!)) > 0
+      ? undefined!
+      : (start as AttributeValue)
   }
 }
 
-function isTextAfter({ S: one }: AttributeFields, { S: other }: AttributeFields): boolean {
-  return Buffer.compare(Buffer.from(one!), Buffer.from(other!)) > 0
-}
-
-/** The same for keys of any type. */
-export function rangeStartSlot(slot: RangeStartSlot, of: Of): ReadKey {
-  return textRangeStartSlot(slot, of, undefined, isAfter)
+export function rangeStartSlot({ low, high }: RangeStartSlot, of: Of): ReadBound {
+  const [first, last] = [of(low), of(high)]
+  return (call) => {
+    const [start, end] = [first(call), last(call)]
+    return start && end && !isAfter(start, end) ? start : undefined!
+  }
 }
 
 function isAfter(one: AttributeFields, other: AttributeFields): boolean {
   if (one.N !== undefined) return Number(one.N) > Number(other.N)
-  if (one.S !== undefined) return isTextAfter(one, other)
-  return Buffer.compare(Buffer.from(one.B!, 'base64'), Buffer.from(other.B!, 'base64')) > 0
+  const bytesOf = ({ S, B = '' }: AttributeFields) =>
+    S === undefined ? Buffer.from(B, 'base64') : Buffer.from(S)
+  return Buffer.compare(bytesOf(one), bytesOf(other)) > 0
 }
 
 function textOf(value: AttributeFields): string {

@@ -56,8 +56,15 @@ export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Reco
     const values: Record<string, unknown> = {}
     for (const [name, read, optional] of rows) {
       const given = Object.hasOwn(input, name) ? input[name] : undefined
-      if (given !== undefined) values[name] = within(name, read, given)
-      else if (!optional) throw new RefusedInput('is missing', name)
+      if (given === undefined) {
+        if (!optional) throw new RefusedInput('is missing', name)
+      } else {
+        try {
+          values[name] = read(given)
+        } catch (refusal) {
+          throw namedRefusal(refusal, name)
+        }
+      }
     }
     for (const name in input) {
       if (!known.has(name)) throw new RefusedInput('is not a parameter of this pattern', name)
@@ -66,16 +73,7 @@ export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Reco
   }
 }
 
-export function within(step: string | number, read: ReadValue, value: unknown): unknown {
-  try {
-    return read(value)
-  } catch (refusal) {
-    return refuseWithin(step)(refusal)
-  }
-}
-
-export function refuseWithin(step: string | number): (refusal: unknown) => never {
-  return (refusal) => {
-    throw refusal instanceof RefusedInput ? refusal.within(step) : refusal
-  }
+/** Adds the name of the value, or its index in a list, to its refusal. */
+export function namedRefusal(refusal: unknown, step: string | number): unknown {
+  return refusal instanceof RefusedInput ? refusal.within(step) : refusal
 }

@@ -6,12 +6,11 @@ import {
   type InputKinds,
   type InputReader,
   inputReader,
+  namedRefusal,
   type ParameterRow,
   type Parameters,
   type ReadValue,
   readerOf,
-  refuseWithin,
-  within,
 } from './read-input.js'
 import { RefusedInput } from './refused-input.js'
 
@@ -90,4 +89,18 @@ function accepted(result: Awaited<ReturnType<StandardSchema['~standard']['valida
     (refusal: RefusedInput, step) => refusal.within(typeof step === 'number' ? step : String(step)),
     new RefusedInput(message),
   )
+}
+
+function within(step: number, read: ReadValue, value: unknown): unknown {
+  try {
+    return read(value)
+  } catch (refusal) {
+    throw namedRefusal(refusal, step)
+  }
+}
+
+function refuseWithin(step: string | number): (refusal: unknown) => never {
+  return (refusal) => {
+    throw namedRefusal(refusal, step)
+  }
 }

@@ -5,18 +5,6 @@ import { mapValues } from './map-values.js'
 // Converters of the most frequent kinds. The input reader has checked their values, so they check nothing again: a client
 // with no other kinds holds neither exact numbers nor the errors of the general converters.
 
-function asText(value: unknown): AttributeValue {
-  return { S: value as string }
-}
-
-function asWhole(value: unknown): AttributeValue {
-  return { N: String(value) }
-}
-
-function asBoolean(value: unknown): AttributeValue {
-  return { BOOL: value as boolean }
-}
-
 /** Reads a stored value. A value of another type than declared is read by its own type, a number as a double. */
 function read(stored: AttributeValue): NativeValue {
   const [type, value] = Object.entries(stored)[0] as [string, never]
@@ -37,9 +25,12 @@ function readNumber(text: string): number | bigint {
   return text.includes('.') || Number.isSafeInteger(number) ? number : BigInt(text)
 }
 
-export const leanText: ValueConverter = { toStored: asText, fromStored: read }
-export const leanWhole: ValueConverter = { toStored: asWhole, fromStored: read }
-export const leanBoolean: ValueConverter = { toStored: asBoolean, fromStored: read }
+export const leanText: ValueConverter = { toStored: (value) => ({ S: value as string }), fromStored: read }
+export const leanWhole: ValueConverter = { toStored: (value) => ({ N: String(value) }), fromStored: read }
+export const leanBoolean: ValueConverter = {
+  toStored: (value) => ({ BOOL: value as boolean }),
+  fromStored: read,
+}
 
 const checkedKinds = ['number', 'binary', 'set', 'list', 'map', 'record', 'schema', 'keyText']
 

@@ -21,7 +21,7 @@ type SealedEnd = [start: Item, given: number, back?: PageEnd['back'] | null]
  * refused.
  */
 export interface CursorSeal {
-  write(end: PageEnd): string
+  write(start: Item, given: number, back?: PageEnd['back']): string
   /** Throws INVALID_CURSOR. */
   read(cursor: string): PageEnd
 }
@@ -32,8 +32,7 @@ export function sealCursors(secret: Uint8Array, design: string, pattern: string,
     return `${body}.${proof.toString('base64url', 0, 16)}`
   }
   return {
-    write: ({ start, given, back }) =>
-      seal(Buffer.from(JSON.stringify([start, given, back])).toString('base64url')),
+    write: (...end) => seal(Buffer.from(JSON.stringify(end)).toString('base64url')),
     read: (cursor) => {
       const text = String(cursor)
       const [body = ''] = text.split('.')

@@ -13,20 +13,19 @@ export interface Request<
 
 /** Returns the request of all actions; undefined if there is none. A single action needs no transaction. */
 export function requestOf(actions: readonly Action[]): Request | undefined {
-  const [first, ...others] = actions
+  const [first, second] = actions
   if (!first) return undefined
-  if (others.length === 0 && first.kind !== 'check') return singleRequest(first)
-  return { operation: 'TransactWriteItems', input: { TransactItems: actions.map(transactItem) } }
+  const { kind } = first
+  if (second || kind === 'check') {
+    return { operation: 'TransactWriteItems', input: { TransactItems: actions.map(transactItem) } }
+  }
+  const input = inputOf(first)
+  // An update returns the item after it, a deletion the item before it.
+  if (kind !== 'put') input.ReturnValues = kind === 'update' ? 'ALL_NEW' : 'ALL_OLD'
+  return { operation: `${names[kind]}Item`, input: input as never }
 }
 
 const names = { put: 'Put', update: 'Update', delete: 'Delete', check: 'ConditionCheck' } as const
-
-/** Returns the request of a single action. An update returns the item after it, a deletion the item before it. */
-function singleRequest(action: Action): Request {
-  const input = inputOf(action)
-  if (action.kind !== 'put') input.ReturnValues = action.kind === 'update' ? 'ALL_NEW' : 'ALL_OLD'
-  return { operation: `${names[action.kind]}Item` as SingleOperation, input: input as never }
-}
 
 /** Returns one action of a transaction. An update that changes nothing becomes a check. */
 export function transactItem(action: Action): TransactWriteItem {
@@ -38,30 +37,29 @@ export function transactItem(action: Action): TransactWriteItem {
 }
 
 function inputOf(action: Action): Record<string, unknown> {
-  const { kind, condition, values } = action
-  const input: Record<string, unknown> = { TableName: action.table }
-  const update = kind === 'update' && printClauses(action.clauses)
-  if (update) input.UpdateExpression = update
-  if (condition !== undefined) input.ConditionExpression = condition
-  if (!isEmpty(action.names)) input.ExpressionAttributeNames = action.names
-  if (!isEmpty(values)) input.ExpressionAttributeValues = values
-  if (condition !== undefined && !action.ignoresOld) input.ReturnValuesOnConditionCheckFailure = 'ALL_OLD'
-  if (kind === 'put') input.Item = action.item
-  else input.Key = action.key
-  return input
+  const { kind, table, condition, ignoresOld, item, key } = action
+  const update = printClauses(action.clauses)
+  return {
+    TableName: table,
+    ...(update && { UpdateExpression: update }),
+    ...(condition && { ConditionExpression: condition }),
+    ...used('ExpressionAttributeNames', action.names),
+    ...used('ExpressionAttributeValues', action.values),
+    ...(condition && !ignoresOld && { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
+    ...(kind === 'put' ? { Item: item } : { Key: key }),
+  }
+}
+
+/** DynamoDB refuses empty records of names and values. */
+function used(field: string, record: object = {}): object {
+  return Object.keys(record)[0] ? { [field]: record } : {}
 }
 
 const keywords = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const
 
 export function printClauses(clauses: Clauses = {}): string {
-  let text = ''
-  for (const keyword of keywords) {
-    if (clauses[keyword]) text += `${text && ' '}${keyword} ${clauses[keyword]}`
-  }
-  return text
-}
-
-function isEmpty(record: object | undefined): boolean {
-  for (const _ in record) return false
-  return true
+  return keywords
+    .filter((keyword) => clauses[keyword])
+    .map((keyword) => `${keyword} ${clauses[keyword]}`)
+    .join(' ')
 }

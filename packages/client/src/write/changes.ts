@@ -81,7 +81,14 @@ export function decrementChange(plan: ArithmeticPlan<'decrement'>, _: unknown, s
 
 /** For a design whose only increments in code are those of whole numbers. */
 export function wholeIncrementChange(plan: ArithmeticPlan<'increment'>, _: unknown, slot: SlotOf): Changed {
-  return arithmetic(plan, slot, (one, other) => String(Number(one) + Number(other)))
+  const read = slot(plan.by)
+  return (item, call) => {
+    const [{ N = '0' }, { N: amount }] = [valueAt(item, plan.path) ?? {}, read(call, item)] as [
+      AttributeFields,
+      AttributeFields,
+    ]
+    return { N: String(Number(N) + Number(amount)) }
+  }
 }
 
 /** Computes with decimal text, because a double would round where DynamoDB does not. */

@@ -21,7 +21,7 @@ const renewalTime = 5 * 60_000
 export function keepFresh(provider: CredentialProvider, clock: Clock): CredentialProvider {
   let current: Credentials | undefined
   let renewal: Promise<Credentials> | undefined
-  const remaining = () => (current?.expiration?.getTime() ?? Number.POSITIVE_INFINITY) - clock()
+  const remaining = () => (current?.expiration?.getTime() ?? Infinity) - clock()
   const renew = async () => {
     try {
       current = await provider()

@@ -32,7 +32,7 @@ export function regionalHost(region: string, subdomain: string): string {
 /** Amazon's own endpoint of DynamoDB, or of its streams. */
 export function regionalEndpoint(region: string, subdomain = 'dynamodb'): Endpoint {
   const host = regionalHost(region, subdomain)
-  return { secure: true, hostname: host, port: '', path: '/', host, signedPath: '/' }
+  return { secure: true, hostname: host, path: '/', host, signedPath: '/' }
 }
 
 /** The region that was given, or that of the environment. Throws REGION_MISSING. */

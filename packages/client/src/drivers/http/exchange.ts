@@ -10,20 +10,18 @@ const toleratedDrift = 4 * 60_000
 
 /** Endpoint of a service, and its name in the header `x-amz-target`. */
 export interface Service {
-  readonly name: string
+  readonly name?: string
   readonly endpoint: Endpoint
 }
 
-/** The service of each operation, and the region of signatures. */
+/** The endpoint of tables, and the region of signatures. */
 export interface Route {
   readonly region: string
-  serviceOf(operation: OperationName): Service
+  readonly endpoint: Endpoint
+  /** Returns the service of an operation that is not on tables. */
+  serviceOf?(operation: OperationName): Service | undefined
   /** Whether a PartiQL request only reads; undefined if it is no such request. Defaults to undefined. */
   readsOnly?(input: object): boolean | undefined
-}
-
-export function tableService(endpoint: Endpoint): Service {
-  return { name: 'DynamoDB_20120810', endpoint }
 }
 
 /** One attempt at an operation: its body in, its output back. */
@@ -36,15 +34,16 @@ export type Exchange = (
 
 /** Addresses and signs a request, sends it and reads its answer. */
 export function createExchange(
-  { region, serviceOf }: Route,
+  route: Route,
   credentials: () => Credentials | undefined | Promise<Credentials>,
   transport: Transport,
   clock: Clock,
 ): Exchange {
-  const sign = requestSigner(region)
+  const sign = requestSigner(route.region)
   let skew = 0
   const exchange: Exchange = async (operation, body, signal, isCorrected) => {
-    const { name, endpoint } = serviceOf(operation)
+    const service: Service = route.serviceOf?.(operation) ?? route
+    const { name = 'DynamoDB_20120810', endpoint } = service
     const headers: Record<string, string> = {
       host: endpoint.host,
       'content-type': 'application/x-amz-json-1.0',

@@ -6,7 +6,7 @@ import { failed, requestAborted } from '../failures.js'
 export interface Endpoint {
   readonly secure: boolean
   readonly hostname: string
-  readonly port: string
+  readonly port?: string
   readonly path: string
   /** Value of the `host` header. */
   readonly host: string
