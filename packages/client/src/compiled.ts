@@ -67,7 +67,6 @@ export {
   hostnameCheck,
   idCheck,
   integerCheck,
-  isoTimestampCheck,
   jsonCheck,
   listCheck,
   mapCheck,
@@ -79,14 +78,13 @@ export {
   schemaCheck,
   setCheck,
   textCheck,
-  textIdCheck,
   timestampCheck,
-  ulidIdCheck,
   vectorCheck,
-  versionCheck,
 } from './input/check-type.js'
-export { specialReader } from './input/special-reader.js'
-export { indexKeys } from './items/index-keys.js'
+export { leanIdCheck, leanTimestampCheck, leanVersionCheck } from './input/lean-checks.js'
+export { plainInput } from './input/read-input.js'
+export { anyInput } from './input/special-reader.js'
+export { indexedCodec } from './items/index-keys.js'
 export { interpreter } from './items/interpreter.js'
 export { keyCodec, textKey } from './items/key-codec.js'
 export { leanKey } from './items/lean-key.js'
@@ -141,7 +139,7 @@ export {
   ulidGenerator,
   uuidGenerator,
 } from './write/generators.js'
-export { countComputed, versionComputed } from './write/new-values.js'
+export { anyFiller, countComputed, versionComputed } from './write/new-values.js'
 export { putWrite } from './write/put.js'
 export { reindexer } from './write/reindex.js'
 export { derivedTwin } from './write/twin.js'

@@ -29,7 +29,7 @@ export {
   type Explanation,
   explain,
 } from './explain/explain.js'
-export { parameterReader as inputReader } from './input/all-inputs.js'
+export { allInputs as inputReader } from './input/all-inputs.js'
 export type { InputReader } from './input/read-input.js'
 export { RefusedInput } from './input/refused-input.js'
 export { keyValueOf } from './items/key-value.js'

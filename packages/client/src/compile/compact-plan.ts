@@ -14,12 +14,13 @@ type Data = Readonly<Record<string, unknown>>
 export function compactPlan(plan: DesignPlan, used: UsedKinds): Data {
   const { name, entities, patterns } = plan
   const items = mapEntries(plan.items, (item, itemName) => compactItem(item, entities[itemName], used))
+  const others = Object.entries(entities).filter(([each, entity]) => !isMerged(entity, plan.items[each]))
   return {
     name,
     items,
-    entities: mapEntries(entities, (entity, entityName) =>
-      compactEntity(entity, plan.items[entityName], used),
-    ),
+    ...(others.length > 0 && {
+      entities: Object.fromEntries(others.map(([each, entity]) => [each, compactEntity(entity, used)])),
+    }),
     patterns: mapEntries(patterns, (pattern) => compactPattern(pattern, plan, used)),
   }
 }
@@ -40,22 +41,27 @@ function isMerged(entity: EntityPlan, item: ItemPlan | undefined): boolean {
 
 function compactItem(plan: ItemPlan, entity: EntityPlan | undefined, used: UsedKinds): Data {
   const { kind: _, name: __, attributes, ...item } = plan
-  const merged = entity && isMerged(entity, plan) ? entity.attributes : []
+  const merged = entity && isMerged(entity, plan) ? entity : undefined
+  const { attributes: written = [], ...own } = merged ? compactEntity(merged, used) : {}
   return {
     ...(compact(item, used) as Data),
     attributes: attributes.map(({ type, ...attribute }, index) => ({
       ...attribute,
-      ...merged[index],
+      ...(written as readonly object[])[index],
       ...compactStored(type, used),
     })),
+    ...own,
   }
 }
 
-function compactEntity(plan: EntityPlan, item: ItemPlan | undefined, used: UsedKinds): Data {
+function compactEntity(plan: EntityPlan, used: UsedKinds): Data {
   const { kind: _, name: __, attributes, version, ...entity } = plan
   return {
+    attributes: attributes.map(({ computed, ...attribute }) => ({
+      ...attribute,
+      ...(computed && used.computed.size > 0 && { computed }),
+    })),
     ...(compact(entity, used) as Data),
-    ...(isMerged(plan, item) ? {} : { attributes }),
     // Only twins ask for it.
     ...(version !== undefined && used.twins ? { version } : {}),
   }
@@ -68,11 +74,12 @@ function compactPattern(plan: PatternPlan, { items }: DesignPlan, used: UsedKind
     return { ...rest, target: used.leanGet ? target : rest.target }
   }
   if (plan.kind !== 'query' && plan.kind !== 'queryFirst') return rest
-  const { operation, startNames, page, decode, ...query } = rest
+  const { operation, startNames, page, decode, limit, ...query } = rest
   const keys = Object.keys(items[plan.decode.items[0]!]!.keys)
   return {
     ...query,
     decode: used.leanDecode ? { items: plan.decode.items } : decode,
+    ...(limit === undefined || plan.kind === 'queryFirst' ? {} : { limit }),
     ...(operation === 'Query' ? {} : { operation }),
     ...(page === defaultPage || plan.kind === 'queryFirst' ? {} : { page }),
     ...(JSON.stringify(startNames) === JSON.stringify(keys) ? {} : { startNames }),
@@ -89,7 +96,7 @@ function compact(part: unknown, used: UsedKinds): unknown {
   if (isTemplate(data)) return compactTemplate(data, used)
   if (data.kind === 'constant' || (data.kind === 'literal' && !('text' in data))) return data
   const fields = mapEntries(data, (value) => compact(value, used))
-  if (isParameter(data)) return compactParameter(data, fields)
+  if (isParameter(data)) return compactParameter(data, fields, used)
   if (isValueSlot(data)) {
     const { type: _, ...slot } = fields
     return { ...slot, ...compactStored(data.type, used) }
@@ -112,13 +119,23 @@ function isParameter(data: Data): boolean {
   )
 }
 
-function compactParameter({ type }: Data, fields: Data): Data {
+function compactParameter({ type }: Data, fields: Data, { lists }: UsedKinds): Data {
   const { kind, name: _, fills: __, optional, nullable, type: ___, ...rest } = fields
   return {
-    ...(kind === 'list' ? { kind, ...rest } : { type: compactType(type as TypeModel) }),
+    ...(kind === 'list'
+      ? { kind, ...rest }
+      : isTextId(type) && !lists
+        ? {}
+        : { type: compactType(type as TypeModel) }),
     ...(optional ? { optional } : {}),
     ...(nullable ? { nullable } : {}),
   }
+}
+
+/** The type of most parameters, which is their default. */
+function isTextId(type: unknown): boolean {
+  const { kind, form } = type as { readonly kind: string; readonly form?: string }
+  return kind === 'id' && form === 'text'
 }
 
 function isValueSlot(data: Data): data is Data & { readonly type: StoredType } {

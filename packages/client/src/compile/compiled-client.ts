@@ -20,11 +20,10 @@ type Connect = (driver: Driver, options?: ConnectOptions) => object
  * Returns the `connect` function of a printed plan. Its clients have the same methods as those of the connected design.
  */
 export function compiledClient(plan: DesignPlan, kinds: Kinds): Connect {
-  const { name } = plan
   let prepared: ReturnType<typeof prepareDesign> | undefined
   return (driver, options = {}) => {
     prepared ??= prepareDesign(plan, kinds)
-    return createMethods({ name, patterns: prepared.patterns, ...openContext(driver, options) })
+    return createMethods({ name: plan.name, ...prepared, ...openContext(driver, options) })
   }
 }
 
@@ -55,7 +54,7 @@ export function itemKinds(
   key: (template: never, codecs: CodecOf) => KeyCodec,
   values: ValueMakers,
   converter: (attributes: readonly AttributePlan[], value: ItemKinds['value']) => ItemConverter,
-  indexes?: ItemKinds['indexes'],
+  indexed?: ItemKinds['indexed'],
 ): ItemKinds {
   const codec: CodecOf = (model, delimiter) => (codecs[model.kind] as CodecOf)(model, delimiter)
   const typed = interpreter<StoredType, ValueConverter, CodecOf>(values, codec)
@@ -65,6 +64,6 @@ export function itemKinds(
     value,
     key: (template) => key(template as never, codec),
     converter: (attributes) => converter(attributes, value),
-    indexes,
+    indexed,
   }
 }

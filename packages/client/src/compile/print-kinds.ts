@@ -1,4 +1,3 @@
-import type { ParameterModel } from '@tablewright/design/model'
 import type { StoredType } from '../items/item-plan.js'
 import { isLean } from '../items/lean-values.js'
 import type { ChangePlan } from '../plan/change-plan.js'
@@ -28,10 +27,8 @@ export function printKinds(used: UsedKinds): PrintedKinds {
       .join(', ')} }`
   const writing = used.writes.length > 0 ? writingMakers(used) : {}
   const fields = [
-    `items: ${name('itemKinds')}(${table(codecMakers(used))}, ${name(keyMaker(used))}, ${table(valueMakers(used.twins ? [...used.values, ...used.texts] : used.values))}, ${name(converterMaker(used))}${used.items.some(({ indexes }) => indexes) ? `, ${name('indexKeys')}` : ''})`,
-    `input: { check: ${name('interpreter')}(${table(checkMakers(used.checks))})${inputMakers(used.parameters)
-      .map((each) => `, ${each}: ${name(`${each}Reader`)}`)
-      .join('')} }`,
+    `items: ${name('itemKinds')}(${table(codecMakers(used))}, ${name(keyMaker(used))}, ${table(valueMakers(used.twins ? [...used.values, ...used.texts] : used.values))}, ${name(converterMaker(used))}${used.items.some(({ indexes }) => indexes) ? `, ${name('indexedCodec')}` : ''})`,
+    `input: ${name(used.lists ? 'anyInput' : 'plainInput')}(${name('interpreter')}(${table(checkMakers(used.checks))}))`,
     `slots: ${table(slotMakers(used))}`,
     `executors: ${table(executorMakers(used))}`,
     ...(used.leanDecode ? [] : [`decoder: ${name('itemDecoder')}`]),
@@ -67,6 +64,7 @@ function writingMakers(used: UsedKinds): Readonly<Record<string, MakerNames | st
   const optional = {
     fillUpdate: updates.some(({ expression }) => expression) && 'updateFiller',
     reindex: updates.some(({ indexes }) => indexes) && 'reindexer',
+    filler: (used.computed.size > 0 || used.defaults) && 'anyFiller',
     copy: derivedItems.some(({ otherCopies }) => otherCopies) && 'copier',
   }
   const named = (kinds: Iterable<string>, suffix: string) =>
@@ -157,17 +155,13 @@ function converterMaker({ items }: UsedKinds): string {
 function checkMakers(types: readonly StoredType[]): MakerNames {
   const special: MakerNames = {
     ...(types.some((type) => type.kind === 'text' && type.lowerCase) ? {} : { text: 'plainTextCheck' }),
-    ...(types.some((type) => type.kind === 'id' && type.form === 'uuid') ? {} : { id: 'ulidIdCheck' }),
-    ...(types.some((type) => type.kind === 'id' && type.form !== 'text') ? {} : { id: 'textIdCheck' }),
+    ...(types.some((type) => type.kind === 'id' && type.form === 'uuid') ? {} : { id: 'leanIdCheck' }),
     ...(types.some((type) => type.kind === 'timestamp' && type.stored === 'seconds')
       ? {}
-      : { timestamp: 'isoTimestampCheck' }),
+      : { timestamp: 'leanTimestampCheck' }),
+    version: 'leanVersionCheck',
   }
   return byKind(types, (kind) => special[kind] ?? `${kind}Check`)
-}
-
-function inputMakers(parameters: readonly ParameterModel[]): readonly string[] {
-  return parameters.some(({ kind }) => kind === 'list') ? ['special'] : []
 }
 
 /** Chooses smaller slots if no value can be refused, or all ranges include their ends. */

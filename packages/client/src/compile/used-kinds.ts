@@ -30,6 +30,8 @@ export class UsedKinds {
   readonly executors = new Set<PatternPlan['kind']>()
   readonly generators = new Set<string>()
   readonly computed = new Set<string>()
+  /** Whether an attribute has a default. */
+  defaults = false
   readonly items: ItemPlan[] = []
   /** Whether all gets return whole items. */
   leanGet = true
@@ -40,6 +42,11 @@ export class UsedKinds {
   /** Whether an item may be created by an update. */
   get upserts(): boolean {
     return this.writes.some((write) => write.kind === 'update' && write.upsert)
+  }
+
+  /** Whether a parameter is a list of values. */
+  get lists(): boolean {
+    return this.parameters.some(({ kind }) => kind === 'list')
   }
 
   get twins(): boolean {
@@ -93,6 +100,7 @@ export class UsedKinds {
       if (onCreate) this.generators.add(onCreate)
       if (onWrite) this.generators.add(onWrite)
       if (otherwise) this.generators.add(otherwise.kind)
+      this.defaults ||= otherwise !== undefined
     }
     for (const each of derived) this.#derived(each)
   }

@@ -11,7 +11,7 @@ import { derivedCount } from '../write/derived-count.js'
 import { pointerItem, uniqueItem } from '../write/derived-items.js'
 import { derivedMember } from '../write/derived-member.js'
 import { allGenerators } from '../write/generators.js'
-import { allComputed } from '../write/new-values.js'
+import { allComputed, anyFiller } from '../write/new-values.js'
 import { putWrite } from '../write/put.js'
 import { reindexer } from '../write/reindex.js'
 import { derivedTwin } from '../write/twin.js'
@@ -49,6 +49,7 @@ export const allKinds: Kinds = {
   },
   generators: allGenerators,
   computed: allComputed,
+  filler: anyFiller,
   copy: copier,
   fillUpdate: updateFiller,
   reindex: reindexer,

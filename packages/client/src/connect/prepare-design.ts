@@ -1,7 +1,6 @@
 import type { Executor, PreparedPattern } from '../execute/executor.js'
 import type { SlotPlan } from '../expressions/slot-plan.js'
 import type { ReadSlot } from '../expressions/slots.js'
-import { inputReader } from '../input/read-input.js'
 import { interpreter } from '../items/interpreter.js'
 import { itemCodec } from '../items/item-codec.js'
 import type { ItemKinds } from '../items/item-kinds.js'
@@ -31,13 +30,13 @@ export function prepareDesign(
     test: interpreter(kinds.tests!, slot),
     change: interpreter(kinds.changes!, slot),
     item: once((name) => itemCodec(plan.items[name]!, kinds.items)),
-    entity: once((name) => entityWriter(plan.entities[name]!, name, scope)),
+    entity: once((name) => entityWriter(plan.entities?.[name] ?? (plan.items[name] as never), name, scope)),
     functions: (entity) => functions[entity] ?? {},
   }
   const patterns = new Map<string, PreparedPattern>()
   for (const [name, given] of Object.entries(plan.patterns)) {
     const pattern: PatternPlan = { ...given, pattern: name }
-    const read = inputReader(pattern.parameters, functions, kinds.input)
+    const read = kinds.input(pattern.parameters, functions)
     const execute = kinds.executors[pattern.kind as 'get'] as unknown as Executor<PatternPlan>
     patterns.set(name, { plan: pattern, read, ...execute(pattern, read, scope) })
   }

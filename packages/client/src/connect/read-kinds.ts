@@ -9,7 +9,7 @@ import { explained } from '../execute/executor.js'
 import { allSlots } from '../expressions/slots.js'
 import { allInputs } from '../input/all-inputs.js'
 import { quickConverter } from '../items/attribute-layout.js'
-import { indexKeys } from '../items/index-keys.js'
+import { indexedCodec } from '../items/index-keys.js'
 import { keyCodec } from '../items/key-codec.js'
 import { valueConverter } from '../items/value-converters.js'
 import type { Kinds } from './kinds.js'
@@ -21,7 +21,7 @@ export const readKinds: Kinds = {
     key: (template) => keyCodec(template, codecOf),
     value: valueConverter,
     converter: quickConverter,
-    indexes: indexKeys,
+    indexed: indexedCodec as never,
   },
   input: allInputs,
   slots: allSlots,

@@ -1,4 +1,4 @@
-import { isTablewrightError } from '@tablewright/base'
+import { TablewrightError } from '@tablewright/base'
 import { failure } from '../errors/call-errors.js'
 import { type Call, newCall } from '../input/call.js'
 import type { InputReader } from '../input/read-input.js'
@@ -37,7 +37,7 @@ function patternError(error: unknown, pattern: string): unknown {
     const { field, reason } = error
     return failure('INVALID_INPUT', site, { field }, undefined, `${field} ${reason}.`)
   }
-  if (!isTablewrightError(error) || error.data.pattern !== undefined) return error
+  if (!(error instanceof TablewrightError) || error.data.pattern !== undefined) return error
   const { code, data, message, remedy } = error
   // A value of the right kind may not be storable in a key or an item.
   const field = data.attribute ?? (data.path as readonly string[] | undefined)?.[0]

@@ -40,8 +40,12 @@ export function moneyCheck(): TypeCheck {
   return wholeCheck()
 }
 
+export function isVersion(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
 export function versionCheck(): TypeCheck {
-  return passing((value) => Number.isSafeInteger(value) && (value as number) >= 0, 'a whole number from 0')
+  return passing(isVersion, 'a whole number from 0')
 }
 
 export function integerCheck({ minimum, maximum }: TypeOf<'integer'>): TypeCheck {
@@ -118,14 +122,14 @@ export function oneOfCheck({ values }: TypeOf<'oneOf'>): TypeCheck {
   return passing((value) => values.includes(value as string), `one of ${values.join(', ')}`)
 }
 
-function passing(test: (value: unknown) => boolean, expected: string): TypeCheck {
+export function passing(test: (value: unknown) => boolean, expected: string): TypeCheck {
   return (value) => {
     if (test(value)) return value
     throw new RefusedInput(`must be ${expected}`)
   }
 }
 
-function isFullText(value: unknown): boolean {
+export function isFullText(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 

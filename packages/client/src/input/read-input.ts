@@ -14,40 +14,26 @@ export type ReadValue = (value: unknown) => unknown
 /** A parameter: its name, its check, and whether it may be omitted. */
 export type ParameterRow = readonly [name: string, read: ReadValue, optional?: boolean]
 
-/** The checks of input: those of all types, or those that a compiled client uses. */
-export interface InputKinds {
-  readonly check: (type: ValueParameter['type']) => TypeCheck
-  /**
-   * Returns the check of a list or of a value with a Standard Schema; undefined for others. Absent if a design has
-   * none.
-   */
-  readonly special?: (
-    parameter: ParameterModel,
-    functions: Functions,
-    kinds: InputKinds,
-  ) => ReadValue | undefined
-  /** Returns a reader that awaits asynchronous checks; undefined if there are none. */
-  readonly awaiting?: (
-    rows: readonly ParameterRow[],
-    parameters: Parameters,
-    functions: Functions,
-  ) => InputReader | undefined
-}
-
 export type Parameters = Readonly<Record<string, ParameterModel>>
 
 /** Returns the reader of a pattern's parameters. The check of each is prepared once. */
-export function inputReader(parameters: Parameters, functions: Functions, kinds: InputKinds): InputReader {
-  const rows = Object.entries(parameters).map(([name, parameter]): ParameterRow => {
-    const { type, nullable, optional } = parameter as ValueParameter
-    const read = kinds.special?.(parameter, functions, kinds) ?? kinds.check(type)
-    return [name, nullable ? orNull(read) : read, optional]
-  })
-  return kinds.awaiting?.(rows, parameters, functions) ?? readerOf(rows)
+export type InputMaker = (parameters: Parameters, functions: Functions) => InputReader
+
+/** Reads single values, for designs without lists of values and Standard Schemas. */
+export function plainInput(check: (type: ValueParameter['type']) => TypeCheck): InputMaker {
+  // Most parameters are ids, so that plans are printed without it.
+  return (parameters) => readerOf(parameterRows(parameters, ({ type }) => check(type ?? { kind: 'id' })))
 }
 
-function orNull(read: ReadValue): ReadValue {
-  return (value) => (value === null ? null : read(value))
+export function parameterRows(
+  parameters: Parameters,
+  check: (parameter: ValueParameter) => ReadValue,
+): readonly ParameterRow[] {
+  return Object.entries(parameters as Readonly<Record<string, ValueParameter>>).map(([name, parameter]) => {
+    const read = check(parameter)
+    const { nullable, optional } = parameter
+    return [name, nullable ? (value) => (value === null ? null : read(value)) : read, optional]
+  })
 }
 
 export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Record<string, unknown> {
@@ -67,7 +53,7 @@ export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Reco
       }
     }
     for (const name in input) {
-      if (!known.has(name)) throw new RefusedInput('is not a parameter of this pattern', name)
+      if (!known.has(name)) throw new RefusedInput('is not a parameter', name)
     }
     return values
   }

@@ -1,27 +1,34 @@
 import type { StandardSchema } from '@tablewright/design'
 import type { ParameterModel, ValueParameter } from '@tablewright/design/model'
 import type { Values } from '../items/key-codec.js'
+import type { TypeCheck } from './check-type.js'
 import {
   type Functions,
-  type InputKinds,
+  type InputMaker,
   type InputReader,
-  inputReader,
   namedRefusal,
-  type ParameterRow,
   type Parameters,
+  parameterRows,
   type ReadValue,
   readerOf,
 } from './read-input.js'
 import { RefusedInput } from './refused-input.js'
 
+/** Reads also lists of values, and values with a Standard Schema, which may be asynchronous. */
+export function anyInput(check: (type: ValueParameter['type']) => TypeCheck): InputMaker {
+  const readerOfAll: InputMaker = (parameters, functions) => {
+    const checkOf = (parameter: ParameterModel) =>
+      parameter.kind === 'list'
+        ? listReader(readerOfAll(parameter.element, functions), parameter.atMost)
+        : valueReader(check(parameter.type), schemaOf(parameter, functions))
+    const read = readerOf(parameterRows(parameters, checkOf))
+    return mayWait(parameters, functions) ? awaitingReader(read) : read
+  }
+  return readerOfAll
+}
+
 /** Returns a reader that awaits asynchronous checks. */
-export function awaitingReader(
-  rows: readonly ParameterRow[],
-  parameters: Parameters,
-  functions: Functions,
-): InputReader | undefined {
-  if (!mayWait(parameters, functions)) return undefined
-  const read = readerOf(rows)
+function awaitingReader(read: ReturnType<typeof readerOf>): InputReader {
   return (input) => {
     const values = read(input)
     const pending = Object.entries(values).flatMap(([name, value]) => {
@@ -45,17 +52,8 @@ function schemaOf({ fills }: ValueParameter, functions: Functions): StandardSche
   return fills && functions[fills.item]?.[fills.attribute]?.schema
 }
 
-export function specialReader(
-  parameter: ParameterModel,
-  functions: Functions,
-  kinds: InputKinds,
-): ReadValue | undefined {
-  if (parameter.kind === 'list') {
-    return listReader(inputReader(parameter.element, functions, kinds), parameter.atMost)
-  }
-  const schema = schemaOf(parameter, functions)
-  if (!schema) return undefined
-  const check = kinds.check(parameter.type)
+function valueReader(check: TypeCheck, schema: StandardSchema | undefined): ReadValue {
+  if (!schema) return check
   // A schema may answer another value, which must be one of its kind as well.
   return (value) => {
     const accepted = validate(schema, check(value))

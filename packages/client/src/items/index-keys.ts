@@ -1,24 +1,31 @@
-import { complete } from './item-codec.js'
-import type { IndexKeys, ItemKinds } from './item-kinds.js'
+import { complete, type ItemCodec } from './item-codec.js'
+import type { ItemKinds } from './item-kinds.js'
 import type { IndexKeyPlan } from './item-plan.js'
 import { type KeyCodecs, renderKey, type Values } from './key-codec.js'
 import { mapValues } from './map-values.js'
 
-export function indexKeys(plans: readonly IndexKeyPlan[], kinds: ItemKinds): IndexKeys {
-  const codecs = plans.map((plan) => indexKeyCodec(plan, kinds))
+/** Adds index keys to the codec of an item. */
+export function indexedCodec(codec: ItemCodec, plans: readonly IndexKeyPlan[], kinds: ItemKinds): ItemCodec {
+  const indexes = plans.map((plan) => indexKeyCodec(plan, kinds))
+  const indexKeys = (values: Values) =>
+    // DynamoDB refuses what no key can hold also while the item is not in the index.
+    Object.assign(
+      {},
+      ...indexes.map(({ attributes, all, bare }) => {
+        const isComplete = attributes.every((name) => values[name] !== undefined)
+        return renderKey(isComplete ? all : bare(values), values)
+      }),
+    )
   return {
-    codecs,
-    render: (values) =>
-      // DynamoDB refuses what no key can hold also while the item is not in the index.
-      Object.assign(
-        {},
-        ...codecs.map(({ attributes, all, bare }) => {
-          const isComplete = attributes.every((name) => values[name] !== undefined)
-          return renderKey(isComplete ? all : bare(values), values)
-        }),
-      ),
-    complete: (values, item) => {
-      for (const { all, readFromKey } of codecs) complete(values, item, all, readFromKey)
+    ...codec,
+    indexes,
+    indexKeys,
+    frame: (values, item) => Object.assign(codec.frame(values, item), indexKeys(values)),
+    toItem: (values) => Object.assign(codec.toItem(values), indexKeys(values)),
+    fromItem: (item) => {
+      const values = codec.fromItem(item)
+      for (const { all, readFromKey } of indexes) complete(values, item, all, readFromKey)
+      return values
     },
   }
 }

@@ -13,12 +13,13 @@ export interface ItemCodec extends ItemConverter {
   readonly keyNames: readonly string[]
   /** The attributes in that key, by name in code. */
   readonly keyAttributes: readonly string[]
-  readonly indexes: readonly IndexKeyCodec[]
+  /** Its index keys, if it has any. */
+  readonly indexes?: readonly IndexKeyCodec[]
   key(values: Values): Item
   /** Adds the type, the key and the index keys to an item. */
   frame(values: Values, item: Item): Item
   /** Returns the index keys of an item. */
-  indexKeys(values: Values): Item
+  indexKeys?(values: Values): Item
   /** Whether a stored item is of this kind. */
   recognizes(item: Item): boolean
 }
@@ -26,36 +27,27 @@ export interface ItemCodec extends ItemConverter {
 export function itemCodec(plan: ItemPlan, kinds: ItemKinds): ItemCodec {
   const { table, type } = plan
   const keys = mapValues(plan.keys, kinds.key)
-  const keyAttributes = attributesIn(keys)
-  const index = plan.indexes && kinds.indexes!(plan.indexes, kinds)
+  const keyAttributes = [...new Set(Object.values(keys).flatMap(({ attributes }) => attributes))]
   const { toItem, fromItem } = kinds.converter(plan.attributes)
   const typed = type && { [type.attribute]: { S: type.value } }
   const key: ItemCodec['key'] = (values) => renderKey(keys, values)
-  const frame: ItemCodec['frame'] = (values, item) =>
-    Object.assign(item, typed, key(values), index?.render(values))
-  return {
+  const frame: ItemCodec['frame'] = (values, item) => Object.assign(item, typed, key(values))
+  const codec: ItemCodec = {
     plan,
     table,
     keyNames: Object.keys(keys),
     keyAttributes,
-    indexes: index?.codecs ?? [],
     key,
     frame,
-    indexKeys: (values) => index?.render(values) ?? {},
     toItem: (values) => frame(values, toItem(values)),
     fromItem: (item) => {
       const values = fromItem(item)
       complete(values, item, keys, plan.readFromKey ?? keyAttributes)
-      index?.complete(values, item)
       return values
     },
     recognizes: (item) => isOfKind(item, { type, keys }),
   }
-}
-
-/** The attributes in keys, by name in code. */
-export function attributesIn(keys: KeyCodecs): readonly string[] {
-  return [...new Set(Object.values(keys).flatMap(({ attributes }) => attributes))]
+  return plan.indexes ? kinds.indexed!(codec, plan.indexes, kinds) : codec
 }
 
 /** Adds attributes that are only in the keys: a table may store them there only, and an index may project keys only. */

@@ -15,15 +15,6 @@ export interface IndexKeyCodec extends Pick<IndexKeyPlan, 'name' | 'attributes'>
   readonly keys: KeyCodecs
 }
 
-/** The index keys of one kind of item. */
-export interface IndexKeys {
-  readonly codecs: readonly IndexKeyCodec[]
-  /** Returns the key attributes of all indexes that have the item. */
-  render(values: Values): Item
-  /** Adds attributes that an index has only in its keys. */
-  complete(values: Record<string, unknown>, item: Item): void
-}
-
 /**
  * The functions that prepare plans of items: for all kinds of values and keys, or those that a compiled client uses.
  */
@@ -32,6 +23,8 @@ export interface ItemKinds {
   readonly key: (template: TemplateModel) => KeyCodec
   readonly value: (type: StoredType) => ValueConverter
   readonly converter: (attributes: readonly AttributePlan[]) => ItemConverter
-  /** Prepares index keys. Absent if no item has one. */
-  readonly indexes?: ((plans: readonly IndexKeyPlan[], kinds: ItemKinds) => IndexKeys) | undefined
+  /** Adds index keys to the codec of an item. Absent if no item has one. */
+  readonly indexed?:
+    | (<Codec>(codec: Codec, plans: readonly IndexKeyPlan[], kinds: ItemKinds) => Codec)
+    | undefined
 }

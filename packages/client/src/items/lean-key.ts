@@ -17,7 +17,6 @@ export function leanKey(
   const rows = template.map((part) =>
     typeof part === 'string' ? part : ([part[0], ...partOf({ kind: part[1] ?? 'text' })] as const),
   )
-  const notation = () => rows.map((row) => (typeof row === 'string' ? row : `<${row[0]}>`)).join('')
   return {
     attributes: template.flatMap((part) => (typeof part === 'string' ? [] : part[0])),
     render: (values) => {
@@ -26,9 +25,9 @@ export function leanKey(
         if (typeof row === 'string') S += row
         else {
           const [attribute, problemOf] = row
-          const value = Object.hasOwn(values, attribute) ? values[attribute] : undefined
+          const value = values[attribute]
           const code = value == null ? 'KEY_PART_MISSING' : problemOf(value)
-          if (code) throw new TablewrightError(code, code, { data: { attribute, template: notation() } })
+          if (code) throw new TablewrightError(code, code, { data: { attribute } })
           S += value
         }
       }

@@ -11,7 +11,7 @@ export type Generate = (call: Omit<Call, 'generated'>) => unknown
 type OwnFunction = AttributeFunctions['onCreate']
 
 export type GeneratorMakers = {
-  readonly [Kind in GeneratorPlan | 'literal']?: (own: OwnFunction, value?: unknown) => Generate
+  readonly [Kind in GeneratorPlan | 'literal']?: (own?: OwnFunction, value?: unknown) => Generate
 }
 
 // One maker for each kind of generated value, exported by itself: a compiled client imports those that it uses.
@@ -22,12 +22,12 @@ export const secondGenerator = (): Generate => (call) => wholeSeconds(call.now)
 export const uuidGenerator = (): Generate => (call) => newUuid(call.random)
 export const ulidGenerator = (): Generate => (call) => newUlid(Date.parse(call.now), call.random)
 export const functionGenerator =
-  (own: OwnFunction): Generate =>
+  (own?: OwnFunction): Generate =>
   () =>
     own?.()
 
 export const literalGenerator =
-  (_: OwnFunction, value: unknown): Generate =>
+  (_?: OwnFunction, value?: unknown): Generate =>
   () =>
     value
 

@@ -2,8 +2,8 @@ import type { AttributeFunctions } from '@tablewright/design'
 import type { Call } from '../input/call.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
-import type { EntityPlan } from '../plan/entity-plan.js'
-import type { GeneratorMakers } from './generators.js'
+import type { WrittenAttributePlan } from '../plan/entity-plan.js'
+import type { Generate, GeneratorMakers } from './generators.js'
 
 type Moment = Omit<Call, 'generated'>
 
@@ -29,25 +29,53 @@ export interface ComputedMakers {
   readonly count?: Compute
 }
 
+/** An attribute, and how its value is filled in. */
+interface Filled extends Pick<WrittenAttributePlan, 'name' | 'optional' | 'onCreate'> {
+  readonly create?: Generate | undefined
+  readonly write?: Generate | undefined
+  readonly compute?: Compute | undefined
+}
+
+/** Prepares how the value of an attribute is filled in. */
+export type FillerOf = (attribute: WrittenAttributePlan, scope: FillScope, own: AttributeFunctions) => Filled
+
+interface FillScope {
+  readonly generators?: GeneratorMakers | undefined
+  readonly computed?: ComputedMakers | undefined
+  readonly filler?: FillerOf | undefined
+}
+
+/** For attributes that are given or generated. */
+const plainFiller: FillerOf = ({ name, optional, onCreate, onWrite }, { generators }) => ({
+  name,
+  optional: optional!,
+  onCreate: onCreate!,
+  create: onCreate && generators![onCreate]!(),
+  write: onWrite && generators![onWrite]!(),
+})
+
+/** For any attribute: defaults, functions of the design, versions and counters. */
+export const anyFiller: FillerOf = (attribute, { generators, computed = {} }, own) => {
+  const { onCreate, onWrite, default: otherwise } = attribute
+  return {
+    name: attribute.name,
+    optional: attribute.optional!,
+    onCreate: onCreate!,
+    create: onCreate
+      ? generators![onCreate]!(own.onCreate)
+      : otherwise && generators![otherwise.kind]!(own.default, 'value' in otherwise && otherwise.value),
+    write: onWrite && generators![onWrite]!(own.onWrite),
+    compute: attribute.computed && computed[attribute.computed],
+  }
+}
+
 export function newValues(
-  attributes: EntityPlan['attributes'],
+  attributes: readonly WrittenAttributePlan[],
   functions: Readonly<Record<string, AttributeFunctions>>,
-  makers: GeneratorMakers,
-  computed: ComputedMakers = {},
+  scope: FillScope,
 ): NewValues {
-  const rows = attributes.map(({ name, optional, onCreate, onWrite, default: otherwise, ...attribute }) => {
-    const own = functions[name] ?? {}
-    return {
-      name,
-      optional,
-      isKept: onCreate,
-      create: onCreate
-        ? makers[onCreate]!(own.onCreate)
-        : otherwise && makers[otherwise.kind]!(own.default, 'value' in otherwise && otherwise.value),
-      write: onWrite && makers[onWrite]!(own.onWrite),
-      compute: attribute.computed && computed[attribute.computed],
-    }
-  })
+  const { filler = plainFiller } = scope
+  const rows = attributes.map((attribute) => filler(attribute, scope, functions[attribute.name] ?? {}))
   const onWrite = (call: Moment) => {
     const made: Record<string, unknown> = {}
     for (const { name, write } of rows) if (write) made[name] = write(call)
@@ -64,13 +92,13 @@ export function newValues(
     },
     complete: (given, generated, before) => {
       const values: Record<string, unknown> = {}
-      for (const { name, optional, isKept, compute } of rows) {
+      for (const { name, optional, onCreate, compute } of rows) {
         const value = compute
           ? compute(name, given, before)
           : // Null is a value, as in JSON.
             given[name] !== undefined
             ? given[name]
-            : ((isKept && before?.[name]) ?? generated[name])
+            : ((onCreate && before?.[name]) ?? generated[name])
         // DynamoDB has no empty set: it is a missing attribute.
         if (value instanceof Set && value.size === 0) continue
         if (value !== undefined) values[name] = value

@@ -11,7 +11,7 @@ export interface Reindex {
 }
 
 export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
-  const moved = codec.indexes.filter(({ name }) => names.includes(name))
+  const moved = (codec.indexes ?? []).filter(({ name }) => names.includes(name))
   const keys = [...new Set(moved.flatMap((index) => Object.keys(index.keys)))]
   return {
     reads: moved.flatMap(({ attributes }) => attributes),
@@ -20,7 +20,7 @@ export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
       if (moved.length === 0) return item
       // First, because what an item lacks is read from its keys.
       const bare = keys.reduce((rest, key) => withValueAt(rest, [key], undefined), item)
-      return { ...bare, ...codec.indexKeys(codec.fromItem(bare)) }
+      return { ...bare, ...codec.indexKeys?.(codec.fromItem(bare)) }
     },
   }
 }

@@ -168,7 +168,7 @@ function updateTwin(
   const changed = new Set([...edits.map((edit) => edit.name), ...filled, ...(raises ? [version] : [])])
   const generatedEdits = (call: Call) => generatedTwinEdits(entity, settled, call, scope)
   const derived = entity.derived.filter(({ reads }) => reads.some((each) => changed.has(each)))
-  const moved = codec.indexes.filter(({ attributes }) => attributes.some((each) => changed.has(each)))
+  const moved = (codec.indexes ?? []).filter(({ attributes }) => attributes.some((each) => changed.has(each)))
   const reindex = reindexer(
     codec,
     moved.map((index) => index.name),

@@ -17,7 +17,7 @@ import type { Action } from './action.js'
 import type { Changed } from './changes.js'
 import type { copier } from './copies.js'
 import type { GeneratorMakers } from './generators.js'
-import type { ComputedMakers, NewValues } from './new-values.js'
+import type { ComputedMakers, FillerOf, NewValues } from './new-values.js'
 import type { WriteOutcome } from './outcome.js'
 import type { Derived } from './part.js'
 import type { reindexer } from './reindex.js'
@@ -129,6 +129,8 @@ export interface WriteKinds {
   readonly generators?: GeneratorMakers | undefined
   /** Computes versions and counters. Absent if no item with one is written as a whole. */
   readonly computed?: ComputedMakers | undefined
+  /** Prepares attributes with defaults, functions, versions or counters. Absent if there are none. */
+  readonly filler?: FillerOf | undefined
   /** Copies nested and converted attributes into derived items. Absent if there are none. */
   readonly copy?: typeof copier | undefined
   /** Fills updates that need no read. Absent if every update reads. */

@@ -156,7 +156,7 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a put forgets when it was created',
     file: 'packages/client/src/write/new-values.ts',
-    find: '((isKept && before?.[name]) ?? generated[name])',
+    find: '((onCreate && before?.[name]) ?? generated[name])',
     replace: 'generated[name]',
   },
   {
@@ -168,7 +168,7 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'index keys stay where they were',
     file: 'packages/client/src/write/reindex.ts',
-    find: 'return { ...bare, ...codec.indexKeys(codec.fromItem(bare)) }',
+    find: 'return { ...bare, ...codec.indexKeys?.(codec.fromItem(bare)) }',
     replace: 'return item',
   },
   {

@@ -33,7 +33,7 @@ export function keepFresh(provider: CredentialProvider, clock: Clock): Credentia
     return current
   }
   return async () => {
-    if (current !== undefined && remaining() > renewalTime) return current
+    if (current && remaining() > renewalTime) return current
     renewal ??= renew()
     return renewal
   }

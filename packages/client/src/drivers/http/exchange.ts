@@ -1,5 +1,5 @@
-import { type Clock, isTablewrightError } from '@tablewright/base'
-import type { OperationName } from '@tablewright/dynamo'
+import type { Clock } from '@tablewright/base'
+import type { DynamoError, OperationName } from '@tablewright/dynamo'
 import type { Credentials } from '../credentials/credentials.js'
 import { readAnswer } from './read-answer.js'
 import { requestSigner } from './sign-request.js'
@@ -57,7 +57,7 @@ export function createExchange(
     } catch (error) {
       const drift = Date.parse(answer.date!) - clock() - skew
       const isLate =
-        isTablewrightError(error, 'InvalidSignatureException') && Math.abs(drift) > toleratedDrift
+        (error as DynamoError).code === 'InvalidSignatureException' && Math.abs(drift) > toleratedDrift
       if (!isLate || isCorrected) throw error
       // This machine's clock is wrong: go by the endpoint's from here on
       skew += drift

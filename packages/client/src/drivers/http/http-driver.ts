@@ -4,7 +4,7 @@ import type { DynamoError, OperationName } from '@tablewright/dynamo'
 import { delayBefore, isThrottle } from '../../retry/retry-policy.js'
 import { type CredentialProvider, type Credentials, keepFresh } from '../credentials/credentials.js'
 import type { Driver, SendOptions } from '../driver.js'
-import { failed, requestAborted } from '../failures.js'
+import { failed } from '../failures.js'
 import { createExchange, type Route } from './exchange.js'
 import type { CommonOptions } from './http-options.js'
 import { isRepeatable } from './repeatable.js'
@@ -38,7 +38,7 @@ export function httpDriver(
     let unsure = false
     for (let count = 1; ; count++) {
       if (closed) throw failed('DRIVER_CLOSED', operation)
-      if (signal?.aborted) throw requestAborted(operation, signal.reason)
+      if (signal?.aborted) throw failed('REQUEST_ABORTED', operation, signal.reason)
       try {
         return await attempt(operation, body, signal)
       } catch (error) {

@@ -1,6 +1,6 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { failed, requestAborted } from '../failures.js'
+import { failed } from '../failures.js'
 
 /** A parsed endpoint address. */
 export interface Endpoint {
@@ -54,7 +54,7 @@ export function nodeTransport(timeout: number, maxSockets: number): Transport {
         const fail = (error: NodeJS.ErrnoException) =>
           reject(
             signal?.aborted
-              ? requestAborted(operation, signal.reason)
+              ? failed('REQUEST_ABORTED', operation, signal.reason)
               : connected
                 ? failed(timedOut ? 'REQUEST_TIMED_OUT' : 'CONNECTION_LOST', operation, error)
                 : failed(isUntrusted(error) ? 'TLS_FAILED' : 'CONNECTION_FAILED', operation, error, {
