@@ -1,6 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
 import { failure } from '../errors/call-errors.js'
-import { type Call, newCall } from '../input/call.js'
 import type { InputReader } from '../input/read-input.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
@@ -12,9 +11,9 @@ export function callPattern<Result>(
   pattern: string,
   read: InputReader,
   input: Values,
-  run: (call: Call) => Promise<Result>,
+  run: (values: Values) => Promise<Result>,
 ): Promise<Result> {
-  return withPatternErrors(context, pattern, async () => run(newCall(await read(input), context)))
+  return withPatternErrors(context, pattern, async () => run(await read(input)))
 }
 
 /** Runs a call, and adds to its errors the pattern, and the field of a refused value. */

@@ -1,5 +1,5 @@
 import type { Item, QueryInput } from '@tablewright/dynamo'
-import { newCall } from '../input/call.js'
+import { NewCall } from '../input/call.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { QueryPlan } from '../plan/query-plan.js'
 import type { PageCall } from '../result/page-call.js'
@@ -59,7 +59,7 @@ function isCountedByDatabase({ operation, decode: { items, types } }: QueryPlan)
 async function countRequests(question: PageQuestion, most: number): Promise<number> {
   const { context, source, read, input, options } = question
   const { plan } = source
-  const request = source.request(newCall(await read(input), context))
+  const request = source.request(new NewCall(await read(input), context))
   if (!request) return 0
   const counting = countingRequest(request)
   let count = 0
@@ -90,7 +90,7 @@ function countingRequest({
 
 async function countAnswers(question: PageQuestion, most: number): Promise<number> {
   const { context, source, read, input, options } = question
-  const call = newCall(await read(input), context)
+  const call = new NewCall(await read(input), context)
   let count = 0
   let next: Item | undefined
   do {

@@ -1,5 +1,5 @@
 import { type BatchGetItemInput, type Item, maxBatchGetKeys } from '@tablewright/dynamo'
-import type { Call } from '../input/call.js'
+import { type Call, NewCall } from '../input/call.js'
 import { binder } from '../input/value-source.js'
 import type { Values } from '../items/key-codec.js'
 import type { BatchGetPlan } from '../plan/batch-get-plan.js'
@@ -43,7 +43,8 @@ export const executeBatchGet: Executor<BatchGetPlan> = (plan, read, scope) => {
     requests: (call) =>
       slices(keysOf(call)).map((keys) => ({ operation: 'BatchGetItem', input: inputOf(keys) })),
     run: ({ context }, input, options) =>
-      callPattern(context, pattern, read, input, async (call) => {
+      callPattern(context, pattern, read, input, async (values) => {
+        const call = new NewCall(values, context)
         const keys = keysOf(call)
         const found: unknown[] = []
         let done = 0

@@ -1,6 +1,6 @@
 import type { GetItemInput } from '@tablewright/dynamo'
 import type { ReadScope } from '../expressions/read-scope.js'
-import type { Call } from '../input/call.js'
+import { type Call, NewCall } from '../input/call.js'
 import { binder } from '../input/value-source.js'
 import type { GetPlan } from '../plan/get-plan.js'
 import type { ItemTargetPlan } from '../plan/target-plan.js'
@@ -15,7 +15,8 @@ export const executeGet: Executor<GetPlan> = (plan, read, scope) => {
   const { inputs, decode } = prepareGet(plan, scope)
   return {
     run: ({ context }, given, options) =>
-      callPattern(context, pattern, read, given, async (call) => {
+      callPattern(context, pattern, read, given, async (values) => {
+        const call = new NewCall(values, context)
         const found = await Promise.all(
           inputs(call).map((input) => sendRetried(context, pattern, 'GetItem', input, options)),
         )
@@ -47,7 +48,8 @@ export const executeItemGet: Executor<GetPlan> = ({ pattern, target, consistent 
   const bind = binder(bindings)
   return {
     run: ({ context }, given, options) =>
-      callPattern(context, pattern, read, given, async (call) => {
+      callPattern(context, pattern, read, given, async (values) => {
+        const call = new NewCall(values, context)
         const input = { TableName: table, Key: key(bind(call)), ...(consistent && { ConsistentRead: true }) }
         const { Item } = await sendRetried(context, pattern, 'GetItem', input, options)
         return Item ? fromItem(Item) : null

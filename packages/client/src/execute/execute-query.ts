@@ -1,6 +1,6 @@
 import type { Item, QueryInput } from '@tablewright/dynamo'
 import { valueFiller } from '../expressions/fill.js'
-import { type Call, newCall } from '../input/call.js'
+import { type Call, NewCall } from '../input/call.js'
 import type { InputReader } from '../input/read-input.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
@@ -37,7 +37,8 @@ export const executeQueryFirst: Executor<QueryPlan> = (plan, read, scope) => {
   const source = pageSource(plan, scope)
   return {
     run: ({ context }, input, options) =>
-      callPattern(context, plan.pattern, read, input, async (call) => {
+      callPattern(context, plan.pattern, read, input, async (values) => {
+        const call = new NewCall(values, context)
         const { items } = await readPage(context, source, call, undefined, 1, options)
         return items[0] ?? null
       }),
@@ -65,7 +66,7 @@ async function answerPage(
   const seal = sealCursors(cursorSecret, name, pattern, values)
   const from = cursor ? seal.read(cursor) : undefined
   const given = from?.given ?? 0
-  const call = newCall(values, context)
+  const call = new NewCall(values, context)
   const readOn: ReadPage = (start, wanted, isBack) => {
     const turned = { ...source, request: (each: Call) => turn(source.request(each)) }
     return readPage(context, isBack ? turned : source, call, start, wanted, options)

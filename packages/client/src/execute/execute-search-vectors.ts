@@ -1,6 +1,6 @@
 import type { AttributeFields, Item, SearchVectorsInput } from '@tablewright/dynamo'
 import { valueFiller } from '../expressions/fill.js'
-import type { Call } from '../input/call.js'
+import { type Call, NewCall } from '../input/call.js'
 import type { SearchVectorsPlan } from '../plan/search-plan.js'
 import { callPattern } from './call-pattern.js'
 import { classifyFailure } from './classify-failure.js'
@@ -28,7 +28,8 @@ export const executeSearchVectors: Executor<SearchVectorsPlan> = (plan, read, sc
   return {
     requests: (call) => [{ operation: 'SearchVectors', input: requestOf(call) }],
     run: ({ context }, input, options) =>
-      callPattern(context, pattern, read, input, async (call) => {
+      callPattern(context, pattern, read, input, async (values) => {
+        const call = new NewCall(values, context)
         const search = () => send(context, pattern, 'SearchVectors', requestOf(call), options)
         const { SearchResults } = await retryOnConflict(context, pattern, search, (error) =>
           classifyFailure(error, { pattern }),

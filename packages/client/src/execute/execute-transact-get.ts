@@ -1,5 +1,5 @@
 import type { TransactGetItemsInput } from '@tablewright/dynamo'
-import type { Call } from '../input/call.js'
+import { type Call, NewCall } from '../input/call.js'
 import type { TransactGetPlan } from '../plan/transact-get-plan.js'
 import { callPattern } from './call-pattern.js'
 import { classifyTransactRead } from './classify-failure.js'
@@ -18,7 +18,8 @@ export const executeTransactGet: Executor<TransactGetPlan> = ({ pattern, targets
   return {
     requests: (call) => [{ operation: 'TransactGetItems', input: request(call) }],
     run: ({ context }, input, options) =>
-      callPattern(context, pattern, read, input, async (call) => {
+      callPattern(context, pattern, read, input, async (values) => {
+        const call = new NewCall(values, context)
         const get = () => send(context, pattern, 'TransactGetItems', request(call), options)
         const classify = (error: unknown) => classifyTransactRead(error, { pattern })
         const { Responses } = await retryOnConflict(context, pattern, get, classify)

@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import { newCall } from '../input/call.js'
+import { NewCall } from '../input/call.js'
 import type { Values } from '../items/key-codec.js'
 import type { StepPlan, TransactPlan } from '../plan/transact-plan.js'
 import { assemble } from '../write/assemble.js'
@@ -17,13 +17,13 @@ export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: pla
   const stepsOf = (context: CallContext, values: Values) =>
     steps.flatMap(({ plan, write }) =>
       valuesOfStep(plan, values).map(
-        (each): WriteStep => ({ write, call: newCall(each, context, write.generate) }),
+        (each): WriteStep => ({ write, call: new NewCall(each, context, write.generate) }),
       ),
     )
   return {
     steps: stepsOf,
     run: ({ context }, input, options) =>
-      callPattern(context, pattern, read, input, async ({ values }) => {
+      callPattern(context, pattern, read, input, async (values) => {
         const outcomes = await runWrites(context, pattern, stepsOf(context, values), options, assemble)
         return answersByStep(plans, values, outcomes, options)
       }),

@@ -1,4 +1,4 @@
-import { newCall } from '../input/call.js'
+import { NewCall } from '../input/call.js'
 import type { Values } from '../items/key-codec.js'
 import type { PlanBase } from '../plan/plan-base.js'
 import type { WritePlan } from '../plan/write-plan.js'
@@ -16,12 +16,12 @@ export const writeExecutor =
     const { pattern } = plan
     const write = prepareWrite(plan, scope)
     const stepsOf = (context: CallContext, values: Values) => [
-      { write, call: newCall(values, context, write.generate) },
+      { write, call: new NewCall(values, context, write.generate) },
     ]
     return {
       steps: stepsOf,
       run: ({ context }, input, options) =>
-        callPattern(context, pattern, read, input, async ({ values }) => {
+        callPattern(context, pattern, read, input, async (values) => {
           const running = runWrites(context, pattern, stepsOf(context, values), options, assemble)
           const [{ before, after } = {}] = (await running.catch(
             write.recover,

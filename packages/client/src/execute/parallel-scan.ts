@@ -1,5 +1,5 @@
 import type { Item } from '@tablewright/dynamo'
-import { newCall } from '../input/call.js'
+import { NewCall } from '../input/call.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { PageCall } from '../result/page-call.js'
 import { withPatternErrors } from './call-pattern.js'
@@ -41,7 +41,7 @@ export async function* parallelScan<Answer>(
     if (!Number.isInteger(segments) || segments < 1 || segments > maxSegments)
       throw new RefusedInput(`must be a whole number from 1 to ${maxSegments}`, 'segments')
     if (options.cursor) throw new RefusedInput('must not be given: everything is read', 'cursor')
-    return newCall(await read(input), context)
+    return new NewCall(await read(input), context)
   })
   const { limit = source.plan.page, cursor: _, ...rest } = options
   const readNext = async (segment: number, start: Item | undefined) => ({

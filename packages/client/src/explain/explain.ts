@@ -6,7 +6,7 @@ import { type Connection, connectionOf } from '../connect/connection.js'
 import type { Db } from '../connect/db.js'
 import { withPatternErrors } from '../execute/call-pattern.js'
 import type { PlannedRequest, PreparedPattern } from '../execute/executor.js'
-import { newCall } from '../input/call.js'
+import { NewCall } from '../input/call.js'
 import type { Values } from '../items/key-codec.js'
 import type { PatternPlan } from '../plan/plan.js'
 import { requestOf } from '../write/action-request.js'
@@ -88,7 +88,7 @@ function explainCall(
   values: Values,
   options: ExplainOptions,
 ): Explained {
-  if (!prepared.steps) return { requests: prepared.requests!(newCall(values, context)), open: false }
+  if (!prepared.steps) return { requests: prepared.requests!(new NewCall(values, context)), open: false }
   return explainWrites(prepared.plan.pattern, prepared.steps(context, values), options)
 }
 

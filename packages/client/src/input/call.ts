@@ -19,20 +19,30 @@ interface CallContext {
 
 type Generate = (call: Omit<Call, 'generated'>) => Values
 
-/** Returns a call that reads the clock once, and only if its time is used. */
-export function newCall(values: Values, { clock, random }: CallContext, generate?: Generate): Call {
-  let now: string | undefined
-  let generated: Values | undefined
-  return {
-    values,
-    random,
-    get now() {
-      now ??= new Date(clock()).toISOString()
-      return now
-    },
-    get generated() {
-      generated ??= generate?.(this) ?? {}
-      return generated
-    },
+/** A call that reads the clock once, and only if its time is used. A class, because one is made for every call. */
+export class NewCall implements Call {
+  readonly values: Values
+  readonly random: Random
+  given: Values | undefined
+  readonly #context: CallContext
+  readonly #generate: Generate | undefined
+  #now: string | undefined
+  #generated: Values | undefined
+
+  constructor(values: Values, context: CallContext, generate?: Generate) {
+    this.values = values
+    this.random = context.random
+    this.#context = context
+    this.#generate = generate
+  }
+
+  get now(): string {
+    this.#now ??= new Date(this.#context.clock()).toISOString()
+    return this.#now
+  }
+
+  get generated(): Values {
+    this.#generated ??= this.#generate?.(this) ?? {}
+    return this.#generated
   }
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../connect/connection.js'
 import { classifyTransactRead } from '../execute/classify-failure.js'
 import { send } from '../execute/context.js'
 import { retryOnConflict } from '../execute/retry.js'
-import { newCall } from '../input/call.js'
+import { NewCall } from '../input/call.js'
 import { itemId, type Stored, storedItem } from '../write/stored.js'
 import type { WriteScope } from '../write/write.js'
 import type { DriftFinding } from './finding.js'
@@ -88,7 +88,7 @@ export class Inspector {
   #probes(name: string, item: Item | undefined): readonly Probe[] {
     const entity = this.#scope.entity(name)
     const source: Stored | undefined = item && storedItem(item, entity.codec)
-    const call = newCall({}, this.#connection.context)
+    const call = new NewCall({}, this.#connection.context)
     return probesOf(entity, source, call, this.#scope, this.#connection.model)
   }
 

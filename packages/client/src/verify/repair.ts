@@ -3,7 +3,7 @@ import type { CountModel, MemberOfModel } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import type { Connection } from '../connect/connection.js'
 import { send } from '../execute/context.js'
-import { newCall } from '../input/call.js'
+import { NewCall } from '../input/call.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { ItemCodec } from '../items/item-codec.js'
 import { pathsOf } from '../items/item-plan.js'
@@ -53,7 +53,7 @@ function twinActions(
 ): readonly Action[] {
   const write = {
     ...step,
-    call: newCall({}, { clock: Date.now, random: step.call.random }, step.write.generate),
+    call: new NewCall({}, { clock: Date.now, random: step.call.random }, step.write.generate),
   }
   const items = new Map([[itemId(table, key), found]])
   return assemble(pattern, [found ? step : write], { items: found ? items : new Map(), missing: new Set() })

@@ -4,7 +4,7 @@ import { allKinds } from '../connect/all-kinds.js'
 import { type Connection, connectionOf } from '../connect/connection.js'
 import { prepareDesign } from '../connect/prepare-design.js'
 import { type CallContext, send } from '../execute/context.js'
-import { newCall } from '../input/call.js'
+import { NewCall } from '../input/call.js'
 import { planStored } from '../plan/plan-design.js'
 import { planWrites } from '../plan/plan-writes.js'
 import type { WriteScope } from '../write/write.js'
@@ -97,7 +97,7 @@ async function verifyCounts(
 
 async function addUp({ model, context }: Connection, scope: WriteScope, options: VerifyOptions) {
   const counter = new SourceCounter(scope, model)
-  const call = newCall({}, context)
+  const call = new NewCall({}, context)
   for (const table of counter.tables) {
     let start: Item | undefined
     do {
