@@ -22,10 +22,8 @@ export function outputJson(output: OutputShape, value: unknown): unknown {
       return (value as readonly Fields[]).map((each) => fieldsJson(output.fields, each))
     case 'page': {
       const { items, cursor } = value as ResultPage<Fields>
-      return {
-        items: items.map((each) => fieldsJson(output.fields, each)),
-        ...(typeof cursor === 'string' && { cursor }),
-      }
+      const rows = items.map((each) => fieldsJson(output.fields, each))
+      return typeof cursor === 'string' ? { items: rows, cursor } : { items: rows }
     }
     case 'text':
       return value

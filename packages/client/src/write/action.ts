@@ -21,7 +21,7 @@ export interface Action {
    * Returns the error for a failed condition, given the stored item. Undefined means a lost race: the items that the
    * action was computed from have changed.
    */
-  readonly explain?: ExplainFailure
+  readonly explain?: ExplainFailure | undefined
   /** Set if a failure does not need the stored item. */
   readonly ignoresOld?: boolean
   /** Whether it changes nothing, and only requires that the item is unchanged. */

@@ -25,8 +25,8 @@ export function checkWrite(plan: CheckPlan, entity: EntityWriter, scope: WriteSc
         kind: 'check',
         table: codec.table,
         key: site.key!,
-        ...condition?.(call),
         explain: (stood) => explain(stood, call, site),
+        ...condition?.(call),
       },
     }),
   }

@@ -33,8 +33,8 @@ export function deleteWrite(plan: DeletePlan, entity: EntityWriter, scope: Write
             kind: 'delete',
             table: codec.table,
             key: site.key!,
-            ...condition?.(call),
             explain: (stood) => explain(stood, call, site),
+            ...condition?.(call),
           },
         }),
   }

@@ -13,9 +13,9 @@ import type { Known } from './stored.js'
 /** Whether the item must be read before its action is known. */
 export function needsRead(draft: Draft, { items }: Known): boolean {
   if (items.has(draft.id)) return false
-  const mixed = [...draft.elements.values()].some(
-    ({ joining, leaving }) => joining.size > 0 && leaving.size > 0,
-  )
+  const mixed =
+    draft.elements.size > 0 &&
+    [...draft.elements.values()].some(({ joining, leaving }) => joining.size > 0 && leaving.size > 0)
   const { source, amounts } = draft
   if (source?.kind !== 'direct' || amounts.size === 0 || source.action.kind === 'put') return mixed
   // What the write looks at is what this transaction changes before it, or the other way round.
@@ -26,7 +26,7 @@ export function needsRead(draft: Draft, { items }: Known): boolean {
 
 /** Returns the one action for everything that a transaction does to an item; none if there is nothing to do. */
 export function draftAction(draft: Draft, known: Known, site: CallSite): readonly Action[] {
-  const own = { ...site, key: draft.key }
+  const own = { key: draft.key, pattern: site.pattern }
   const { source, left, placed } = draft
   if (source?.kind === 'direct') return [directAction(draft, source.action, known, own)]
   if (source) return readAction(draft, source, known, own)
@@ -65,9 +65,10 @@ function directAction(draft: Draft, action: Action, known: Known, site: CallSite
 /** Returns the difference between the item before and after, with contributions. */
 function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSite): readonly Action[] {
   const { table, key } = draft
-  const reads = [...source.reads, ...requiredPaths(draft, source, site)]
+  const required = draft.amounts.size === 0 ? [] : requiredPaths(draft, source, site)
+  const asked = required.length === 0 ? source : { ...source, reads: [...source.reads, ...required] }
   const writer = new RequestWriter()
-  const action = sourceAction(table, key, { ...source, reads }, writer)
+  const action = sourceAction(table, key, asked, writer)
   if (action.kind === 'put') return [{ ...action, item: withElements(action.item!, draft) }]
   if (action.kind === 'delete' || !source.current) return [action]
   if (draft.amounts.size + draft.elements.size === 0) return [action]

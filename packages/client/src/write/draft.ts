@@ -51,6 +51,7 @@ export class Draft {
 
   /** Returns the item with the contributions of this transaction to its counters so far. */
   counted(item: Item): Item {
+    if (this.amounts.size === 0) return item
     return [...this.amounts.values()].reduce(
       (counted, { part, rise, fall }) => addedTo(counted, part.attribute, rise - fall),
       item,

@@ -35,8 +35,8 @@ export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope)
             table: codec.table,
             key: site.key!,
             item: after.item,
-            ...condition?.(call),
             explain: (stood) => explain(stood, call, site),
+            ...condition?.(call),
           }
           return { after, action }
         },

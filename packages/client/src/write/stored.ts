@@ -8,15 +8,25 @@ export interface Stored {
   readonly values: Values
 }
 
-export function storedItem(item: Item, { fromItem }: Pick<ItemCodec, 'fromItem'>): Stored {
-  let values: Values | undefined
-  return {
-    item,
-    get values() {
-      values ??= fromItem(item)
-      return values
-    },
+/** An item whose values are read when they are used. A class, because getters of a literal are defined at each call. */
+class StoredItem implements Stored {
+  readonly item: Item
+  readonly #codec: Pick<ItemCodec, 'fromItem'>
+  #values: Values | undefined
+
+  constructor(item: Item, codec: Pick<ItemCodec, 'fromItem'>) {
+    this.item = item
+    this.#codec = codec
   }
+
+  get values(): Values {
+    this.#values ??= this.#codec.fromItem(this.item)
+    return this.#values
+  }
+}
+
+export function storedItem(item: Item, codec: Pick<ItemCodec, 'fromItem'>): Stored {
+  return new StoredItem(item, codec)
 }
 
 /** Returns the id of an item, unique over all tables. */

@@ -89,6 +89,6 @@ function fixedFiller(
   const fill = valueFiller(values, slot)
   return (call) => {
     const filled = fill(call)
-    return filled ? { ...fixed, values: filled } : fixed
+    return filled ? { values: filled, ...fixed } : fixed
   }
 }

@@ -27,7 +27,7 @@ export function answer(route: Route, value: unknown): Answer {
     return { status, headers, body: json as string }
   }
   const tag = entityTag(route, json)
-  const headers = tag === undefined ? jsonHeaders : { ...jsonHeaders, etag: tag }
+  const headers = tag === undefined ? jsonHeaders : { etag: tag, ...jsonHeaders }
   return { status, headers, body: JSON.stringify(json) }
 }
 

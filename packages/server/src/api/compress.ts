@@ -29,12 +29,12 @@ export function compressAnswer(answer: Answer, accepted: string | undefined): An
   const { body, headers } = answer
   if (typeof body !== 'string' || body.length < threshold) return answer
   const encoding = chooseEncoding(accepted)
-  const vary = { ...headers, vary: 'accept-encoding' }
+  const vary = Object.assign({}, headers, { vary: 'accept-encoding' })
   if (encoding === undefined) return { ...answer, headers: vary }
   const compressing = encoding === 'br' ? toBrotli(body, brotliOptions) : toGzip(body, gzipOptions)
   return compressing.then((compressed) => ({
     ...answer,
-    headers: { ...vary, 'content-encoding': encoding },
+    headers: { 'content-encoding': encoding, ...vary },
     body: new Uint8Array(compressed),
   }))
 }

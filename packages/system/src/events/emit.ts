@@ -87,9 +87,11 @@ async function record(
 ): Promise<{ written: readonly unknown[]; shards: readonly number[] }> {
   const numbered = await numberEvents(db, events, again)
   const written = await db.transact(
-    (tx) => [...build(tx), ...numbered.map((event) => tx.recordEvent(event))],
+    (tx) =>
+      numbered.length === 0 ? build(tx) : [...build(tx), ...numbered.map((event) => tx.recordEvent(event))],
     options as Record<never, never>,
   )
+  if (numbered.length === 0) return { written, shards: [] }
   const changes = written.slice(0, written.length - numbered.length)
   return { written: changes, shards: numbered.map(({ shard }) => shard) }
 }
@@ -109,7 +111,7 @@ async function numberEvents(db: OutboxDb, events: readonly NewEvent[], again: bo
     const before = isFirst && !again ? 0 : await (last.get(aggregate) ?? lastOf(event))
     const sequence = before + 1
     last.set(aggregate, Promise.resolve(sequence))
-    numbered.push({ ...event, sequence, shard: shardOf(aggregate) })
+    numbered.push({ sequence, shard: shardOf(aggregate), ...event })
   }
   return numbered
 }

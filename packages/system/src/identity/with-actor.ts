@@ -6,7 +6,9 @@ import type { ActionCall } from './principal.js'
  */
 export function withActor<Services>(services: Services, { principal }: ActionCall): Services {
   if (principal.kind === 'system' || !reportsEvents(services)) return services
-  return { ...services, actor: principal.id }
+  // Appending a property to a copy is slow; replacing one, or putting it first, is not.
+  if (Object.hasOwn(services, 'actor')) return { ...services, actor: principal.id }
+  return { actor: principal.id, ...services }
 }
 
 function reportsEvents(services: unknown): services is object {

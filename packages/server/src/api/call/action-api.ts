@@ -89,7 +89,8 @@ export class ActionApi {
     record?.(operation, status, milliseconds / 1000)
     const { requestId, caller, trace } = state
     log.info({ requestId, operation, status, milliseconds, caller: caller?.principal.id }, 'answered')
-    const all: Record<string, string> = { ...securityHeaders, ...headers, 'x-request-id': requestId }
+    // Not a spread: appending properties to a copy is slow.
+    const all: Record<string, string> = Object.assign({ 'x-request-id': requestId }, securityHeaders, headers)
     if (trace !== undefined) all['tablewright-trace'] = trace
     const cors = corsHeaders(guards.web, call)
     if (cors)

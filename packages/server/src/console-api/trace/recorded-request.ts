@@ -68,7 +68,7 @@ export function recordRequest<Output extends object>(
   requests.push(request)
   const asked =
     metered.has(operation) && !('ReturnConsumedCapacity' in input)
-      ? { ...input, ReturnConsumedCapacity: 'TOTAL' }
+      ? { ReturnConsumedCapacity: 'TOTAL', ...input }
       : input
   return send(asked).then(
     (output) => {
