@@ -34,6 +34,8 @@ export class RecordedSystem {
   ): Promise<Result & { readonly operations: readonly RecordedOperation[] }> {
     const operations: RecordedOperation[] = []
     const result = await this.#current.run(operations, call)
+    // Else every later promise of this process would be followed, those of the floor among them.
+    this.#current.disable()
     return { ...result, operations: [...operations] }
   }
 

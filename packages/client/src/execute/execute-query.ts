@@ -24,7 +24,7 @@ export const executeQuery: Executor<QueryPlan> = (plan, read, scope) => {
       return new PageCall(
         (cursor) =>
           withPatternErrors(context, plan.pattern, () =>
-            answerPage(connection, source, read, input, { ...options, cursor: cursor ?? null }),
+            answerPage(connection, source, read, input, cursor, options),
           ),
         question,
       )
@@ -58,8 +58,10 @@ async function answerPage(
   source: PageSource,
   read: InputReader,
   input: Values,
-  { cursor, limit = source.plan.page, ...options }: PageOptions,
+  cursor: PageOptions['cursor'],
+  options: PageOptions,
 ): Promise<ResultPage<unknown>> {
+  const { limit = source.plan.page } = options
   if (!Number.isInteger(limit) || limit < 1) throw new RefusedInput('must be a whole number from 1', 'limit')
   const values = await read(input)
   const { pattern, operation, limit: all = Infinity } = source.plan
@@ -118,7 +120,7 @@ function pageSource(given: QueryPlan, scope: WriteScope): PageSource {
       // The start of an empty range has no value.
       return Object.values(values).includes(undefined as never)
         ? undefined
-        : { ...plan.request, ExpressionAttributeValues: values }
+        : { ExpressionAttributeValues: values, ...plan.request }
     },
     decode: scope.decoder
       ? scope.decoder(plan.decode, scope)

@@ -14,12 +14,15 @@ import { runWrites } from './run-writes.js'
 /** Runs several writes in one transaction. Returns the new items by step, and with `returnUpdated` the updated ones. */
 export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: plans }, read, scope) => {
   const steps = plans.map((plan) => ({ plan, write: prepareWrite(plan.write, scope) }))
-  const stepsOf = (context: CallContext, values: Values) =>
-    steps.flatMap(({ plan, write }) =>
-      valuesOfStep(plan, values).map(
-        (each): WriteStep => ({ write, call: new NewCall(each, context, write.generate) }),
-      ),
-    )
+  const stepsOf = (context: CallContext, values: Values) => {
+    const all: WriteStep[] = []
+    for (const { plan, write } of steps) {
+      for (const each of valuesOfStep(plan, values)) {
+        all.push({ write, call: new NewCall(each, context, write.generate) })
+      }
+    }
+    return all
+  }
   return {
     steps: stepsOf,
     run: ({ context }, input, options) =>
@@ -75,7 +78,8 @@ export async function transactPatterns(
   options: TransactOptions,
 ): Promise<unknown[]> {
   const parts = await preparePatterns({ patterns, context }, writes)
-  const all = parts.flatMap(({ steps }) => steps)
+  const all: WriteStep[] = []
+  for (const { steps } of parts) all.push(...steps)
   const outcomes = await withPatternErrors(context, 'transact', () =>
     runWrites(context, 'transact', all, options, assemble),
   )
@@ -90,20 +94,21 @@ export interface PreparedCall {
 }
 
 /** Checks the input of each write. */
-export function preparePatterns(
+export async function preparePatterns(
   { patterns, context }: Pick<CallConnection, 'patterns' | 'context'>,
   writes: readonly PendingCall[],
 ): Promise<PreparedCall[]> {
-  return Promise.all(
-    writes.map(({ pattern, input }) =>
-      withPatternErrors(context, pattern, async () => {
-        const prepared = patterns.get(pattern)!
-        if (!prepared?.steps) throw notAWrite(pattern)
-        const values = await prepared.read(input as Values)
-        return { prepared, values, steps: prepared.steps(context, values) }
-      }),
-    ),
-  )
+  const calls: PreparedCall[] = []
+  for (const { pattern, input } of writes) {
+    const prepare = async () => {
+      const prepared = patterns.get(pattern)!
+      if (!prepared?.steps) throw notAWrite(pattern)
+      const values = await prepared.read(input as Values)
+      return { prepared, values, steps: prepared.steps(context, values) }
+    }
+    calls.push(await withPatternErrors(context, pattern, prepare))
+  }
+  return calls
 }
 
 /** Returns the result of each pattern, from the outcomes of all steps in their order. */

@@ -79,10 +79,8 @@ export function sendPage(
   limit: number,
   options: CallOptions,
 ): Promise<Output> {
-  const input = {
-    ...request,
-    ...(limit < Infinity && { Limit: limit }),
-    ...(start && { ExclusiveStartKey: start }),
-  }
+  const input: { -readonly [Name in keyof QueryInput]: QueryInput[Name] } = Object.assign({}, request)
+  if (limit < Infinity) input.Limit = limit
+  if (start) input.ExclusiveStartKey = start
   return sendRetried(context, pattern, operation, input, options)
 }

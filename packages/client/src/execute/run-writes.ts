@@ -35,9 +35,10 @@ export function runWrites(
         const { Attributes: item } = (output ?? {}) as { readonly Attributes?: Item }
         return (item && answered?.(item)) ?? outcomes
       }
-      await Promise.all(
-        reads.map(async (read) => items.set(read.id, await readItem(context, pattern, read, options))),
+      const found = reads.map(async (read) =>
+        items.set(read.id, await readItem(context, pattern, read, options)),
       )
+      await (found[1] ? Promise.all(found) : found[0])
     }
   }
   return retryOnConflict(context, pattern, run, (error) => classifyWrite(error, actions, pattern))

@@ -14,7 +14,11 @@ export function valueAt(item: Item | undefined, path: StoredPath): AttributeValu
 }
 
 /** Returns an item with a value at a path; undefined removes it. */
-export function withValueAt(item: Item, path: StoredPath, value: AttributeValue | undefined): Item {
+export function withValueAt(
+  item: Item,
+  path: StoredPath,
+  value: AttributeValue | undefined,
+): Record<string, AttributeValue> {
   const [name, ...rest] = path as readonly [string, ...string[]]
   const { M = {} } = (valueAt(item, [name]) ?? {}) as AttributeFields
   const set = rest[0] ? { M: withValueAt(M, rest, value) } : value

@@ -1,4 +1,5 @@
 import { binder } from '../input/value-source.js'
+import type { StoredPath } from '../items/stored-path.js'
 import type { UpdatePlan } from '../plan/update-plan.js'
 import { conditionExplainer, refuse } from './explain-failure.js'
 import { storedItem } from './stored.js'
@@ -27,12 +28,13 @@ export function anyUpdateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Wr
       return reindex ? storedItem(reindex.apply(after.item), codec) : after
     },
     // An edit without its value changes nothing.
-    writes: ({ values }) => [
-      ...changes.flatMap((each) =>
-        each.kind === 'edit' && values[each.parameter] === undefined ? [] : [each.path],
-      ),
-      ...(reindex?.writes ?? []),
-    ],
+    writes: ({ values }) => {
+      const writes: StoredPath[] = []
+      for (const each of changes) {
+        if (each.kind !== 'edit' || values[each.parameter] !== undefined) writes.push(each.path)
+      }
+      return reindex ? writes.concat(reindex.writes) : writes
+    },
     direct:
       fill &&
       ((call, site) => ({
@@ -40,8 +42,8 @@ export function anyUpdateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Wr
           kind: 'update',
           table: codec.table,
           key: site.key!,
-          ...fill(call),
           explain: (stood) => explain(stood, call, site),
+          ...fill(call),
         },
       })),
   }

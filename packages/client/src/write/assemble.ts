@@ -2,6 +2,7 @@ import { type Item, maxTransactionItems } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
 import { failure } from '../errors/call-errors.js'
 import type { StoredPath } from '../items/stored-path.js'
+import type { Action } from './action.js'
 import {
   type Assemble,
   type Assembled,
@@ -103,8 +104,8 @@ class Assembly {
     const reads = [...this.reads.values()]
     if (reads.length > 0) return { reads, actions: [], outcomes }
     const site = { pattern: this.#pattern }
-    const drafts = [...this.#drafts.values()]
-    const actions = drafts.flatMap((draft) => draftAction(draft, this.#known, site))
+    const actions: Action[] = []
+    for (const draft of this.#drafts.values()) actions.push(...draftAction(draft, this.#known, site))
     if (actions.length > this.#maxActions) {
       throw failure('TRANSACTION_TOO_LARGE', site, { actions: actions.length })
     }

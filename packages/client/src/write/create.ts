@@ -21,7 +21,7 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter): Write {
     kind: 'create',
     entity,
     // A part of the key may be generated, or have a default.
-    key: (call) => codec.key({ ...call.generated, ...withoutMissing(given(call)) }),
+    key: (call) => codec.key(Object.assign({}, call.generated, withoutMissing(given(call)))),
     generate: (call) => newValues.onCreate(given(call as never), call),
     apply: (before, call, site) => {
       if (before) throw failure('ALREADY_EXISTS', site, { entity: name })
@@ -54,9 +54,9 @@ export function directCreateWrite(plan: CreatePlan, entity: EntityWriter, scope:
           table: codec.table,
           key: site.key!,
           item: after.item,
-          ...condition(call),
           explain: () => failure('ALREADY_EXISTS', site, { entity: name }),
           ignoresOld: !plan.condition,
+          ...condition(call),
         },
       }
     },

@@ -33,7 +33,7 @@ export function mirrorItem(
     reads,
     part: (stored, call) => {
       if (!stored || !exists(stored, call)) return undefined
-      const values: Record<string, unknown> = { ...stored.values }
+      const values: Record<string, unknown> = Object.assign({}, stored.values)
       for (const own in plan.renamed) values[own] = stored.values[plan.renamed[own]!]
       // Copied in their stored form, so that numbers stay exact.
       const copied: Record<string, AttributeValue> = {}
@@ -43,18 +43,15 @@ export function mirrorItem(
       }
       const item = codec.frame(values, copyOthers ? copyOthers(stored, copied) : copied)
       // Most parts are only compared: their conditions are made when they are used.
+      const owned = () => identity && ownedBy(codec, item, identity)
       return {
         kind: 'item',
         derived: name,
         table: codec.table,
         key: codec.key(values),
         item,
-        get owned() {
-          return identity && ownedBy(codec, item, identity)
-        },
-        get free() {
-          return free ? ownedBy(codec, item, []) : this.owned
-        },
+        owned,
+        free: () => (free ? ownedBy(codec, item, []) : owned()),
         kept: plan.kept,
         taken: (site, stood) => taken!(name, codec, values, site, stood),
       }

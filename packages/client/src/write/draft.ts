@@ -42,7 +42,7 @@ export class Draft {
     if (part.kind === 'amount') this.#rise(part, { ...site, key: this.key })
     else if (part.kind === 'element') this.#elements(part).join(part.element)
     else if (this.placed && this.#owner !== owner) {
-      throw part.free ? part.taken({ ...site, key: this.key }, this.placed.item) : transactionOverlap(site)
+      throw part.free() ? part.taken({ ...site, key: this.key }, this.placed.item) : transactionOverlap(site)
     } else {
       this.placed = part
       this.#owner = owner

@@ -11,10 +11,10 @@ export function itemAction(
   const part = placed ?? left
   if (!part) return []
   const { table, key } = part
-  if (!placed) return part.kept ? [] : [{ kind: 'delete', table, key, ...part.owned }]
+  if (!placed) return part.kept ? [] : [{ kind: 'delete', table, key, ...part.owned() }]
   if (left && isSameStored(left.item, placed.item)) return []
   const explain: Action['explain'] = (stood) => (stood ? placed.taken({ pattern, key }, stood) : undefined)
   // What is kept stays with the source that had it first.
-  const condition = left && !left.kept ? left.owned : placed.free
-  return [{ kind: 'put', table, key, item: placed.item, ...condition, explain }]
+  const condition = left && !left.kept ? left.owned() : placed.free()
+  return [{ kind: 'put', table, key, item: placed.item, explain, ...condition }]
 }

@@ -22,9 +22,9 @@ export interface ItemPart extends PartBase {
   readonly kind: 'item'
   readonly item: Item
   /** Condition that no item exists, or that it belongs to this source. */
-  readonly owned: FilledCondition | undefined
+  owned(): FilledCondition | undefined
   /** Condition of putting it under a new key. */
-  readonly free: FilledCondition | undefined
+  free(): FilledCondition | undefined
   readonly kept: boolean | undefined
   /** Returns the error if another source has this key. */
   taken(site: CallSite, stood: Item): TablewrightError

@@ -24,16 +24,9 @@ export function sourceAction(table: string, key: Item, source: ReadSource, write
   const { before, current, created } = source
   const condition = lockCondition(before, unique(source.reads), source.keyName, writer)
   const { names, values } = writer
-  const common = {
-    table,
-    key,
-    condition,
-    names,
-    values,
-    ...(created && { explain: created, ignoresOld: true }),
-  }
-  if (!current) return before ? { kind: 'delete', ...common } : { kind: 'check', ...common, idle: !created }
-  if (!before || source.replaced) return { kind: 'put', ...common, item: current.item }
+  const common = { table, key, condition, names, values, explain: created, ignoresOld: !!created }
+  if (!current) return before ? { kind: 'delete', ...common } : { kind: 'check', idle: !created, ...common }
+  if (!before || source.replaced) return { kind: 'put', item: current.item, ...common }
   // Each written path is set to its new value.
   const set: string[] = []
   const remove: string[] = []
@@ -43,13 +36,12 @@ export function sourceAction(table: string, key: Item, source: ReadSource, write
     if (value) set.push(`${text} = ${writer.value(value)}`)
     else remove.push(text)
   }
-  const clauses = {
-    ...(set[0] && { SET: set.join(', ') }),
-    ...(remove[0] && { REMOVE: remove.join(', ') }),
-  }
+  const clauses: { SET?: string; REMOVE?: string } = {}
+  if (set[0]) clauses.SET = set.join(', ')
+  if (remove[0]) clauses.REMOVE = remove.join(', ')
   return set[0] || remove[0]
-    ? { kind: 'update', ...common, clauses }
-    : { kind: 'check', ...common, idle: true }
+    ? { kind: 'update', clauses, ...common }
+    : { kind: 'check', idle: true, ...common }
 }
 
 function unique(paths: readonly StoredPath[]): Iterable<StoredPath> {

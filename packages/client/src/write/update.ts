@@ -1,4 +1,4 @@
-import type { Item } from '@tablewright/dynamo'
+import type { AttributeValue, Item } from '@tablewright/dynamo'
 import { notFound } from '../errors/call-errors.js'
 import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
@@ -39,10 +39,14 @@ export function changer({ changes }: UpdatePlan, scope: WriteScope): (before: It
   let rows: readonly ReturnType<WriteScope['change']>[] | undefined
   return (before, call) => {
     rows ??= changes.map(scope.change)
-    // Every change sees the item before all changes.
-    return rows.reduce(
-      (item, row, index) => withValueAt(item, changes[index]!.path, row(before, call)),
-      before,
-    )
+    let item: Record<string, AttributeValue> = { ...before }
+    rows.forEach((row, index) => {
+      const { path } = changes[index]!
+      // Every change sees the item before all changes.
+      const value = row(before, call)
+      if (value && !path[1] && Object.hasOwn(item, path[0]!)) item[path[0]!] = value
+      else item = withValueAt(item, path, value)
+    })
+    return item
   }
 }
