@@ -34,7 +34,7 @@ const clippedInPage = `() => {
   const found = new Set()
   const cuts = (box) => box === document.body || getComputedStyle(box).overflowX !== 'visible'
   const isOutside = (text, box) => box.width > 2 && (text.right > box.right + 1.5 || text.left < box.left - 1.5)
-  const scrolled = '.data-frame, .data-entities .table-frame, .design-map'
+  const scrolled = '.data-frame, .data-entities .table-scroll, .design-map'
   const scrolls = (box) =>
     box.matches(scrolled) ||
     (getComputedStyle(box).textOverflow === 'ellipsis' && box.closest('.data-frame, .data-entities') !== null)

@@ -41,6 +41,10 @@ test('a change of something that was changed meanwhile is refused, and nothing i
       await page.getByRole('alert').getByText('VERSION_MISMATCH').waitFor()
       expect(await page.getByLabel('Words').inputValue()).toBe('too late')
       expect(await ask('/notes/n-1')).toMatchObject({ words: 'good bye' })
+      await page.getByRole('button', { name: 'Reload and reapply' }).click()
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Change the words' }).click()
+      await expect.poll(() => ask('/notes/n-1')).toMatchObject({ words: 'too late', version: 3 })
     },
     { refusals: true },
   ))

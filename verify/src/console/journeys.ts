@@ -8,6 +8,13 @@ import { openPage } from './visit.js'
 export interface Journeys {
   /** What the system's API answers; with a body it is posted. */
   ask<Answer>(path: string, body?: object): Promise<Answer>
+  /** Sends a change by another verb or with headers. */
+  send(
+    path: string,
+    method: string,
+    body: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<unknown>
   /** Opens a page, lets a person act, and fails when anything went wrong that was not to be refused. */
   go(
     path: string,
@@ -35,6 +42,15 @@ export function journeysIn(system: ServeOptions['systems'][number]): Journeys {
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
       return (await response.json()) as Answer
+    },
+    async send(path, method, body, headers = {}) {
+      const response = await fetch(`${server.url}/api/${system.name}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+      expect(response.ok, `${method} ${path} answered ${response.status}`).toBe(true)
+      return response.json()
     },
     async go(path, act, { refusals = false } = {}) {
       const { page, faults, close } = await openPage(browser, `${server.url}/systems/${system.name}${path}`)

@@ -5,20 +5,14 @@ import { useNow } from './use-now.js'
 interface TimeProps {
   readonly at: string
   readonly exact?: boolean
-  /** Time zone of the time, such as `Europe/Berlin`. Defaults to that of the browser. */
-  readonly timeZone?: string | undefined
 }
 
 /** When something was or will be: how far from now, and exactly on hover. */
-export function Time({ at, exact = false, timeZone }: TimeProps): JSX.Element {
-  // The displayed clock ticks rarely, so a recent time must not appear to be in the future.
+export function Time({ at, exact = false }: TimeProps): JSX.Element {
+  // The clock ticks rarely: what has just happened must not lie ahead of it.
   const now = Math.max(useNow(30_000), Date.now())
   const time = Date.parse(at)
-  const full = new Date(time).toLocaleString(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    ...(timeZone && { timeZone }),
-  })
+  const full = new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
   const words = relativeTime(time, now)
   return (
     <time dateTime={at} title={exact ? words : full}>

@@ -42,7 +42,10 @@ export function BarList({ label, heads, bars, full }: BarListProps): JSX.Element
             <td>
               <span
                 class={`bar-list-bar bar-list-${tone}`}
-                style={{ width: `${whole > 0 ? Math.min(100, (value / whole) * 100) : 0}%` }}
+                style={{
+                  width: `${whole > 0 ? Math.min(100, (value / whole) * 100) : 0}%`,
+                  minWidth: value > 0 ? '2px' : '0',
+                }}
               />
               <span class="number">{text}</span>
             </td>

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { entityColor } from '../entity-badge.js'
 import { Table } from '../table/table.js'
 import { shareOf, type TimeRange, tickStyle, timeTicks } from './time-axis.js'
+import { valueTicks } from './value-axis.js'
 import './line-chart.css'
 
 export interface LinePoint {
@@ -40,8 +41,13 @@ export function LineChart(props: LineChartProps): JSX.Element {
   const points = lines.flatMap((line) => line.points)
   const times = points.map(({ at }) => at)
   const range = props.range ?? { from: Math.min(...times), to: Math.max(...times) }
-  const top = Math.max(0, ...points.map(({ value }) => value)) || 1
-  const bottom = Math.min(0, ...points.map(({ value }) => value))
+  const values = points.map(({ value }) => value)
+  const ticks = valueTicks(
+    Math.min(0, ...values),
+    Math.max(0, ...values) || 1,
+    values.every(Number.isInteger),
+  )
+  const [bottom, top] = [ticks[0]!, ticks.at(-1)!]
   const y = (value: number) => 2 + (1 - (value - bottom) / (top - bottom)) * (height - 4)
   return (
     <figure class="line-chart">
@@ -54,9 +60,10 @@ export function LineChart(props: LineChartProps): JSX.Element {
         ))}
       </figcaption>
       <div class="line-chart-plot">
-        <span class="line-chart-top soft small number">{format(top)}</span>
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
-          <line class="line-zero" x1={0} x2={width} y1={y(0)} y2={y(0)} />
+          {ticks.map((value) => (
+            <line key={value} class="line-rule" x1={0} x2={width} y1={y(value)} y2={y(value)} />
+          ))}
           {lines.map(({ name, points, expected }, index) => (
             <polyline
               key={name}
@@ -66,13 +73,20 @@ export function LineChart(props: LineChartProps): JSX.Element {
             />
           ))}
         </svg>
-      </div>
-      <div class="line-chart-axis soft small" aria-hidden="true">
-        {timeTicks(range, 5).map(({ at, text }) => (
-          <span key={at} style={tickStyle(at, range)}>
-            {text}
-          </span>
-        ))}
+        <div class="line-chart-values soft small number" aria-hidden="true">
+          {ticks.map((value) => (
+            <span key={value} style={{ top: `${(y(value) / height) * 100}%` }}>
+              {format(value)}
+            </span>
+          ))}
+        </div>
+        <div class="line-chart-axis soft small" aria-hidden="true">
+          {timeTicks(range, 5).map(({ at, text }) => (
+            <span key={at} style={tickStyle(at, range)}>
+              {text}
+            </span>
+          ))}
+        </div>
       </div>
       <details>
         <summary>Values as a table</summary>

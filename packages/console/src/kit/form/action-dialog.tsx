@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { Dialog } from '../dialog.js'
 import { ActionForm, type ActionFormProps } from './action-form.js'
 
@@ -20,6 +21,9 @@ export interface ActionDialogProps {
 
 /** The form of an operation in a dialog. It closes after the server has executed it. */
 export function ActionDialog({ system, choice, onClose }: ActionDialogProps): JSX.Element {
+  // As it was when the dialog opened: a change by somebody else in between is neither overwritten nor mixed in.
+  const [opened, setOpened] = useState(choice)
+  const { known, initial, version, undo } = opened
   const { label, title = label, about, onDone, ...form } = choice
   const done = (result: unknown) => {
     onClose()
@@ -29,8 +33,24 @@ export function ActionDialog({ system, choice, onClose }: ActionDialogProps): JS
     <Dialog title={title} onClose={onClose}>
       <div class="stack">
         {about !== undefined && <p class="soft">{about}</p>}
-        <ActionForm {...form} system={system} verb={form.verb ?? label} onDone={done} onCancel={onClose} />
+        <ActionForm
+          {...form}
+          known={known}
+          initial={initial}
+          version={version}
+          undo={undo}
+          system={system}
+          verb={form.verb ?? label}
+          onDone={done}
+          onCancel={onClose}
+          onReload={recordOf(choice) === recordOf(opened) ? undefined : () => setOpened(choice)}
+        />
       </div>
     </Dialog>
   )
+}
+
+/** The state of the record that a choice is about: its version, or its values. */
+function recordOf({ version, initial, known }: ActionChoice<never>): string {
+  return JSON.stringify(version ?? [initial, known])
 }

@@ -7,6 +7,7 @@ import type { Input, OperationName } from '../../api/operation.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
 import { useDescription } from '../../api/use-description.js'
 import { Button } from '../button.js'
+import { ChangedElsewhere } from '../changed-elsewhere.js'
 import { ProblemSummary } from '../problem-summary.js'
 import { EmptyState, ErrorState, Loading } from '../states.js'
 import { Field } from './field.js'
@@ -44,6 +45,8 @@ export interface ActionFormProps<Result> {
   readonly verb?: string
   /** Returns the call that undoes it, if there is one. */
   readonly undo?: Undo
+  /** Takes the latest version of the record; undefined while the form shows it. Edits stay. */
+  readonly onReload?: (() => void) | undefined
   readonly onDone?: (result: Result) => void
   readonly onCancel?: () => void
 }
@@ -63,11 +66,12 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   const [value, setValue, forgetDraft] = useDraft(
     `${system} ${operation} ${JSON.stringify(known)}`,
     described.input,
-    () => startOf(described, initial),
+    startOf(described, initial),
   )
   const [version, setVersion] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
+  const [reloads, setReloads] = useState(0)
   const asksVersion = described.wantsVersion && props.version === undefined
   const send = async (fields: Record<string, unknown>) => {
     setBusy(true)
@@ -96,6 +100,12 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
     setValue({ ...value, ...fields })
     void send({ ...value, ...fields })
   }
+  const reapply = () => {
+    props.onReload?.()
+    setProblem(undefined)
+    // Fields that keep what was typed begin again with the latest values.
+    setReloads(reloads + 1)
+  }
   const cancel = () => {
     forgetDraft()
     onCancel?.()
@@ -106,8 +116,10 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   return (
     <form ref={form} class="stack" onSubmit={submit} noValidate>
       {problem && <ProblemSummary problem={problem} />}
+      {props.onReload && !busy && <ChangedElsewhere onReapply={reapply} />}
       {problem && offer?.({ problem, input: value, take })}
       <SchemaFields
+        key={reloads}
         schema={askedFields(described, props)}
         path=""
         value={value}
@@ -129,12 +141,12 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   )
 }
 
-/** Defaults of the description, overridden by those of the page. */
+/** Fields as the page gives them, or by their defaults. A record may have more than the operation takes. */
 function startOf({ input }: Operation, initial: Input): Record<string, unknown> {
-  const defaults = Object.entries(input.properties ?? {}).flatMap(([name, schema]) =>
-    schema.default === undefined ? [] : [[name, schema.default] as const],
+  const fields = Object.entries(input.properties ?? {}).map(
+    ([name, schema]) => [name, initial[name] ?? schema.default] as const,
   )
-  return { ...Object.fromEntries(defaults), ...initial }
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
 /** Returns the input to send: the filled fields, and the names of cleared ones. */

@@ -21,7 +21,9 @@ export function ActionButtons({
   const [wanted, setWanted] = useQueryValue('action')
   const allowed = useAllowed(system)
   const offered = choices.filter(({ operation }) => allowed(operation))
-  const shown = open ?? offered.find(({ label }) => label === wanted)
+  const label = open?.label ?? wanted
+  // The choice as the page has it now. One that is no longer possible stays, and the server says why.
+  const shown = offered.find((choice) => choice.label === label) ?? open
   const close = () => {
     setOpen(undefined)
     if (wanted !== '') setWanted('')
@@ -44,20 +46,26 @@ export function ActionMenu({ system, choices, label }: ActionsProps & { label: s
   const allowed = useAllowed(system)
   const offered = choices.filter(({ operation }) => allowed(operation))
   if (offered.length === 0) return null
+  const shown = offered.find((choice) => choice.label === open?.label) ?? open
   const items = offered.map((choice) => ({
     label: choice.label,
-    danger: choice.danger ?? false,
+    danger: isDanger(choice),
     run: () => setOpen(choice),
   }))
   return (
     <>
       <Menu label={label} items={items} compact />
-      {open && <ActionDialog system={system} choice={open} onClose={() => setOpen(undefined)} />}
+      {shown && <ActionDialog system={system} choice={shown} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
 
-function kindOf({ danger }: ActionChoice<never>, first: boolean): 'main' | 'danger' | 'plain' {
-  if (danger) return 'danger'
+/** What deletes is marked, unless the choice says otherwise. */
+function isDanger({ danger, operation }: ActionChoice<never>): boolean {
+  return danger ?? operation.startsWith('DELETE ')
+}
+
+function kindOf(choice: ActionChoice<never>, first: boolean): 'main' | 'danger' | 'plain' {
+  if (isDanger(choice)) return 'danger'
   return first ? 'main' : 'plain'
 }

@@ -33,7 +33,11 @@ export function Field({
         {!required && <span class="field-optional"> optional</span>}
       </label>
       {children}
-      {hint !== undefined && reason === undefined && <span class="field-hint">{hint}</span>}
+      {hint !== undefined && reason === undefined && (
+        <span class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       {reason !== undefined && (
         <span class="field-reason" id={`${id}-reason`}>
           {withLocalTimes(reason)}

@@ -10,11 +10,14 @@ export interface InputProps {
   readonly value: unknown
   readonly onChange: (value: unknown) => void
   readonly wrong: boolean
+  /** Whether the field has a hint. */
+  readonly hinted?: boolean
 }
 
-/** ARIA attributes that mark an input as invalid and name the element with the reason. */
-export function wrongness({ id, wrong }: Pick<InputProps, 'id' | 'wrong'>) {
-  return wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-reason` } : {}
+/** ARIA attributes that mark an input as invalid, and name the element with the reason or the hint. */
+export function wrongness({ id, wrong, hinted = false }: Pick<InputProps, 'id' | 'wrong' | 'hinted'>) {
+  if (wrong) return { 'aria-invalid': true, 'aria-describedby': `${id}-reason` }
+  return hinted ? { 'aria-describedby': `${id}-hint` } : {}
 }
 
 export function TextInput(props: InputProps & { schema: FieldSchema }): JSX.Element {

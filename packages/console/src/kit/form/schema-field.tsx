@@ -2,7 +2,7 @@ import type { JsonSchema } from '@tablewright/system'
 import type { JSX } from 'preact'
 import { Button } from '../button.js'
 import { Field } from './field.js'
-import { ChoiceInput, DateTimeInput, JsonInput, NumberInput, TextInput } from './inputs.js'
+import { ChoiceInput, DateTimeInput, JsonInput, NumberInput, TextInput, wrongness } from './inputs.js'
 import { MoneyInput } from './money-input.js'
 import { currencyOf, entryLabel, type FieldSchema, firstValue, kindOf, labelOf } from './schema.js'
 
@@ -34,21 +34,30 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
       </fieldset>
     )
   }
-  const input = { id: path, required, value, onChange, wrong: reason !== undefined }
+  const hint = hintOf(schema)
+  const input = {
+    id: path,
+    required,
+    value,
+    onChange,
+    wrong: reason !== undefined,
+    hinted: hint !== undefined,
+  }
   if (kind === 'boolean') {
     return (
-      <Field id={path} label={label} reason={reason} inline>
+      <Field id={path} label={label} reason={reason} hint={hint} inline>
         <input
           id={path}
           type="checkbox"
           checked={value === true}
+          {...wrongness(input)}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       </Field>
     )
   }
   return (
-    <Field id={path} label={label} required={required} reason={reason} hint={hintOf(schema)}>
+    <Field id={path} label={label} required={required} reason={reason} hint={hint}>
       {kind === 'choice' && <ChoiceInput {...input} choices={schema.enum as readonly string[]} />}
       {kind === 'money' && <MoneyInput {...input} currency={currencyOf(schema)!} />}
       {kind === 'number' && <NumberInput {...input} schema={schema} />}
@@ -96,7 +105,12 @@ function ListField(props: SchemaFieldProps & { label: string }): JSX.Element {
   const remove = (index: number) => onChange(items.toSpliced(index, 1))
   const reason = reasons.get(path)
   return (
-    <fieldset class="field-group" id={path}>
+    <fieldset
+      class="field-group"
+      id={path}
+      tabIndex={-1}
+      {...(reason !== undefined && { 'aria-describedby': `${path}-reason` })}
+    >
       <legend>
         {label}
         {!required && <span class="field-optional"> optional</span>}
@@ -124,7 +138,11 @@ function ListField(props: SchemaFieldProps & { label: string }): JSX.Element {
           </div>
         )
       })}
-      {reason !== undefined && <span class="field-reason">{reason}</span>}
+      {reason !== undefined && (
+        <span class="field-reason" id={`${path}-reason`}>
+          {reason}
+        </span>
+      )}
       <Button kind="quiet" onClick={() => onChange([...items, firstValue(entry)])}>
         + Add
       </Button>

@@ -9,15 +9,37 @@ const ofThisTab = () => sessionStorage
 const secret = /pin|password|secret|token/i
 
 /**
- * The fields of a form, kept in this tab until the form is sent or cancelled, so that they survive a reload, Back and a
- * closed dialog. Secrets are not kept. The last value returned forgets the draft.
+ * The fields of a form over those that it starts with. Edited fields are kept in this tab until the form is sent or
+ * cancelled, so that they survive a reload, Back and a closed dialog; the others follow `start`. Secrets are not kept.
+ * The last value returned forgets the draft.
  */
 export function useDraft(
   name: string,
   schema: JsonSchema,
-  start: () => Fields,
+  start: Fields,
 ): readonly [Fields, (fields: Fields) => void, forget: () => void] {
-  return useKept(name, start, (fields) => withoutSecrets(fields, schema))
+  const [edits, setEdits, forget] = useKept<Fields>(
+    name,
+    () => ({}),
+    (fields) => withoutSecrets(fields, schema),
+  )
+  return [withEdits(start, edits), (fields) => setEdits(editedFields(start, fields)), forget]
+}
+
+function withEdits(start: Fields, edits: Fields): Fields {
+  const entries = Object.entries(edits).map(([name, value]) => [name, value ?? undefined] as const)
+  return { ...start, ...Object.fromEntries(entries) }
+}
+
+/** The fields that differ from those at the start; an emptied field is null. */
+export function editedFields(start: Fields, fields: Fields): Fields {
+  const isEdited = (name: string) =>
+    JSON.stringify(fields[name] ?? null) !== JSON.stringify(start[name] ?? null)
+  return Object.fromEntries(
+    Object.keys({ ...start, ...fields })
+      .filter(isEdited)
+      .map((name) => [name, fields[name] ?? null]),
+  )
 }
 
 /** Keeps unsaved input of a page like the fields of a form, without the secrets, which `kept` leaves out. */

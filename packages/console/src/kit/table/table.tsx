@@ -64,34 +64,33 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   const changed = useHighlights(rows, props.rowKey)
   const width = columns.length + (props.choice ? 1 : 0)
   return (
-    // Scrollable content must be reachable by keyboard; clickable rows are.
-    <div
-      class={props.corner ? 'table-frame table-cornered' : 'table-frame'}
-      {...(!props.rowLink && !props.onSelect && reachable(label))}
-    >
-      <table class={tableClass(many, props.stacked)} aria-label={label} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr>
-            {props.choice && <ChooseAll table={props} choice={props.choice} />}
-            {columns.map((column) => (
-              <HeadCell key={column.name} column={column} table={props} />
+    <div class={props.corner ? 'table-frame table-cornered' : 'table-frame'}>
+      {/* What may scroll must be reachable by keys; rows that can be pressed are. */}
+      <div class="table-scroll" {...(!props.rowLink && !props.onSelect && reachable(label))}>
+        <table class={tableClass(many, props.stacked)} aria-label={label} aria-rowcount={rows.length + 1}>
+          <thead>
+            <tr>
+              {props.choice && <ChooseAll table={props} choice={props.choice} />}
+              {columns.map((column) => (
+                <HeadCell key={column.name} column={column} table={props} />
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body} onKeyDown={moveFocus}>
+            {before > 0 && <Gap height={before} columns={width} />}
+            {rows.slice(first, last).map((row, index) => (
+              <TableRow
+                key={props.rowKey(row)}
+                row={row}
+                index={first + index}
+                table={props}
+                changed={changed.has(props.rowKey(row))}
+              />
             ))}
-          </tr>
-        </thead>
-        <tbody ref={body} onKeyDown={moveFocus}>
-          {before > 0 && <Gap height={before} columns={width} />}
-          {rows.slice(first, last).map((row, index) => (
-            <TableRow
-              key={props.rowKey(row)}
-              row={row}
-              index={first + index}
-              table={props}
-              changed={changed.has(props.rowKey(row))}
-            />
-          ))}
-          {after > 0 && <Gap height={after} columns={width} />}
-        </tbody>
-      </table>
+            {after > 0 && <Gap height={after} columns={width} />}
+          </tbody>
+        </table>
+      </div>
       {props.corner !== undefined && <div class="table-corner">{props.corner}</div>}
       {props.foot !== undefined && <div class="table-foot">{props.foot}</div>}
     </div>

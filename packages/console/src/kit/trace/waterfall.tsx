@@ -29,8 +29,8 @@ export function Waterfall({ trace }: { trace: Trace }): JSX.Element | null {
             <td>
               <span class={barClass(request)} style={placeOf(request, whole)} />
             </td>
-            <td class="waterfall-time number">{millisecondsText(request.after)}</td>
-            <td class="waterfall-time number">{millisecondsText(request.milliseconds)}</td>
+            <td class="waterfall-time number">{Math.round(request.after)} ms</td>
+            <td class="waterfall-time number">{durationText(request.milliseconds)}</td>
           </tr>
         ))}
       </tbody>
@@ -38,8 +38,9 @@ export function Waterfall({ trace }: { trace: Trace }): JSX.Element | null {
   )
 }
 
-function millisecondsText(milliseconds: number): string {
-  return milliseconds > 0 && milliseconds < 0.05 ? '< 0.1 ms' : `${milliseconds.toFixed(1)} ms`
+/** The clock of the server counts whole milliseconds. */
+function durationText(milliseconds: number): string {
+  return milliseconds < 1 ? '< 1 ms' : `${Math.round(milliseconds)} ms`
 }
 
 function placeOf({ after, milliseconds }: TracedRequest, whole: number) {

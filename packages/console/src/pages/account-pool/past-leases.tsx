@@ -23,7 +23,7 @@ export function PastLeases(props: { userId?: string; accountId?: string }): JSX.
         rowLink={({ leaseId }) => leaseLink(leaseId)}
         columns={[
           ofUser
-            ? { name: 'Account', cell: ({ accountId }) => accountId ?? '—' }
+            ? { name: 'Account', cell: ({ accountId }) => accountId ?? 'No account' }
             : { name: 'User', cell: ({ userId }) => userId },
           { name: 'State', cell: ({ state }) => <Badge state={state} /> },
           { name: 'Requested', cell: ({ requestedAt }) => <Time at={requestedAt} />, minor: true },

@@ -60,7 +60,7 @@ function FindUser(): JSX.Element {
   const [text, setText] = useState('')
   return (
     <SearchField
-      label="Email"
+      label="Find by email"
       value={text}
       onChange={setText}
       onEnter={(found) => navigate(userLink(found.toLowerCase()))}

@@ -20,15 +20,13 @@ export function SourceLink(props: { location: SourceLocation; folder: string | u
 export function EditorChoice(): JSX.Element {
   const name = useSignal(editor)
   return (
-    <select
-      class="input"
-      aria-label="Editor"
-      value={name}
-      onChange={({ currentTarget }) => chooseEditor(currentTarget.value)}
-    >
-      {editorNames.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </select>
+    <label class="row">
+      Editor
+      <select class="input" value={name} onChange={({ currentTarget }) => chooseEditor(currentTarget.value)}>
+        {editorNames.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -58,7 +58,11 @@ function ReadView(props: { system: string; operation: Operation; description: De
     navigate(`${path}?${new URLSearchParams(fields.map(([name, each]) => [name, String(each)]))}`)
   }
   const hasFields = Object.keys(operation.input.properties ?? {}).length > 0
-  const next = ready ? actionsOn(description, operation) : []
+  const next = ready
+    ? actionsOn(description, operation).filter((action) =>
+        action.pathFields.every((name) => asked[name] !== undefined),
+      )
+    : []
   return (
     <div class="stack">
       {hasFields && (
@@ -73,7 +77,7 @@ function ReadView(props: { system: string; operation: Operation; description: De
             />
             <div class="row">
               <Button kind="main" type="submit">
-                Ask
+                Run
               </Button>
             </div>
           </form>
@@ -108,8 +112,31 @@ function Answer(props: { answer: ReturnType<typeof useResource>; operation: Oper
   return <ResultView schema={operation.output} data={answer.data} />
 }
 
+/** The version that the record of an operation has now, if the address says which version was seen. */
+function useLatestVersion(
+  system: string,
+  { name, pathFields }: Operation,
+  input: Readonly<Record<string, string>>,
+  seen: string | undefined,
+): string | undefined {
+  const { data } = useDescription(system)
+  const path = `${name.slice(name.indexOf(' ') + 1)}/`
+  // `GET /leases/:leaseId` reads the record of `POST /leases/:leaseId/extend`.
+  const read = data?.operations.find(
+    (each) =>
+      each.method === 'GET' &&
+      path.startsWith(`${each.name.slice(4)}/`) &&
+      pathFields.every((field) => each.pathFields.includes(field)),
+  )
+  const key = Object.fromEntries(pathFields.map((field) => [field, input[field]]))
+  const when = seen !== undefined && read !== undefined && pathFields.every((field) => input[field])
+  return useResource(system, read?.name ?? 'GET /', key, { when }).version
+}
+
 function ChangeView({ system, operation }: { system: string; operation: Operation }): JSX.Element {
-  const { version, ...initial } = Object.fromEntries(usePlace().search)
+  const { version: seen, ...initial } = Object.fromEntries(usePlace().search)
+  const latest = useLatestVersion(system, operation, initial, seen)
+  const [version, setVersion] = useState(seen)
   const [result, setResult] = useState<{ data: unknown }>()
   return (
     <div class="stack">
@@ -119,6 +146,7 @@ function ChangeView({ system, operation }: { system: string; operation: Operatio
           operation={operation.name}
           initial={initial}
           version={version}
+          onReload={latest === undefined || latest === version ? undefined : () => setVersion(latest)}
           onDone={(data) => setResult({ data })}
         />
       </Card>

@@ -5,6 +5,7 @@ import { useDescription } from '../../api/use-description.js'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
+import { labelOf } from '../../kit/form/schema.js'
 import { Button, Card, EmptyState, ErrorState, Loading, Page, Table, Tabs } from '../../kit/index.js'
 import { MoreButton } from '../../kit/table/more-button.js'
 import type { Tab } from '../../kit/tabs.js'
@@ -58,7 +59,7 @@ function patternTabs(system: string, description: Description, runs: boolean): r
 function listTabs(system: string, description: Description): readonly Tab[] {
   return listsOf(description).map((list) => ({
     name: list.name,
-    label: list.name.charAt(0).toUpperCase() + list.name.slice(1),
+    label: labelOf(list.name),
     content: () => <ListView key={list.name} system={system} list={list} description={description} />,
   }))
 }

@@ -28,7 +28,7 @@ export function ClientsPage(): JSX.Element {
       summary="All clients, by name."
       actions={
         <>
-          <SearchField label="Name begins with" value={name} onChange={setName} />
+          <SearchField label="Find by name" value={name} onChange={setName} />
           <ActionButtons system="invoicing" choices={[add]} />
         </>
       }

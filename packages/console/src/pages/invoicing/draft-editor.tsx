@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
 import { MoneyInput } from '../../kit/form/money-input.js'
-import { Button, Card, Field, ProblemSummary } from '../../kit/index.js'
+import { Button, Card, ChangedElsewhere, Field, ProblemSummary } from '../../kit/index.js'
 import { type Dates, InvoiceDateFields, type More, MoreFields, moreInput } from './invoice-fields.js'
 import { LineEditor } from './line-editor.js'
 import type { WholeInvoice } from './types.js'
@@ -88,6 +88,7 @@ function DraftForm(
           {problem && <ProblemSummary problem={problem} />}
           {latest.version !== version && !busy && (
             <ChangedElsewhere
+              noun="draft"
               onReapply={() => void save(reapply(draft, saved, latest.invoice), latest.version)}
               onDiscard={() => onEdit(false)}
             />
@@ -111,17 +112,7 @@ function DraftForm(
   )
 }
 
-function ChangedElsewhere(props: { onReapply: () => void; onDiscard: () => void }): JSX.Element {
-  return (
-    <div class="row" role="status">
-      <span>This draft was changed elsewhere. Your edits are not saved yet.</span>
-      <Button onClick={props.onReapply}>Reload and reapply</Button>
-      <Button onClick={props.onDiscard}>Discard my edits</Button>
-    </div>
-  )
-}
-
-/** Merges the edits of this page into the latest draft. */
+/** The latest draft with the parts that were edited here. */
 function reapply(draft: Draft, saved: Draft, invoice: WholeInvoice): Draft {
   const latest = draftOf(invoice)
   return {

@@ -51,26 +51,24 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly ListedJob[]
       label="Jobs"
       rows={jobs}
       rowKey={({ name }) => name}
+      stacked
       columns={[
         { name: 'Job', cell: ({ name }) => <strong>{name}</strong> },
-        { name: 'What it does', cell: ({ summary }) => summary, minor: true, wrap: true },
+        { name: 'What it does', cell: ({ summary }) => summary, wrap: true },
         { name: 'State', cell: (job) => <JobBadge job={job} /> },
         {
           name: 'Last run',
           cell: ({ lastRunAt }) => (lastRunAt ? <Time at={lastRunAt} /> : 'not yet'),
-          minor: true,
         },
         {
           name: 'Result',
           wrap: true,
           cell: ({ runs, lastError, lastReport }) => lastError ?? (runs > 0 ? reportWords(lastReport) : '—'),
-          minor: true,
         },
         { name: 'Runs', cell: ({ runs }) => runs, right: true, minor: true },
         {
           name: 'Recent runs',
           cell: ({ name, runs }) => <JobRuns system={system} job={name} runs={runs} />,
-          minor: true,
         },
         { name: 'Run', cell: ({ name }) => <RunButton system={system} job={name} /> },
       ]}

@@ -49,7 +49,7 @@ function Patterns({ system, patterns }: { system: string; patterns: readonly Run
             rowLink={({ name }) => `/run/${system}/${name}`}
             columns={[
               { name: 'Pattern', cell: ({ name }) => name },
-              { name: 'Id', cell: ({ id }) => id, minor: true },
+              ...(found.some(({ id }) => id) ? [{ name: 'Id', cell: idOf, minor: true }] : []),
               { name: 'Purpose', cell: ({ description }) => description, minor: true, wrap: true },
               {
                 name: 'Operation',
@@ -65,6 +65,8 @@ function Patterns({ system, patterns }: { system: string; patterns: readonly Run
     </>
   )
 }
+
+const idOf = ({ id }: RunPattern) => id
 
 function matches({ name, id = '', description }: RunPattern, words: string): boolean {
   return `${name} ${id} ${description}`.toLowerCase().includes(words)

@@ -32,8 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Everything that happened at a locker, the newest first. Nothing in it can be changed. */
-export function EventLog(props: { lockerId: string; timeZone: string | undefined }): JSX.Element {
-  const { lockerId, timeZone } = props
+export function EventLog({ lockerId }: { lockerId: string }): JSX.Element {
   const pages = usePages<AccessEvent>(lockers, 'GET /lockers/:lockerId/events', { lockerId })
   return (
     <div class="stack">
@@ -51,7 +50,7 @@ export function EventLog(props: { lockerId: string; timeZone: string | undefined
           label="Log"
           rowKey={({ eventId }) => eventId}
           columns={[
-            { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact timeZone={timeZone} /> },
+            { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact /> },
             { name: 'Event', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
             { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
             { name: 'Reason', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true, wrap: true },

@@ -40,7 +40,7 @@ export function LocationsPage(): JSX.Element {
   return (
     <Page
       title="Locations"
-      summary="Locations of lockers. Times of a locker are shown in the time zone of its location."
+      summary="Locations of lockers, each with its local time."
       actions={<ActionButtons system={lockers} choices={[addLocation]} />}
     >
       <Card flush>

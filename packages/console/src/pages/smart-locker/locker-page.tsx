@@ -94,9 +94,9 @@ function LockerView({ locker, now }: { locker: Locker; now: ActiveNow | undefine
           {
             name: 'timeline',
             label: 'Timeline',
-            content: () => <TimelineView locker={locker} onPin={showPin} />,
+            content: () => <TimelineView locker={locker} timeZone={timeZone} onPin={showPin} />,
           },
-          { name: 'log', label: 'Log', content: () => <EventLog lockerId={lockerId} timeZone={timeZone} /> },
+          { name: 'log', label: 'Log', content: () => <EventLog lockerId={lockerId} /> },
           { name: 'use', label: 'Utilization', content: () => <Utilization lockerId={lockerId} /> },
         ]}
       />

@@ -19,7 +19,7 @@ import {
   type Reservation,
   type ReservationWithPin,
 } from './types.js'
-import { windowWords } from './window-words.js'
+import { windowAtLocation, windowWords } from './window-words.js'
 
 interface NowProps {
   readonly locker: Locker
@@ -76,8 +76,8 @@ function Holder({ lockerId, reservationId, timeZone, onPin }: HolderProps): JSX.
           <DescriptionList
             items={[
               ['Reserved by', <a href={personLink(data.ownerId)}>{data.ownerId}</a>],
-              ['From – to', windowWords(data.startAt, data.endAt, timeZone)],
-              ['Time zone', timeZone],
+              ['From – to', windowWords(data.startAt, data.endAt)],
+              ['At the location', windowAtLocation(data.startAt, data.endAt, timeZone)],
               ['Time left', <Countdown key="left" until={data.endAt} />],
               ['PIN', data.hasPin ? 'needed to open' : 'none'],
             ]}

@@ -52,6 +52,9 @@ export function OccupancyPage(): JSX.Element {
               />
               <div class="row">
                 <MoreButton pages={pages} />
+                <Badge state="running" tone="good" />
+                <Badge state="planned" tone="busy" />
+                <Badge state="over" tone="idle" />
               </div>
             </div>
           )}

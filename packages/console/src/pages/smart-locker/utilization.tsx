@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
-import { Card, Loaded, Segments } from '../../kit/index.js'
+import { Card, Loaded, Segments, Table } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { lockers, type UseOfTime } from './types.js'
 import './utilization.css'
@@ -46,6 +46,9 @@ function Chart({ parts, byHour }: { parts: readonly UseOfTime[]; byHour: boolean
   return (
     <figure class="stack">
       <figcaption>{words}</figcaption>
+      <div class="use-scale soft small" aria-hidden="true">
+        100 %
+      </div>
       <div class="use" aria-hidden="true">
         {parts.map((part) => (
           <Bar key={part.from} part={part} byHour={byHour} />
@@ -63,6 +66,19 @@ function Chart({ parts, byHour }: { parts: readonly UseOfTime[]; byHour: boolean
           <span class="use-key use-key-opening" /> opened at least once
         </li>
       </ul>
+      <details>
+        <summary>Values as a table</summary>
+        <Table
+          label="Utilization"
+          rows={parts.toReversed()}
+          rowKey={({ from }) => from}
+          columns={[
+            { name: byHour ? 'Hour' : 'Day', cell: (part) => partName(part, byHour) },
+            { name: 'Reserved', cell: ({ share }) => percent(share), right: true },
+            { name: 'Openings', cell: ({ openings }) => openings, right: true },
+          ]}
+        />
+      </details>
     </figure>
   )
 }

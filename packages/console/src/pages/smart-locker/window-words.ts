@@ -8,3 +8,13 @@ export function windowWords(from: string, to: string, timeZone?: string): string
   const [start, end] = [new Date(from), new Date(to)]
   return `${day(start)}, ${clock(start)} – ${day(start) === day(end) ? '' : `${day(end)}, `}${clock(end)}`
 }
+
+/** The time zone in which the console shows times. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The same window by the clocks of a location: `Mon, 16 Nov, 15:00 – 17:00, Europe/Berlin`; undefined if they show the same. */
+export function windowAtLocation(from: string, to: string, timeZone: string | undefined): string | undefined {
+  if (timeZone === undefined) return undefined
+  const words = windowWords(from, to, timeZone)
+  return words === windowWords(from, to) ? undefined : `${words}, ${timeZone}`
+}

@@ -9,7 +9,7 @@ export function FindTenant(): JSX.Element {
   const [text, setText] = useState('')
   return (
     <SearchField
-      label="Go to a tenant by its id"
+      label="Find by id"
       value={text}
       onChange={setText}
       onEnter={(tenantId) => navigate(tenantPath(tenantId))}

@@ -39,6 +39,11 @@ function fieldsOf(
   }
 }
 
+/** Whether an item is still what was seen of it. */
+export function sameValues(item: JsonValues | undefined, seen: JsonValues): boolean {
+  return item === undefined || JSON.stringify(item) === JSON.stringify(seen)
+}
+
 /** Returns the fields that differ between the loaded item and the form; emptied fields are null. */
 export function changesOf(
   kind: DataKind,

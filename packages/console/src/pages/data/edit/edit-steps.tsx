@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'
 import { fieldReasons, problemOf } from '../../../api/problem.js'
-import { BreakGlass, Button, Loading, ProblemSummary } from '../../../kit/index.js'
+import { BreakGlass, Button, ChangedElsewhere, Loading, ProblemSummary } from '../../../kit/index.js'
 import { PreviewView } from './preview-view.js'
 
 export interface EditStepsProps {
@@ -17,6 +17,8 @@ export interface EditStepsProps {
   /** Text of the submit button. */
   readonly verb: string
   readonly danger?: boolean
+  /** Takes the latest version of the item; undefined while the edit is based on it. Edits stay. */
+  readonly onReload?: (() => void) | undefined
   readonly onDone: (answer: EditAnswer) => void
   readonly onCancel: () => void
 }
@@ -27,6 +29,7 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
   const [preview, setPreview] = useState<{ readonly ask: EditAsk; readonly answer: EditPreview }>()
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
+  const [reloads, setReloads] = useState(0)
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
     setProblem(undefined)
@@ -45,13 +48,22 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
       const { data } = await call<EditAnswer>(system, 'POST /_data/write', ask, { breakGlass })
       onDone(data)
     })
+  const reapply = () => {
+    props.onReload?.()
+    setPreview(undefined)
+    setProblem(undefined)
+    setReloads(reloads + 1)
+  }
+  // After it is drawn again, so that the preview is about the latest version.
   useEffect(() => {
     if (!form) void look()
-  }, [])
+  }, [reloads])
+  const changed = props.onReload && !busy && <ChangedElsewhere noun="item" onReapply={reapply} />
   if (preview) {
     return (
       <div class="stack">
         {problem && <ProblemSummary problem={problem} />}
+        {changed}
         <BreakGlass problem={problem} onOverride={write} />
         <PreviewView preview={preview.answer} kinds={kinds} />
         <div class="row edit-actions">
@@ -73,6 +85,7 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
       }}
     >
       {problem && <ProblemSummary problem={problem} />}
+      {changed}
       {form ? form(problem ? fieldReasons(problem) : new Map()) : !problem && <Loading />}
       <div class="row">
         {form && (

@@ -5,7 +5,7 @@ import { SchemaField } from '../../../kit/form/schema-field.js'
 import { Button, Dialog } from '../../../kit/index.js'
 import { keyTexts } from '../../../kit/stored/data-address.js'
 import type { DataScope } from '../data-page.js'
-import { changesOf } from './edit-fields.js'
+import { changesOf, sameValues } from './edit-fields.js'
 import { EditSteps } from './edit-steps.js'
 
 export interface InlineCellProps {
@@ -22,7 +22,14 @@ export function InlineCell(props: InlineCellProps): JSX.Element {
   // The item when the field was opened: a change in between is refused.
   const [expected, setExpected] = useState<NonNullable<DataItem['values']>>()
   if (expected !== undefined)
-    return <InlineForm {...props} expected={expected} onClose={() => setExpected(undefined)} />
+    return (
+      <InlineForm
+        {...props}
+        expected={expected}
+        onReload={() => setExpected(item.values!)}
+        onClose={() => setExpected(undefined)}
+      />
+    )
   return (
     <span class="inline-cell">
       {children}
@@ -41,9 +48,13 @@ export function InlineCell(props: InlineCellProps): JSX.Element {
 }
 
 function InlineForm(
-  props: InlineCellProps & { expected: NonNullable<DataItem['values']>; onClose: () => void },
+  props: InlineCellProps & {
+    expected: NonNullable<DataItem['values']>
+    onReload: () => void
+    onClose: () => void
+  },
 ): JSX.Element {
-  const { view, kind, column, expected, onClose } = props
+  const { view, kind, column, item, expected, onReload, onClose } = props
   const { name } = column
   const [value, setValue] = useState<unknown>(expected[name])
   const [previewing, setPreviewing] = useState(false)
@@ -81,6 +92,7 @@ function InlineForm(
             kinds={view.overview.kinds}
             verb="Write"
             ask={() => ({ entity: kind.name, action: 'update', expected, changes })}
+            onReload={sameValues(item.values, expected) ? undefined : onReload}
             onDone={onClose}
             onCancel={onClose}
           />

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { SchemaFields } from '../../../kit/index.js'
 import type { DataScope } from '../data-page.js'
-import { changeFields, changesOf } from './edit-fields.js'
+import { changeFields, changesOf, sameValues } from './edit-fields.js'
 import { EditSteps } from './edit-steps.js'
 
 interface EditProps {
@@ -17,9 +17,13 @@ interface EditProps {
 /** Changes an item by its entity: what is derived from it follows in the same transaction. */
 export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Element {
   const { system, overview } = view
-  // The item when the form was opened: concurrent changes are refused, not overwritten.
-  const [expected] = useState(item.values!)
+  // As it was when the form was opened: what somebody else changes meanwhile is refused, not overwritten.
+  const [expected, setExpected] = useState(item.values!)
   const [form, setForm] = useState<Record<string, unknown>>({ ...expected })
+  const reload = () => {
+    setExpected(item.values!)
+    setForm({ ...item.values, ...changesOf(kind, expected, form) })
+  }
   return (
     <EditSteps
       system={system}
@@ -31,8 +35,16 @@ export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Elemen
         expected,
         changes: changesOf(kind, expected, form),
       })}
+      onReload={sameValues(item.values, expected) ? undefined : reload}
       form={(reasons) => (
-        <SchemaFields schema={changeFields(kind)} path="" value={form} onChange={setForm} reasons={reasons} />
+        <SchemaFields
+          key={JSON.stringify(expected)}
+          schema={changeFields(kind)}
+          path=""
+          value={form}
+          onChange={setForm}
+          reasons={reasons}
+        />
       )}
       onDone={onClose}
       onCancel={onClose}
@@ -43,7 +55,7 @@ export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Elemen
 /** Deletes an item with everything that is derived from it. */
 export function DeleteItem(props: EditProps & { readonly onGone: () => void }): JSX.Element {
   const { view, kind, item, onClose, onGone } = props
-  const [expected] = useState(item.values!)
+  const [expected, setExpected] = useState(item.values!)
   return (
     <EditSteps
       system={view.system}
@@ -51,6 +63,7 @@ export function DeleteItem(props: EditProps & { readonly onGone: () => void }): 
       verb="Delete"
       danger
       ask={() => ({ entity: kind.name, action: 'delete', expected })}
+      onReload={sameValues(item.values, expected) ? undefined : () => setExpected(item.values!)}
       onDone={onGone}
       onCancel={onClose}
     />

@@ -13,11 +13,13 @@ import { Timeline } from './timeline.js'
 
 interface TimelineViewProps {
   readonly locker: Locker
+  /** Of the locker's location. */
+  readonly timeZone: string | undefined
   readonly onPin: (made: ReservationWithPin) => void
 }
 
 /** The reservations of a locker over a day or a week. */
-export function TimelineView({ locker, onPin }: TimelineViewProps): JSX.Element {
+export function TimelineView({ locker, timeZone, onPin }: TimelineViewProps): JSX.Element {
   const now = useNow(30_000)
   const days = useDays('week')
   const { first, count } = days
@@ -40,6 +42,7 @@ export function TimelineView({ locker, onPin }: TimelineViewProps): JSX.Element 
         ) : (
           <Timeline
             first={first}
+            timeZone={timeZone}
             count={count}
             now={now}
             reservations={pages.items}

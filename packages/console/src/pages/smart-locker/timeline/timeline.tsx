@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { Window } from '../reserve.js'
 import type { Reservation } from '../types.js'
+import { ownTimeZone } from '../window-words.js'
 import { DayLane } from './day-lane.js'
 import { addDays, dayText } from './days.js'
 import './timeline.css'
@@ -9,6 +10,8 @@ export interface TimelineProps {
   readonly first: Date
   readonly count: number
   readonly now: number
+  /** Of the locker's location. */
+  readonly timeZone: string | undefined
   readonly reservations: readonly Reservation[]
   readonly chosen: string
   readonly onChoose: (reservationId: string) => void
@@ -20,8 +23,8 @@ const hours = [0, 3, 6, 9, 12, 15, 18, 21]
 
 /** Days under each other, the hours of each from the left to the right. */
 export function Timeline(props: TimelineProps): JSX.Element {
-  const { first, count, now, onReserve } = props
-  // Cancelled reservations take no time.
+  const { first, count, now, timeZone, onReserve } = props
+  // What was cancelled takes no time; others may have it since.
   const taken = props.reservations.filter(({ status }) => status !== 'CANCELLED')
   const today = dayText(new Date(now))
   return (
@@ -46,6 +49,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
         {onReserve
           ? 'Drag over free time to reserve it, or press Reserve above. Press a reservation to see it.'
           : 'The locker takes no reservations now. Press a reservation to see it.'}
+        {timeZone !== undefined &&
+          timeZone !== ownTimeZone() &&
+          ` Times are in ${ownTimeZone()}; the location is in ${timeZone}.`}
       </p>
     </div>
   )

@@ -1,0 +1,23 @@
+/** Multiples of powers of ten at which lines of a chart lie. */
+const multiples = [1, 2, 2.5, 5, 10]
+const maxLines = 4
+
+/**
+ * Values at even distances from the lowest to the highest, for the lines behind a chart: at most five, in round numbers,
+ * with as little room above the highest value as possible. Whole numbers if the values are whole.
+ */
+export function valueTicks(lowest: number, highest: number, whole: boolean): readonly number[] {
+  const range = highest - lowest
+  const power = 10 ** Math.floor(Math.log10(range / maxLines))
+  const steps = [...multiples, ...multiples.map((each) => each * 10)]
+    .map((multiple) => multiple * power)
+    .filter((step) => !whole || Number.isInteger(step))
+  const covered = (step: number) => Math.ceil(highest / step) - Math.floor(lowest / step)
+  const fitting = steps.filter((step) => covered(step) <= maxLines)
+  const step = fitting.reduce(
+    (best, each) => (covered(each) * each < covered(best) * best - range / 1e6 ? each : best),
+    fitting[0] ?? range,
+  )
+  const first = Math.floor(lowest / step)
+  return Array.from({ length: covered(step) + 1 }, (_, index) => (first + index) * step)
+}
