@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren } from 'preact'
-import { ErrorState } from '../kit/states.js'
+import { PageError } from '../kit/page-error.js'
 
 /** Shows the error of a page that fails. The rest of the console keeps working. */
 export class ErrorBoundary extends Component<{ children: ComponentChildren }, { error?: Error }> {
@@ -19,6 +19,6 @@ export class ErrorBoundary extends Component<{ children: ComponentChildren }, { 
       remedy: 'Try again. If it fails again, report the address and this message.',
       instance: '',
     }
-    return <ErrorState problem={problem} retry={() => location.reload()} />
+    return <PageError problem={problem} retry={() => location.reload()} />
   }
 }

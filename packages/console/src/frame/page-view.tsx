@@ -1,5 +1,7 @@
 import type { FunctionComponent, JSX } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import type { SystemEntry } from '../api/server-index.js'
+import { useServerIndex } from '../api/use-server-index.js'
 import { Button } from '../kit/button.js'
 import { Page } from '../kit/page.js'
 import { EmptyState, Loading } from '../kit/states.js'
@@ -33,7 +35,11 @@ export function PageView({ match, path }: { match: Match | undefined; path: stri
   }, [entry])
   const Component = entry && loaded.get(entry)
   useArrival(path, key, Component !== undefined || entry === undefined)
+  const known = useServerIndex().data?.systems
+  const { system } = match?.parameters ?? {}
   if (match === undefined) return <NotFound path={path} />
+  if (system !== undefined && known && !known.some(({ name }) => name === system))
+    return <NoSystem name={system} known={known} />
   if (failure !== undefined) return <NotLoaded />
   if (Component === undefined) return <Loading lines={6} />
   return (
@@ -79,6 +85,16 @@ function NotFound({ path }: { path: string }): JSX.Element {
     <Page title="Nothing here">
       <EmptyState title={`There is no page at ${path}`} action={<Button href="/">Go home</Button>}>
         The address may be old, or a system that is not running here.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function NoSystem({ name, known }: { name: string; known: readonly SystemEntry[] }): JSX.Element {
+  return (
+    <Page title="No such system">
+      <EmptyState title={`There is no system ${name} here`} action={<Button href="/">Go home</Button>}>
+        {known.length > 0 && `This server runs ${known.map(({ title }) => title).join(', ')}.`}
       </EmptyState>
     </Page>
   )

@@ -29,9 +29,11 @@ export function Button({ kind = 'plain', busy = false, href, label, ...props }: 
     <button
       {...shared}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled}
       aria-busy={busy || undefined}
-      onClick={onClick}
+      aria-disabled={busy || undefined}
+      // Disabled it would lose the focus. A click that is prevented sends no form either.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {children}
     </button>

@@ -18,11 +18,10 @@ export function Dialog({ title, children, onClose, shape = 'usual' }: DialogProp
     const dialog = element.current!
     const opener = document.activeElement as HTMLElement | null
     dialog.showModal()
+    focusFirstField(dialog)
     return () => {
       dialog.close()
-      // A menu item is hidden by now, so its button gets the focus.
-      if (opener?.checkVisibility()) opener.focus()
-      else buttonOfMenu(opener)?.focus()
+      focusAfter(opener)
     }
   }, [])
   return (
@@ -49,7 +48,21 @@ export function Dialog({ title, children, onClose, shape = 'usual' }: DialogProp
   )
 }
 
+/** An item of a menu is hidden by now: then its button gets the focus. What the dialog replaced has left: then the title. */
+function focusAfter(opener: HTMLElement | null): void {
+  const visible = opener !== document.body && opener?.checkVisibility() ? opener : buttonOfMenu(opener)
+  ;(visible ?? document.querySelector<HTMLElement>('#content h1'))?.focus({ preventScroll: true })
+}
+
 function buttonOfMenu(item: HTMLElement | null): HTMLElement | null {
   const menu = item?.closest('[popover]')
   return menu ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`) : null
+}
+
+/** So that typing can begin at once. A dialog without fields leaves the focus on its first button. */
+export function focusFirstField(container: Element): void {
+  const fields = container.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select, textarea')
+  Array.from(fields)
+    .find((field) => field.checkVisibility() && !field.matches(':disabled'))
+    ?.focus()
 }

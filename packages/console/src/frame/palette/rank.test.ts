@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rankEntries } from './rank.js'
+import { beginsNearly, rankEntries } from './rank.js'
 
 const entry = (label: string, note = 'page') => ({ href: `/${label}`, label, note })
 
@@ -32,4 +32,20 @@ test('a whole word comes before the beginning of a longer one, and an article ex
     'Quarantine an account, and end its lease',
     'Release a hold',
   ])
+})
+
+test('a typing error in a word is forgiven where nothing matches as typed', () => {
+  const entries = [entry('Lease account', 'Account pool'), entry('Retire a locker'), entry('Least used')]
+  const found = (typed: string) => rankEntries(entries, typed).map(({ label }) => label)
+  expect(found('laese acount')).toEqual(['Lease account'])
+  expect(found('LEASSE')).toEqual(['Lease account'])
+  expect(found('lockr')).toEqual(['Retire a locker'])
+  expect(found('leas')).toEqual(['Lease account', 'Least used'])
+  expect(found('xyzzy')).toEqual([])
+})
+
+test('one letter may be missing, added, wrong or exchanged', () => {
+  for (const word of ['invoice', 'inoice', 'innvoice', 'imvoice', 'nivoice', 'invoic', 'invoiec'])
+    expect(beginsNearly('invoices', word), word).toBe(true)
+  for (const word of ['onvoce', 'voice', 'inv0ic3']) expect(beginsNearly('invoices', word), word).toBe(false)
 })

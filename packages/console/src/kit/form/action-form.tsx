@@ -8,6 +8,7 @@ import { fieldReasons, problemOf } from '../../api/problem.js'
 import { useDescription } from '../../api/use-description.js'
 import { Button } from '../button.js'
 import { ChangedElsewhere } from '../changed-elsewhere.js'
+import { focusFirstField } from '../dialog.js'
 import { ProblemSummary } from '../problem-summary.js'
 import { EmptyState, ErrorState, Loading } from '../states.js'
 import { Field } from './field.js'
@@ -114,7 +115,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   useEffect(() => focusInDialog(form.current!), [])
   const danger = props.danger ?? described.method === 'DELETE'
   return (
-    <form ref={form} class="stack" onSubmit={submit} noValidate>
+    <form ref={form} class="stack" data-operation={operation} onSubmit={submit} noValidate>
       {problem && <ProblemSummary problem={problem} />}
       {props.onReload && !busy && <ChangedElsewhere onReapply={reapply} />}
       {problem && offer?.({ problem, input: value, take })}
@@ -178,8 +179,7 @@ function askedFields<Result>(
 
 /** In a dialog, focuses the first field; a form on a page leaves the focus unchanged. */
 function focusInDialog(form: HTMLFormElement): void {
-  if (form.closest('dialog') === null) return
-  form.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea')?.focus()
+  if (form.closest('dialog') !== null) focusFirstField(form)
 }
 
 /** Runs after the errors are rendered. */

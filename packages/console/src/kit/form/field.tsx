@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
 import { breakable } from '../breakable.js'
 import { withLocalTimes } from '../time-words.js'
 import './form.css'
@@ -26,6 +27,8 @@ export function Field({
   inline = false,
   children,
 }: FieldProps): JSX.Element {
+  const describedBy = reason !== undefined ? `${id}-reason` : hint !== undefined ? `${id}-hint` : undefined
+  useLayoutEffect(() => describeInput(id, describedBy, reason !== undefined), [id, describedBy])
   return (
     <div class={inline ? 'field field-inline' : 'field'} data-wrong={reason !== undefined || undefined}>
       <label for={id}>
@@ -45,4 +48,13 @@ export function Field({
       )}
     </div>
   )
+}
+
+/** Ties an input to its hint or to what is wrong with it, for those who cannot see that they stand together. */
+function describeInput(id: string, describedBy: string | undefined, wrong: boolean): void {
+  const input = document.getElementById(id)
+  if (describedBy === undefined) input?.removeAttribute('aria-describedby')
+  else input?.setAttribute('aria-describedby', describedBy)
+  if (wrong) input?.setAttribute('aria-invalid', 'true')
+  else input?.removeAttribute('aria-invalid')
 }

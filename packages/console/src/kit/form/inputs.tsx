@@ -9,15 +9,6 @@ export interface InputProps {
   readonly required: boolean
   readonly value: unknown
   readonly onChange: (value: unknown) => void
-  readonly wrong: boolean
-  /** Whether the field has a hint. */
-  readonly hinted?: boolean
-}
-
-/** ARIA attributes that mark an input as invalid, and name the element with the reason or the hint. */
-export function wrongness({ id, wrong, hinted = false }: Pick<InputProps, 'id' | 'wrong' | 'hinted'>) {
-  if (wrong) return { 'aria-invalid': true, 'aria-describedby': `${id}-reason` }
-  return hinted ? { 'aria-describedby': `${id}-hint` } : {}
 }
 
 export function TextInput(props: InputProps & { schema: FieldSchema }): JSX.Element {
@@ -28,7 +19,6 @@ export function TextInput(props: InputProps & { schema: FieldSchema }): JSX.Elem
     required,
     value: (value as string | undefined) ?? '',
     autocomplete: 'off',
-    ...wrongness(props),
   }
   if (long) return <textarea {...shared} onInput={(event) => onChange(event.currentTarget.value)} />
   const input = (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value)
@@ -59,7 +49,6 @@ export function NumberInput(props: InputProps & { schema: JsonSchema }): JSX.Ele
       min={schema.minimum}
       max={schema.maximum}
       value={(value as number | undefined) ?? ''}
-      {...wrongness(props)}
       onInput={({ currentTarget }) =>
         onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
       }
@@ -74,7 +63,6 @@ export function ChoiceInput(props: InputProps & { choices: readonly string[] }):
       id={id}
       required={required}
       value={(value as string | undefined) ?? ''}
-      {...wrongness(props)}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
     >
       <option value="">{required ? 'Choose …' : '—'}</option>
@@ -96,7 +84,6 @@ export function DateTimeInput(props: InputProps): JSX.Element {
       required={required}
       type="datetime-local"
       value={localTime(value as string | undefined)}
-      {...wrongness(props)}
       onInput={({ currentTarget }) => onChange(utcTime(currentTarget.value))}
     />
   )
@@ -116,7 +103,6 @@ export function JsonInput(props: InputProps): JSX.Element {
       value={text}
       placeholder="JSON"
       spellcheck={false}
-      {...wrongness(props)}
       onInput={(event) => change(event.currentTarget.value)}
     />
   )

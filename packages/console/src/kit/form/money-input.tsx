@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { moneyFieldText, parseMoney } from '../money-words.js'
-import { type InputProps, wrongness } from './inputs.js'
+import type { InputProps } from './inputs.js'
 
 /** An amount in the notation of people. Its value is in minor units, as in the API. */
 export function MoneyInput(props: InputProps & { currency: string }): JSX.Element {
@@ -20,7 +20,6 @@ export function MoneyInput(props: InputProps & { currency: string }): JSX.Elemen
         inputMode="decimal"
         autocomplete="off"
         value={text}
-        {...wrongness(props)}
         onInput={(event) => change(event.currentTarget.value)}
       />
       <span class="soft">{currency}</span>

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@tablewright/system'
 import type { JSX } from 'preact'
 import { Button } from '../button.js'
 import { Field } from './field.js'
-import { ChoiceInput, DateTimeInput, JsonInput, NumberInput, TextInput, wrongness } from './inputs.js'
+import { ChoiceInput, DateTimeInput, JsonInput, NumberInput, TextInput } from './inputs.js'
 import { MoneyInput } from './money-input.js'
 import { currencyOf, entryLabel, type FieldSchema, firstValue, kindOf, labelOf } from './schema.js'
 
@@ -35,14 +35,7 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
     )
   }
   const hint = hintOf(schema)
-  const input = {
-    id: path,
-    required,
-    value,
-    onChange,
-    wrong: reason !== undefined,
-    hinted: hint !== undefined,
-  }
+  const input = { id: path, required, value, onChange }
   if (kind === 'boolean') {
     return (
       <Field id={path} label={label} reason={reason} hint={hint} inline>
@@ -50,7 +43,6 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
           id={path}
           type="checkbox"
           checked={value === true}
-          {...wrongness(input)}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       </Field>

@@ -54,9 +54,17 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
       </Page>
     )
   }
-  const address = readAddress(search)
-  const table = data.tables.find(({ name }) => name === address.table) ?? data.tables[0]
-  if (!table) return <EmptyState title="This design has no tables" />
+  const asked = readAddress(search)
+  const table = data.tables.find(({ name }) => name === asked.table) ?? data.tables[0]
+  if (!table) {
+    return (
+      <Page title="Data" trail={trail}>
+        <EmptyState title="This design has no tables" />
+      </Page>
+    )
+  }
+  const hasIndex = table.indexes.some(({ name }) => name === asked.index)
+  const address = { ...asked, index: hasIndex ? asked.index : '' }
   const setItem = (key: readonly string[]) => {
     const next = new URLSearchParams(location.search)
     next.delete('item')

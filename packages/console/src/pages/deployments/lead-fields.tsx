@@ -27,7 +27,6 @@ export function LeadFields({ given, values, setters, reasons }: LeadFieldsProps)
         autocomplete="off"
         list={`${name}-list`}
         value={values[name]}
-        {...(reasons.has(name) && { 'aria-invalid': true, 'aria-describedby': `${name}-reason` })}
         onInput={(event) => setters[name](event.currentTarget.value)}
       />
       <datalist id={`${name}-list`}>

@@ -12,6 +12,7 @@ import {
   ErrorState,
   Loading,
   Page,
+  PageError,
   SchemaFields,
 } from '../../kit/index.js'
 import { navigate, usePlace } from '../../router/location.js'
@@ -22,7 +23,7 @@ import { ResultView } from './result-view.js'
 /** One operation of any system: its form, and what it answered. Fields in the address are filled in already. */
 export function ActionPage({ parameters: { system = '', operation = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useDescription(system)
-  if (problem) return <ErrorState problem={problem} retry={refresh} />
+  if (problem) return <PageError problem={problem} retry={refresh} />
   if (!data) return <Loading lines={6} />
   const described = data.operations.find(({ id }) => id === operation)
   const trail = [{ label: data.title, href: `/systems/${system}` }]

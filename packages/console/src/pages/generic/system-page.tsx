@@ -6,7 +6,17 @@ import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
 import { labelOf } from '../../kit/form/schema.js'
-import { Button, Card, EmptyState, ErrorState, Loading, Page, Table, Tabs } from '../../kit/index.js'
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Loading,
+  Page,
+  PageError,
+  Table,
+  Tabs,
+} from '../../kit/index.js'
 import { MoreButton } from '../../kit/table/more-button.js'
 import type { Tab } from '../../kit/tabs.js'
 import type { PageProps } from '../registry.js'
@@ -20,7 +30,7 @@ import { ToolList, useTools } from './tool-list.js'
 export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useDescription(system)
   const runs = useTools(system).some(({ title }) => title === 'Run')
-  if (problem) return <ErrorState problem={problem} retry={refresh} />
+  if (problem) return <PageError problem={problem} retry={refresh} />
   if (!data) return <Loading lines={6} />
   return (
     <Page title={data.title} summary={data.summary}>
@@ -37,7 +47,7 @@ export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Elem
 export function OperationsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useDescription(system)
   const trail = useTrail(system)
-  if (problem) return <ErrorState problem={problem} retry={refresh} />
+  if (problem) return <PageError problem={problem} retry={refresh} />
   if (!data) return <Loading lines={6} />
   return (
     <Page title="Operations" trail={trail} summary="Everything that the API offers, each with a form.">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useServerIndex } from '../../api/use-server-index.js'
-import { ErrorState, Loading, Page } from '../../kit/index.js'
+import { Loading, Page, PageError } from '../../kit/index.js'
 import { Attention } from './attention.js'
 import { Start } from './start.js'
 import { SystemCard } from './system-card.js'
@@ -10,7 +10,7 @@ import './home.css'
 /** The systems that are running with their state, what needs attention, and where to start. */
 export function HomePage(): JSX.Element {
   const index = useServerIndex()
-  if (index.problem && !index.data) return <ErrorState problem={index.problem} retry={index.refresh} />
+  if (index.problem && !index.data) return <PageError problem={index.problem} retry={index.refresh} />
   return (
     <Page title="Home" summary="The running systems, and what needs your attention.">
       {index.data ? <Overview {...index.data} /> : <Loading lines={8} />}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
-import { ActionButtons, Card, DescriptionList, Loaded, Page } from '../../kit/index.js'
+import { ActionButtons, Card, DescriptionList, LoadedPage, Page } from '../../kit/index.js'
 import { LogoButton } from './logo-button.js'
 import { SetUpBusiness } from './set-up-business.js'
 import { type Account, addressLines } from './types.js'
@@ -9,7 +9,9 @@ import { type Account, addressLines } from './types.js'
 export function BusinessPage(): JSX.Element {
   const account = useResource<Account>('invoicing', 'GET /account')
   if (account.problem?.status === 404) return <SetUpBusiness />
-  return <Loaded from={account}>{(data) => <Business data={data} version={account.version} />}</Loaded>
+  return (
+    <LoadedPage from={account}>{(data) => <Business data={data} version={account.version} />}</LoadedPage>
+  )
 }
 
 function Business({ data, version }: { data: Account; version: string | undefined }): JSX.Element {

@@ -8,7 +8,7 @@ import {
   Card,
   Copyable,
   DescriptionList,
-  Loaded,
+  LoadedPage,
   Money,
   Page,
   Tabs,
@@ -18,10 +18,16 @@ import { InvoiceTable } from './invoice-table.js'
 import { StatementView } from './statement-view.js'
 import { addressLines, type Client, type Credit, type ListedInvoice } from './types.js'
 
+const trail = [{ label: 'Clients', href: '/systems/invoicing/clients' }]
+
 /** One client: who it is, the invoices, and the statement. */
 export function ClientPage({ parameters: { clientId = '' } }: PageProps): JSX.Element {
   const client = useResource<Client>('invoicing', 'GET /clients/:clientId', { clientId, invoices: 0 })
-  return <Loaded from={client}>{(data) => <OneClient client={data} version={client.version} />}</Loaded>
+  return (
+    <LoadedPage from={client} trail={trail}>
+      {(data) => <OneClient client={data} version={client.version} />}
+    </LoadedPage>
+  )
 }
 
 function OneClient({ client, version }: { client: Client; version: string | undefined }): JSX.Element {
@@ -47,7 +53,7 @@ function OneClient({ client, version }: { client: Client; version: string | unde
     <Page
       title={name}
       summary={email}
-      trail={[{ label: 'Clients', href: '/systems/invoicing/clients' }]}
+      trail={trail}
       actions={
         <>
           <ActionButtons system="invoicing" main={false} choices={[edit, payOut]} />

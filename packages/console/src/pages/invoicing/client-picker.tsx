@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'
-import { wrongness } from '../../kit/form/inputs.js'
 import { Field } from '../../kit/index.js'
 import type { Client } from './types.js'
 
@@ -44,7 +43,6 @@ export function ClientPicker({ value, onChange, reason }: ClientPickerProps): JS
         autocomplete="off"
         required
         value={text}
-        {...wrongness({ id: 'clientId', wrong: reason !== undefined })}
         onInput={(event) => change(event.currentTarget.value)}
       />
       <datalist id="client-choices">

@@ -157,7 +157,6 @@ function DraftFields(props: {
             id="discount"
             required={false}
             value={draft.discount}
-            wrong={reasons.has('discount')}
             onChange={(discount) => onChange({ discount })}
             currency={currency}
           />

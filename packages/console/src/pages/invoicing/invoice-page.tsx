@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
-import { Card, Copyable, Day, DescriptionList, Loaded, Page, Time } from '../../kit/index.js'
+import { Card, Copyable, Day, DescriptionList, LoadedPage, Page, Time } from '../../kit/index.js'
 import type { PageProps } from '../registry.js'
 import { useClientNames } from './client-names.js'
 import { CreditNoteTable } from './credit-note-table.js'
@@ -17,7 +17,11 @@ import './invoice-page.css'
 /** One invoice with all that belongs to it, and what can be done with it now. */
 export function InvoicePage({ parameters: { invoiceId = '' } }: PageProps): JSX.Element {
   const invoice = useResource<WholeInvoice>('invoicing', 'GET /invoices/:invoiceId', { invoiceId })
-  return <Loaded from={invoice}>{(data) => <OneInvoice data={data} version={invoice.version} />}</Loaded>
+  return (
+    <LoadedPage from={invoice} trail={[{ label: 'Invoices', href: '/systems/invoicing' }]}>
+      {(data) => <OneInvoice data={data} version={invoice.version} />}
+    </LoadedPage>
+  )
 }
 
 function OneInvoice({ data, version }: { data: WholeInvoice; version: string | undefined }): JSX.Element {

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { wrongness } from '../../kit/form/inputs.js'
 import { MoneyInput } from '../../kit/form/money-input.js'
 import { Button, Field } from '../../kit/index.js'
 import { emptyLine, type WrittenLine } from './written-line.js'
@@ -99,7 +98,6 @@ function LineFields({ line, index, currency, reasons, onChange }: LineFieldsProp
     autocomplete: 'off',
     onInput: (event: { currentTarget: HTMLInputElement }) =>
       onChange({ ...line, [name]: event.currentTarget.value }),
-    ...wrongness({ id: place(name), wrong: reasonOf(name) !== undefined }),
   })
   return (
     <>

@@ -6,7 +6,7 @@ import type { Input } from '../../api/operation.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
 import { useResource } from '../../api/use-resource.js'
 import { useKept } from '../../kit/form/use-draft.js'
-import { Button, Card, ErrorState, Loading, Page, ProblemSummary } from '../../kit/index.js'
+import { Button, Card, Loading, Page, PageError, ProblemSummary } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import { ClientPicker } from './client-picker.js'
 import { type Dates, InvoiceDateFields, type More, MoreFields, moreInput, noDates } from './invoice-fields.js'
@@ -35,7 +35,14 @@ export function NewInvoicePage(): JSX.Element {
     { when: clientId !== '' },
   )
   const problem = account.problem ?? client.problem
-  if (problem) return <ErrorState problem={problem} retry={account.refresh} />
+  if (problem)
+    return (
+      <PageError
+        problem={problem}
+        retry={account.refresh}
+        trail={[{ label: 'Invoices', href: '/systems/invoicing' }]}
+      />
+    )
   if (!account.data || (clientId !== '' && !client.data)) return <Loading />
   return (
     <Page title="New invoice" trail={[{ label: 'Invoices', href: '/systems/invoicing' }]}>

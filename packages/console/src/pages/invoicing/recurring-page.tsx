@@ -80,5 +80,11 @@ function RecurringMenu({ recurring }: { recurring: Recurring }): JSX.Element | u
     ...(status === 'paused' ? [choice('Resume', 'resume', 'It continues with its next date.')] : []),
     ...(status === 'ended' ? [] : [{ ...choice('End', 'end', 'This cannot be undone.'), danger: true }]),
   ]
-  return choices.length === 0 ? undefined : <ActionMenu system="invoicing" label="Change" choices={choices} />
+  return choices.length === 0 ? undefined : (
+    <ActionMenu
+      system="invoicing"
+      label={`Actions on the recurring invoice of ${recurring.nextDate}`}
+      choices={choices}
+    />
+  )
 }

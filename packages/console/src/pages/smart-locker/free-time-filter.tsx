@@ -13,7 +13,6 @@ export function FreeTimeFilter(): JSX.Element {
       <DateTimeInput
         id="free-from"
         required={false}
-        wrong={false}
         value={from || undefined}
         onChange={(time) => setFrom(String(time ?? ''))}
       />
@@ -21,7 +20,6 @@ export function FreeTimeFilter(): JSX.Element {
       <DateTimeInput
         id="free-to"
         required={false}
-        wrong={false}
         value={to || undefined}
         onChange={(time) => setTo(String(time ?? ''))}
       />

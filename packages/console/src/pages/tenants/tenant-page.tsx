@@ -6,7 +6,7 @@ import {
   Countdown,
   DescriptionList,
   EmptyState,
-  Loaded,
+  LoadedPage,
   Page,
   Tabs,
   Time,
@@ -21,7 +21,11 @@ import { type Tenant, watching } from './types.js'
 /** One tenant: how it is, its queues, and everything that was done to it. */
 export function TenantPage({ parameters: { tenantId = '' } }: PageProps): JSX.Element {
   const tenant = useResource<Tenant>('tenants', 'GET /tenants/:tenantId', { tenantId }, { every: watching })
-  return <Loaded from={tenant}>{(data) => <OneTenant tenant={data} version={tenant.version} />}</Loaded>
+  return (
+    <LoadedPage from={tenant} trail={[{ label: 'Tenants', href: '/systems/tenants' }]}>
+      {(data) => <OneTenant tenant={data} version={tenant.version} />}
+    </LoadedPage>
+  )
 }
 
 const withheld = (

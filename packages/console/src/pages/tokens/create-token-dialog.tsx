@@ -1,7 +1,7 @@
 import type { Problem } from '@tablewright/server'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { problemOf } from '../../api/problem.js'
+import { fieldReasons, problemOf } from '../../api/problem.js'
 import { Button, Dialog, Field, ProblemSummary } from '../../kit/index.js'
 import { type CreatedToken, createToken, type RolesBySystem } from './token-calls.js'
 
@@ -47,14 +47,14 @@ export function CreateTokenDialog({ roles, isFirst, onCreated, onClose }: Create
     setGrants(grants.map((before, at) => (at === index ? grant : before)))
   return (
     <Dialog title="Create token" onClose={onClose}>
-      <form class="stack" onSubmit={submit}>
+      <form class="stack" onSubmit={submit} noValidate>
         {isFirst && (
           <p class="soft">
             This is the first token. From now on every call needs one, so it is for an administrator; this
             page signs in with it.
           </p>
         )}
-        <NameField value={name} onChange={setName} />
+        <NameField value={name} reason={problem && fieldReasons(problem).get('name')} onChange={setName} />
         {grants.map((grant, index) => (
           <GrantFields
             key={index}
@@ -83,10 +83,14 @@ export function CreateTokenDialog({ roles, isFirst, onCreated, onClose }: Create
   )
 }
 
-function NameField(props: { value: string; onChange: (name: string) => void }): JSX.Element {
+function NameField(props: {
+  value: string
+  reason: string | undefined
+  onChange: (name: string) => void
+}): JSX.Element {
   const hint = 'The principal that is recorded as the actor, such as an email address.'
   return (
-    <Field id="token-name" label="Name" hint={hint}>
+    <Field id="token-name" label="Name" hint={hint} reason={props.reason}>
       <input
         id="token-name"
         required

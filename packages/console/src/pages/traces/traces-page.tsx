@@ -2,7 +2,18 @@ import type { Trace, TraceList, TraceSummary } from '@tablewright/server/console
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
-import { Badge, Card, EmptyState, ErrorState, Field, Loading, Page, Table, Time } from '../../kit/index.js'
+import {
+  Badge,
+  Card,
+  EmptyState,
+  ErrorState,
+  Field,
+  Loading,
+  Page,
+  PageError,
+  Table,
+  Time,
+} from '../../kit/index.js'
 import { TraceView } from '../../kit/trace/trace-view.js'
 import { useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../registry.js'
@@ -14,7 +25,8 @@ export function TracesPage({ parameters: { system = '' } }: PageProps): JSX.Elem
   const [reads, setReads] = useQueryValue('reads')
   const list = useResource<TraceList>(system, 'GET /_trace', {}, { every: 4000 })
   const trail = useTrail(system)
-  if (list.problem && !list.data) return <ErrorState problem={list.problem} retry={list.refresh} />
+  if (list.problem && !list.data)
+    return <PageError problem={list.problem} retry={list.refresh} trail={trail} />
   const traces = list.data?.traces.filter(({ totals }) => reads === 'shown' || totals.itemsWritten > 0)
   return (
     <Page

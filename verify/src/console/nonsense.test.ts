@@ -1,0 +1,85 @@
+import { pages } from '@tablewright/console/registry'
+import type { Serving } from '@tablewright/server'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addresses } from './addresses.js'
+import { launchBrowser } from './browser.js'
+import { startConsole } from './start-console.js'
+import { goTo, openPage, type Visit } from './visit.js'
+
+let server: Serving
+let browser: Browser
+let visit: Visit
+beforeAll(async () => {
+  server = await startConsole()
+  browser = await launchBrowser()
+  visit = await openPage(browser, server.url)
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** Every value that an address of the console has, and some that tables and forms read. */
+const names = new Set(
+  Object.values(addresses)
+    .flat()
+    .flatMap((address) => [...new URL(address.replaceAll(/[{}]/g, ''), 'http://x').searchParams.keys()])
+    .concat('sort', 'action', 'day', 'period', 'filter', 'number', 'name', 'project', 'domain', 'client'),
+)
+// A record that an address opens is not a filter.
+const notFilters = new Set(['table', 'item', 'trace', 'client'])
+
+const systemOf = (pattern: string) =>
+  /^\/\w+\/([\w-]+)/.exec(addresses[pattern]?.[0] ?? '')?.[1] ?? 'smart-locker'
+const filled = (pattern: string, text: string) =>
+  pattern.replace(':system', systemOf(pattern)).replaceAll(/:\w+/g, encodeURIComponent(text))
+
+async function expectPage(address: string): Promise<void> {
+  const { page, faults } = visit
+  await goTo(page, address)
+  // The page goes on when its data has come.
+  await page.waitForTimeout(100)
+  const title = page.locator('#content h1')
+  await expect.poll(() => title.count(), { timeout: 5_000, message: address }).toBe(1)
+  expect((await title.textContent())!.trim(), address).not.toBe('')
+  expect(await page.getByText('PAGE_FAILED').count(), address).toBe(0)
+  // The browser itself logs every answer of 400 and more, and values that do not fit a field.
+  const own = /status of 4\d\d|cannot be parsed|does not conform/
+  expect(
+    faults.splice(0).filter((fault) => !own.test(fault)),
+    address,
+  ).toEqual([])
+}
+
+const patterns = pages.map(({ path }) => path)
+
+test.each(patterns)(
+  '%s takes nonsense for its filters',
+  async (pattern) => {
+    for (const chosen of [[...names].filter((name) => !notFilters.has(name)), [...notFilters]]) {
+      const query = new URLSearchParams(chosen.map((name) => [name, 'zz\u0000<b>%"']))
+      await expectPage(`${filled(pattern, 'L-0001')}?${query}`)
+    }
+  },
+  60_000,
+)
+
+test.each(patterns.filter((path) => /:(?!system)/.test(path)))(
+  '%s says that its record is not there',
+  async (pattern) => {
+    for (const id of ['nope', '../a%b?#ä', '\u{1F4A9}']) await expectPage(filled(pattern, id))
+  },
+  60_000,
+)
+
+test.each(patterns.filter((path) => path.includes(':system')))(
+  '%s says that its system is not there',
+  async (pattern) => {
+    const { page, faults } = visit
+    await goTo(page, pattern.replace(':system', 'nope').replaceAll(/:\w+/g, 'x'))
+    await page.getByRole('heading', { level: 1, name: 'No such system' }).waitFor()
+    await page.getByText('This server runs Account pool').waitFor()
+    expect(faults.splice(0).filter((fault) => !/status of 4\d\d/.test(fault))).toEqual([])
+  },
+)
