@@ -111,7 +111,11 @@ async function faultsOf(page: Page, opened: OpenedDialog): Promise<readonly stri
   const before = await look(page)
   if (!before.first) found.push('the first field has no focus')
   if (!before.inside) found.push('the focus is outside')
-  found.push(...reasons(before), ...(await findInaccessible(page)), ...(await send(page, opened)))
+  found.push(
+    ...reasons(before),
+    ...(await findInaccessible(page, 'dialog[open]')),
+    ...(await send(page, opened)),
+  )
   if (!(await dialog.isVisible())) return found
   await page.keyboard.press('Escape')
   const closed = await dialog.waitFor({ state: 'detached', timeout: 1_000 }).then(

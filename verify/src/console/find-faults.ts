@@ -10,11 +10,13 @@ const options = JSON.stringify({
   resultTypes: ['violations'],
 })
 
-/** Returns what axe finds wrong, and where. */
-export async function findInaccessible(page: Page): Promise<readonly string[]> {
+/** Returns what axe finds wrong, and where; in the whole page, or in what a selector finds. */
+export async function findInaccessible(page: Page, within?: string): Promise<readonly string[]> {
   // Through the debugger: the policy of the console allows no script but its own.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe)
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${within === undefined ? 'document' : JSON.stringify(within)}, ${options})`,
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} – ${failureSummary}`),
   )

@@ -80,7 +80,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
     'POST /invoices/:invoiceId/apply-credit': choose(invoice, 'More', 'Pay from credit'),
     'POST /invoices/:invoiceId/remind': choose(invoice, 'More', 'Remind'),
     'POST /invoices/:invoiceId/refund': choose(invoice, 'More', 'Refund'),
-    'POST /invoices/:invoiceId/credit-notes': choose(invoice, 'More', 'Credit note'),
+    'POST /invoices/:invoiceId/credit-notes': choose(invoice, 'More', 'Issue credit note'),
     'POST /invoices/:invoiceId/uncollectible': choose(invoice, 'More', 'Write off'),
     'POST /invoices/:invoiceId/void': choose(invoice, 'More', 'Void'),
     'POST /clients': press([link('Invoicing'), link('Clients')], 'Add a client'),

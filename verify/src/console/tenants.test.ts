@@ -9,7 +9,7 @@ test('a person provisions a tenant, sends it a message and receives it', { timeo
   go('', async (page) => {
     await page.getByRole('button', { name: 'Add a tenant' }).click()
     await page.getByRole('dialog').getByLabel('Tenant id').fill('acme')
-    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add tenant', exact: true }).click()
     await page.getByRole('heading', { name: 'acme' }).waitFor()
     // The page follows the run until the queue is there.
     await page.getByRole('tab', { name: 'Inbound queue' }).waitFor({ timeout: 30_000 })

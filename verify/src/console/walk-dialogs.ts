@@ -41,12 +41,13 @@ export async function walkDialogs(
   const seen = new Set<string>()
   page.on('dialog', (dialog) => void dialog.dismiss())
   for (const [pattern, examples] of Object.entries(addresses)) {
+    const pressed = new Set<string>()
     for (const [index, example] of examples.entries()) {
       if (!example.includes(part) || (except !== undefined && example.startsWith(except))) continue
       const address = (await fillAddress(url, example)).slice(url.length)
       await goTo(page, address)
       await onPage?.(pattern, index)
-      await pressAll({ page, pattern, address, seen, onDialog })
+      await pressAll({ page, pattern, address, seen, pressed, onDialog })
     }
   }
 }
@@ -57,20 +58,25 @@ interface PageWalk {
   readonly address: string
   /** Dialogs that are the same on every page of a part are opened once. */
   readonly seen: Set<string>
+  /** What was pressed on pages of this pattern. */
+  readonly pressed: Set<string>
   readonly onDialog: DialogWalk['onDialog']
 }
+
+/** Buttons that open no dialog. */
+const withoutDialog = '[role=tab], .table-sort, .copyable, .inline-cell-start'
 
 /** Text without ids and numbers. */
 export const kindOf = (text: string): string => text.replaceAll(/\S*\d\S*/g, '').trim()
 
 /** Presses every button of a page that has not been pressed on a page like it, and every item of its menus. */
 async function pressAll(walk: PageWalk): Promise<void> {
-  const { page, address } = walk
+  const { page, address, pressed } = walk
   // The page below an open dialog is at another address.
   if (await isOpen(page)) return reportDialog(walk, undefined)
-  const buttons = page.locator(
-    '#content button:visible:enabled:not([role=tab], .table-sort, .copyable, .inline-cell-start)',
-  )
+  // The buttons of the frame are the same on every page.
+  const frame = walk.pattern === '/' ? '.bar-search, .bar button[title=Keys], ' : ''
+  const buttons = page.locator(`${frame}#content button:visible:enabled:not(${withoutDialog})`)
   // Rows of a table open the same dialog.
   const labels = await buttons.evaluateAll((found) =>
     found.map((each) =>
@@ -79,7 +85,6 @@ async function pressAll(walk: PageWalk): Promise<void> {
         : (each.getAttribute('aria-label') ?? each.textContent ?? ''),
     ),
   )
-  const pressed = new Set<string>()
   for (const [index, label] of labels.entries()) {
     if (pressed.has(kindOf(label))) continue
     pressed.add(kindOf(label))
@@ -120,14 +125,22 @@ async function reportDialog(walk: PageWalk, opener: Locator | undefined): Promis
     .waitFor({ state: 'detached', timeout })
     .catch(() => undefined)
   const kind = kindOf((await dialog.getAttribute('aria-label')) ?? '')
+  const name = await nameOf(dialog, kind)
   const place = `${pattern.split('/').slice(0, 3).join('/')} `
   // The drawers of a design and of runs are of one kind each.
   const alike = [...seen].filter((each) => each.startsWith(place)).length
-  if (!seen.has(place + kind) && !(pattern.startsWith('/design/') && alike >= 3)) {
-    seen.add(place + kind)
+  if (!seen.has(place + name) && !(pattern.startsWith('/design/') && alike >= 3)) {
+    seen.add(place + name)
     await onDialog({ pattern, address, kind, dialog, opener })
   }
   for (let tries = 0; tries < 4 && (await isOpen(page)); tries++) await page.keyboard.press('Escape')
+}
+
+/** Forms of one operation are alike but for the record in their title: `Edit Harbour`, `Edit Library`. */
+async function nameOf(dialog: Locator, kind: string): Promise<string> {
+  const form = dialog.locator('form[data-operation]')
+  if ((await form.count()) === 0) return kind
+  return `${await form.getAttribute('data-operation')} ${kind.split(' ')[0]}`
 }
 
 function isOpen(page: Page): Promise<boolean> {

@@ -54,7 +54,7 @@ test('a webhook is added, tested, fails, is replayed, gets a new secret and is r
   await page.getByText('No webhooks yet').waitFor()
 
   await page.getByRole('button', { name: 'Add webhook' }).click()
-  await dialog.getByLabel('Url').fill(url)
+  await dialog.getByLabel('Address').fill(url)
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await dialog.getByText(/^whsec_/).waitFor()
   const secret = await dialog.getByText(/^whsec_/).textContent()

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { entityColor } from '../entity-badge.js'
 import { Table } from '../table/table.js'
+import { useNarrow } from '../use-narrow.js'
 import { shareOf, type TimeRange, tickStyle, timeTicks } from './time-axis.js'
 import { valueTicks } from './value-axis.js'
 import './line-chart.css'
@@ -34,6 +35,8 @@ export interface LineChartProps {
 
 const width = 720
 const height = 160
+/** Height of the plot, as its style has it. */
+const plotRem = 10
 
 /** Values over time as lines, with the same values in a table behind it. */
 export function LineChart(props: LineChartProps): JSX.Element {
@@ -41,6 +44,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
   const points = lines.flatMap((line) => line.points)
   const times = points.map(({ at }) => at)
   const range = props.range ?? { from: Math.min(...times), to: Math.max(...times) }
+  const maxTicks = useNarrow() ? 3 : 5
   const values = points.map(({ value }) => value)
   const ticks = valueTicks(
     Math.min(0, ...values),
@@ -75,13 +79,13 @@ export function LineChart(props: LineChartProps): JSX.Element {
         </svg>
         <div class="line-chart-values soft small number" aria-hidden="true">
           {ticks.map((value) => (
-            <span key={value} style={{ top: `${(y(value) / height) * 100}%` }}>
+            <span key={value} style={{ top: `${(y(value) / height) * plotRem}rem` }}>
               {format(value)}
             </span>
           ))}
         </div>
         <div class="line-chart-axis soft small" aria-hidden="true">
-          {timeTicks(range, 5).map(({ at, text }) => (
+          {timeTicks(range, maxTicks).map(({ at, text }) => (
             <span key={at} style={tickStyle(at, range)}>
               {text}
             </span>

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { breakable } from '../breakable.js'
 import type { Tone } from '../tone.js'
+import { useNarrow } from '../use-narrow.js'
 import { useNow } from '../use-now.js'
 import { shareOf, type TimeRange, tickStyle, timeTicks } from './time-axis.js'
 import './time-lanes.css'
@@ -38,7 +39,7 @@ export interface TimeLanesProps {
 /** Spans of time, a lane for each thing. It is a table: readers without the picture get the same rows in words. */
 export function TimeLanes({ label, heads, range, lanes }: TimeLanesProps): JSX.Element {
   const now = useNow(60_000)
-  const ticks = timeTicks(range, 8)
+  const ticks = timeTicks(range, useNarrow() ? 3 : 8)
   return (
     <table class="lanes" aria-label={label}>
       <thead>

@@ -136,7 +136,7 @@ function ListField(props: SchemaFieldProps & { label: string }): JSX.Element {
         </span>
       )}
       <Button kind="quiet" onClick={() => onChange([...items, firstValue(entry)])}>
-        + Add
+        + Add<span class="hidden-text"> to {label}</span>
       </Button>
     </fieldset>
   )

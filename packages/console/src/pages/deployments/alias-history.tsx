@@ -1,7 +1,14 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { ActionButtons, type ActionChoice, Badge, EmptyState, PagedTable, Time } from '../../kit/index.js'
-import { type Alias, addressText, deploymentLink, deployments, type HistoryEntry } from './types.js'
+import {
+  type Alias,
+  addressText,
+  deploymentLink,
+  deployments,
+  type HistoryEntry,
+  takeOverField,
+} from './types.js'
 import { undoLead } from './undo-lead.js'
 
 const tones = { REPLACED: 'idle', ROLLED_BACK: 'wait', DELETED: 'bad' } as const
@@ -48,6 +55,7 @@ function goBackTo(alias: Alias, { deploymentId }: HistoryEntry): ActionChoice {
     about: `${addressText({ hostname, basePath })} serves it again, at once.`,
     operation: 'POST /aliases/:hostname/rollback',
     known: { hostname, basePath, to: deploymentId },
+    fields: takeOverField,
     version: revision,
     undo: undoLead(alias),
   }

@@ -17,7 +17,7 @@ import { AliasHistory } from './alias-history.js'
 import { AliasTimeline } from './alias-timeline.js'
 import { LeadDialog } from './lead-dialog.js'
 import { RoutesView } from './routes-view.js'
-import { type Alias, addressText, deploymentLink, deployments, projectLink } from './types.js'
+import { type Alias, addressText, deploymentLink, deployments, projectLink, takeOverField } from './types.js'
 import { undoLead } from './undo-lead.js'
 
 const list = '/systems/deployments/aliases'
@@ -94,6 +94,7 @@ function rollBack(alias: Alias): ActionChoice {
       'The address serves its previous deployment immediately. Rolling back again goes one further back. Destroyed deployments are skipped.',
     operation: 'POST /aliases/:hostname/rollback',
     known: { hostname, basePath, to: undefined },
+    fields: takeOverField,
     version: revision,
     undo: undoLead(alias),
   }

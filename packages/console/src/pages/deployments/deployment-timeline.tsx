@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
-import { LoadedPages, MoreButton, rangeOf, TimeLanes, useNow } from '../../kit/index.js'
+import { Badge, LoadedPages, MoreButton, rangeOf, TimeLanes, useNow } from '../../kit/index.js'
 import { toneOf } from '../../kit/tone.js'
 import { deploymentLink, type ListedDeployment } from './types.js'
 
@@ -30,6 +30,9 @@ export function DeploymentTimeline(props: {
           />
           <div class="row">
             <MoreButton pages={pages} />
+            <Badge state="finished" />
+            <Badge state="under way" tone="busy" />
+            <Badge state="failed" />
           </div>
         </div>
       )}

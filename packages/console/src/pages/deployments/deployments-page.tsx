@@ -82,9 +82,11 @@ export function DeploymentsPage(): JSX.Element {
         {project !== '' && (
           <FilterField label="Branch" placeholder="main" value={branch} onChange={setBranch} />
         )}
+        {project === '' && (
+          <Segments label="Status" segments={statuses} value={status} onChange={setStatus} />
+        )}
+        <Segments label="View" segments={views} value={view} onChange={setView} />
       </div>
-      {project === '' && <Segments label="Status" segments={statuses} value={status} onChange={setStatus} />}
-      <Segments label="View" segments={views} value={view} onChange={setView} />
       {view === 'timeline' ? (
         <Card>
           <DeploymentTimeline pages={pages} empty={<NoDeployment filtered={filtered} />} />

@@ -33,3 +33,6 @@ export function aliasLink({ hostname, basePath }: Address): string {
 export function addressText({ hostname, basePath }: Address): string {
   return basePath === '/' ? hostname : hostname + basePath
 }
+
+/** Field of forms that change where an alias leads. */
+export const takeOverField = { takeOver: { label: 'Take the host over from another project' } }

@@ -49,7 +49,7 @@ const deeds: readonly Deed[] = [
     about: 'All that has been paid unless you give an amount.',
   },
   {
-    label: 'Credit note',
+    label: 'Issue credit note',
     operation: 'POST /invoices/:invoiceId/credit-notes',
     when: ['open', 'paid', 'uncollectible'],
     about: 'Credits the invoice in full or in part.',
@@ -107,6 +107,7 @@ function choiceOf(deed: Deed, invoice: WholeInvoice, version: string | undefined
   const { when, ...choice } = deed
   return {
     ...choice,
+    title: `${choice.label}: ${invoice.number ?? 'draft'}`,
     known: { invoiceId: invoice.invoiceId },
     // Sending needs no version, because it conflicts with no other change.
     ...(!deed.operation.endsWith('/send') && { version }),

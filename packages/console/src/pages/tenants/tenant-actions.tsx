@@ -8,6 +8,7 @@ export function TenantActions(props: { tenant: Tenant; version: string | undefin
   const { state, tenantId } = props.tenant
   const choices = choicesOf(state).map((choice) => ({
     ...choice,
+    title: `${choice.label} ${tenantId}`,
     known: { tenantId },
     ...(versioned.has(choice.operation) && { version: props.version, undo: undoOf(choice, tenantId) }),
   }))

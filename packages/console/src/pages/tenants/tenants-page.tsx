@@ -19,7 +19,7 @@ import { type ListedTenant, tenantPath } from './types.js'
 
 const add: ActionChoice<{ readonly tenantId: string }> = {
   label: 'Add a tenant',
-  verb: 'Add',
+  verb: 'Add tenant',
   operation: 'POST /tenants',
   about: 'A run provisions its queue; its page shows the progress.',
   onDone: ({ tenantId }) => navigate(tenantPath(tenantId)),

@@ -15,3 +15,9 @@ export const watching = 5000
 export function typeWords(types: readonly string[]): string {
   return types.includes('*') ? 'all events' : types.join(', ')
 }
+
+/** Fields of a webhook's form. The address stays in one line, however long it may be. */
+export const webhookFields = {
+  url: { label: 'Address', maxLength: 300 },
+  types: { label: 'Events', description: 'Types of events: lease.started, lease.*, or * for all.' },
+}

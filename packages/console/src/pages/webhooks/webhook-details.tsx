@@ -15,7 +15,7 @@ import {
 } from '../../kit/index.js'
 import { DeadLetters } from './dead-letters.js'
 import { Deliveries } from './deliveries.js'
-import { typeWords, type Webhook, type WebhookTest, type WebhookWithSecret } from './types.js'
+import { typeWords, type Webhook, type WebhookTest, type WebhookWithSecret, webhookFields } from './types.js'
 
 interface WebhookDetailsProps {
   readonly system: string
@@ -80,6 +80,7 @@ function changeOf({ endpointId, url, types, description, enabled }: Webhook): Ac
     operation: 'PATCH /webhooks/:endpointId',
     about: 'A webhook that is not enabled receives nothing; its events wait.',
     known: { endpointId },
+    fields: webhookFields,
     initial: { url, types, enabled, ...(description !== undefined && { description }) },
   }
 }

@@ -18,7 +18,7 @@ import {
 import { useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { SecretDialog } from './secret-dialog.js'
-import { type EventType, typeWords, type Webhook, type WebhookWithSecret } from './types.js'
+import { type EventType, typeWords, type Webhook, type WebhookWithSecret, webhookFields } from './types.js'
 import { WebhookDetails } from './webhook-details.js'
 
 const summary = 'Addresses that receive the events of this system, by HTTP or by mail.'
@@ -53,6 +53,7 @@ function Webhooks({ system }: { system: string }): JSX.Element {
   const add: ActionChoice<WebhookWithSecret> = {
     label: 'Add webhook',
     operation: 'POST /webhooks',
+    fields: webhookFields,
     about: 'An https: or mailto: address. The types can end with .*, and * receives all events.',
     onDone: (endpoint) => {
       setMade(endpoint)
