@@ -19,7 +19,7 @@ export function systemOfDesign(design: Design, designSource?: string): System<ob
   const commandName = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   return {
     name: commandName,
-    title: name,
+    title: name.charAt(0).toUpperCase() + name.slice(1),
     commandName,
     summary: `A design with ${patterns} access ${patterns === 1 ? 'pattern' : 'patterns'}.`,
     design,

@@ -40,6 +40,10 @@ export async function walkDialogs(
 ): Promise<void> {
   const seen = new Set<string>()
   page.on('dialog', (dialog) => void dialog.dismiss())
+  // Its code is loaded at the first use.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
   for (const [pattern, examples] of Object.entries(addresses)) {
     const pressed = new Set<string>()
     for (const [index, example] of examples.entries()) {

@@ -89,6 +89,10 @@ test('a saved design is in the open page within a second, and a wrong one is exp
 
   writeFileSync(file, designText('bookById').replace("id('", 'id(').replace('<bookId>', '<nothing>'))
   await page.getByRole('alert').getByText('The saved design was not loaded.').waitFor()
+  // A page that was not open then says so too.
+  const late = await openPage(browser, url)
+  await late.page.getByRole('alert').getByText('The saved design was not loaded.').waitFor()
+  await late.close()
   writeFileSync(file, designText('bookById'))
   await page.getByRole('alert').waitFor({ state: 'detached' })
 

@@ -53,3 +53,13 @@ export function actionsOn({ operations }: Description, read: Operation): readonl
       method !== 'GET' && (name.endsWith(` ${path}`) || name.replace(/^\w+ /, '').startsWith(`${path}/`)),
   )
 }
+
+/** Returns the actions on a record of a list that need nothing but the record. */
+export function bulkActions(description: Description, list: Operation): readonly Operation[] {
+  return description.operations.filter(({ method, name, pathFields, input, wantsVersion }) => {
+    const path = name.slice(name.indexOf(' ') + 1)
+    const onRecord = pathFields.length === 1 && path.startsWith(`${list.name.slice(4)}/:${pathFields[0]}`)
+    const needsMore = (input.required ?? []).some((field) => field !== pathFields[0])
+    return method !== 'GET' && onRecord && !needsMore && !wantsVersion
+  })
+}

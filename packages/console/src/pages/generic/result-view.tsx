@@ -14,20 +14,37 @@ export interface ResultTableProps {
   readonly foot?: ComponentChildren
 }
 
-/** Rows of an answer, a column for each field that any of them has. */
-export function ResultTable({ label, fields, rows, rowLink, foot }: ResultTableProps): JSX.Element {
-  if (rows.length === 0) return <EmptyState title="Nothing here">No entry matches.</EmptyState>
+/** A column for each field that any row has. */
+export function columnsOf(fields: JsonSchema, rows: readonly Row[]): readonly Column<Row>[] {
   const properties = Object.entries(fields.properties ?? {})
   const used = properties.filter(([name]) => rows.some((row) => row[name] !== undefined))
-  const columns = used.map(([name, schema], index): Column<Row> => {
+  return used.map(([name, schema], index): Column<Row> => {
     const kind = kindOf(schema)
     return {
       name: labelOf(name),
       cell: (row) => shownValue(schema, row[name]),
+      value: (row) => plainValue(row[name]),
       right: kind === 'number' || kind === 'money',
       minor: index > 2,
     }
   })
+}
+
+function plainValue(value: unknown): string | number | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Shown in place of an empty list. */
+export function NoRows(): JSX.Element {
+  return <EmptyState title="Nothing here">No entry matches, or there is none yet.</EmptyState>
+}
+
+/** Rows of an answer. */
+export function ResultTable({ label, fields, rows, rowLink, foot }: ResultTableProps): JSX.Element {
+  if (rows.length === 0) return <NoRows />
+  const columns = columnsOf(fields, rows)
   const places = new Map(rows.map((row, index) => [row, String(index)]))
   return (
     <Table

@@ -1,8 +1,9 @@
+import type { JsonSchema } from '@tablewright/system'
 import type { JSX } from 'preact'
 import type { Description } from '../../api/describe.js'
 import { useAllowed } from '../../api/use-allowed.js'
 import { useDescription } from '../../api/use-description.js'
-import { usePages } from '../../api/use-pages.js'
+import { type Pages, usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
 import { labelOf } from '../../kit/form/schema.js'
@@ -10,20 +11,19 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   Loading,
   Page,
+  PagedTable,
   PageError,
   Table,
   Tabs,
 } from '../../kit/index.js'
-import { MoreButton } from '../../kit/table/more-button.js'
 import type { Tab } from '../../kit/tabs.js'
 import type { PageProps } from '../registry.js'
 import { PatternList } from '../run/pattern-list.js'
 import { FilterBar, useFilters } from './filters.js'
-import { listsOf, recordLink, type SystemList } from './lists.js'
-import { ResultTable } from './result-view.js'
+import { bulkActions, listsOf, recordLink, type SystemList } from './lists.js'
+import { columnsOf, NoRows } from './result-view.js'
 import { ToolList, useTools } from './tool-list.js'
 
 /** Any system, from its description alone: its tools, its lists, and everything that can be done. */
@@ -116,34 +116,57 @@ type Row = Readonly<Record<string, unknown>>
 function PagedList({ system, list, description }: ListProps): JSX.Element {
   const [filters, setFilters] = useFilters(list.operation)
   const pages = usePages<Row>(system, list.operation.name, filters)
-  if (pages.problem && !pages.ready) return <ErrorState problem={pages.problem} retry={pages.refresh} />
-  if (!pages.ready) return <Loading />
   return (
     <>
       <FilterBar operation={list.operation} values={filters} onChange={setFilters} />
-      <ResultTable
-        label={list.name}
-        fields={list.fields}
-        rows={pages.items}
-        rowLink={recordLink(system, description, list.operation)}
-        foot={<MoreButton pages={pages} />}
-      />
+      <RecordTable system={system} list={list} description={description} pages={pages} />
     </>
   )
 }
 
 function WholeList({ system, list, description }: ListProps): JSX.Element {
-  const { data, problem, refresh } = useResource<readonly Row[]>(system, list.operation.name)
-  if (problem && !data) return <ErrorState problem={problem} retry={refresh} />
-  if (!data) return <Loading />
+  const { data, problem, loading, refresh } = useResource<readonly Row[]>(system, list.operation.name)
+  const rows = data ?? []
+  const pages = {
+    items: rows,
+    ready: data !== undefined,
+    loading,
+    refresh,
+    all: async () => rows,
+    ...(problem && { problem }),
+  }
+  return <RecordTable system={system} list={list} description={description} pages={pages} />
+}
+
+/** The records of a list with all tools of a list; actions that need nothing but the record are offered for several. */
+function RecordTable({ system, list, description, pages }: ListProps & { pages: Pages<Row> }): JSX.Element {
+  const allowed = useAllowed(system)
+  const link = recordLink(system, description, list.operation)
+  const bulk = bulkActions(description, list.operation).filter(({ name }) => allowed(name))
+  const key = keyOf(list.fields)
   return (
-    <ResultTable
-      label={list.name}
-      fields={list.fields}
-      rows={data}
-      rowLink={recordLink(system, description, list.operation)}
+    <PagedTable
+      label={labelOf(list.name)}
+      pages={pages}
+      empty={<NoRows />}
+      columns={columnsOf(list.fields, pages.items)}
+      rowKey={(row) => key(row)}
+      {...(link && { rowLink: (row: Row) => link(row) ?? '' })}
+      bulk={bulk.map(({ name, summary, method, pathFields }) => ({
+        label: summary.split(/[,;:]/)[0]!,
+        system,
+        operation: name,
+        input: (row: Row) => ({ [pathFields[0]!]: row[pathFields[0]!] }),
+        danger: method === 'DELETE',
+      }))}
     />
   )
+}
+
+/** Rows are told apart by the fields that ids are in, or by everything that they say. */
+function keyOf(fields: JsonSchema): (row: Row) => string {
+  const ids = Object.keys(fields.properties ?? {}).filter((name) => /id$/i.test(name))
+  return (row) => (ids.length > 0 ? ids.map((name) => row[name]).join(' ') : JSON.stringify(row))
 }
 
 function Operations({ system, description }: { system: string; description: Description }): JSX.Element {

@@ -50,7 +50,9 @@ export function Start(props: {
   dynamodbUrl: string | undefined
 }): JSX.Element {
   const { systems, dynamodbUrl } = props
-  const offered = jobs.filter(({ system }) => systems.some(({ name }) => name === system))
+  const known = jobs.filter(({ system }) => systems.some(({ name }) => name === system))
+  const own = systems.find(({ name }) => !jobs.some(({ system }) => system === name))
+  const offered = known.length === 0 && own ? stepsOf(own) : known
   return (
     <section class="stack">
       <h2>Where to start</h2>
@@ -73,7 +75,7 @@ export function Start(props: {
               After each change the console shows which items it wrote. The same data is behind{' '}
               <a href="/api">the API</a>, the command line and any AWS SDK:
             </p>
-            <CodeBlock label="Commands" code={commandsOf(dynamodbUrl, offered[0]?.system)} />
+            <CodeBlock label="Commands" code={commandsOf(dynamodbUrl, known[0]?.system)} />
           </div>
         </Card>
       </div>
@@ -81,7 +83,31 @@ export function Start(props: {
   )
 }
 
-/** An included system is known to the command line by its name. */
+/** First steps with a design of one's own. */
+function stepsOf({ name, title }: SystemEntry): readonly Job[] {
+  return [
+    {
+      system: name,
+      what: 'Browse the items',
+      how: `See what is stored in ${title}, by partition or by entity, and add, edit or import items.`,
+      at: `/data/${name}`,
+    },
+    {
+      system: name,
+      what: 'Run an access pattern',
+      how: 'See the requests that it sends, what they answer and cost, and copy the call as code.',
+      at: `/run/${name}`,
+    },
+    {
+      system: name,
+      what: 'Read the proofs',
+      how: 'See what holds for each pattern, what it costs a month, and which partitions get hot.',
+      at: `/design/${name}?tab=patterns`,
+    },
+  ]
+}
+
+/** A system that comes along is known to the command line by its name. */
 function commandsOf(dynamodbUrl: string | undefined, known: string | undefined): string {
   const lines = ['# list the operations', `curl ${location.origin}/api`]
   if (known) lines.push('', '# is the design sound, and what does it cost?', `npx tablewright check ${known}`)

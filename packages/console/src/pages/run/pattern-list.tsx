@@ -24,7 +24,7 @@ function Patterns({ system, patterns }: { system: string; patterns: readonly Run
   )
   const count = (of: string) => String(patterns.filter((pattern) => pattern.kind === of).length)
   return (
-    <>
+    <div class="stack">
       <div class="row">
         <SearchField label="Find a pattern" value={words} onChange={setWords} />
         <Segments
@@ -62,7 +62,7 @@ function Patterns({ system, patterns }: { system: string; patterns: readonly Run
           />
         </Card>
       )}
-    </>
+    </div>
   )
 }
 

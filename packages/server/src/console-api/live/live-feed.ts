@@ -46,6 +46,8 @@ export class LiveFeed {
   #reading: Promise<void> | undefined
   #leaving: NodeJS.Timeout | undefined
   #closed = false
+  /** Why the server could not load what was saved last; undefined after a success. */
+  #failure: string | undefined
 
   constructor(options: LiveFeedOptions) {
     this.#options = options
@@ -61,6 +63,7 @@ export class LiveFeed {
       return () => undefined
     }
     subscriber.send({ event: 'state', data: feed.state })
+    if (this.#failure !== undefined) subscriber.send({ event: 'failed', data: { reason: this.#failure } })
     this.#catchUp(subscriber, lastEventId, feed)
     this.#subscribers.add(subscriber)
     this.#reading ??= this.#read(feed)
@@ -69,11 +72,13 @@ export class LiveFeed {
 
   /** Sends `reload` to all subscribers. */
   announceReload(): void {
+    this.#failure = undefined
     this.#broadcast({ event: 'reload', data: { reason: 'The configuration or a design has changed.' } })
   }
 
-  /** Sends `failed` to all subscribers: the server continues unchanged. */
+  /** Sends `failed` to all subscribers, also to those that join later: the server continues unchanged. */
   announceFailure(reason: string): void {
+    this.#failure = reason
     this.#broadcast({ event: 'failed', data: { reason } })
   }
 

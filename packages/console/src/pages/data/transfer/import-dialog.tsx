@@ -1,6 +1,6 @@
 import type { DataKind, ImportAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'
 import { problemOf } from '../../../api/problem.js'
 import { Button, Dialog, Field, Progress } from '../../../kit/index.js'
@@ -24,7 +24,7 @@ const nothing: Outcome = { written: 0, skipped: 0, refused: [] }
 export function ImportDialog({ view, onClose }: { view: DataScope; onClose: () => void }): JSX.Element {
   const entities = view.overview.kinds.filter((kind) => kind.editable && kind.table === view.table.name)
   const [entity, setEntity] = useState(entities[0]?.name ?? '')
-  const [file, setFile] = useState<ReadItems | string>()
+  const [text, setText] = useState<string>()
   const [unguarded, setUnguarded] = useState(false)
   const [checked, setChecked] = useState<Outcome>()
   const [written, setWritten] = useState<Outcome>()
@@ -32,13 +32,10 @@ export function ImportDialog({ view, onClose }: { view: DataScope; onClose: () =
   const open = async (chosen: File | undefined) => {
     setChecked(undefined)
     setWritten(undefined)
-    if (!chosen) return
-    try {
-      setFile(readItems(await chosen.text(), kindsFor(entities, entity)))
-    } catch (error) {
-      setFile((error as Error).message)
-    }
+    setText(await chosen?.text())
   }
+  // Cells of CSV are read by the columns of the entity.
+  const file = useMemo(() => readFile(text, kindsFor(entities, entity)), [text, entity])
   const run = async (preview: boolean) => {
     if (typeof file !== 'object') return
     setBusy(true)
@@ -54,7 +51,10 @@ export function ImportDialog({ view, onClose }: { view: DataScope; onClose: () =
           <select
             id="import-entity"
             value={entity}
-            onChange={({ currentTarget }) => setEntity(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setEntity(currentTarget.value)
+              setChecked(undefined)
+            }}
           >
             {entities.map(({ name }) => (
               <option key={name}>{name}</option>
@@ -89,7 +89,17 @@ export function ImportDialog({ view, onClose }: { view: DataScope; onClose: () =
   )
 }
 
-/** If a row of CSV names no entity, its cells are parsed by the attributes of the chosen one. */
+/** The items of a file, or why it has none; undefined without a file. */
+function readFile(text: string | undefined, kinds: readonly DataKind[]): ReadItems | string | undefined {
+  if (text === undefined) return undefined
+  try {
+    return readItems(text, kinds)
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** Cells of CSV are read by the columns of the chosen entity where a row names none. */
 function kindsFor(kinds: readonly DataKind[], entity: string): readonly DataKind[] {
   return kinds.toSorted((a, b) => Number(b.name === entity) - Number(a.name === entity))
 }
@@ -103,11 +113,11 @@ function Steps(props: {
 }): JSX.Element {
   const { read, checked, written, busy, run } = props
   const shown = written ?? checked
-  const total = read.items.length
+  const total = read.items.length + read.unreadable.length
   return (
     <>
       <p role="status">
-        {total.toLocaleString('en')} items in {read.format}.
+        {total.toLocaleString('en')} {total === 1 ? 'item' : 'items'} in {read.format}.
         {shown &&
           ` ${shown.written.toLocaleString('en')} ${written ? 'written' : 'can be written'}, ${shown.skipped.toLocaleString('en')} skipped because they follow from others.`}
       </p>
@@ -148,7 +158,10 @@ interface ImportRun {
 
 async function importAll(run: ImportRun, onProgress: (outcome: Outcome) => void): Promise<void> {
   const wire = run.file.format === 'DynamoDB JSON'
-  let outcome = nothing
+  let outcome: Outcome = {
+    ...nothing,
+    refused: run.file.unreadable.map(({ line, reason }) => ({ name: `Line ${line}`, reason })),
+  }
   onProgress(outcome)
   for (const [entity, items] of byEntity(run.file.items, wire ? '' : run.entity)) {
     for (let at = 0; at < items.length; at += chunkSize) {

@@ -54,8 +54,31 @@ test('exports of DynamoDB, lists and the output of a scan are recognized', () =>
 })
 
 test('a wrong file is refused with its line', () => {
-  expect(() => readItems('words,count\na,1\nb', kinds)).toThrow('Row 3 has 1 fields; the head has 2.')
-  expect(() => readItems('{"words":"a"}\nnone', kinds)).toThrow('Line 2 holds no JSON object.')
+  expect(() => readItems('words,count\nb', kinds)).toThrow('Line 2: It has 1 fields; the head has 2.')
+  expect(() => readItems('[1]', kinds)).toThrow('Line 1: This is no JSON object.')
+  expect(() => readItems('\u0000', kinds)).toThrow('The file holds no items.')
   expect(() => readItems('  ', kinds)).toThrow('The file is empty.')
   expect(() => parseCsv('a"b,c')).toThrow('Row 1 has a quote inside a field.')
+})
+
+test('lines that hold no item are left out and named; the others are read', () => {
+  expect(readItems('words,count\na,1\nb\nc,2', kinds)).toMatchObject({
+    items: [{ line: 2 }, { line: 4 }],
+    unreadable: [{ line: 3 }],
+  })
+  expect(readItems('{"words":"a"}\nnone\n{"words":"b"}\n7', kinds)).toMatchObject({
+    items: [{ line: 1 }, { line: 3 }],
+    unreadable: [{ line: 2 }, { line: 4 }],
+  })
+})
+
+test('the head says what separates the cells', () => {
+  const expected = [
+    ['a', 'b;c'],
+    ['1', '2,3'],
+  ]
+  expect(parseCsv('a;"b;c"\r\n1;"2,3"')).toEqual(expected)
+  expect(parseCsv('a\t"b;c"\n1\t"2,3"\n')).toEqual(expected)
+  expect(parseCsv('a,"b;c"\n1,"2,3"')).toEqual(expected)
+  expect(parseCsv('alone;"x,y"')).toEqual([['alone', 'x,y']])
 })

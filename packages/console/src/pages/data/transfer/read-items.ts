@@ -6,6 +6,13 @@ import { parseCsv } from './parse-csv.js'
 export interface ReadItems {
   readonly format: 'CSV' | 'JSON' | 'DynamoDB JSON'
   readonly items: readonly ReadItem[]
+  /** Rows and lines that hold no item. */
+  readonly unreadable: readonly UnreadableLine[]
+}
+
+export interface UnreadableLine {
+  readonly line: number
+  readonly reason: string
 }
 
 export interface ReadItem {
@@ -18,32 +25,48 @@ export interface ReadItem {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Reads CSV, JSON lines, a JSON list, exports of DynamoDB, or what `aws dynamodb scan` prints. Throws with the line. */
+/**
+ * Reads CSV, JSON lines, a JSON list, exports of DynamoDB, or what `aws dynamodb scan` prints. Lines that hold no item are
+ * left out. Throws if no line holds one.
+ */
 export function readItems(text: string, kinds: readonly DataKind[]): ReadItems {
+  const read = readBody(text, kinds)
+  const [first] = read.unreadable
+  if (read.items.length === 0)
+    throw new SyntaxError(first ? `Line ${first.line}: ${first.reason}` : 'The file holds no items.')
+  return read
+}
+
+function readBody(text: string, kinds: readonly DataKind[]): ReadItems {
   const body = text.replace(/^\uFEFF/, '')
   if (body.trim() === '') throw new SyntaxError('The file is empty.')
   if (!/^\s*[[{]/.test(body)) return readCsv(body, kinds)
-  const rows = readJson(body)
+  const lines = readJson(body)
+  const rows = lines.flatMap(({ line, value }) => (isObject(value) ? [{ line, values: value }] : []))
+  const unreadable = lines
+    .filter(({ value }) => !isObject(value))
+    .map(({ line }) => ({ line, reason: 'This is no JSON object.' }))
   const wire = rows.map(({ values }) => wireItem(values))
   if (wire.every((item) => item !== undefined)) {
     return {
       format: 'DynamoDB JSON',
+      unreadable,
       items: rows.map(({ line }, index) => ({ line, values: wire[index]! })),
     }
   }
-  return { format: 'JSON', items: rows.map(({ line, values }) => withEntity(line, values)) }
+  return { format: 'JSON', unreadable, items: rows.map(({ line, values }) => withEntity(line, values)) }
 }
 
-function readJson(text: string): readonly { line: number; values: Values }[] {
+function readJson(text: string): readonly { line: number; value: unknown }[] {
   const whole = parsed(text)
   if (whole !== undefined) {
     const { Items } = whole as { Items?: unknown }
     const list = Array.isArray(whole) ? whole : Array.isArray(Items) ? Items : [whole]
-    return list.map((each, index) => ({ line: index + 1, values: objectAt(each, index + 1) }))
+    return list.map((each, index) => ({ line: index + 1, value: each }))
   }
   return text.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '') return []
-    return [{ line: index + 1, values: objectAt(parsed(line), index + 1) }]
+    return [{ line: index + 1, value: parsed(line) }]
   })
 }
 
@@ -55,9 +78,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function objectAt(value: unknown, line: number): Values {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Values
-  throw new SyntaxError(`Line ${line} holds no JSON object.`)
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const types = new Set(['S', 'N', 'B', 'BOOL', 'NULL', 'L', 'M', 'SS', 'NS', 'BS'])
@@ -80,17 +102,22 @@ function withEntity(line: number, given: Values): ReadItem {
 
 function readCsv(text: string, kinds: readonly DataKind[]): ReadItems {
   const [names = [], ...rows] = parseCsv(text)
-  const items = rows.map((cells, index) => {
-    if (cells.length !== names.length)
-      throw new SyntaxError(`Row ${index + 2} has ${cells.length} fields; the head has ${names.length}.`)
+  const isWhole = (cells: readonly string[]) => cells.length === names.length
+  const unreadable = rows.flatMap((cells, index) =>
+    isWhole(cells)
+      ? []
+      : [{ line: index + 2, reason: `It has ${cells.length} fields; the head has ${names.length}.` }],
+  )
+  const items = rows.flatMap((cells, index) => {
+    if (!isWhole(cells)) return []
     const { entity, values } = withEntity(
       index + 2,
       Object.fromEntries(names.map((name, at) => [name, cells[at]!])),
     )
     const kind = kinds.find(({ name }) => name === entity) ?? kinds[0]
-    return { line: index + 2, ...(entity !== undefined && { entity }), values: typed(values, kind) }
+    return [{ line: index + 2, ...(entity !== undefined && { entity }), values: typed(values, kind) }]
   })
-  return { format: 'CSV', items }
+  return { format: 'CSV', items, unreadable }
 }
 
 /** Text columns are kept as text; others are parsed as JSON. Empty cells are skipped. */
