@@ -66,6 +66,8 @@ interface Seen {
   readonly invalid: readonly string[]
 }
 
+const focused = 'document.activeElement.outerHTML.slice(0, 120)'
+
 const look = (page: Page) =>
   page.evaluate<Seen>(`(${inPage})([...document.querySelectorAll('dialog[open]')].at(-1))`)
 
@@ -123,7 +125,8 @@ async function faultsOf(page: Page, opened: OpenedDialog): Promise<readonly stri
     () => false,
   )
   if (!closed) found.push('Escape does not close it')
-  else if (opener !== undefined && !(await hasFocusSoon(opener))) found.push('the focus does not return')
+  else if (opener !== undefined && !(await hasFocusSoon(opener)))
+    found.push(`the focus is on ${await page.evaluate<string>(focused)}`)
   return found
 }
 
