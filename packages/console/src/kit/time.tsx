@@ -9,7 +9,7 @@ interface TimeProps {
 
 /** When something was or will be: how far from now, and exactly on hover. */
 export function Time({ at, exact = false }: TimeProps): JSX.Element {
-  // The clock ticks rarely: what has just happened must not lie ahead of it.
+  // The displayed clock ticks rarely, so a recent time must not appear to be in the future.
   const now = Math.max(useNow(30_000), Date.now())
   const time = Date.parse(at)
   const full = new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })

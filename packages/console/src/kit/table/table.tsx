@@ -65,7 +65,7 @@ export function Table<Row>(props: TableProps<Row>): JSX.Element {
   const width = columns.length + (props.choice ? 1 : 0)
   return (
     <div class={props.corner ? 'table-frame table-cornered' : 'table-frame'}>
-      {/* What may scroll must be reachable by keys; rows that can be pressed are. */}
+      {/* Scrollable content must be reachable by keyboard; clickable rows are. */}
       <div class="table-scroll" {...(!props.rowLink && !props.onSelect && reachable(label))}>
         <table class={tableClass(many, props.stacked)} aria-label={label} aria-rowcount={rows.length + 1}>
           <thead>
