@@ -80,10 +80,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
     try {
       const input = sentInput(described, initial, fields, known)
       const seen = props.version ?? (version || undefined)
-      const { data } = await call<Result>(system, operation, input, {
-        version: seen,
-        undo: props.undo,
-      })
+      const { data } = await call<Result>(system, operation, input, { version: seen, undo: props.undo })
       forgetDraft()
       props.onDone?.(data)
     } catch (error) {
@@ -93,10 +90,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
       setBusy(false)
     }
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    void send(value)
-  }
+  const submit = preventing(() => void send(value))
   const take = (fields: Input) => {
     setValue({ ...value, ...fields })
     void send({ ...value, ...fields })
@@ -127,11 +121,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
         onChange={setValue}
         reasons={problem ? fieldReasons(problem) : new Map()}
       />
-      {asksVersion && (
-        <Field id="if-match" label="Version that you read" required={false}>
-          <input id="if-match" value={version} onInput={(event) => setVersion(event.currentTarget.value)} />
-        </Field>
-      )}
+      {asksVersion && <VersionField value={version} onChange={setVersion} />}
       <div class="row">
         <Button kind={danger ? 'danger' : 'main'} type="submit" busy={busy}>
           {verb ?? described.summary.split(/[,;:]/)[0]}
@@ -139,6 +129,26 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
         {onCancel && <Button onClick={cancel}>Cancel</Button>}
       </div>
     </form>
+  )
+}
+
+/** Runs a task instead of the browser's own. */
+function preventing(run: () => void): (event: SubmitEvent) => void {
+  return (event) => {
+    event.preventDefault()
+    run()
+  }
+}
+
+function VersionField(props: { value: string; onChange: (version: string) => void }): JSX.Element {
+  return (
+    <Field id="if-match" label="Version that you read" required={false}>
+      <input
+        id="if-match"
+        value={props.value}
+        onInput={(event) => props.onChange(event.currentTarget.value)}
+      />
+    </Field>
   )
 }
 

@@ -163,7 +163,7 @@ function RecordTable({ system, list, description, pages }: ListProps & { pages: 
   )
 }
 
-/** Rows are told apart by the fields that ids are in, or by everything that they say. */
+/** Rows are distinguished by the fields that ids are in, or by everything that they say. */
 function keyOf(fields: JsonSchema): (row: Row) => string {
   const ids = Object.keys(fields.properties ?? {}).filter((name) => /id$/i.test(name))
   return (row) => (ids.length > 0 ? ids.map((name) => row[name]).join(' ') : JSON.stringify(row))

@@ -76,16 +76,33 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
     )
   }
   return (
+    <FormStep {...props} problem={problem} busy={busy} onPreview={() => void look()}>
+      {changed}
+    </FormStep>
+  )
+}
+
+/** The form before the preview, or a placeholder for the preview. */
+function FormStep(
+  props: EditStepsProps & {
+    problem: Problem | undefined
+    busy: boolean
+    onPreview: () => void
+    children: ComponentChildren
+  },
+): JSX.Element {
+  const { form, problem, busy, onPreview, onCancel, children } = props
+  return (
     <form
       class="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void look()
+        onPreview()
       }}
     >
       {problem && <ProblemSummary problem={problem} />}
-      {changed}
+      {children}
       {form ? form(problem ? fieldReasons(problem) : new Map()) : !problem && <Loading />}
       <div class="row">
         {form && (
