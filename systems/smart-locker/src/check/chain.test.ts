@@ -97,6 +97,21 @@ test('an altered event whose hash was made to fit does not fit the next one', as
   expect(await found()).toEqual(['event-altered'])
 })
 
+test('two events that changed places are found, also with hashes of their own', async () => {
+  const [one, other] = [events[1]!, events[3]!]
+  for (const [event, place] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const { sequence, previousHash } = place
+    const moved = { ...event, sequence, previousHash }
+    await alter(event, 'sequence', { N: String(sequence) })
+    await alter(event, 'previousHash', { S: previousHash })
+    await alter(event, 'hash', { S: eventHash(moved) })
+  }
+  expect(await found()).toEqual(['event-altered'])
+})
+
 describe('both checks find a chain whose end was tampered with:', () => {
   const chainKey = { PK: { S: 'LOCKER#L-1' }, SK: { S: 'CHAIN' } }
   const shown = () => perform(lockers.services, checkChain, { lockerId: 'L-1' })

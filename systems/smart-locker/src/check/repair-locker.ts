@@ -106,5 +106,8 @@ async function repairChainEnd({ db }: Lockers, lockerId: string): Promise<string
   if (!last) return []
   const { sequence, hash } = last
   await db.restoreChain({ lockerId, sequence, hash })
-  return [`The chain of locker ${lockerId} ends at event ${sequence} again.`]
+  // Nothing in the table tells whether later events were removed together with the end.
+  return [
+    `The chain of locker ${lockerId} ends at event ${sequence} again. Compare it with a backup: later events may be missing.`,
+  ]
 }
