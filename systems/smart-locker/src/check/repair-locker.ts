@@ -106,7 +106,7 @@ async function repairChainEnd({ db }: Lockers, lockerId: string): Promise<string
   if (!last) return []
   const { sequence, hash } = last
   await db.restoreChain({ lockerId, sequence, hash })
-  // Nothing in the table tells whether later events were removed together with the end.
+  // The table does not show whether later events were removed together with the end.
   return [
     `The chain of locker ${lockerId} ends at event ${sequence} again. Compare it with a backup: later events may be missing.`,
   ]
