@@ -9,6 +9,9 @@ import type { ReadView, WriteView } from './storage.js'
  */
 const [maxBodies, maxTurnMs] = [256, 10]
 
+/** How long writers are waited for who shared the last commits, and how many turns that bring none of them. */
+const [maxGatherMs, maxQuietTurns] = [2, 2]
+
 interface QueuedWrite {
   /**
    * Released after it has run: until the end of the commit, whole requests would reach V8's old generation.
@@ -33,6 +36,9 @@ export class GroupWriter {
   readonly #commit: Commit
   readonly #shares: () => boolean
   #queue: QueuedWrite[] = []
+  /** How many writes shared the last commit, and the one before. */
+  #last = 1
+  #previous = 1
   #running: Promise<void> | undefined
   #closed = false
 
@@ -60,13 +66,33 @@ export class GroupWriter {
   async #run(): Promise<void> {
     // Writes of the same turn of the event loop form a group.
     await nextTurn()
-    while (this.#queue.length > 0) await this.#runGroup()
+    while (this.#queue.length > 0) {
+      await this.#gather()
+      await this.#runGroup()
+    }
     this.#running = undefined
+  }
+
+  /**
+   * Waits while writers come back who shared the last commits: what a commit costs does not depend on how many share
+   * it. Somebody who writes alone waits for nobody.
+   */
+  async #gather(): Promise<void> {
+    const expected = this.#last + this.#previous - 1
+    const end = performance.now() + maxGatherMs
+    let count = this.#queue.length
+    for (let quiet = 0; quiet < maxQuietTurns && count < expected && performance.now() < end; quiet++) {
+      await nextTurn()
+      if (this.#queue.length > count) quiet = -1
+      count = this.#queue.length
+    }
   }
 
   async #runGroup(): Promise<void> {
     const pending = new PendingChanges(this.#committed)
     const group = this.#queue.splice(0, this.#runBodies(pending))
+    this.#previous = this.#last
+    this.#last = group.length
     try {
       pending.makeDeferred()
       if (pending.changes.size > 0) await this.#commit(pending.changes)
