@@ -1,4 +1,4 @@
-import type { AttributeFields, Item } from '@tablewright/dynamo'
+import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 
 /** Text that JSON leaves unescaped: no quotation marks, backslashes, control characters or surrogates. */
 const plainText = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/
@@ -10,15 +10,19 @@ const maxKnownNames = 1000
 export function itemJson(item: Item): string {
   let json = ''
   for (const name in item) {
-    const value = item[name]!
     json += json === '' ? nameJson(name) : `,${nameJson(name)}`
-    const { S: text, N: number, BOOL: flag }: AttributeFields = value
-    if (text !== undefined) json += `{"S":${textJson(text)}}`
-    else if (number !== undefined) json += `{"N":"${number}"}`
-    else if (flag !== undefined) json += flag ? '{"BOOL":true}' : '{"BOOL":false}'
-    else json += JSON.stringify(value)
+    json += valueJson(item[name]!)
   }
   return `{${json}}`
+}
+
+/** As `itemJson`, for one value. */
+export function valueJson(value: AttributeValue): string {
+  const { S: text, N: number, BOOL: flag }: AttributeFields = value
+  if (text !== undefined) return `{"S":${textJson(text)}}`
+  if (number !== undefined) return `{"N":"${number}"}`
+  if (flag !== undefined) return flag ? '{"BOOL":true}' : '{"BOOL":false}'
+  return JSON.stringify(value)
 }
 
 function textJson(text: string): string {

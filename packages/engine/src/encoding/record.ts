@@ -12,10 +12,15 @@ export const jsonOffset = 5
 /** A record of an item's JSON. */
 export function encodeRecord(json: string, size: number): Buffer {
   const record = Buffer.allocUnsafe(jsonOffset + Buffer.byteLength(json))
-  record[0] = RECORD_FORMAT
-  record.writeUInt32LE(size, 1)
+  writeRecordHead(record, size)
   record.write(json, jsonOffset, 'utf8')
   return record
+}
+
+/** Writes what stands before the JSON. */
+export function writeRecordHead(record: Buffer, size: number): void {
+  record[0] = RECORD_FORMAT
+  record.writeUInt32LE(size, 1)
 }
 
 /** The item's size as DynamoDB counts it. */

@@ -19,6 +19,7 @@ import type { Table } from '../catalog/table.js'
 import { checkItemKeys, checkKey, checkUpdatedIndexKeys } from './check-keys.js'
 import { checkVectors } from './check-vectors.js'
 import { Image } from './image.js'
+import { patchRecord } from './patch-record.js'
 import type { ItemWrite, UpdateWrite } from './write.js'
 
 /** The result of a write on the current item, before it is stored. */
@@ -89,13 +90,23 @@ function refusal(write: ItemWrite, before: Image | undefined): DynamoError {
 }
 
 function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefined): Attempt {
-  const start = before?.item ?? write.key
-  if (write.update === undefined) return { after: before ?? Image.ofItem(start, itemSize(start)) }
+  if (write.update === undefined) return { after: before ?? Image.ofItem(write.key, itemSize(write.key)) }
   if (before === undefined && onlyRemoves(write.update)) return { after: undefined }
+  const patched = patchedImage(write, table, before)
+  if (patched !== undefined) return { after: patched, touched: updatedPaths(write.update) }
+  const start = before?.item ?? write.key
   const item = applyUpdate(write.update, start)
   checkUpdatedIndexKeys(table, item)
   checkVectors(table, item, start)
   const size = itemSize(item, maxItemSize)
   if (size > maxItemSize) throw updatedItemTooLarge()
   return { after: Image.ofItem(item, size), touched: updatedPaths(write.update) }
+}
+
+/** Updates the stored bytes, unless something has to look at the attributes. */
+function patchedImage(write: UpdateWrite, table: Table, before: Image | undefined): Image | undefined {
+  if (before === undefined || write.condition !== undefined) return undefined
+  if (table.indexes.length > 0 || table.vectorIndexes.length > 0) return undefined
+  const record = patchRecord(before.record, write.update!)
+  return record && Image.ofRecord(record)
 }
