@@ -1,16 +1,15 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
-import { emptyMetaPages } from './pages/layout.js'
 
 /** Files that only their owner may read. */
 const ownerOnly = 0o600
 /** More than LMDB's table of readers needs. */
 const lockFileSize = 16 * 1024
 
-/** Makes an empty data file. It is there whole or not at all, so that an empty file is known to be damaged. */
-export function createDataFile(path: string, pageSize: number, mapSize: number): void {
+/** Makes a data file of these bytes. It is there whole or not at all, so that an empty file is known to be damaged. */
+export function createDataFile(path: string, bytes: Buffer): void {
   const unfinished = `${path}.unfinished`
   try {
-    writeWhole(unfinished, emptyMetaPages(pageSize, mapSize), true)
+    writeWhole(unfinished, bytes, true)
     renameSync(unfinished, path)
   } catch (error) {
     rmSync(unfinished, { force: true })

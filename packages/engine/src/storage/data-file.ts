@@ -10,6 +10,7 @@ import { unknownFormat } from './format.js'
 import { openLmdb } from './load-lmdb.js'
 import { shortenWriteMessage } from './native-message.js'
 import { isKnownLayout } from './pages/layout.js'
+import { type NewEntry, newFilePages } from './pages/new-file.js'
 
 /**
  * `durable` (the default): a write is acknowledged, and seen by readers, once it is on disk.
@@ -28,12 +29,17 @@ export function dataFilePath(folder: string): string {
   return join(folder, DATA_FILE)
 }
 
-/** Opens the data file, which is made if it is not there. */
-export function openDataFile(folder: string, durability: Durability): RootDatabase {
+/** Opens the data file, which is made with `entries` in its main tree if it is not there. */
+export function openDataFile(
+  folder: string,
+  durability: Durability,
+  entries: readonly NewEntry[],
+): RootDatabase {
   const path = dataFilePath(folder)
   shortenWriteMessage()
   try {
-    if (isKnownLayout && mapSize > 0 && !existsSync(path)) createDataFile(path, pageSize, mapSize)
+    if (isKnownLayout && mapSize > 0 && !existsSync(path))
+      createDataFile(path, newFilePages(pageSize, mapSize, entries))
     createLockFile(`${path}-lock`)
     return openDatabase(folder, { noSync: durability === 'relaxed' })
   } catch (error) {

@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { storageConformance } from './conformance.js'
 import { openFolderStorage } from './folder.js'
 import type { FormatRules } from './format.js'
+import { newerMeta, PageFile } from './pages/page-file.js'
+import { walkTree } from './pages/walk-tree.js'
 import type { ReadView } from './storage.js'
 import { temporaryFolders } from './testing.js'
 
@@ -31,6 +33,40 @@ describe.each(['durable', 'relaxed'] as const)('a %s folder', (durability) => {
     await second.close()
   })
 })
+
+test('a new data file is what LMDB makes of the same entries', async () => {
+  const folder = folders()
+  await (await openFolderStorage(folder)).close()
+  const own = join(folders(), 'own.mdb')
+  const made = open({ path: own, noSubdir: true, pageSize: 8192 })
+  await made.put('format', { product: 'tablewright', version: 2, checksums: true })
+  made.openDB('entries', {})
+  await made.close()
+  const found = [join(folder, 'data.mdb'), own].map((path) => {
+    const file = open({ path, noSubdir: true, readOnly: true })
+    const nodes = mainNodes(path)
+    const content = { format: file.get('format'), count: file.getCount(), nodes }
+    void file.close()
+    return content
+  })
+  expect(found[0]).toEqual(found[1])
+  expect(found[0]!.nodes.length).toBe(2)
+})
+
+/** Keys, flags and bytes of the main tree. */
+function mainNodes(path: string): string[] {
+  const file = new PageFile(path)
+  const meta = newerMeta(file.metas(8192))!
+  const nodes: string[] = []
+  const shape = { file, pageSize: meta.pageSize, lastPage: meta.lastPage }
+  walkTree(shape, meta.main, {
+    use: () => true,
+    entry: (key, value, { flags }) => void nodes.push(`${key} ${flags} ${value.toString('hex')}`),
+    damage: ({ problem }) => void nodes.push(problem),
+  })
+  file.close()
+  return nodes
+}
 
 test('a folder and its files are for their owner alone', async () => {
   const folder = join(folders(), 'private')

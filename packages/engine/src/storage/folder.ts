@@ -12,7 +12,14 @@ import {
   syncDataFile,
 } from './data-file.js'
 import { lockFolder } from './folder-lock.js'
-import { currentFormat, type FormatRules, openEntries, probeWrite, requireFormat } from './format.js'
+import {
+  currentFormat,
+  type FormatRules,
+  newEntries,
+  openEntries,
+  probeWrite,
+  requireFormat,
+} from './format.js'
 import { LmdbStorage, type OpenedFile } from './lmdb.js'
 import type { Storage } from './storage.js'
 
@@ -58,7 +65,7 @@ export async function openFolderStorage(
 }
 
 async function openFile(folder: string, durability: Durability, rules: FormatRules): Promise<OpenedFile> {
-  const file = openDataFile(folder, durability)
+  const file = openDataFile(folder, durability, newEntries(rules.version))
   const opened: { file: RootDatabase; space?: OpenedFile['space'] } = { file }
   return closedOnError(opened, async () => {
     // The first record of a new file needs room, too.

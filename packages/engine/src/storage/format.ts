@@ -2,6 +2,8 @@ import { TablewrightError } from '@tablewright/base'
 import type { RootDatabase } from 'lmdb'
 import { committed } from './commit-failure.js'
 import { type EntryDatabase, entryOptions, LmdbView, writeChanges } from './lmdb.js'
+import { nodeFlag } from './pages/layout.js'
+import { emptyTree, type NewEntry } from './pages/new-file.js'
 import { PendingChanges } from './pending-changes.js'
 import type { WriteView } from './storage.js'
 
@@ -35,6 +37,20 @@ export const currentFormat: FormatRules = { version: 2, migrations: new Map([[1,
 
 const FORMAT_KEY = 'format'
 const ENTRIES = 'entries'
+
+/**
+ * What a new data file holds: the tree of entries, and the format as lmdb's encoder writes it (msgpack, with the names
+ * before the values).
+ */
+export function newEntries(version: number): readonly NewEntry[] {
+  const text = (value: string) => String.fromCharCode(0xa0 + value.length) + value
+  const names = `\xd4r@\x93${text('product')}${text('version')}${text('checksums')}`
+  const format = `${names}${text('tablewright')}${String.fromCharCode(version)}\xc3`
+  return [
+    { key: `${ENTRIES}\0`, flags: nodeFlag.subDatabase, data: emptyTree() },
+    { key: FORMAT_KEY, flags: 0, data: Buffer.from(format, 'latin1') },
+  ]
+}
 
 /** The entries of a data file, brought to the current format. */
 export async function openEntries(

@@ -27,6 +27,14 @@ interface QueuedWrite {
 /** Makes a group's changes durable, all of them or none. */
 export type Commit = (changes: Changes) => Promise<void>
 
+/** How bodies share commits. */
+export interface Sharing {
+  /** Returns false while each body must have a commit of its own, because the disk may refuse some of them. */
+  readonly shares?: () => boolean
+  /** Whether a commit costs so much that it waits for more bodies. Defaults to true. */
+  readonly gathers?: boolean
+}
+
 /**
  * Runs the queued bodies in groups: all that wait when a commit is done share the next one. A body learns its
  * outcome, a throw included, only after the commit, because it may depend on writes of earlier bodies of its group.
@@ -35,6 +43,7 @@ export class GroupWriter {
   readonly #committed: ReadView
   readonly #commit: Commit
   readonly #shares: () => boolean
+  readonly #gathers: boolean
   #queue: QueuedWrite[] = []
   /** How many writes shared the last commit, and the one before. */
   #last = 1
@@ -42,11 +51,11 @@ export class GroupWriter {
   #running: Promise<void> | undefined
   #closed = false
 
-  /** @param shares false where each body must have a commit of its own, because the disk may refuse some of them */
-  constructor(committed: ReadView, commit: Commit, shares: () => boolean = () => true) {
+  constructor(committed: ReadView, commit: Commit, sharing: Sharing = {}) {
     this.#committed = committed
     this.#commit = commit
-    this.#shares = shares
+    this.#shares = sharing.shares ?? (() => true)
+    this.#gathers = sharing.gathers ?? true
   }
 
   write<T>(body: (view: WriteView) => T): Promise<T> {
@@ -67,7 +76,7 @@ export class GroupWriter {
     // Writes of the same turn of the event loop form a group.
     await nextTurn()
     while (this.#queue.length > 0) {
-      await this.#gather()
+      if (this.#gathers) await this.#gather()
       await this.#runGroup()
     }
     this.#running = undefined

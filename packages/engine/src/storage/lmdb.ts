@@ -115,11 +115,9 @@ export class LmdbStorage implements Storage {
   constructor(opened: OpenedFile, handling: FileHandling) {
     this.#opened = opened
     this.#view = new LmdbView(opened.entries)
-    this.#writer = new GroupWriter(
-      this.#view,
-      (changes) => this.#commit(changes),
-      () => this.#opened?.space?.full !== true,
-    )
+    this.#writer = new GroupWriter(this.#view, (changes) => this.#commit(changes), {
+      shares: () => this.#opened?.space?.full !== true,
+    })
     this.#handling = handling
   }
 

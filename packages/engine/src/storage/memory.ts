@@ -18,7 +18,9 @@ export function openMemoryStorage(): Storage {
 class MemoryStorage implements Storage {
   readonly #entries = new OrderedMap()
   readonly #view: ReadView = new MemoryView(this.#entries)
-  readonly #writer = new GroupWriter(this.#view, async (changes) => this.#apply(changes))
+  readonly #writer = new GroupWriter(this.#view, async (changes) => this.#apply(changes), {
+    gathers: false,
+  })
   #closed = false
 
   read<T>(body: (view: ReadView) => T): T {

@@ -93,3 +93,14 @@ export function emptyMetaPages(pageSize: number, mapSize: number): Buffer {
   }
   return bytes
 }
+
+/** Makes a meta page that of the first commit, whose main tree has one page, the last of the file. */
+export function writeMainTree(page: Buffer, { root, entries }: Pick<TreeRecord, 'root' | 'entries'>): void {
+  const { main, lastPage, transaction } = metaAt
+  page.writeUInt16LE(1, main + 6)
+  page.writeUInt32LE(1, main + 16)
+  page.writeUInt32LE(entries, main + 32)
+  page.writeBigUInt64LE(BigInt(root), main + 40)
+  page.writeUInt32LE(root, lastPage)
+  page.writeUInt32LE(1, transaction)
+}
