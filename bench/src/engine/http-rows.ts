@@ -4,11 +4,12 @@ import type { Row } from '../harness/row.js'
 import { fillOverWire } from './fill-table.js'
 import { Load } from './load/load.js'
 import { targetOf, wireRequest } from './load/wire-request.js'
-import { startDynalite, startDynoxide, startEcho, startOurs } from './servers/launch.js'
+import { startDynalite, startDynoxide, startEcho, startOurs, startSocket } from './servers/launch.js'
 import type { Server } from './servers/server.js'
 import {
   describeTimeToLive,
   fillStream,
+  listTables,
   type ServerWorkload,
   streamWorkloads,
   tableWorkloads,
@@ -143,6 +144,20 @@ async function floorRows(name: string, ours: Party, peer: Party): Promise<Row[]>
     )
   }
   await leave(echo)
+  rows.push(...(await socketRows(name, ours, peer)))
+  return rows
+}
+
+/** The bound of small requests: a socket that is read and written, and nothing else. */
+async function socketRows(name: string, ours: Party, peer: Party): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const workload of [listTables, describeTimeToLive]) {
+    const length = (await answerLength(ours, workload))['X-Answer-Length']!
+    const socket = await enter(await startSocket(length))
+    const [own, reference] = [contestant(socket, workload), contestant(peer, workload)]
+    rows.push(await measure({ name: `A bare socket, of ${workload.name} of ${name}`, ours: own, reference }))
+    await leave(socket)
+  }
   return rows
 }
 

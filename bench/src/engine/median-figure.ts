@@ -1,7 +1,8 @@
 import { figure, type Row, summarize } from '../harness/row.js'
 
-/** The median of several rounds, held against a number instead of a peer. */
-export function medianFigure(name: string, unit: string, values: readonly number[], atMost: number): Row {
+/** The median of several rounds, held against a number instead of a peer, or against nothing. */
+export function medianFigure(name: string, unit: string, values: readonly number[], atMost?: number): Row {
   const { median, spread } = summarize(values)
-  return { ...figure(name, unit, Math.round(median * 10) / 10, { atMost }), rounds: values.length, spread }
+  const bar = atMost === undefined ? undefined : { atMost }
+  return { ...figure(name, unit, Math.round(median * 10) / 10, bar), rounds: values.length, spread }
 }

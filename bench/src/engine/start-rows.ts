@@ -22,22 +22,33 @@ export async function startRows(folder: string): Promise<Row[]> {
   const more = endpoint.map((time, round) => time - bare[round]!)
   return [
     medianFigure('first answer of `tablewright engine`, over `node -e 0`', 'ms', more, bars.endpoint),
-    await inProcess('first answer in process, in memory', bars.inMemory, () => 'memory'),
-    await inProcess('first answer in process, in a folder', bars.inFolder, (round) =>
-      join(folder, `in-process-${round}`),
+    await inProcess('first answer in process, in memory', 'open-engine.js', () => 'memory', bars.inMemory),
+    await inProcess(
+      'first answer in process, in a folder',
+      'open-engine.js',
+      (round) => join(folder, `in-process-${round}`),
+      bars.inFolder,
+    ),
+    await inProcess('LMDB alone: loaded, a new file, one commit', 'open-lmdb.js', (round) =>
+      join(folder, `lmdb-${round}`),
     ),
   ]
 }
 
 /** Each time in a process of its own: a second start in the same one would be warm. */
-async function inProcess(name: string, bar: number, placeOf: (round: number) => string): Promise<Row> {
+async function inProcess(
+  name: string,
+  program: string,
+  placeOf: (round: number) => string,
+  bar?: number,
+): Promise<Row> {
   const ours: number[] = []
-  for (let round = 0; round < rounds; round++) ours.push(await openedIn(placeOf(round)))
+  for (let round = 0; round < rounds; round++) ours.push(await openedIn(program, placeOf(round)))
   return medianFigure(name, 'ms', ours, bar)
 }
 
-async function openedIn(place: string): Promise<number> {
-  const program = fileURLToPath(new URL('./servers/open-engine.js', import.meta.url))
+async function openedIn(name: string, place: string): Promise<number> {
+  const program = fileURLToPath(new URL(`./servers/${name}`, import.meta.url))
   const child = spawn(process.execPath, [program, place], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   await once(child, 'exit')

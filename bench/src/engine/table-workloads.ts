@@ -59,9 +59,11 @@ export const describeTimeToLive = {
   calls: [{ operation: 'DescribeTimeToLive', input: { TableName } }],
 }
 
+export const listTables = { name: 'ListTables', calls: [{ operation: 'ListTables', input: {} }] }
+
 /** What every engine offers for tables. */
 export const tableWorkloads: readonly ServerWorkload[] = [
-  fixed('ListTables', { operation: 'ListTables', input: {} }),
+  fixed(listTables.name, ...listTables.calls),
   fixed('DescribeTable', { operation: 'DescribeTable', input: { TableName } }),
   fixed(describeTimeToLive.name, ...describeTimeToLive.calls),
   tags,

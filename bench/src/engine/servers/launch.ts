@@ -14,6 +14,11 @@ export function startEcho(...folder: readonly string[]): Promise<Server> {
   return startNode(new URL('./echo-server.js', import.meta.url), folder)
 }
 
+/** A server that answers whatever a socket has with the same bytes, whose body has this length. */
+export function startSocket(length: string): Promise<Server> {
+  return startNode(new URL('./socket-server.js', import.meta.url), [length])
+}
+
 /** On LevelDB, which it does not sync. */
 export function startDynalite(data: string): Promise<Server> {
   return startNode(new URL('./dynalite-server.js', import.meta.url), [data])

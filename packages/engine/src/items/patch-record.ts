@@ -168,7 +168,7 @@ function objectEnd(bytes: Buffer, start: number): number {
   return -1
 }
 
-/** The value of an attribute after the update; undefined for none, null if only the parsed item tells. */
+/** The value of an attribute after the update; undefined for none, null if it depends on the parsed item. */
 function valueAfter(
   record: Buffer,
   { action, start, valueStart, end }: Edit,
