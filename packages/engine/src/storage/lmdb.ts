@@ -52,12 +52,15 @@ function decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
 
 const written = new Checksum()
 const read = new Checksum()
+/** Values are summed here, so that no view of their words is made for each. */
+const summed = Buffer.allocUnsafeSlow(4096)
 
 function withChecksum(value: Buffer): Buffer {
   const { length } = value
   const bytes = Buffer.allocUnsafe(length + checksumSize)
   bytes.set(value)
-  bytes.writeInt32LE(written.of(bytes, length), length)
+  if (length <= summed.length) summed.set(value)
+  bytes.writeInt32LE(written.of(length <= summed.length ? summed : bytes, length), length)
   return bytes
 }
 

@@ -31,6 +31,9 @@ interface Awaited {
   readonly deadline: NodeJS.Timeout
 }
 
+/** How many intervals a connection may be quiet: together its `keepAliveTimeout`. */
+export const maxQuietLooks = 4
+
 const brokenOff = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
 
 /** Maximum time for a body to arrive, as in `node:http`. */
@@ -53,11 +56,14 @@ export class CallConnection implements AnswerReceiver {
   #last = false
   #ended = false
   #awaited: Awaited | undefined
+  /** Looks since the last byte was read or written. */
+  #quietLooks = 0
+  /** Whether `node:net` watches the socket, because a client was slow to read its answer. */
+  #watched = false
 
   constructor(socket: Socket, parts: ConnectionParts) {
     this.#socket = socket
     this.#parts = parts
-    socket.setTimeout(parts.keepAliveTimeout)
     socket.on('data', this.#onData)
     socket.on('end', this.#onEnd)
     socket.on('timeout', this.#onTimeout)
@@ -74,7 +80,16 @@ export class CallConnection implements AnswerReceiver {
     return this.#calling || this.#stalled || this.#last
   }
 
+  /**
+   * Closes the connection if nothing was read or written for `maxQuietLooks` intervals. To be called at each interval:
+   * a timer for each socket would be set anew with every read and write.
+   */
+  look(): void {
+    if (!this.#watched && this.#quietLooks++ >= maxQuietLooks) this.#onTimeout()
+  }
+
   readonly #onData = (chunk: Buffer): void => {
+    this.#quietLooks = 0
     let rest: Buffer | undefined = chunk
     while (rest !== undefined) {
       if (this.#busy) {
@@ -174,13 +189,22 @@ export class CallConnection implements AnswerReceiver {
   deliver(bytes: Buffer, body?: Uint8Array): boolean {
     const socket = this.#socket
     this.#queued--
+    this.#quietLooks = 0
     if (socket.destroyed) return true
     if (body === undefined) socket.write(bytes)
     else writeBoth(socket, bytes, body)
     const taken = socket.writableLength === 0
+    if (!taken) this.#watch()
     if (this.#last && this.#queued === 0) socket.destroySoon()
     else if (!taken && socket.writableNeedDrain && !this.#stalled) this.#waitForReader()
     return taken
+  }
+
+  /** A client that reads slowly is not quiet as long as it goes on reading, which `node:net` sees. */
+  #watch(): void {
+    if (this.#watched) return
+    this.#watched = true
+    this.#socket.setTimeout(this.#parts.keepAliveTimeout)
   }
 
   #waitForReader(): void {

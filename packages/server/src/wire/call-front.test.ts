@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as later, setImmediate as turn } from 'node:timers/promises'
 import { seededRandom } from '@tablewright/base'
 import * as fc from 'fast-check'
@@ -32,7 +32,7 @@ const engine: WireEngine = {
 
 const faults: unknown[] = []
 
-function open(withFront: boolean): Promise<OpenPort> {
+function open(withFront: boolean, timeout = keepAliveTimeout): Promise<OpenPort> {
   const onFault = (error: unknown) => faults.push(error)
   const shared = {
     answerCall: callAnswerer({ engine, requests: new RequestMetrics(), onFault }),
@@ -52,7 +52,7 @@ function open(withFront: boolean): Promise<OpenPort> {
   return openPort(endpoint, {
     host: '127.0.0.1',
     port: 0,
-    front: withFront ? callFront({ ...shared, keepAliveTimeout, acceptsHost }) : undefined,
+    front: withFront ? callFront({ ...shared, keepAliveTimeout: timeout, acceptsHost }) : undefined,
   })
 }
 
@@ -288,4 +288,23 @@ test('a head near the limits is served', async () => {
   const extra = `X-Long: ${'a'.repeat(15 * 1024)}\r\n${'a:b\r\n'.repeat(90)}`
   for (const port of [fronted, plain])
     expect(await sendAndEnd(port, bytesOf({ ...usual, extra }))).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a connection is closed once it was quiet for its time, and no earlier', async () => {
+  const port = await open(true, 200)
+  const closed = (socket: Socket) =>
+    new Promise<number>((resolve) => socket.on('close', () => resolve(performance.now())))
+  const started = performance.now()
+  const silent = connect(port.port, '127.0.0.1')
+  const busy = connect(port.port, '127.0.0.1')
+  for (const socket of [silent, busy]) socket.on('error', () => {}).resume()
+  const [silentEnd, busyEnd] = [closed(silent), closed(busy)]
+  for (let count = 0; count < 5; count++) {
+    busy.write(bytesOf(usual))
+    await later(80)
+  }
+  const lastWrite = performance.now() - 80
+  expect((await silentEnd) - started).toBeGreaterThanOrEqual(195)
+  expect((await busyEnd) - lastWrite).toBeGreaterThanOrEqual(195)
+  await port.close()
 })

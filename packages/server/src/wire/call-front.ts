@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { AnswerQueue } from './answer-queue.js'
-import { CallConnection, type ConnectionParts } from './call-connection.js'
+import { CallConnection, type ConnectionParts, maxQuietLooks } from './call-connection.js'
 
 /** A fast path in front of an HTTP server, which takes the connections that it can serve itself. */
 export interface Front {
@@ -15,14 +15,24 @@ export function callFront(parts: Omit<ConnectionParts, 'answers' | 'handOver' | 
   const connections = new Map<Socket, CallConnection>()
   const answers = new AnswerQueue()
   const keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${parts.keepAliveTimeout / 1000}`
+  let looking: NodeJS.Timeout | undefined
+  const look = () => {
+    for (const connection of connections.values()) connection.look()
+  }
+  const forget = (socket: Socket) => {
+    if (!connections.delete(socket) || connections.size > 0) return
+    clearInterval(looking)
+    looking = undefined
+  }
   return {
     accept(socket, handOver) {
       const passOn = () => {
-        connections.delete(socket)
+        forget(socket)
         handOver()
       }
       connections.set(socket, new CallConnection(socket, { ...parts, answers, keptAlive, handOver: passOn }))
-      socket.once('close', () => connections.delete(socket))
+      looking ??= setInterval(look, parts.keepAliveTimeout / maxQuietLooks).unref()
+      socket.once('close', () => forget(socket))
     },
     closeIdle() {
       for (const [socket, connection] of connections) if (connection.idle) socket.destroy()
