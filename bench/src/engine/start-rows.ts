@@ -9,6 +9,8 @@ import { medianFigure } from './median-figure.js'
 import { startOurs } from './servers/launch.js'
 
 const rounds = 9
+const openEngine = new URL('./servers/open-engine.js', import.meta.url)
+const openLmdb = new URL('./servers/open-lmdb.js', import.meta.url)
 const bars = { endpoint: 150, inMemory: 5, inFolder: 25 }
 
 /** From the start of the process to the first answer, and from `open` to the first answer. */
@@ -22,14 +24,14 @@ export async function startRows(folder: string): Promise<Row[]> {
   const more = endpoint.map((time, round) => time - bare[round]!)
   return [
     medianFigure('first answer of `tablewright engine`, over `node -e 0`', 'ms', more, bars.endpoint),
-    await inProcess('first answer in process, in memory', 'open-engine.js', () => 'memory', bars.inMemory),
+    await inProcess('first answer in process, in memory', openEngine, () => 'memory', bars.inMemory),
     await inProcess(
       'first answer in process, in a folder',
-      'open-engine.js',
+      openEngine,
       (round) => join(folder, `in-process-${round}`),
       bars.inFolder,
     ),
-    await inProcess('LMDB alone: loaded, a new file, one commit', 'open-lmdb.js', (round) =>
+    await inProcess('LMDB alone: loaded, a new file, one commit', openLmdb, (round) =>
       join(folder, `lmdb-${round}`),
     ),
   ]
@@ -38,7 +40,7 @@ export async function startRows(folder: string): Promise<Row[]> {
 /** Each time in a process of its own: a second start in the same one would be warm. */
 async function inProcess(
   name: string,
-  program: string,
+  program: URL,
   placeOf: (round: number) => string,
   bar?: number,
 ): Promise<Row> {
@@ -47,8 +49,8 @@ async function inProcess(
   return medianFigure(name, 'ms', ours, bar)
 }
 
-async function openedIn(name: string, place: string): Promise<number> {
-  const program = fileURLToPath(new URL(`./servers/${name}`, import.meta.url))
+async function openedIn(url: URL, place: string): Promise<number> {
+  const program = fileURLToPath(url)
   const child = spawn(process.execPath, [program, place], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   await once(child, 'exit')
