@@ -104,7 +104,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   timestamp: timestampForm,
   ulid: /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-  reversedHostname: /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*$/,
+  reversedHostname: /^(?!.*[^.]{64})(?!(.*\.)?-)(?!.*-(\.|$))([a-z0-9_-]+|\*)(\.([a-z0-9_-]+|\*))*$/,
 }
 
 /** Whether the declared type takes the value. */
