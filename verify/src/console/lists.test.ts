@@ -89,8 +89,12 @@ test('several rows are destroyed at once, and a refusal is shown beside the othe
       const dialog = page.getByRole('dialog', { name: 'Destroy 2?' })
       await dialog.getByRole('button', { name: 'Destroy', exact: true }).click()
       await dialog.getByRole('alert').filter({ hasText: served }).waitFor()
-      await dialog.getByText('2 of 2').waitFor()
+      await dialog.getByText('Done, 1 refused').waitFor()
+      await dialog.getByText('1 of 2').waitFor()
       await dialog.locator('.dialog-body').getByRole('button', { name: 'Close' }).click()
+      // What was refused stays chosen.
+      await page.getByRole('toolbar', { name: 'Chosen rows' }).getByText('1 chosen').waitFor()
+      expect(await page.getByRole('checkbox', { name: `Choose ${served}` }).isChecked()).toBe(true)
     },
     { refusals: true },
   )

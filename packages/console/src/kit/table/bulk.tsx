@@ -2,10 +2,10 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../api/call.js'
 import type { Input, OperationName } from '../../api/operation.js'
-import { problemOf } from '../../api/problem.js'
 import { Button } from '../button.js'
 import { Dialog } from '../dialog.js'
 import { Progress } from '../progress.js'
+import { type RunState, runEach } from './run-each.js'
 
 /** An operation that can be carried out for several rows. */
 export interface BulkAction<Row> {
@@ -25,7 +25,8 @@ export interface BulkBarProps<Row> {
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
   readonly actions: readonly BulkAction<Row>[]
-  readonly onDone: () => void
+  /** Called with the rows that stay chosen: those that were refused or not reached. */
+  readonly onDone: (left: readonly Row[]) => void
 }
 
 /** The rows chosen when the action began; live changes of the list do not affect them. */
@@ -37,9 +38,9 @@ interface BulkRun<Row> {
 /** Over the table while rows are chosen: their number, and the actions on them. */
 export function BulkBar<Row>({ rows, nameOf, actions, onDone }: BulkBarProps<Row>): JSX.Element {
   const [run, setRun] = useState<BulkRun<Row>>()
-  const close = (done: boolean) => {
+  const close = (left?: readonly Row[]) => {
     setRun(undefined)
-    if (done) onDone()
+    if (left !== undefined) onDone(left)
   }
   return (
     <>
@@ -49,7 +50,7 @@ export function BulkBar<Row>({ rows, nameOf, actions, onDone }: BulkBarProps<Row
           {actions.map((action) => (
             <BulkButton key={action.label} action={action} rows={rows} onStart={setRun} />
           ))}
-          <Button kind="quiet" onClick={onDone}>
+          <Button kind="quiet" onClick={() => onDone([])}>
             Choose none
           </Button>
         </div>
@@ -73,63 +74,74 @@ function BulkButton<Row>(props: BulkRun<Row> & { onStart: (run: BulkRun<Row>) =>
   )
 }
 
-interface Outcome {
-  readonly done: number
-  readonly refused: readonly { readonly name: string; readonly reason: string }[]
-}
-
 /** Asks for confirmation once, then runs the action for each row; a refusal does not stop the others. */
 function BulkDialog<Row>(
-  props: BulkRun<Row> & { nameOf: (row: Row) => string; onClose: (done: boolean) => void },
+  props: BulkRun<Row> & { nameOf: (row: Row) => string; onClose: (left?: readonly Row[]) => void },
 ): JSX.Element {
   const { action, rows, nameOf, onClose } = props
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [running, setRunning] = useState(false)
+  const [state, setState] = useState<RunState<Row>>()
+  const [running, setRunning] = useState<AbortController>()
   const run = async () => {
-    setRunning(true)
-    let current: Outcome = { done: 0, refused: [] }
-    for (const row of rows) {
-      try {
-        const version = await action.version?.(row)
-        await call(action.system, action.operation, action.input(row), { quiet: true, version })
-        current = { ...current, done: current.done + 1 }
-      } catch (error) {
-        const refusal = { name: nameOf(row), reason: problemOf(error).detail }
-        current = { ...current, refused: [...current.refused, refusal] }
-      }
-      setOutcome(current)
+    const stop = new AbortController()
+    setRunning(stop)
+    const one = async (row: Row) => {
+      const version = await action.version?.(row)
+      await call(action.system, action.operation, action.input(row), { quiet: true, version })
+      return row
     }
-    setRunning(false)
+    await runEach(rows, nameOf, one, setState, stop.signal)
+    setRunning(undefined)
   }
-  const finished = outcome !== undefined && !running
+  const close = () => {
+    running?.abort()
+    const done = new Set(state?.results)
+    onClose(state && rows.filter((row) => !done.has(row)))
+  }
+  const finished = state !== undefined && running === undefined
   return (
-    <Dialog title={`${action.label} ${rows.length.toLocaleString()}?`} onClose={() => onClose(finished)}>
+    <Dialog title={`${action.label} ${rows.length.toLocaleString()}?`} onClose={close}>
       <div class="stack">
-        {outcome === undefined && <p>{namesInWords(rows.map(nameOf))}</p>}
-        {outcome !== undefined && (
-          <Progress label="Done" done={outcome.done + outcome.refused.length} of={rows.length} />
-        )}
-        {outcome?.refused.map(({ name, reason }) => (
-          <p key={name} role="alert">
-            {name}: {reason}
-          </p>
-        ))}
+        {state === undefined && <p>{namesInWords(rows.map(nameOf))}</p>}
+        {state !== undefined && <BulkProgress state={state} of={rows.length} />}
         <div class="row">
           {finished ? (
-            <Button kind="main" onClick={() => onClose(true)}>
+            <Button kind="main" onClick={close}>
               Close
             </Button>
           ) : (
             <>
-              <Button kind={action.danger ? 'danger' : 'main'} busy={running} onClick={() => void run()}>
+              <Button
+                kind={action.danger ? 'danger' : 'main'}
+                busy={running !== undefined}
+                onClick={() => void run()}
+              >
                 {action.label}
               </Button>
-              <Button onClick={() => onClose(false)}>Cancel</Button>
+              {running ? (
+                <Button onClick={() => running.abort()}>Stop</Button>
+              ) : (
+                <Button onClick={close}>Cancel</Button>
+              )}
             </>
           )}
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function BulkProgress<Row>({ state, of }: { state: RunState<Row>; of: number }): JSX.Element {
+  const { results, refused } = state
+  const words = refused.length > 0 ? `Done, ${refused.length.toLocaleString()} refused` : 'Done'
+  return (
+    <>
+      <Progress label={words} done={results.length} of={of} />
+      {refused.map(({ name, reason }) => (
+        <p key={name} role="alert">
+          {name}: {reason}
+        </p>
+      ))}
+    </>
   )
 }
 

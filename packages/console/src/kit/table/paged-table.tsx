@@ -43,7 +43,12 @@ function ViewedTable<Row>(
   return (
     <>
       {bulk.length > 0 && (
-        <BulkBar rows={chosenRows} nameOf={rowName} actions={bulk} onDone={() => setChosen(new Set())} />
+        <BulkBar
+          rows={chosenRows}
+          nameOf={rowName}
+          actions={bulk}
+          onDone={(left) => setChosen(new Set(left.map(props.rowKey)))}
+        />
       )}
       <Table
         {...table}

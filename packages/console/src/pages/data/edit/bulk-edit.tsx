@@ -5,10 +5,10 @@ import { useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'
 import { Button, Dialog, Field, Progress, SchemaFields } from '../../../kit/index.js'
 import { keyTexts } from '../../../kit/stored/data-address.js'
+import { type RefusedItem, type RunState, runEach } from '../../../kit/table/run-each.js'
 import type { DataScope } from '../data-page.js'
 import { changeFields, changesOf } from './edit-fields.js'
 import { PreviewView } from './preview-view.js'
-import { type Refusal, type RunState, runEach } from './run-each.js'
 
 export interface BulkEditProps {
   readonly view: DataScope
@@ -25,26 +25,34 @@ export function BulkEdit(props: BulkEditProps): JSX.Element {
   const [form, setForm] = useState<BulkForm>({ name: firstField(kind), values: {} })
   const [previewed, setPreviewed] = useState<RunState<Planned>>()
   const [written, setWritten] = useState<RunState<unknown>>()
-  const [busy, setBusy] = useState(false)
+  const [running, setRunning] = useState<AbortController>()
+  const busy = running !== undefined
   const finished = written !== undefined && !busy
+  const start = () => {
+    const stop = new AbortController()
+    setRunning(stop)
+    return stop.signal
+  }
+  const close = () => {
+    running?.abort()
+    onClose(written !== undefined)
+  }
   const preview = async () => {
-    setBusy(true)
     const run = (item: DataItem) => planItem(props, item, form)
-    await runEach(items, nameOf, run, setPreviewed)
-    setBusy(false)
+    await runEach(items, nameOf, run, setPreviewed, start())
+    setRunning(undefined)
   }
   const planned = previewed?.results.filter(({ answer }) => answer !== undefined) ?? []
   const write = async () => {
-    setBusy(true)
     const run = ({ ask }: Planned) =>
       call(props.view.system, 'POST /_data/write', { ...ask }, { quiet: true })
-    await runEach(planned, ({ name }) => name, run, setWritten)
-    setBusy(false)
+    await runEach(planned, ({ name }) => name, run, setWritten, start())
+    setRunning(undefined)
   }
   const verb = action === 'delete' ? 'Delete' : 'Change'
   const title = `${verb} ${items.length.toLocaleString('en')} ${kind.name} items`
   return (
-    <Dialog title={title} shape="wide" onClose={() => onClose(finished)}>
+    <Dialog title={title} shape="wide" onClose={close}>
       <div class="stack">
         {previewed === undefined && action === 'update' && (
           <ChangeForm kind={kind} form={form} onChange={setForm} />
@@ -71,7 +79,11 @@ export function BulkEdit(props: BulkEditProps): JSX.Element {
               </Button>
             )
           )}
-          <Button onClick={() => onClose(finished)}>{finished ? 'Close' : 'Cancel'}</Button>
+          {running ? (
+            <Button onClick={() => running.abort()}>Stop</Button>
+          ) : (
+            <Button onClick={close}>{finished ? 'Close' : 'Cancel'}</Button>
+          )}
         </div>
       </div>
     </Dialog>
@@ -180,7 +192,7 @@ function Outcome(props: { label: string; state: RunState<unknown>; of: number })
   const { label, state, of } = props
   return (
     <>
-      <Progress label={label} done={state.results.length + state.refused.length} of={of} />
+      <Progress label={label} done={state.results.length} of={of} />
       <Refusals refused={state.refused} />
     </>
   )
@@ -189,7 +201,7 @@ function Outcome(props: { label: string; state: RunState<unknown>; of: number })
 const maxRefusals = 20
 
 /** Refused items with their reasons, the first of them where there are many. */
-export function Refusals({ refused }: { refused: readonly Refusal[] }): JSX.Element | null {
+export function Refusals({ refused }: { refused: readonly RefusedItem[] }): JSX.Element | null {
   if (refused.length === 0) return null
   return (
     <div role="alert">

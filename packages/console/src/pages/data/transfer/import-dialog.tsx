@@ -4,9 +4,9 @@ import { useMemo, useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'
 import { problemOf } from '../../../api/problem.js'
 import { Button, Dialog, Field, Progress } from '../../../kit/index.js'
+import type { RefusedItem } from '../../../kit/table/run-each.js'
 import type { DataScope } from '../data-page.js'
 import { Refusals } from '../edit/bulk-edit.js'
-import type { Refusal } from '../edit/run-each.js'
 import { type ReadItem, type ReadItems, readItems } from './read-items.js'
 
 /** Small enough that progress is visible. */
@@ -15,7 +15,7 @@ const chunkSize = 50
 interface Outcome {
   readonly written: number
   readonly skipped: number
-  readonly refused: readonly Refusal[]
+  readonly refused: readonly RefusedItem[]
 }
 
 const nothing: Outcome = { written: 0, skipped: 0, refused: [] }

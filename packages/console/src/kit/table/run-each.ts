@@ -1,25 +1,27 @@
-import { problemOf } from '../../../api/problem.js'
+import { problemOf } from '../../api/problem.js'
 
 /** How far a run over several items is. */
 export interface RunState<Result> {
   readonly results: readonly Result[]
-  readonly refused: readonly Refusal[]
+  readonly refused: readonly RefusedItem[]
 }
 
-export interface Refusal {
+export interface RefusedItem {
   readonly name: string
   readonly reason: string
 }
 
-/** Runs a task for each item in order, reporting after each; one refusal does not stop the others. */
+/** Runs a task for each item in order, reporting after each; one refusal does not stop the others, a signal does. */
 export async function runEach<Item, Result>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
   run: (item: Item) => Promise<Result>,
   onProgress: (state: RunState<Result>) => void,
-): Promise<RunState<Result>> {
+  signal?: AbortSignal,
+): Promise<void> {
   let state: RunState<Result> = { results: [], refused: [] }
   for (const item of items) {
+    if (signal?.aborted) return
     try {
       const result = await run(item)
       state = { ...state, results: [...state.results, result] }
@@ -29,5 +31,4 @@ export async function runEach<Item, Result>(
     }
     onProgress(state)
   }
-  return state
 }
