@@ -41,7 +41,7 @@ test('a design of one’s own gets sample data, and a name that is not known is 
   const sample = () => runCommand('sample', files['design.ts'], '--data', newData, '--items', '30')
   const newData = folders()
   expect(await sample()).toMatchObject({
-    stdout: 'library: sample data of about 30 items is there.\n',
+    stdout: 'Library: sample data of about 30 items is there.\n',
     exitCode: 0,
   })
   expect((await sample()).stderr).toMatch(/^error TABLES_NOT_EMPTY: /)
