@@ -7,8 +7,11 @@ import { worstRequest } from './worst-requests.js'
 
 const count = Number(process.env.TABLEWRIGHT_WORST ?? 30)
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
-/** Milliseconds of CPU time of the main thread at a stretch. On a quiet machine the worst that is known takes half of it. */
-const maxHold = 100
+/**
+ * Milliseconds of CPU time of the main thread at a stretch. On a quiet machine the worst that is known takes a fifth of it;
+ * caches and a heap that are shared with other work make it several times as long.
+ */
+const maxHold = 250
 const maxAnswer = 16 * 1024
 
 let engine: Engine
@@ -99,7 +102,7 @@ test.each(Object.entries(sets))(
     }
     for (const [operation, body] of Object.entries(bodies)) {
       const { hold } = await holdOf(operation, Buffer.from(body))
-      expect(hold, operation).toBeLessThan(members.length > 262_144 ? maxHold / 2 : maxHold)
+      expect(hold, operation).toBeLessThan(members.length > 262_144 ? maxHold / 4 : maxHold)
     }
   },
 )

@@ -23,7 +23,7 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a moved item stays in its old place',
     file: 'packages/client/src/write/item-action.ts',
-    find: "if (!placed) return part.kept ? [] : [{ kind: 'delete', table, key, ...part.owned }]",
+    find: "if (!placed) return part.kept ? [] : [{ kind: 'delete', table, key, ...part.owned() }]",
     replace: 'if (!placed) return []',
   },
   {
@@ -35,8 +35,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a unique value is not asked for',
     file: 'packages/client/src/write/item-action.ts',
-    find: 'const condition = left && !left.kept ? left.owned : placed.free',
-    replace: 'const condition = left && !left.kept ? left.owned : {}',
+    find: 'const condition = left && !left.kept ? left.owned() : placed.free()',
+    replace: 'const condition = left && !left.kept ? left.owned() : {}',
   },
   {
     name: 'a changed copy is not written',
