@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { onOpen, placePopover } from './place-popover.js'
 import { moveFocus } from './table/move-focus.js'
 import './menu.css'
@@ -22,7 +22,8 @@ export function Menu({ label, items, compact = false }: MenuProps): JSX.Element 
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  useEffect(
+  // Before the button can be pressed, so that every opening moves the focus.
+  useLayoutEffect(
     () =>
       onOpen(list.current!, () => {
         placePopover(button.current!, list.current!)

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { onOpen, placePopover } from './place-popover.js'
 import './menu.css'
 
@@ -15,7 +15,7 @@ export function PanelButton(props: {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => onOpen(panel.current!, () => placePopover(button.current!, panel.current!)), [])
+  useLayoutEffect(() => onOpen(panel.current!, () => placePopover(button.current!, panel.current!)), [])
   return (
     <>
       <button

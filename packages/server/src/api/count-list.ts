@@ -12,8 +12,8 @@ import type { Offer } from './system-routes.js'
 type Row = Readonly<Record<string, unknown>>
 type ReadPage = (services: unknown, input: object, call: ActionCall) => Promise<ResultPage<Row>>
 
-/** Maximum page size of a list. */
-const pageSize = 1000
+/** Items read at a time. Other requests wait while a page is decoded: 1,000 invoices took 56 ms. */
+const pageSize = 250
 
 /** Whether a route answers a list in pages, which can be counted. */
 export function isCountable({ route }: Offer): boolean {
