@@ -48,7 +48,7 @@ describe('The examples of each page are what they say:', () => {
     const page = readFileSync(join(folder, `${code}.md`), 'utf8')
     const [bad, good, ...others] = examplesOf(page)
     expect(others).toEqual([])
-    const [, refusal] = /The language refuses this one when it is declared, with `(\w+)`/.exec(page) ?? []
+    const [, refusal] = /The builders refuse this design with `(\w+)`/.exec(page) ?? []
     expect(outcome(bad!), 'the first example is found').toContain(refusal ?? code)
     const { findings } = check(run(good!))
     // A rule that requires a declaration may report the default that it used in its place.
