@@ -34,7 +34,7 @@ const ownLease = [
 /** Who may do what in the pool. A user looks after the own lease; the pool as a whole is for approvers and operators. */
 export const access: Access = defineAccess({
   roles: {
-    user: 'Leases an account and looks after that lease',
+    user: 'Leases an account and manages that lease',
     approver: 'Approves and denies requests for leases',
     operator: 'Runs the pool: accounts, users, templates and all leases',
   },

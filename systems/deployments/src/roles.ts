@@ -25,7 +25,7 @@ export const access: Access = defineAccess({
   roles: {
     viewer: 'Looks at deployments and host names',
     developer: 'Deploys, promotes and rolls back',
-    operator: 'Does all of that, and takes host names down',
+    operator: 'Has all rights of a developer, deletes aliases and runs jobs',
   },
   rights: {
     read: right(

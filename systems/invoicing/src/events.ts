@@ -9,7 +9,7 @@ const status = oneOf('draft', 'open', 'paid', 'void', 'uncollectible')
 export const invoiceEvents = {
   'invoice.finalized': {
     aggregate: 'invoice',
-    summary: 'An invoice was finalized; an invoice over zero is paid at once.',
+    summary: 'An invoice was finalized; an invoice of zero is then already paid.',
     data: { ...invoice, total: money(), currency: text(), dueDate: date(), status },
     mail: { subject: 'Invoice {number}', text: 'Invoice {number} is due on {dueDate}.' },
   },

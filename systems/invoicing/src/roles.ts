@@ -66,7 +66,7 @@ const everybody = { clerk: 'any', accountant: 'any' } as const
 /** Who may do what in the books. Clerks prepare; what is final or moves money is for accountants. */
 export const access: Access = defineAccess({
   roles: {
-    clerk: 'Keeps clients and drafts, and sends invoices',
+    clerk: 'Maintains clients and drafts, and sends invoices',
     accountant: 'Finalizes invoices and records payments, credits and write-offs',
   },
   rights: {

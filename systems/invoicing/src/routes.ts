@@ -70,7 +70,7 @@ export const routes: readonly Route[] = [
   route('POST /account', createAccount, { ...made, outcome: 'Account of <name> opened' }),
   route('GET /account', viewAccount, guarded),
   route('PATCH /account', updateAccount, { ...guarded, outcome: 'Details of <name> saved' }),
-  route('PUT /account/logo', setLogo, { outcome: 'Logo of <name> saved; papers show it from now on' }),
+  route('PUT /account/logo', setLogo, { outcome: 'Logo of <name> saved; invoices show it from now on' }),
 
   route('POST /clients', createClient, { ...made, outcome: 'Client <name> added' }),
   route('GET /clients', listClients, {

@@ -59,7 +59,7 @@ const everybody = { person: 'any', device: 'any', ...staff } as const
 export const access: Access = defineAccess({
   roles: {
     person: 'Reserves and opens lockers',
-    device: 'Reports what happens at doors',
+    device: 'Reports events of doors',
     technician: 'Services lockers',
     operator: 'Runs lockers and all reservations',
   },

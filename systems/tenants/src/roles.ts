@@ -31,7 +31,7 @@ import { upgradeTenant } from './rules/tenants/upgrade-tenant.js'
 const staff = { provisioner: 'any', operator: 'any' } as const
 /** A worker has the name of its tenant. */
 const ownTenant = [
-  'the queues of the own tenant',
+  'the queues of its own tenant',
   (_: unknown, { tenantId }: { readonly tenantId: string }, me: Principal) => tenantId === me.id,
 ] as const
 const everywhere = { service: 'any', operator: 'any' } as const
@@ -39,9 +39,9 @@ const everywhere = { service: 'any', operator: 'any' } as const
 /** Who may do what with tenants. Programs of a tenant are workers: they use its queues and see nothing else. */
 export const access: Access = defineAccess({
   roles: {
-    worker: 'Sends and receives messages of the own tenant',
+    worker: 'Sends and receives messages of its own tenant',
     service: 'Sends and receives messages of every tenant',
-    provisioner: 'Makes and upgrades tenants',
+    provisioner: 'Creates and upgrades tenants',
     operator: 'Runs tenants, queues and upgrades of the fleet',
   },
   rights: {

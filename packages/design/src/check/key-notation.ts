@@ -13,7 +13,7 @@ export function keyNotation(model: DesignModel, pattern: PatternModel): string {
     case 'nearest':
       return nearestNotation(pattern)
     case 'scan':
-      return 'everything'
+      return 'all items'
     case 'transactGet':
       return Object.values(pattern.gets)
         .map((step) => itemNotation(model, step.table, step.keys, step.bindings))

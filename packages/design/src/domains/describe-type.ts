@@ -16,13 +16,13 @@ export function describeType(type: TypeModel): string {
     case 'oneOf':
       return `one of ${type.values.join(', ')}`
     case 'list':
-      return `list of ${describeType(type.element)}${limits(undefined, type.atMost, '')}`
+      return `list of ${describeType(type.element)}${sizeLimit(type.atMost, 'elements')}`
     case 'vector':
       return `vector of ${type.dimensions} dimensions`
     case 'map':
-      return `map of ${describeType(type.value)}${limits(undefined, type.atMost, '')}`
+      return `map of ${describeType(type.value)}${sizeLimit(type.atMost, 'entries')}`
     case 'set':
-      return `set of ${type.member ? describeType(type.member) : type.element}${limits(undefined, type.atMost, '')}`
+      return `set of ${type.member ? describeType(type.member) : type.element}${sizeLimit(type.atMost, 'members')}`
     case 'record':
       return `{ ${Object.entries(type.fields)
         .map(([name, field]) => `${name}${field.optional ? '?' : ''}: ${describeType(field.type)}`)
@@ -39,6 +39,10 @@ export function describeType(type: TypeModel): string {
 function currencyText({ currency, currencyAttribute }: MoneyType): string {
   if (currency !== undefined) return ` of ${currency}`
   return currencyAttribute === undefined ? '' : ` of ${currencyAttribute}`
+}
+
+function sizeLimit(atMost: number | undefined, unit: string): string {
+  return atMost === undefined ? '' : ` (at most ${atMost} ${unit})`
 }
 
 function limits(minimum: number | undefined, maximum: number | undefined, unit: string): string {

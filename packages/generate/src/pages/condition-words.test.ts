@@ -21,7 +21,7 @@ test.each<[ConditionModel, string]>([
         { kind: 'absent', attribute: 'endAt' },
       ],
     },
-    '(status = ACTIVE and endAt > now) or endAt is missing',
+    '(status = ACTIVE and endAt > now) or endAt is absent',
   ],
   [{ kind: 'not', condition: active }, 'not (status = ACTIVE)'],
   [

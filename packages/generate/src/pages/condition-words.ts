@@ -8,9 +8,9 @@ export function conditionWords(condition: ConditionModel): string {
     case 'itemAbsent':
       return 'it does not exist'
     case 'present':
-      return `${condition.attribute} is there`
+      return `${condition.attribute} is present`
     case 'absent':
-      return `${condition.attribute} is missing`
+      return `${condition.attribute} is absent`
     case 'compare':
       return `${condition.attribute} ${condition.comparison} ${valueWords(condition.value)}`
     case 'size':

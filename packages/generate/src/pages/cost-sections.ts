@@ -8,19 +8,19 @@ import { breakingPoints, hottestPartitions, queryGrowth } from './scaling.js'
 /** Returns the sections about cost and growth, from the report of `check`. */
 export function costSections(report: CheckReport, level: string): string {
   return [
-    `Reckoned by \`tablewright check\` from the rates, numbers and sizes that the design declares; prices: ${describePrices(report.prices)}.`,
-    `${level} A month`,
+    `Calculated by \`tablewright check\` from the rates, numbers and sizes that the design declares. Prices: ${describePrices(report.prices)}.`,
+    `${level} Cost per month`,
     monthTable(report),
-    `${level} A call`,
-    'Units as expected and, after the dash, the most that the design allows. The items that one write touches, with all that is derived from it, are its amplification.',
+    `${level} Cost per call`,
+    'Expected units and, after the dash, the maximum that the design allows. Items written include derived items.',
     callTable(report.patterns),
     ...vectorTable(report.patterns),
     `${level} Hottest partitions`,
     'A partition serves 3,000 read units and 1,000 write units a second.',
     hottestPartitions(report),
-    `${level} Where it breaks`,
+    `${level} Limits`,
     breakingPoints(report),
-    `${level} Queries as they grow`,
+    `${level} Pages of queries`,
     queryGrowth(report),
     ...accepted(report, level),
   ].join('\n\n')
@@ -28,7 +28,7 @@ export function costSections(report: CheckReport, level: string): string {
 
 function monthTable({ tables }: CheckReport): string {
   return markdownTable(
-    ['Table', 'Stored', 'Storage and capacity', 'Requests', 'Together'],
+    ['Table', 'Stored', 'Storage and capacity', 'Requests', 'Total'],
     tables.map(({ table, storedBytes, standing, requests }) => [
       table,
       sizeText(storedBytes),
@@ -51,7 +51,7 @@ function callTable(patterns: readonly PatternProof[]): string {
       'Items read',
       'Items written',
       'Calls/s',
-      'A month',
+      'Cost per month',
     ],
     patterns.map((proof) => [
       proof.id ?? '',

@@ -30,7 +30,7 @@ test('entities are described as in a design document', () => {
   const page = textOf('README.md')
   expect(page).toContain('- `PK = LOCKER#<lockerId>`\n- `SK = META`')
   expect(page).toMatch(/\| `status` +\| one of FREE, TAKEN +\|/)
-  expect(page).toMatch(/\| `createdAt` +\| timestamp +\| filled in when it is created/)
+  expect(page).toMatch(/\| `createdAt` +\| timestamp +\| set on create/)
   expect(page).toContain('**OwnerLocker**: `PK = OWNER#<ownerId>, SK = LOCKER#<lockerId>` is a copy with')
   expect(page).toContain('is an element of the set `lockers`')
 })

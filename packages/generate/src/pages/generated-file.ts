@@ -6,5 +6,5 @@ export interface GeneratedFile {
 
 /** Returns the comment at the top of every generated page. */
 export function generatedMark(design: string): string {
-  return `<!-- Generated from the design ${design} by \`tablewright docs\`. Change the design and run it again: what is written here by hand is lost. -->`
+  return `<!-- Generated from the design ${design} by \`tablewright docs\`. Change the design and run it again: edits in this file are lost. -->`
 }

@@ -45,17 +45,17 @@ function derivedLine(derived: DerivedModel): string {
 function relation(derived: DerivedModel): string {
   switch (derived.kind) {
     case 'unique':
-      return `${keyWords(derived.keys)} guards a value against a second use${derived.kept ? ', and is kept for ever' : ''}`
+      return `${keyWords(derived.keys)} reserves a value for one source${derived.kept ? ', and is never deleted' : ''}`
     case 'mirror':
       return `${keyWords(derived.keys)} is a copy with ${attributeWords(derived.attributes)}`
     case 'pointer':
-      return `${keyWords(derived.keys)} names the one that holds, with ${attributeWords(derived.attributes)}`
+      return `${keyWords(derived.keys)} points to the source, with ${attributeWords(derived.attributes)}`
     case 'memberOf':
       return `${code(derived.element.text)} is an element of the set ${code(derived.path.join('.'))} of ${keyWords(derived.keys)}`
     case 'count':
       return `counted in ${code(derived.attribute)} of ${derived.target}`
     case 'twin':
-      return `made and deleted together with a ${derived.twin}`
+      return `created and deleted together with ${derived.twin}`
   }
 }
 

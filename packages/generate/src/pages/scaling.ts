@@ -24,13 +24,13 @@ export function hottestPartitions({ partitions }: CheckReport): string {
   if (rows.length === 0) return 'No pattern declares a rate.'
   const titles = [
     'Partition',
-    'In',
-    'Is',
+    'Table or index',
+    'Key',
     'Read units/s',
     'Write units/s',
     'Load',
     'Throttles at',
-    'Mostly by',
+    'Main pattern',
   ]
   return markdownTable(titles, rows)
 }
@@ -60,9 +60,9 @@ export function breakingPoints(report: CheckReport): string {
     ...report.findings.flatMap(findingBound),
     ...report.partitions.filter(({ single }) => single).flatMap(singleKeyBound),
   ]
-  if (bounds.length === 0) return 'No number that the design declares comes near a limit of DynamoDB.'
+  if (bounds.length === 0) return 'No declared number comes near a limit of DynamoDB.'
   return markdownTable(
-    ['What', 'Declared', 'Breaks at', 'Then'],
+    ['Resource', 'Declared', 'Limit', 'Effect'],
     bounds.map(({ what, declared, breaksAt, effect }) => [what, declared, breaksAt, effect]),
   )
 }
@@ -93,7 +93,7 @@ function singleKeyBound(heat: PartitionHeat): readonly Bound[] {
       what: `${code(heat.partition)} in ${[heat.table, heat.index].filter(Boolean).join('.')}`,
       declared: `${countText(rate)} calls/s`,
       breaksAt: `${countText(rate / load)} calls/s`,
-      effect: 'one key is throttled, which DynamoDB cannot split',
+      effect: 'DynamoDB throttles the key, because it cannot split one key',
     },
   ]
 }
@@ -110,5 +110,8 @@ export function queryGrowth({ patterns }: CheckReport): string {
     ]
   })
   if (rows.length === 0) return 'No query declares how many items it reads.'
-  return markdownTable(['Query', 'Items in range', 'An item', 'Items a call', 'Calls for all'], rows)
+  return markdownTable(
+    ['Query', 'Items in range', 'Item size', 'Items per call', 'Calls for all items'],
+    rows,
+  )
 }

@@ -13,7 +13,7 @@ import { takeFreeAccount } from './take-free-account.js'
 import { requireWithinLimits } from './user-limits.js'
 
 export const createLease = action({
-  summary: 'Lease the longest free account; a template can require approval',
+  summary: 'Lease the account that has been free the longest; a template can require approval',
   input: { userId: userId().optional(), templateId: id().optional(), hours: hours().optional(), by: by() },
   actor: ['by'],
   subject: ['userId'],

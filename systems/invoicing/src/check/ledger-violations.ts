@@ -93,7 +93,7 @@ function wrongEntry({ db }: Books, entry: Entry, name: string): RepairableViolat
   const { clientId, currency, bookedOn, entryId } = entry
   return {
     invariant: 'ledger-follows',
-    message: `Ledger entry ${entryId} (${name}) does not follow from a paper or a payment.`,
+    message: `Ledger entry ${entryId} (${name}) belongs to no invoice, credit note or payment.`,
     data: { clientId, entryId },
     repair: async () => {
       await db.removeEntry({ clientId, currency, bookedOn, entryId })

@@ -115,7 +115,7 @@ export const ledgerPatterns = {
     expect: { items: 24, bytes: 150 },
   }),
   journal: t.query(Entry, {
-    goal: 'All papers and payments of a period, for the tax report and for bookkeeping',
+    goal: 'All invoices, credit notes and payments of a period, for the tax report and for bookkeeping',
     index: 'GSI3',
     between: 'bookedOn',
     order: 'ascending',

@@ -47,7 +47,7 @@ export const maintenancePatterns = {
     set: ['amount'],
     when: { amount: t.param('seenAmount') },
   }),
-  removeEntry: t.remove(Entry, { goal: 'Remove a ledger entry without a paper or payment' }),
+  removeEntry: t.remove(Entry, { goal: 'Remove a ledger entry without an invoice, credit note or payment' }),
   restoreEntry: t.create(Entry, { goal: 'Write a ledger entry that is missing' }),
   addMonth: t.create(LedgerMonth, { goal: 'Write the sum of a month that is missing' }),
   repairMonth: t.update(LedgerMonth, {

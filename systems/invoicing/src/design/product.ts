@@ -201,7 +201,7 @@ const viewPatterns = {
     expect: { items: 100, bytes: 200 },
   }),
   keepLogo: t.create(Logo, { goal: 'Keep a logo under its digest' }),
-  logo: t.get(Logo, { goal: 'The logo of a paper' }),
+  logo: t.get(Logo, { goal: 'The logo on invoices, credit notes and statements' }),
   clientOfInvoice: t.query(Invoice, {
     goal: 'Find out whose an invoice is, which never changes',
     index: 'GSI1',

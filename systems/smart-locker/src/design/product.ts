@@ -129,7 +129,7 @@ const lockerPatterns = {
     rate: 'medium',
     expect: { items: 20, bytes: 150 },
   }),
-  putLocation: t.put(Location, { goal: 'Describe a location of lockers', rate: 'low' }),
+  putLocation: t.put(Location, { goal: 'Add or change a location of lockers', rate: 'low' }),
   location: t.get(Location, { goal: 'Fetch a location of lockers', rate: 'medium' }),
   locations: t.query(Location.ListedLocation, {
     goal: 'List the locations of lockers',

@@ -18,7 +18,7 @@ export function CreditNoteTable({ invoice }: { invoice: WholeInvoice }): JSX.Ele
           { name: 'Reason', cell: ({ reason }) => reason, minor: true, wrap: true },
           { name: 'Amount', right: true, cell: ({ amount }) => <Money minor={amount} currency={currency} /> },
           {
-            name: 'Papers',
+            name: 'Files',
             right: true,
             cell: ({ creditNoteNumber }) => (
               <span class="row">

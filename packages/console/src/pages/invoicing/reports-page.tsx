@@ -106,7 +106,7 @@ function TaxReportView(): JSX.Element {
 }
 
 function TaxTable({ rows }: { rows: TaxReport['rows'] }): JSX.Element {
-  if (rows.length === 0) return <EmptyState title="No papers in these days" />
+  if (rows.length === 0) return <EmptyState title="No invoices or credit notes in these days" />
   return (
     <Table
       label="Tax by rate"

@@ -49,7 +49,7 @@ function noCharacters(characters: readonly string[]) {
   const named = characters.slice(0, maxNamed).join(' ')
   const more = characters.length > maxNamed ? ` and ${characters.length - maxNamed} more` : ''
   return refuse('PDF_CHARACTERS', `The font of PDFs has no ${named}${more}.`, {
-    remedy: 'Print the page of the paper in a browser instead.',
+    remedy: 'Open the page of the document and print it in the browser instead.',
     data: { characters: characters.slice(0, maxNamed) },
   })
 }

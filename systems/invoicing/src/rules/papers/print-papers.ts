@@ -21,7 +21,7 @@ const pdf = 'application/pdf'
 const xml = 'application/xml'
 
 export const printInvoice = action({
-  summary: 'The invoice as a page to look at or print',
+  summary: 'The invoice as a printable page',
   input: invoiceInput,
   output: document(htmlPage),
   run: async (books: Books, { invoiceId }) => {
@@ -54,7 +54,7 @@ export const exportInvoiceXml = action({
 })
 
 export const printCreditNote = action({
-  summary: 'A credit note as a page to look at or print',
+  summary: 'A credit note as a printable page',
   input: creditNoteInput,
   output: document(htmlPage),
   run: async (books: Books, input) => {

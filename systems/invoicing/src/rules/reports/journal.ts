@@ -6,7 +6,7 @@ import type { Books } from '../../open.js'
 import { requirePeriod } from './period.js'
 
 export const listJournal = action({
-  summary: 'List all papers and payments of a period by date',
+  summary: 'List invoices, credit notes and payments of a period by date',
   input: {
     /** Defaults to 30 days ago. */
     from: date().optional(),

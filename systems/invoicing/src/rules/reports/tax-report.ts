@@ -16,7 +16,7 @@ export const taxRow = {
 }
 
 export const viewTaxReport = action({
-  summary: 'Taxable amounts and tax by rate of a period, by the dates of the papers',
+  summary: 'Taxable amounts and tax of a period by rate, from the dates of invoices and credit notes',
   input: {
     /** Defaults to the first day of this month. */
     from: date().optional(),

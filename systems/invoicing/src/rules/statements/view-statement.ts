@@ -52,7 +52,7 @@ export const viewStatement = action({
 })
 
 export const printStatement = action({
-  summary: 'The statement of a client as a page to look at or print',
+  summary: 'The statement of a client as a printable page',
   input,
   output: document('text/html; charset=utf-8'),
   run: async (books: Books, asked) => {

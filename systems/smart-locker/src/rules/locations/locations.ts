@@ -10,7 +10,7 @@ const locationFields = {
 }
 
 export const putLocation = action({
-  summary: 'Describe a location of lockers, with its time zone',
+  summary: 'Add or change a location of lockers, with its time zone',
   input: {
     locationId: id(),
     name: lineText(100, 1),

@@ -9,7 +9,8 @@ import type { Run } from '../runs/run.js'
 import { queueShape, queueType, tenantId } from '../shapes.js'
 
 export const getQueue = action({
-  summary: "Get a tenant's queue. For a new tenant it is provisioned; until then, callers are asked to wait",
+  summary:
+    "Get a tenant's queue; a new tenant is provisioned first, and callers retry until its queue is ready",
   input: { tenantId: tenantId(), type: queueType },
   output: one(queueShape),
   run: async (tenants: Tenants, { tenantId, type }) => {
