@@ -8,6 +8,7 @@ import { readItem } from '../execute/run-writes.js'
 import { applyAction } from '../write/apply-action.js'
 import { assemble } from '../write/assemble.js'
 import type { WriteOutcome } from '../write/assembled.js'
+import { knownAction } from '../write/known-action.js'
 import { type ItemRead, itemId, type Known } from '../write/stored.js'
 import type { WriteStep } from '../write/write.js'
 import { sendBatches, type WritesOf } from './batch-write.js'
@@ -39,8 +40,8 @@ export type LoadWrite<D extends Transacting> = <const W extends readonly Pending
 
 const name = 'bulkLoad'
 const defaultMaxStaged = 2_000
-/** Staged items are written in batches, not in a transaction. */
-const unlimited = { maxActions: Number.POSITIVE_INFINITY }
+/** Staged items are known, and are written in batches, not in a transaction. */
+const ofLoad = { general: true, maxActions: Number.POSITIVE_INFINITY, toActions: knownAction }
 /** Batches in flight. */
 const lanes = 4
 
@@ -136,7 +137,7 @@ class Load {
     const context = { ...this.#connection.context, ...moment }
     const pending = build(pendingWrites(this.#connection)).map(({ pattern, input }) => ({
       pattern,
-      input: { ...input, ...owner },
+      input: owner ? { ...input, ...owner } : input,
     }))
     const parts = await preparePatterns({ patterns, context }, pending)
     const steps = parts.flatMap((part) => part.steps)
@@ -160,7 +161,7 @@ class Load {
   async #apply(context: CallContext, steps: readonly WriteStep[]): Promise<readonly WriteOutcome[]> {
     const known = { items: this.#staged, missing: new Set<string>() } as unknown as Known
     for (;;) {
-      const { reads, actions, outcomes } = assemble(name, steps, known, unlimited)
+      const { reads, actions, outcomes } = assemble(name, steps, known, ofLoad)
       const places = actions.map(({ table, key }): ItemRead => ({ id: itemId(table, key), table, key }))
       const unknown = [...reads, ...places.filter(({ id }) => !this.#staged.has(id))]
       if (unknown.length === 0) {

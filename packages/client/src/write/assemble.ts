@@ -37,18 +37,20 @@ class Assembly {
   readonly #general: boolean
   readonly #returnUpdated: boolean
   readonly #maxActions: number
+  readonly #toActions: NonNullable<AssembleOptions['toActions']>
   readonly #drafts = new Map<string, Draft>()
   readonly #times = new Map<string, number>()
   /** The items that the steps write, so that each key is rendered once. */
   readonly #places = new Map<WriteStep, ItemRead>()
 
   constructor(pattern: string, known: Known, options: AssembleOptions) {
-    const { general = false, returnUpdated = false, maxActions = maxTransactionItems } = options
+    const { general = false, returnUpdated = false, maxActions = maxTransactionItems, toActions } = options
     this.#pattern = pattern
     this.#known = known
     this.#general = general
     this.#returnUpdated = returnUpdated
     this.#maxActions = maxActions
+    this.#toActions = toActions ?? draftAction
   }
 
   /**
@@ -105,7 +107,7 @@ class Assembly {
     if (reads.length > 0) return { reads, actions: [], outcomes }
     const site = { pattern: this.#pattern }
     const actions: Action[] = []
-    for (const draft of this.#drafts.values()) actions.push(...draftAction(draft, this.#known, site))
+    for (const draft of this.#drafts.values()) actions.push(...this.#toActions(draft, this.#known, site))
     if (actions.length > this.#maxActions) {
       throw failure('TRANSACTION_TOO_LARGE', site, { actions: actions.length })
     }
@@ -151,7 +153,9 @@ class Assembly {
     const source = (draft.source as ReadSource | undefined) ?? this.#begin(draft, write, site)
     const before = source.current
     const applied = write.apply(before, call, site)
-    const after = applied && !before ? storedItem(draft.counted(applied.item), codec) : applied
+    // Of a new item its values are known: they need not be read from the item again.
+    const counted = applied && !before ? draft.counted(applied.item) : applied?.item
+    const after = counted && counted !== applied?.item ? storedItem(counted, codec) : applied
     draft.source = {
       ...source,
       current: after,

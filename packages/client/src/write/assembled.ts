@@ -1,5 +1,7 @@
 import type { Item } from '@tablewright/dynamo'
+import type { CallSite } from '../errors/call-errors.js'
 import type { Action } from './action.js'
+import type { Draft } from './draft.js'
 import type { WriteOutcome } from './outcome.js'
 import { type ItemRead, type Known, storedItem } from './stored.js'
 import type { WriteStep } from './write.js'
@@ -22,6 +24,8 @@ export interface AssembleOptions {
   readonly returnUpdated?: boolean | undefined
   /** Maximum number of actions. Defaults to that of a transaction of DynamoDB. */
   readonly maxActions?: number | undefined
+  /** Returns the action for everything that a transaction does to an item. Defaults to `draftAction`. */
+  readonly toActions?: ((draft: Draft, known: Known, site: CallSite) => readonly Action[]) | undefined
 }
 
 /** Assembles writes into one action for each item. Pure. */

@@ -1,7 +1,9 @@
+import type { Item } from '@tablewright/dynamo'
 import { failure } from '../errors/call-errors.js'
 import { conditionFiller } from '../expressions/fill.js'
 import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
+import type { ItemCodec } from '../items/item-codec.js'
 import type { Values } from '../items/key-codec.js'
 import type { CreatePlan } from '../plan/create-plan.js'
 import { conditionExplainer, refuse } from './explain-failure.js'
@@ -20,8 +22,7 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter): Write {
   return {
     kind: 'create',
     entity,
-    // A part of the key may be generated, or have a default.
-    key: (call) => codec.key(Object.assign({}, call.generated, withoutMissing(given(call)))),
+    key: (call) => newKey(codec, given(call), call),
     generate: (call) => newValues.onCreate(given(call as never), call),
     apply: (before, call, site) => {
       if (before) throw failure('ALREADY_EXISTS', site, { entity: name })
@@ -63,8 +64,9 @@ export function directCreateWrite(plan: CreatePlan, entity: EntityWriter, scope:
   }
 }
 
-export function withoutMissing(values: Values): Record<string, unknown> {
-  const present: Record<string, unknown> = {}
-  for (const name in values) if (values[name] !== undefined) present[name] = values[name]
-  return present
+/** Renders the key of a new item. A part of it may be generated, or have a default. */
+export function newKey({ key, keyAttributes }: ItemCodec, given: Values, { generated }: Call): Item {
+  const values: Record<string, unknown> = {}
+  for (const name of keyAttributes) values[name] = given[name] === undefined ? generated[name] : given[name]
+  return key(values)
 }

@@ -33,8 +33,7 @@ export function mirrorItem(
     reads,
     part: (stored, call) => {
       if (!stored || !exists(stored, call)) return undefined
-      const values: Record<string, unknown> = Object.assign({}, stored.values)
-      for (const own in plan.renamed) values[own] = stored.values[plan.renamed[own]!]
+      const values = plan.renamed ? renamedValues(stored.values, plan.renamed) : stored.values
       // Copied in their stored form, so that numbers stay exact.
       const copied: Record<string, AttributeValue> = {}
       for (const to in copies) {
@@ -42,13 +41,15 @@ export function mirrorItem(
         if (value) copied[to] = value
       }
       const item = codec.frame(values, copyOthers ? copyOthers(stored, copied) : copied)
+      const key: Record<string, AttributeValue> = {}
+      for (const each of codec.keyNames) key[each] = item[each]!
       // Most parts are only compared: their conditions are made when they are used.
       const owned = () => identity && ownedBy(codec, item, identity)
       return {
         kind: 'item',
         derived: name,
         table: codec.table,
-        key: codec.key(values),
+        key,
         item,
         owned,
         free: () => (free ? ownedBy(codec, item, []) : owned()),
@@ -57,6 +58,12 @@ export function mirrorItem(
       }
     },
   }
+}
+
+function renamedValues(values: Values, names: Readonly<Record<string, string>>): Values {
+  const all: Record<string, unknown> = { ...values }
+  for (const own in names) all[own] = values[names[own]!]
+  return all
 }
 
 /** Returns the condition that no item exists, or that it has the same identity: it belongs to the same source. */

@@ -2,7 +2,7 @@ import { conditionFiller } from '../expressions/fill.js'
 import { binder } from '../input/value-source.js'
 import type { PutPlan } from '../plan/put-plan.js'
 import type { Action } from './action.js'
-import { withoutMissing } from './create.js'
+import { newKey } from './create.js'
 import { conditionExplainer, refuse } from './explain-failure.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
@@ -16,7 +16,7 @@ export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope)
     kind: 'put',
     entity,
     readsBefore: plan.readsBefore,
-    key: (call) => codec.key({ ...call.generated, ...withoutMissing(given(call)) }),
+    key: (call) => newKey(codec, given(call), call),
     generate: (call) => newValues.onCreate(given(call as never), call),
     apply: (before, call, site) => {
       refuse(explain(before?.item, call, site))

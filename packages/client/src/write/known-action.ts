@@ -1,0 +1,30 @@
+import type { Item } from '@tablewright/dynamo'
+import type { CallSite } from '../errors/call-errors.js'
+import type { Action } from './action.js'
+import type { Draft } from './draft.js'
+import { draftAction } from './draft-action.js'
+import type { Known } from './stored.js'
+
+/**
+ * Returns the one action for an item that is known and that nobody else writes: most items are put as they will be, without
+ * the conditions that would find a race.
+ */
+export function knownAction(draft: Draft, known: Known, site: CallSite): readonly Action[] {
+  const { table, key } = draft
+  const item = itemAfter(draft, known.items.get(draft.id))
+  return item ? [{ kind: 'put', table, key, item }] : draftAction(draft, known, site)
+}
+
+/** Returns the item after the transaction; undefined if it is removed, or if more is asked than that no race is lost. */
+function itemAfter(draft: Draft, stood: Item | undefined): Item | undefined {
+  const { source, left, placed, amounts, elements } = draft
+  if (elements.size > 0) return undefined
+  if (amounts.size > 0) return source || !stood || !meetsAll(draft, stood) ? undefined : draft.counted(stood)
+  if (source) return source.kind === 'read' ? source.current?.item : undefined
+  return stood || left ? undefined : placed?.item
+}
+
+function meetsAll({ amounts }: Draft, stood: Item): boolean {
+  for (const { asks } of amounts.values()) if (asks?.requires && !asks.requires.test(stood)) return false
+  return true
+}
