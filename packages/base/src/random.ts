@@ -1,25 +1,23 @@
 /** Fills and returns `target` with random bytes. Passed in, so that one seed replays a run. */
 export type Random = (target: Uint8Array) => Uint8Array
 
-/** Number of bytes drawn at once: a draw costs as much as a hundred ids. */
+/** Number of bytes drawn in advance: a draw costs as much as fifteen ids. */
 const poolSize = 4096
-/** Larger targets are filled directly. */
-const maxPooled = 64
 
 let pool = new Uint8Array(0)
 let used = 0
 
 /** Fills `target` from the system's secure source. Each byte is used once and then erased from the pool. */
 export const systemRandom: Random = (target) => {
-  const { length } = target
-  if (length > maxPooled) return globalThis.crypto.getRandomValues(target)
-  if (used + length > pool.length) {
-    pool = globalThis.crypto.getRandomValues(new Uint8Array(poolSize))
+  let end = used + target.length
+  if (end > pool.length) {
     used = 0
+    end = target.length
+    pool = crypto.getRandomValues(new Uint8Array(end + poolSize))
   }
-  target.set(pool.subarray(used, used + length))
-  pool.fill(0, used, used + length)
-  used += length
+  target.set(pool.subarray(used, end))
+  pool.fill(0, used, end)
+  used = end
   return target
 }
 

@@ -31,7 +31,7 @@ export {
 } from './explain/explain.js'
 export { allInputs as inputReader } from './input/all-inputs.js'
 export type { InputReader } from './input/read-input.js'
-export { RefusedInput } from './input/refused-input.js'
+export { RefusedInput, refusedWithin } from './input/refused-input.js'
 export { keyValueOf } from './items/key-value.js'
 export type { DesignPlan, PatternPlan } from './plan/plan.js'
 export { planDesign } from './plan/plan-design.js'

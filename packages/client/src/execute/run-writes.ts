@@ -48,7 +48,7 @@ export function runWrites(
 export async function readItem(
   context: CallContext,
   pattern: string,
-  { table, key }: ItemRead,
+  { table, key }: Pick<ItemRead, 'table' | 'key'>,
   options: CallOptions,
 ): Promise<Item | undefined> {
   const input = { TableName: table, Key: key, ConsistentRead: true }

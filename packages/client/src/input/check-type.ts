@@ -1,7 +1,7 @@
 import { isJson, isVector, type TypeModel, textPattern } from '@tablewright/design/model'
 import { foldText, isDate, isHostname, isTimestamp, isUlid, isUuid } from '@tablewright/design/templates'
 import { interpreter, type Makers } from '../items/interpreter.js'
-import { RefusedInput } from './refused-input.js'
+import { RefusedInput, refusedWithin } from './refused-input.js'
 import { wholeSeconds } from './whole-seconds.js'
 
 /** Returns the value, normalized if the type requires it. Throws a RefusedInput. */
@@ -211,12 +211,12 @@ export function recordCheck(type: TypeOf<'record'>, of: Of): TypeCheck {
     const given = plainObject(value)
     for (const name in given) {
       if (fields.every(([known]) => known !== name))
-        throw new RefusedInput('is not a field of this record').within(name)
+        throw new RefusedInput('is not a field of this record', name)
     }
     const record: Record<string, unknown> = {}
     for (const [name, check, optional] of fields) {
       const field = given[name] === undefined ? undefined : inside(name, check, given[name])
-      if (field === undefined && !optional) throw new RefusedInput('is missing').within(name)
+      if (field === undefined && !optional) throw new RefusedInput('is missing', name)
       if (field !== undefined && !isEmptySet(field)) record[name] = field
     }
     return record
@@ -248,7 +248,7 @@ function inside(
   try {
     return then(check(value))
   } catch (refusal) {
-    throw refusal instanceof RefusedInput ? refusal.within(step) : refusal
+    throw refusedWithin(typeof step === 'number' ? `[${step}]` : step, refusal)
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   create,
   design,
+  each,
   get,
   id,
   integer,
@@ -11,6 +12,7 @@ import {
   schema,
   table,
   text,
+  transact,
 } from '@tablewright/design'
 import { expect, test } from 'vitest'
 import { connect } from '../connect/connect.js'
@@ -66,6 +68,27 @@ test('a Standard Schema checks and changes values, at once or later, and its iss
   )
   const wrong = { x: 'one' as unknown as number }
   await expect(db.add({ name: 'a', at: wrong })).rejects.toMatchObject(refused('at.x', 'must be a number'))
+  await db.close()
+})
+
+test('a refusal inside a list names the index, at once or later', async () => {
+  const later = standard<string>(
+    (value) => (value === 'bad' ? { issues: [{ message: 'must be good' }] } : { value: String(value) }),
+    true,
+  )
+  const Checked = places.entity('CHECKED', {
+    key: { pk: 'CHECKED#<name>' },
+    attributes: { name: id(), now: text().validate(postcode).optional(), later: text().validate(later) },
+  })
+  const patterns = { addAll: transact({ all: each('all', create(Checked)) }) }
+  const db = connect(design('checked', { entities: { Checked }, patterns }), embedded({ memory: true }))
+  const good = { name: 'a', later: 'good' }
+  await expect(db.addAll({ all: [good, { name: 'b', later: 'bad' }] })).rejects.toMatchObject({
+    data: { field: 'all[1].later' },
+  })
+  await expect(db.addAll({ all: [good, { ...good, now: '1' }] })).rejects.toMatchObject({
+    data: { field: 'all[1].now' },
+  })
   await db.close()
 })
 

@@ -2,7 +2,7 @@ import type { Design } from '@tablewright/design'
 import type { ParameterModel, ValueParameter } from '@tablewright/design/model'
 import type { Values } from '../items/key-codec.js'
 import type { TypeCheck } from './check-type.js'
-import { RefusedInput } from './refused-input.js'
+import { RefusedInput, refusedWithin } from './refused-input.js'
 
 export type Functions = Design['functions']
 
@@ -48,7 +48,7 @@ export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Reco
         try {
           values[name] = read(given)
         } catch (refusal) {
-          throw namedRefusal(refusal, name)
+          throw refusedWithin(name, refusal)
         }
       }
     }
@@ -57,9 +57,4 @@ export function readerOf(rows: readonly ParameterRow[]): (input: Values) => Reco
     }
     return values
   }
-}
-
-/** Adds the name of the value, or its index in a list, to its refusal. */
-export function namedRefusal(refusal: unknown, step: string | number): unknown {
-  return refusal instanceof RefusedInput ? refusal.within(step) : refusal
 }

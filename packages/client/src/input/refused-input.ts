@@ -1,4 +1,4 @@
-/** Thrown for a value that is refused. Callers add the path of the field on the way out. */
+/** Thrown for a value that is refused. `refusedWithin` adds the path of the field on the way out. */
 export class RefusedInput {
   readonly reason: string
   field: string
@@ -7,11 +7,12 @@ export class RefusedInput {
     this.reason = reason
     this.field = field
   }
+}
 
-  /** Adds the index or name of the value in the list or object around it. */
-  within(step: string | number): this {
-    const inner = this.field && !this.field.startsWith('[') ? `.${this.field}` : this.field
-    this.field = (typeof step === 'number' ? `[${step}]` : step) + inner
-    return this
+/** Adds to a refusal the name of the value in the object around it, or its index in a list: `[0]`. */
+export function refusedWithin<Refusal>(step: string, refusal: Refusal): Refusal {
+  if (refusal instanceof RefusedInput) {
+    refusal.field = step + (/^(\[|$)/.test(refusal.field) ? '' : '.') + refusal.field
   }
+  return refusal
 }

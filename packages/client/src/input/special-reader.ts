@@ -6,13 +6,12 @@ import {
   type Functions,
   type InputMaker,
   type InputReader,
-  namedRefusal,
   type Parameters,
   parameterRows,
   type ReadValue,
   readerOf,
 } from './read-input.js'
-import { RefusedInput } from './refused-input.js'
+import { RefusedInput, refusedWithin } from './refused-input.js'
 
 /** Reads also lists of values, and values with a Standard Schema, which may be asynchronous. */
 export function anyInput(check: (type: ValueParameter['type']) => TypeCheck): InputMaker {
@@ -69,7 +68,7 @@ function listReader(read: InputReader, atMost = Infinity): ReadValue {
   return (list) => {
     if (!Array.isArray(list)) throw new RefusedInput('must be a list')
     if (list.length > atMost) throw new RefusedInput(`must have ${atMost} elements at most`)
-    const elements = list.map((each, index) => within(index, readEach, each))
+    const elements = list.map((each, index) => readAt(index, readEach, each))
     return elements.some((each) => each instanceof Promise) ? Promise.all(elements) : elements
   }
 }
@@ -84,21 +83,24 @@ function accepted(result: Awaited<ReturnType<StandardSchema['~standard']['valida
   const { message, path = [] } = result.issues[0]!
   const steps = path.map((step) => (typeof step === 'object' ? step.key : step))
   throw steps.reduceRight(
-    (refusal: RefusedInput, step) => refusal.within(typeof step === 'number' ? step : String(step)),
+    (refusal: unknown, step) => refusedWithin(typeof step === 'number' ? `[${step}]` : String(step), refusal),
     new RefusedInput(message),
   )
 }
 
-function within(step: number, read: ReadValue, value: unknown): unknown {
+/** Reads an element of a list. Its refusal, which may come later, names its index. */
+function readAt(index: number, read: ReadValue, value: unknown): unknown {
+  const refuse = refuseWithin(`[${index}]`)
   try {
-    return read(value)
+    const element = read(value)
+    return element instanceof Promise ? element.catch(refuse) : element
   } catch (refusal) {
-    throw namedRefusal(refusal, step)
+    return refuse(refusal)
   }
 }
 
-function refuseWithin(step: string | number): (refusal: unknown) => never {
+function refuseWithin(step: string): (refusal: unknown) => never {
   return (refusal) => {
-    throw namedRefusal(refusal, step)
+    throw refusedWithin(step, refusal)
   }
 }

@@ -1,7 +1,7 @@
 import type { DesignModel } from '@tablewright/design/model'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { typeCheck } from '../input/check-type.js'
-import { RefusedInput } from '../input/refused-input.js'
+import { RefusedInput, refusedWithin } from '../input/refused-input.js'
 import type { ItemCodec } from '../items/item-codec.js'
 
 /** Faults of an item that no write of the design can cause. */
@@ -48,8 +48,8 @@ function wrongValue(values: Readonly<Record<string, unknown>>, attributes: Attri
       typeCheck(type)(value)
     } catch (error) {
       if (!(error instanceof RefusedInput)) throw error
-      const { field, reason } = error.within(name)
-      return `${field} ${reason}`
+      refusedWithin(name, error)
+      return `${error.field} ${error.reason}`
     }
   }
   return undefined

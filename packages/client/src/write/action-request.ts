@@ -55,11 +55,8 @@ function used(field: string, record: object = {}): object {
   return Object.keys(record)[0] ? { [field]: record } : {}
 }
 
-const keywords = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const
-
 export function printClauses(clauses: Clauses = {}): string {
-  return keywords
-    .filter((keyword) => clauses[keyword])
-    .map((keyword) => `${keyword} ${clauses[keyword]}`)
+  return Object.entries(clauses)
+    .map((clause) => clause.join(' '))
     .join(' ')
 }

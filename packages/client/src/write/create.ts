@@ -1,5 +1,5 @@
 import type { Item } from '@tablewright/dynamo'
-import { failure } from '../errors/call-errors.js'
+import { type CallSite, failure } from '../errors/call-errors.js'
 import { conditionFiller } from '../expressions/fill.js'
 import type { Call } from '../input/call.js'
 import { binder } from '../input/value-source.js'
@@ -10,9 +10,12 @@ import { conditionExplainer, refuse } from './explain-failure.js'
 import { absent } from './request-writer.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
-/** Prepares a create. It needs no read: its condition is that no item exists, so there are no derived items to move. */
+/**
+ * Prepares a create that is not in a transaction. It needs no read: its condition is that no item exists, so there are no
+ * derived items to move.
+ */
 export function createWrite(plan: CreatePlan, entity: EntityWriter): Write {
-  const { codec, values: newValues, name, derived } = entity
+  const { codec, values: newValues, derived } = entity
   const bind = binder(plan.values)
   // Asked for by the key, the generated values and the item.
   const given = (call: Call) => {
@@ -24,15 +27,12 @@ export function createWrite(plan: CreatePlan, entity: EntityWriter): Write {
     entity,
     key: (call) => newKey(codec, given(call), call),
     generate: (call) => newValues.onCreate(given(call as never), call),
-    apply: (before, call, site) => {
-      if (before) throw failure('ALREADY_EXISTS', site, { entity: name })
-      return entity.stored(newValues.complete(given(call), call.generated, undefined))
-    },
+    apply: (_, call) => entity.stored(newValues.complete(given(call), call.generated, undefined)),
     derived,
   }
 }
 
-/** The same with its action, which asks also for the conditions of the pattern. */
+/** Prepares any create: also one with the conditions of a pattern, or of an item that a transaction has read. */
 export function directCreateWrite(plan: CreatePlan, entity: EntityWriter, scope: WriteScope): Write {
   const write = createWrite(plan, entity)
   const explain = conditionExplainer(plan, entity, scope)
@@ -40,10 +40,11 @@ export function directCreateWrite(plan: CreatePlan, entity: EntityWriter, scope:
   const condition = plan.expression
     ? conditionFiller(plan.expression, scope.slot)
     : () => ({ condition: absent('#0'), names: { '#0': codec.keyNames[0]! } })
+  const exists = (site: CallSite) => failure('ALREADY_EXISTS', site, { entity: name })
   return {
     ...write,
     apply: (before, call, site) => {
-      refuse(before ? undefined : explain(undefined, call, site))
+      refuse(before ? exists(site) : explain(undefined, call, site))
       return write.apply(before, call, site)
     },
     direct: (call, site) => {
@@ -55,7 +56,7 @@ export function directCreateWrite(plan: CreatePlan, entity: EntityWriter, scope:
           table: codec.table,
           key: site.key!,
           item: after.item,
-          explain: () => failure('ALREADY_EXISTS', site, { entity: name }),
+          explain: () => exists(site),
           ignoresOld: !plan.condition,
           ...condition(call),
         },

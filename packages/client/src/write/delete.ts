@@ -41,9 +41,9 @@ export function deleteWrite(plan: DeletePlan, entity: EntityWriter, scope: Write
 }
 
 /** Turns NOT_FOUND into an empty result, because the design allows to delete a missing item. */
-function absentOr(entity: string, error: unknown): readonly WriteOutcome[] {
+function absentOr(entity: string, error: unknown): WriteOutcome {
   if (isTablewrightError(error, 'NOT_FOUND') && error.data.entity === entity) {
-    return [{ before: undefined, after: undefined }]
+    return { before: undefined, after: undefined }
   }
   throw error
 }

@@ -31,7 +31,7 @@ export interface Write {
   /** Whether the item must be read first, because derived items or index keys may change. */
   readonly readsBefore?: boolean | undefined
   /** Returns the outcome of a write that failed, if that is a result. Throws the error otherwise. */
-  readonly recover?: ((error: unknown) => readonly WriteOutcome[]) | undefined
+  readonly recover?: ((error: unknown) => WriteOutcome) | undefined
   key(call: Call): Item
   /** Returns the values that are generated for a call. Defaults to none. */
   generate?(call: Omit<Call, 'generated'>): Values

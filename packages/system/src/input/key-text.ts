@@ -1,4 +1,4 @@
-import { RefusedInput } from '@tablewright/client'
+import { RefusedInput, refusedWithin } from '@tablewright/client'
 import type { TypeModel } from '@tablewright/design/model'
 import { maxSortKeySize } from '@tablewright/dynamo'
 import { oneLineWords, unsafeCharacters } from './one-line.js'
@@ -16,7 +16,7 @@ export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean)
   if (typeof value === 'object') {
     for (const [step, memberType, member] of membersOf(type, value)) {
       const refusal = keyTextRefusal(memberType, member, inPath)
-      if (refusal !== undefined) return step === undefined ? refusal : refusal.within(step)
+      if (refusal !== undefined) return step === undefined ? refusal : refusedWithin(step, refusal)
     }
     return undefined
   }
@@ -27,7 +27,7 @@ export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean)
 }
 
 /** Members of sets have no index. */
-type Member = readonly [step: string | number | undefined, type: TypeModel, value: unknown]
+type Member = readonly [step: string | undefined, type: TypeModel, value: unknown]
 
 /**
  * Returns the members of lists, sets, maps and records. A value of another shape has none; the type check
@@ -37,7 +37,7 @@ function membersOf(type: TypeModel, value: object | null): readonly Member[] {
   if (value === null) return []
   switch (type.kind) {
     case 'list':
-      return Array.isArray(value) ? value.map((element, index) => [index, type.element, element]) : []
+      return Array.isArray(value) ? value.map((element, index) => [`[${index}]`, type.element, element]) : []
     case 'set': {
       const { member } = type
       return member && value instanceof Set ? [...value].map((each) => [undefined, member, each]) : []

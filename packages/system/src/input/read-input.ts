@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import { type InputReader, inputReader, RefusedInput } from '@tablewright/client'
+import { type InputReader, inputReader, RefusedInput, refusedWithin } from '@tablewright/client'
 import type { AnyAttribute, Attributes } from '@tablewright/design'
 import type { TypeModel } from '@tablewright/design/model'
 import { fromJson } from './from-json.js'
@@ -102,7 +102,7 @@ function readField(
   try {
     const value = given && (given.source === 'text' ? fromText : fromJson)(type, given.value)
     const refusal = keyTextRefusal(type, value, given?.place === 'path')
-    if (refusal !== undefined) throw refusal.within(name)
+    if (refusal !== undefined) throw refusedWithin(name, refusal)
     const read = reader.read(given === undefined ? {} : { [name]: value })
     if (read instanceof Promise) return read.then(accept).catch(refuse)
     accept(read)

@@ -14,6 +14,6 @@ export function readEnvironment(environment: Environment): Credentials | undefin
   return {
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
-    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+    sessionToken: AWS_SESSION_TOKEN,
   }
 }

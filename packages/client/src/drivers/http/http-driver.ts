@@ -10,9 +10,6 @@ import type { CommonOptions } from './http-options.js'
 import { isRepeatable } from './repeatable.js'
 import { nodeTransport } from './transport.js'
 
-const defaultAttempts = 8
-const defaultTimeout = 10_000
-const defaultMaxConnections = 50
 const delays = { firstDelay: 50, maxDelay: 5_000 }
 
 /** Nothing was applied. A transaction in progress is an earlier attempt of this driver, with the same token. */
@@ -26,9 +23,8 @@ export function httpDriver(
   credentials: Credentials | CredentialProvider | undefined,
   options: CommonOptions,
 ): Driver {
-  const { attempts = defaultAttempts, timeout = defaultTimeout, clock = Date.now } = options
-  const { random = systemRandom, sleep = delaySleep, maxConnections = defaultMaxConnections } = options
-  const { transport = nodeTransport(timeout, maxConnections) } = options
+  const { attempts = 8, clock = Date.now, random = systemRandom, sleep = delaySleep } = options
+  const { transport = nodeTransport(route.endpoint, options) } = options
   const provide = typeof credentials === 'function' ? keepFresh(credentials, clock) : () => credentials
   const attempt = createExchange(route, provide, transport, clock)
   let closed = false

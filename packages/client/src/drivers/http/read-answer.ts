@@ -13,11 +13,11 @@ export function readAnswer(operation: string, { status, checksum, body }: WireAn
   if (checksum !== undefined && zlib.crc32 && Number(checksum) !== zlib.crc32(body)) {
     throw unreadable('its checksum is wrong')
   }
-  // The answers to TagResource and UntagResource have no body.
-  const text = status === 200 && /agResource$/.test(operation) ? body.toString() || '{}' : body.toString()
   let content: Record<string, unknown>
   try {
-    content = Object(JSON.parse(text))
+    // The answers to TagResource and UntagResource have no body.
+    const isEmpty = !body[0] && status === 200 && /agResource$/.test(operation)
+    content = isEmpty ? {} : Object(JSON.parse(body.toString()))
   } catch {
     throw unreadable('it is not JSON')
   }

@@ -1,7 +1,7 @@
 import type { Route } from './exchange.js'
 
 const changesByAmount = /\bADD\b|list_append|[+-]/i
-const repeatable = /^(Get|Query|Scan|Search|List|Describe|((Put|Delete)|Batch.*)Item|Transact|ExecuteTr)/
+const repeatable = /^(Get|Query|Scan|Search|List|Describe|(Put|Delete|Batch.*)Item|Transact|ExecuteTr)/
 
 interface AnyInput {
   readonly UpdateExpression?: string

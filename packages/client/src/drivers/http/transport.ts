@@ -1,6 +1,6 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { failed } from '../failures.js'
+import { type DriverFailure, failed } from '../failures.js'
 
 /** A parsed endpoint address. */
 export interface Endpoint {
@@ -38,32 +38,39 @@ export interface Transport {
   close(): void
 }
 
+interface Limits {
+  readonly timeout?: number
+  readonly maxConnections?: number
+}
+
 /**
  * Sends requests with `node:http` over connections that are kept alive: a quarter of the CPU of the built-in `fetch`.
  * `timeout` limits the milliseconds without data: to connect, to answer, and before an idle connection is closed.
+ * All endpoints of one transport are secure, or none is.
  */
-export function nodeTransport(timeout: number, maxSockets: number): Transport {
-  const options = { keepAlive: true, timeout, maxSockets, scheduling: 'lifo' } as const
-  const [plain, secured] = [new http.Agent(options), new https.Agent(options)]
+export function nodeTransport(
+  { secure }: Endpoint,
+  { timeout = 10_000, maxConnections = 50 }: Limits,
+): Transport {
+  const { Agent, request } = secure ? https : http
+  const agent = new Agent({ keepAlive: true, timeout, maxSockets: maxConnections })
   return {
     send: ({ operation, endpoint, headers, body, signal }) =>
       new Promise((resolve, reject) => {
-        const { secure, hostname, port, path, host: address } = endpoint
+        const { hostname, port, path, host: address } = endpoint
         let connected = false
-        let timedOut = false
-        const fail = (error: NodeJS.ErrnoException) =>
+        const fail = (error: NodeJS.ErrnoException, code: DriverFailure = 'CONNECTION_LOST') =>
           reject(
             signal?.aborted
               ? failed('REQUEST_ABORTED', operation, signal.reason)
               : connected
-                ? failed(timedOut ? 'REQUEST_TIMED_OUT' : 'CONNECTION_LOST', operation, error)
+                ? failed(code, operation, error)
                 : failed(isUntrusted(error) ? 'TLS_FAILED' : 'CONNECTION_FAILED', operation, error, {
                     address,
                   }),
           )
-        const agent = secure ? secured : plain
         const given = { hostname, port, path, method: 'POST', headers, agent, ...(signal && { signal }) }
-        const outgoing = (secure ? https : http).request(given, (incoming) => {
+        const outgoing = request(given, (incoming) => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
           incoming.on('error', fail)
@@ -81,15 +88,12 @@ export function nodeTransport(timeout: number, maxSockets: number): Transport {
           })
         })
         outgoing.on('timeout', () => {
-          timedOut = true
-          outgoing.destroy(new Error('no answer in time'))
+          fail(new Error('no answer in time'), 'REQUEST_TIMED_OUT')
+          outgoing.destroy()
         })
         outgoing.end(body)
       }),
-    close: () => {
-      plain.destroy()
-      secured.destroy()
-    },
+    close: () => agent.destroy(),
   }
 }
 
