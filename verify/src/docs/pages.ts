@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesUnder, read, root } from '../tidy/workspace.js'
 
-/** What is wrong in the Markdown pages: links that lead nowhere, commands that do not exist. */
+/** Returns the faults of the Markdown pages: broken links, unknown commands, markup that renders as text. */
 export function findPageFaults(): string[] {
-  // What stands in a template speaks of the project that is made from it.
+  // The pages of a template describe the project that is created from it.
   const pages = filesUnder('.', (path) => path.endsWith('.md') && !path.includes('templates'))
-  return pages.flatMap((page) => [...brokenLinks(page), ...unknownScripts(page)])
+  return pages.flatMap((page) => [...brokenLinks(page), ...unknownScripts(page), ...brokenMarkup(page)])
 }
 
 function brokenLinks(page: string): string[] {
@@ -14,11 +14,22 @@ function brokenLinks(page: string): string[] {
   return targets
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
     .filter((target) => !existsSync(join(root, dirname(page), target)))
-    .map((target) => `${page}: the link to ${target} leads nowhere`)
+    .map((target) => `${page}: the link to ${target} is broken`)
 }
 
 function unknownScripts(page: string): string[] {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = [...read(page).matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!)
   return named.filter((name) => !(name in scripts)).map((name) => `${page}: there is no script "${name}"`)
+}
+
+/** Rewrapping a paragraph can join list items, quotes and fences, which then render as text. */
+export function brokenMarkup(page: string, text = read(page)): string[] {
+  const prose = text.replace(/^( *)```[^`\n]*\n[\s\S]*?\n\1```$/gm, '').replace(/(?<!`)`[^`\n]+`(?!`)/g, '')
+  const joined = [
+    ...prose.matchAll(/^ *(\d+)\. (?:.*\n(?! *\d+\. |\n))*?.* (\d+)\. (?=\*\*|[A-Z])/gm),
+  ].filter(([, one, next]) => Number(next) === Number(one) + 1)
+  const quoted = [...prose.matchAll(/^>.*\S > \S.*/gm)]
+  const fences = [...prose.matchAll(/^.*```.*/gm)]
+  return [...joined, ...quoted, ...fences].map(([found]) => `${page}: broken markup: ${found.slice(0, 80)}`)
 }
