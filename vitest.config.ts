@@ -11,7 +11,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    setupFiles: ['verify/fixed-seed.ts'],
+    setupFiles: ['verify/fixed-seed.ts', 'verify/own-server-list.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // One core less, as usual, would leave half of a small machine idle.

@@ -12,7 +12,7 @@ const terminal = {
   noteColor: false,
   watched: false,
   print: ignore,
-  write: () => undefined,
+  write: async () => undefined,
   printJson: ignore,
   note: ignore,
   clear: ignore,

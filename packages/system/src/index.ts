@@ -105,7 +105,15 @@ export { portFailure, portLine } from './ports/port-text.js'
 export { sharedProblems } from './problem.js'
 export { type Refusal, refuse, refuseField } from './refuse.js'
 export { retryOnConflict } from './retry-on-conflict.js'
-export { type Method, pathFields, type RecordSearch, type Route, type RouteOptions, route } from './route.js'
+export {
+  type Method,
+  onlyReads,
+  pathFields,
+  type RecordSearch,
+  type Route,
+  type RouteOptions,
+  route,
+} from './route.js'
 export { type RefusedEntity, type SampledDesign, sampleDesign } from './sample/sample-design.js'
 export { sampleLoad } from './sample/sample-load.js'
 export { type SeededChoices, seededChoices } from './seeded-choices.js'

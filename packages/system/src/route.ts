@@ -18,6 +18,8 @@ export interface Route {
   readonly dryRun?: string | undefined
   /** The right that a route of the frame needs. Routes of a system need that of their action in its `access`. */
   readonly right?: FrameRight | undefined
+  /** Whether a GET route may change data, so that it is no reading. */
+  readonly writes?: boolean | undefined
   /** Whether the route is left out of the API description, because another path leads to the same action. */
   readonly unlisted?: boolean | undefined
   /** How a list finds records by the beginning of a text. */
@@ -42,6 +44,7 @@ export interface RouteOptions {
   readonly dryRun?: string
   readonly right?: FrameRight
   readonly unlisted?: boolean
+  readonly writes?: boolean
   readonly search?: RecordSearch
   /** `Lease ends <expiresAt>`, with fields of the answer or else of the input; a list where fields may be missing. */
   readonly outcome?: string | readonly string[]
@@ -58,12 +61,29 @@ export function route(place: `${Method} /${string}`, action: AnyAction, options:
   const [method, path] = place.split(' ') as [Method, string]
   const header = options.ifMatch !== undefined && method !== 'GET' ? [options.ifMatch] : []
   const usual = action.output.kind === 'nothing' ? 204 : 200
-  const { status = usual, ifMatch, dryRun, right, unlisted, search } = options
+  const { status = usual, ifMatch, dryRun, right, unlisted, search, writes } = options
   const named = [dryRun, search?.by].flat().filter((field) => field !== undefined)
   requireFields(place, action, [...pathFields(path), ...header, ...named])
   const outcome = options.outcome === undefined ? undefined : [options.outcome].flat()
   if (outcome) requireOutcome(place, action, outcome)
-  return Object.freeze({ method, path, action, status, ifMatch, dryRun, right, unlisted, search, outcome })
+  return Object.freeze({
+    method,
+    path,
+    action,
+    status,
+    ifMatch,
+    dryRun,
+    right,
+    unlisted,
+    search,
+    writes,
+    outcome,
+  })
+}
+
+/** Whether a route changes nothing, so that every role that may read may use it. */
+export function onlyReads({ method, writes = false }: Route): boolean {
+  return method === 'GET' && !writes
 }
 
 /** The fields that stand in a path: `leaseId` in `/leases/:leaseId`. */

@@ -70,7 +70,8 @@ export const routes: readonly Route[] = [
     outcome: 'Heartbeat of <execution> recorded',
   }),
   route('GET /failures', listFailed),
-  route(`GET ${queue}`, getQueue),
+  // Asking for the queue of a new tenant provisions it.
+  route(`GET ${queue}`, getQueue, { writes: true }),
   route(`GET ${queue}/messages`, listMessages),
   route(`POST ${queue}/messages`, sendMessage, { status: 201, outcome: 'Message sent to <tenantId>' }),
   route(`POST ${queue}/messages/batch`, sendBatch, { outcome: 'Messages sent to <tenantId>: <bodies>' }),

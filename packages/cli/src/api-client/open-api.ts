@@ -2,23 +2,32 @@ import { TablewrightError } from '@tablewright/base'
 import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 import type { AnySystem } from '@tablewright/system'
+import { explainMissingTables } from '../data-location/with-database.js'
 import { systemNames } from '../systems/known-systems.js'
 import { type ApiClient, inProcessClient } from './api-client.js'
-import { openServer } from './open-server.js'
+import { type ApiUse, openServer } from './open-server.js'
 import type { ServerOptions } from './server-options.js'
 
 /** Opens the HTTP API for one command. This process serves the system as it is configured until the command is done. */
-export function openApi(system: AnySystem, options: ServerOptions): Promise<ApiClient> {
-  return openServer(options, (location, config) => openInProcess(system, location, config, options.token))
+export function openApi(system: AnySystem, options: ServerOptions, use: ApiUse = {}): Promise<ApiClient> {
+  return openServer(options, use, (location, config) =>
+    openInProcess(system, { location, config, create: use.onlyReads !== true }, options.token),
+  )
+}
+
+interface OwnStorage {
+  readonly location: DatabaseLocation
+  readonly config: CheckedConfig | undefined
+  /** Whether a missing folder or table is created. */
+  readonly create: boolean
 }
 
 async function openInProcess(
   system: AnySystem,
-  location: DatabaseLocation,
-  config: CheckedConfig | undefined,
+  { location, config, create }: OwnStorage,
   token: string | undefined,
 ): Promise<ApiClient> {
-  if (location.memory) throw onlyInMemory(config)
+  requireStorage(location, config)
   const [{ createLog, serveInProcess }, { loadShipped }, { eventOptionsOf }] = await Promise.all([
     import('@tablewright/server'),
     import('../config/load-systems.js'),
@@ -29,6 +38,7 @@ async function openInProcess(
   try {
     const server = await serveInProcess({
       ...location,
+      create,
       systems: [configured],
       ...(own !== undefined && { ports: { [system.name]: own } }),
       webhooks: eventOptionsOf(config),
@@ -42,12 +52,14 @@ async function openInProcess(
       await server.close()
     })
   } catch (error) {
-    throw explain(error, location)
+    throw explainStorage(error, location)
   }
 }
 
-function onlyInMemory(config: CheckedConfig | undefined): TablewrightError {
-  return new TablewrightError(
+/** Throws if the data is in the memory of a server, which no other process can open. */
+export function requireStorage({ memory }: DatabaseLocation, config: CheckedConfig | undefined): void {
+  if (!memory) return
+  throw new TablewrightError(
     'SERVER_NOT_FOUND',
     'The data is in the memory of a server, and no server is running.',
     {
@@ -57,8 +69,18 @@ function onlyInMemory(config: CheckedConfig | undefined): TablewrightError {
   )
 }
 
-function explain(error: unknown, { data, endpoint }: DatabaseLocation): unknown {
+/** Returns the error of a command that cannot open the data itself. */
+export function explainStorage(error: unknown, { data, endpoint }: DatabaseLocation): unknown {
   if (!(error instanceof TablewrightError)) return error
+  if (error.code === 'FOLDER_WITHOUT_DATA') {
+    return new TablewrightError(error.code, `${data} has no data, and no server has it open.`, {
+      remedy: 'Start a server with tablewright serve, or give --server or --data.',
+      data: { folder: data },
+      cause: error,
+    })
+  }
+  if (error.code === 'ResourceNotFoundException')
+    return explainMissingTables(error, { data, endpoint }, 'lacks tables of the systems', [])
   if (error.code === 'FOLDER_LOCKED') {
     return new TablewrightError(
       'FOLDER_LOCKED',

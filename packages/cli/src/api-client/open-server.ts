@@ -12,11 +12,23 @@ export type OpenInProcess = (
   config: CheckedConfig | undefined,
 ) => Promise<ApiClient>
 
+/** How a command uses the API. */
+export interface ApiUse {
+  /** Whether the command only reads, so that it must create no data. */
+  readonly onlyReads?: boolean
+  /** Receives the address of a server that has other data than the configuration names. */
+  readonly note?: (text: string) => void
+}
+
 /**
- * Opens the HTTP API for one command: of the named server, else of the running one that has the data open, else of this
+ * Opens the HTTP API for one command: of the named server, else of the running one that the command means, else of this
  * process. Only a process that serves needs the secrets of the configuration.
  */
-export async function openServer(options: ServerOptions, openInProcess: OpenInProcess): Promise<ApiClient> {
+export async function openServer(
+  options: ServerOptions,
+  { note }: ApiUse,
+  openInProcess: OpenInProcess,
+): Promise<ApiClient> {
   const { server, token, profile, config: file } = options
   if (server !== undefined) return httpClient(server, token)
   if (profile !== undefined) {
@@ -25,8 +37,10 @@ export async function openServer(options: ServerOptions, openInProcess: OpenInPr
   }
   const config = await loadConfig({ config: file, secrets: false })
   const location = storageOf(options, config)
-  const { findServer } = await import('./find-server.js')
-  const running = options.endpoint === undefined ? await findServer(location, config) : undefined
-  if (running !== undefined) return httpClient(running.url, token)
-  return openInProcess(location, await loadConfig({ config: file, secrets: true }))
+  const isGiven = options.data !== undefined || options.endpoint !== undefined
+  const { dataText, findServer } = await import('../local-server/find-server.js')
+  const running = await findServer({ location, isGiven, config })
+  if (running === undefined) return openInProcess(location, await loadConfig({ config: file, secrets: true }))
+  if (!running.isExpected) note?.(`Server ${running.url}, ${dataText(running)}.`)
+  return httpClient(running.url, token)
 }

@@ -1,4 +1,4 @@
-import type { AnySystem, OutputShape, Route } from '@tablewright/system'
+import { type AnySystem, type OutputShape, onlyReads, type Route } from '@tablewright/system'
 import type { Context } from '../context.js'
 import { renderOutput } from '../systems/render-output.js'
 import { actionCall, type TextInput } from './action-call.js'
@@ -20,7 +20,7 @@ export async function runAction(
 ): Promise<void> {
   const { output } = route.action
   const call = await actionCall(system.name, route, raw)
-  const api = await openApi(system, options)
+  const api = await openApi(system, options, { onlyReads: onlyReads(route), note: terminal.note })
   try {
     if (output.kind === 'file' && !options.json) {
       return terminal.write(new Uint8Array(await (await api.send(call)).arrayBuffer()))

@@ -39,7 +39,7 @@ export async function runUpload(
     '@tablewright/deployments',
     () => import('@tablewright/deployments'),
   )
-  const api = await openApi(system, options)
+  const api = await openApi(system, options, { note: terminal.note })
   const progress = startProgress(terminal, 'Upload')
   try {
     const call = callerOf(api)

@@ -14,7 +14,10 @@ const localOptions = ['data', 'endpoint', 'tablePrefix']
 
 function serverOptions(): readonly Option[] {
   return [
-    new Option('--server <url>', 'server to call; defaults to the one that has the data folder open')
+    new Option(
+      '--server <url>',
+      'server to call; defaults to the running one that has the data or was started here',
+    )
       .env('TABLEWRIGHT_SERVER')
       .conflicts(localOptions),
     new Option('--token <text>', 'token for the server').env('TABLEWRIGHT_TOKEN'),

@@ -38,12 +38,16 @@ function parseAmount(text: string): number {
 
 /** Calls a route that every system has. */
 async function ask<Answer>(
+  { terminal }: Context,
   system: AnySystem,
   options: ServerOptions,
   [method, path, body]: readonly [method: string, path: string, body?: object],
 ): Promise<Answer> {
   const { openApi } = await import('../api-client/open-api.js')
-  const api = await openApi(system, options)
+  const api = await openApi(system, options, {
+    onlyReads: method === 'GET',
+    note: terminal.note,
+  })
   try {
     const answer = await api.send({
       method,
@@ -58,7 +62,7 @@ async function ask<Answer>(
 
 async function check(context: Context, system: AnySystem, options: ServerOptions): Promise<void> {
   const { terminal } = context
-  const result = await ask<CheckResult>(system, options, ['GET', 'check'])
+  const result = await ask<CheckResult>(context, system, options, ['GET', 'check'])
   if (result.violations.length > 0) context.exitCode = 1
   if (options.json) return terminal.printJson(result)
   for (const { invariant, message } of result.violations) terminal.print(`${invariant}: ${message}`)
@@ -66,22 +70,24 @@ async function check(context: Context, system: AnySystem, options: ServerOptions
   terminal.print(`${counted.join(', ')} looked at, ${result.violations.length} violations.`)
 }
 
-async function repair({ terminal }: Context, system: AnySystem, options: ServerOptions): Promise<void> {
-  const result = await ask<RepairResult>(system, options, ['POST', 'repair', {}])
+async function repair(context: Context, system: AnySystem, options: ServerOptions): Promise<void> {
+  const { terminal } = context
+  const result = await ask<RepairResult>(context, system, options, ['POST', 'repair', {}])
   if (options.json) return terminal.printJson(result)
   terminal.print([...result.repairs, `${result.repairs.length} repairs.`].join('\n'))
 }
 
 export async function runSample(
-  { terminal }: Context,
+  context: Context,
   system: AnySystem,
   options: SampleCommandOptions,
 ): Promise<void> {
+  const { terminal } = context
   const { items, seed } = options
   const progress = startProgress(terminal, system.title)
   progress.update(0, 1)
   try {
-    await ask(system, options, ['POST', 'sample', { items, seed }])
+    await ask(context, system, options, ['POST', 'sample', { items, seed }])
   } finally {
     progress.end()
   }

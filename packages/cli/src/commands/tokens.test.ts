@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { TokenView } from '@tablewright/server'
@@ -35,4 +36,23 @@ test('tokens are created once, listed without their secret, and revoked', { time
     stdout: `Token ${listed!.tokenId} of ann is revoked.\n`,
   })
   expect((await list())[0]).toMatchObject({ revokedBy: `local:${userInfo().username}` })
+})
+
+test('commands that only read create no data folder', { timeout: 120_000 }, async () => {
+  const data = join(folders(), 'data')
+  const reading = [
+    ['tokens', 'list'],
+    ['tokens', 'revoke', 'ann'],
+    ['jobs', 'list', 'tenants'],
+    ['tenant', 'list'],
+    ['tenant', 'check'],
+    ['webhooks', 'list', 'tenants'],
+  ]
+  for (const args of reading) {
+    expect(await runCommand(...args, '--data', data), args.join(' ')).toMatchObject({
+      stderr: expect.stringMatching(/^error FOLDER_WITHOUT_DATA: .* no server has it open\. Start a server /),
+      exitCode: 1,
+    })
+  }
+  expect(existsSync(data)).toBe(false)
 })

@@ -160,3 +160,20 @@ test('incremental exports change and delete immutable items that the same import
     exitCode: 1,
   })
 })
+
+test('an export to - prints its lines, and no other path may be -', { timeout }, async () => {
+  const printed = await exportTo('-', '--data', data)
+  expect(printed).toMatchObject({ stdout: readFileSync(file, 'utf8'), exitCode: 0 })
+  expect(printed.stderr).toMatch(/^\d+ items of smart-locker are printed /)
+  const refused = [
+    ['export', 'smart-locker', '--to', '-', '--data', data, '--format', 's3'],
+    ['import', 'smart-locker', '--from', '-', '--data', data],
+    ['docs', 'smart-locker', '--out', '-'],
+    ['generate', 'cloudformation', 'smart-locker', '--out', '-'],
+    ['backup', '--data', data, '--to', '-'],
+    ['tokens', 'list', '--data', '-'],
+    ['init', '-'],
+  ]
+  const wrong = { stderr: expect.stringMatching(/^error (USAGE|OPTION_INVALID): /), exitCode: 2 }
+  for (const args of refused) expect(await runCommand(...args), args.join(' ')).toMatchObject(wrong)
+})

@@ -13,7 +13,10 @@ export function addExport(program: Command, context: Context): void {
       "export the items of a design's tables as JSON lines, or in the format of DynamoDB's exports to S3",
     )
     .argument('<design>', designArgument)
-    .requiredOption('--to <path>', 'the file, gzipped if its name ends in .gz; with --format s3 the folder')
+    .requiredOption(
+      '--to <target>',
+      'the file, gzipped if its name ends in .gz, or - for standard output; with --format s3 the folder',
+    )
     .addOption(
       new Option('--format <format>', 'one file of lines, or a folder with data files and manifests')
         .choices(['lines', 's3'])
@@ -28,6 +31,7 @@ export function addExport(program: Command, context: Context): void {
       examples(
         ['tablewright export smart-locker --to lockers.jsonl', 'from the server that npm start runs'],
         ['tablewright export src/design.ts --to notes.jsonl.gz --data data', 'from a data folder, zipped'],
+        ['tablewright export src/design.ts --to - | wc -l', 'to another program'],
         ['tablewright export src/design.ts --to bucket --format s3', 'as Amazon DynamoDB exports to S3'],
         ['tablewright export src/design.ts --to bucket --format s3 --incremental', 'the changes since then'],
       ),
@@ -35,6 +39,8 @@ export function addExport(program: Command, context: Context): void {
     .action(async (source: string, options: ExportOptions) => {
       if (options.incremental && options.format !== 's3')
         command.error("error: option '--incremental' needs '--format s3'")
+      if (options.to === '-' && (options.format === 's3' || options.json))
+        command.error("error: option '--to -' prints lines, without '--format s3' and '--json'")
       const [{ loadDesign }, { runExport }, { runIncrementalExport }] = await Promise.all([
         import('../design-source/load-design.js'),
         import('../transfer/run-export.js'),

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 
@@ -9,7 +10,7 @@ export interface StorageFlags {
   readonly tablePrefix?: string
 }
 
-/** Data folder of a server when the options and the configuration name no storage. */
+/** Data folder when nothing names a storage: next to the configuration, or without one in the working directory. */
 export const defaultFolder = '.tablewright'
 
 /** Returns the storage of the flags, else of the configuration, else the default folder. */
@@ -18,5 +19,9 @@ export function storageOf(flags: StorageFlags, config: CheckedConfig | undefined
   if (endpoint !== undefined) return { endpoint, ...(tablePrefix !== undefined && { tablePrefix }) }
   if (memory) return { memory }
   if (data !== undefined) return { data }
-  return config?.storage ?? { data: defaultFolder }
+  return (
+    config?.storage ?? {
+      data: config === undefined ? defaultFolder : join(dirname(config.file), defaultFolder),
+    }
+  )
 }

@@ -11,6 +11,8 @@ export const cursorSecret = 'tablewright command line'
 /** `prepare` creates missing folders and tables; at an endpoint, the operator of the server does that. */
 export interface DatabaseUse {
   readonly prepare: 'nothing' | 'folder' | 'anywhere'
+  /** Receives the address of a server that has other data than the configuration names. */
+  readonly note?: (text: string) => void
 }
 
 const engineOptions = { clock: systemClock, random: systemRandom, onError: () => {} }
@@ -19,10 +21,11 @@ const engineOptions = { clock: systemClock, random: systemRandom, onError: () =>
 export function withDatabase<Result>(
   design: Design,
   options: LocationOptions,
-  { prepare }: DatabaseUse,
+  use: DatabaseUse,
   work: (driver: Driver) => Promise<Result>,
 ): Promise<Result> {
-  return withLocation(options, prepare !== 'nothing', async ({ driver: stored, engine }, location) => {
+  const { prepare } = use
+  return withLocation(options, use, async ({ driver: stored, engine }, location) => {
     const { tablePrefix = '' } = location
     const driver = renameTables(stored, (table) => tablePrefix + table)
     try {
@@ -39,12 +42,12 @@ export function withDatabase<Result>(
 /** Opens the database of the options, calls a function with it, and closes it. */
 export async function withLocation<Result>(
   options: LocationOptions,
-  create: boolean,
+  { prepare, note }: DatabaseUse,
   work: (database: Database, location: DataLocation) => Promise<Result>,
 ): Promise<Result> {
   const { locateData } = await import('./locate-data.js')
-  const location = await locateData(options)
-  const database = await openLocation(location, create)
+  const location = await locateData(options, note)
+  const database = await openLocation(location, prepare !== 'nothing')
   try {
     return await work(database, location)
   } catch (error) {

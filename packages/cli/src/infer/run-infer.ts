@@ -37,15 +37,19 @@ export async function runInfer(
     return inferFrom(context, sources, { ...model, ...options }, 0)
   }
   const { explainMissingTables, withLocation } = await import('../data-location/with-database.js')
-  await withLocation(options, false, async ({ driver }, location) => {
-    const { tablePrefix = '' } = location
-    const names = tables.length > 0 ? tables.map((table) => tablePrefix + table) : await allTables(driver)
-    const sources = await tableSources(driver, names, options).catch((error: unknown) => {
-      throw explainMissingTables(error, location, `lacks one of the tables ${names.join(', ')}`, names)
-    })
-    const total = sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
-    await inferFrom(context, sources, options, options.items ?? total)
-  })
+  await withLocation(
+    options,
+    { prepare: 'nothing', note: context.terminal.note },
+    async ({ driver }, location) => {
+      const { tablePrefix = '' } = location
+      const names = tables.length > 0 ? tables.map((table) => tablePrefix + table) : await allTables(driver)
+      const sources = await tableSources(driver, names, options).catch((error: unknown) => {
+        throw explainMissingTables(error, location, `lacks one of the tables ${names.join(', ')}`, names)
+      })
+      const total = sources.reduce((sum, { itemCount }) => sum + itemCount, 0)
+      await inferFrom(context, sources, options, options.items ?? total)
+    },
+  )
 }
 
 /** The sample data of a model, as `tablewright import` reads it. */

@@ -21,7 +21,7 @@ export async function capture(run: (context: Context) => Promise<void>): Promise
       noteColor: false,
       watched: false,
       print,
-      write: (content) => print(Buffer.from(content).toString('utf8')),
+      write: async (content) => print(Buffer.from(content).toString('utf8')),
       printJson: (value) => print(JSON.stringify(value)),
       note: () => {},
       clear: () => {},

@@ -31,7 +31,7 @@ export async function runMigrate(
   const migration = defineMigration(before, after, ways as never)
   const rate = options.rate === undefined ? {} : { unitsPerSecond: options.rate }
   const prices = await readPrices(options)
-  await withDatabase(before, options, { prepare: 'nothing' }, async (driver) => {
+  await withDatabase(before, options, { prepare: 'nothing', note: terminal.note }, async (driver) => {
     if (options.dryRun) {
       const plan = await estimateMigration(migration, driver, { ...rate, prices })
       return options.json ? terminal.printJson(plan) : terminal.print(renderPlan(plan, prices, terminal))

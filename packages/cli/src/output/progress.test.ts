@@ -17,7 +17,7 @@ test('nothing is shown when nobody watches', () => {
     noteColor: false,
     watched,
     print: () => {},
-    write: () => undefined,
+    write: async () => undefined,
     clear: () => undefined,
     printJson: () => {},
     note: () => {},

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import type { WriteStream } from 'node:tty'
 
@@ -12,8 +13,8 @@ export interface Terminal {
   /** Whether standard error is a terminal, so that progress may be shown. */
   readonly watched: boolean
   print(text: string): void
-  /** Writes bytes to standard output unchanged. */
-  write(content: Uint8Array): void
+  /** Writes to standard output unchanged. Resolves when the reader is ready for more. */
+  write(content: Uint8Array | string): Promise<void>
   /** Prints one JSON document. */
   printJson(value: unknown): void
   note(text: string): void
@@ -42,8 +43,8 @@ export function openTerminal(stdout: WriteStream, stderr: WriteStream): Terminal
     noteColor: showsColors(stderr),
     watched: stderr.isTTY === true,
     print,
-    write: (content) => {
-      stdout.write(content)
+    write: async (content) => {
+      if (!stdout.write(content)) await once(stdout, 'drain')
     },
     printJson: (value) => print(JSON.stringify(value, undefined, 2)),
     note: (text) => {

@@ -42,7 +42,7 @@ export async function runPattern(
   if (isWritePattern(pattern)) await refuseProtected(design, pattern)
   // A read does not create the folder, so that a mistyped name is an error; a write may.
   const prepare = isWritePattern(pattern) ? 'folder' : 'nothing'
-  const answer = await withDatabase(design, options, { prepare }, (driver) =>
+  const answer = await withDatabase(design, options, { prepare, note: terminal.note }, (driver) =>
     ask(connect(design, driver, { cursorSecret }) as unknown as Methods, pattern, input, options),
   )
   const { value, cursor } = pageOrValue(answer)

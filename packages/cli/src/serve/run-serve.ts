@@ -1,7 +1,14 @@
-import { consolePages, type DatabaseLocation, type Serving, serve } from '@tablewright/server'
+import {
+  consolePages,
+  type DatabaseLocation,
+  type Serving,
+  serve,
+  serverListFolder,
+} from '@tablewright/server'
 import type { AnySystem } from '@tablewright/system'
 import { loadConfig } from '../config/load-config.js'
 import { stopSignal } from '../engine/stop-signal.js'
+import { projectOf } from '../local-server/find-server.js'
 import { problemOf } from '../output/problem.js'
 import { startProgress } from '../output/progress.js'
 import type { Terminal } from '../output/terminal.js'
@@ -22,7 +29,8 @@ export async function runServe(
     }
     const config = await loadConfig({ config: flags.config, secrets: true, onFiles })
     const { location, options } = await serveSettings(designs, flags, config, onFiles)
-    return { location, options: { ...options, ...(pages && { pages }) } }
+    const list = { folder: serverListFolder(), project: projectOf(config) }
+    return { location, options: { ...options, list, ...(pages && { pages }) } }
   }
   const { location, options } = await read()
   const { systems } = options

@@ -9,13 +9,16 @@ import { openTokensApi } from './tokens-api.js'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Creates a token and prints it. It cannot be shown again. */
-export async function createToken(
-  { terminal }: Context,
-  name: string,
-  options: CreateOptions,
-): Promise<void> {
+export async function createToken(context: Context, name: string, options: CreateOptions): Promise<void> {
+  const { terminal } = context
   const body = { name, roles: readRoles(options.role), expiresAt: readExpiry(options.expires) }
-  const created = await call<TokenView & { readonly token: string }>(options, 'POST', '/api/tokens', body)
+  const created = await call<TokenView & { readonly token: string }>(
+    context,
+    options,
+    'POST',
+    '/api/tokens',
+    body,
+  )
   if (options.json) return terminal.printJson(created)
   terminal.print(
     [
@@ -27,8 +30,9 @@ export async function createToken(
   )
 }
 
-export async function listTokens({ terminal }: Context, options: ServerOptions): Promise<void> {
-  const tokens = await call<readonly TokenView[]>(options, 'GET', '/api/tokens')
+export async function listTokens(context: Context, options: ServerOptions): Promise<void> {
+  const { terminal } = context
+  const tokens = await call<readonly TokenView[]>(context, options, 'GET', '/api/tokens')
   if (options.json) return terminal.printJson(tokens)
   if (tokens.length === 0)
     return terminal.print('There are no tokens. Create one with tablewright tokens create.')
@@ -43,24 +47,23 @@ export async function listTokens({ terminal }: Context, options: ServerOptions):
   terminal.print(renderTable(['id', 'name', 'roles', 'state', 'created', 'last used'], rows, terminal))
 }
 
-export async function revokeTokens(
-  { terminal }: Context,
-  which: string,
-  options: ServerOptions,
-): Promise<void> {
+export async function revokeTokens(context: Context, which: string, options: ServerOptions): Promise<void> {
+  const { terminal } = context
   const path = `/api/tokens/${encodeURIComponent(which)}`
-  const revoked = await call<readonly TokenView[]>(options, 'DELETE', path)
+  const revoked = await call<readonly TokenView[]>(context, options, 'DELETE', path)
   if (options.json) return terminal.printJson(revoked)
   terminal.print(revoked.map(({ tokenId, name }) => `Token ${tokenId} of ${name} is revoked.`).join('\n'))
 }
 
 async function call<Result>(
+  { terminal }: Context,
   options: ServerOptions,
   method: string,
   path: string,
   body?: object,
 ): Promise<Result> {
-  const api = await openTokensApi(options)
+  const onlyReads = method !== 'POST'
+  const api = await openTokensApi(options, { onlyReads, note: terminal.note })
   try {
     const response = await api.send({ method, path, ...(body && { body }) })
     return (await response.json()) as Result

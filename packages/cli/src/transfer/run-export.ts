@@ -18,6 +18,9 @@ import { writeItemLine } from './item-line.js'
 import { allItems, exportedTable, type TablePage } from './table-pages.js'
 import { exportFolder, S3ExportWriter } from './write-s3-export.js'
 
+/** The target that prints the lines instead. */
+const standardOutput = '-'
+
 export interface ExportOptions extends LocationOptions {
   readonly to: string
   readonly format: 'lines' | 's3'
@@ -26,18 +29,19 @@ export interface ExportOptions extends LocationOptions {
   readonly incremental?: true
 }
 
-/** Writes the items of a design's tables to a file or folder, which appears only when it is complete. */
+/** Writes the items of a design's tables to a file or folder, which appears only when it is complete, or prints them. */
 export async function runExport(
   { terminal }: Context,
   design: Design,
   options: ExportOptions,
 ): Promise<void> {
   const { to } = options
-  requireReplaceable(options)
+  const isPrinted = to === standardOutput
+  if (!isPrinted) requireReplaceable(options)
   const tables = tablesOf(design, options.table)
   const started = performance.now()
-  const unfinished = `${to}.unfinished`
-  const items = await withDatabase(design, options, { prepare: 'nothing' }, async (driver) => {
+  const use = { prepare: 'nothing', note: terminal.note } as const
+  const items = await withDatabase(design, options, use, async (driver) => {
     const total = await countItems(driver, design.model)
     const progress = startProgress(terminal, 'Exporting')
     let done = 0
@@ -49,23 +53,37 @@ export async function runExport(
       }
     }
     try {
-      await mkdir(dirname(to), { recursive: true })
-      if (options.format === 's3') await writeFolder(driver, unfinished, pages())
-      else await writeFile(unfinished, to.endsWith('.gz'), pages())
-      if (options.format === 's3') await rm(to, { recursive: true, force: true })
-      await rename(unfinished, to)
-    } catch (error) {
-      await rm(unfinished, { recursive: true, force: true })
-      throw error instanceof Error && 'syscall' in error ? unwritable(to, error) : error
+      if (isPrinted) for await (const lines of linesOf(pages())) await terminal.write(lines)
+      else await writeWhole(driver, options, pages())
     } finally {
       progress.end()
     }
     return done
   })
   const milliseconds = Math.round(performance.now() - started)
-  if (options.json) terminal.printJson({ design: design.name, file: to, items, milliseconds })
-  else
-    terminal.print(`${items} items of ${design.name} are in ${to} (${(milliseconds / 1000).toFixed(1)} s).`)
+  if (options.json) return terminal.printJson({ design: design.name, file: to, items, milliseconds })
+  const seconds = `(${(milliseconds / 1000).toFixed(1)} s)`
+  if (isPrinted) terminal.note(`${items} items of ${design.name} are printed ${seconds}.`)
+  else terminal.print(`${items} items of ${design.name} are in ${to} ${seconds}.`)
+}
+
+/** Writes under another name, and renames what is complete. */
+async function writeWhole(
+  driver: Driver,
+  { to, format }: ExportOptions,
+  pages: AsyncIterable<TablePage>,
+): Promise<void> {
+  const unfinished = `${to}.unfinished`
+  try {
+    await mkdir(dirname(to), { recursive: true })
+    if (format === 's3') await writeFolder(driver, unfinished, pages)
+    else await writeFile(unfinished, to.endsWith('.gz'), pages)
+    if (format === 's3') await rm(to, { recursive: true, force: true })
+    await rename(unfinished, to)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error instanceof Error && 'syscall' in error ? unwritable(to, error) : error
+  }
 }
 
 /** Returns the tables of a design, or the one that is named. */
@@ -80,11 +98,12 @@ export function tablesOf({ name: design, model }: Design, table: string | undefi
 }
 
 async function writeFile(file: string, zipped: boolean, pages: AsyncIterable<TablePage>): Promise<void> {
-  const lines = async function* () {
-    for await (const { table, items } of pages)
-      yield items.map((item) => writeItemLine({ table, item })).join('')
-  }
-  await pipeline([Readable.from(lines()), ...writersTo(file, zipped)])
+  await pipeline([Readable.from(linesOf(pages)), ...writersTo(file, zipped)])
+}
+
+async function* linesOf(pages: AsyncIterable<TablePage>): AsyncGenerator<string> {
+  for await (const { table, items } of pages)
+    yield items.map((item) => writeItemLine({ table, item })).join('')
 }
 
 /** One export of Amazon S3 for each table. */

@@ -34,7 +34,7 @@ export async function runImport(context: Context, design: Design, options: Impor
   const prepare = options.createTables ? 'anywhere' : 'folder'
   const lines = openExport(options)
   const progress = startProgress(terminal, 'Importing')
-  const result = await withDatabase(design, options, { prepare }, async (driver) => {
+  const result = await withDatabase(design, options, { prepare, note: terminal.note }, async (driver) => {
     const imported: Imported = { written: 0, deleted: 0, kept: 0 }
     const writer = new LineWriter(driver, design, {
       overwrite: options.overwrite ?? false,

@@ -32,7 +32,7 @@ export async function runIncrementalExport(
   const started = performance.now()
   const unfinished = `${to}.unfinished`
   const changes: Changes = { changed: 0, deleted: 0 }
-  await withDatabase(design, options, { prepare: 'nothing' }, async (driver) => {
+  await withDatabase(design, options, { prepare: 'nothing', note: terminal.note }, async (driver) => {
     const total = await countItems(driver, design.model)
     const progress = startProgress(terminal, 'Exporting')
     let done = 0

@@ -15,16 +15,21 @@ export interface RunVerifyOptions extends LocationOptions {
 export async function runVerify(context: Context, design: Design, options: RunVerifyOptions): Promise<void> {
   const { terminal } = context
   const { repair = false } = options
-  const report = await withDatabase(design, options, { prepare: 'nothing' }, async (driver) => {
-    const total = await countItems(driver, design.model)
-    const progress = startProgress(terminal, 'Verifying')
-    try {
-      const onProgress = ({ examined }: { readonly examined: number }) => progress.update(examined, total)
-      return await verify(connect(design, driver), { repair, onProgress })
-    } finally {
-      progress.end()
-    }
-  })
+  const report = await withDatabase(
+    design,
+    options,
+    { prepare: 'nothing', note: terminal.note },
+    async (driver) => {
+      const total = await countItems(driver, design.model)
+      const progress = startProgress(terminal, 'Verifying')
+      try {
+        const onProgress = ({ examined }: { readonly examined: number }) => progress.update(examined, total)
+        return await verify(connect(design, driver), { repair, onProgress })
+      } finally {
+        progress.end()
+      }
+    },
+  )
   const left = driftLeft(report)
   if (left > 0) context.exitCode = 1
   const { examined, findings } = report

@@ -2,6 +2,7 @@ import type { Clock, Random } from '@tablewright/base'
 import { type Driver, renameTables } from '@tablewright/client'
 import { embedded } from '@tablewright/client/embedded'
 import { dynamodb, environmentCredentials, firstOf, http } from '@tablewright/client/http'
+import { DynamoError, type OperationName } from '@tablewright/dynamo'
 import { type Engine, open } from '@tablewright/engine'
 import { yieldingDriver } from './yielding-driver.js'
 
@@ -32,6 +33,8 @@ export interface DatabaseOptions {
   readonly clock: Clock
   readonly random: Random
   readonly onError: (error: unknown) => void
+  /** Whether a missing folder and missing tables are created. Defaults to true. */
+  readonly create?: boolean | undefined
 }
 
 export async function openDatabase(place: DatabaseLocation, options: DatabaseOptions): Promise<Database> {
@@ -39,11 +42,24 @@ export async function openDatabase(place: DatabaseLocation, options: DatabaseOpt
     const { endpoint, region, tablePrefix = '' } = place
     const remote = endpointDriver(endpoint, region)
     const driver = tablePrefix === '' ? remote : renameTables(remote, (table) => tablePrefix + table)
-    return { driver, close: () => driver.close() }
+    return {
+      driver: options.create === false ? withoutNewTables(driver) : driver,
+      close: () => driver.close(),
+    }
   }
   const engine = await open(place.data ?? { memory: true }, options)
   const folder = place.data === undefined ? {} : { folder: place.data }
   return { engine, driver: yieldingDriver(embedded(engine)), close: () => engine.close(), ...folder }
+}
+
+/** Returns a driver for which every table exists already: a missing one is an error when it is used. */
+function withoutNewTables(driver: Driver): Driver {
+  const send = async (operation: OperationName, input: never, options: never) => {
+    if (operation !== 'CreateTable') return driver.send(operation, input, options)
+    const { TableName } = input as { readonly TableName: string }
+    throw new DynamoError('ResourceInUseException', `Table already exists: ${TableName}`)
+  }
+  return { send: send as Driver['send'], close: () => driver.close() }
 }
 
 const amazonHost = /^dynamodb\.([\w-]+)\.amazonaws\.com(\.cn)?$/

@@ -6,6 +6,7 @@ import { readGauges } from '../metrics/read-gauges.js'
 import { renderMetrics } from '../metrics/render-metrics.js'
 import type { RequestMetrics } from '../metrics/request-metrics.js'
 import { renderJobs } from './render-jobs.js'
+import { challengeHeader } from './server-file.js'
 
 /** Serves requests that the API does not, such as the pages of the console. Returns undefined for unknown paths. */
 export type Pages = (request: Request) => Response | undefined | Promise<Response | undefined>
@@ -21,6 +22,7 @@ export interface HttpRoutesOptions {
   /** Why the engine in this process does not serve; undefined while it does, or where the data is elsewhere. */
   databaseTrouble(): string | undefined
   openConnections(): number
+  prove(challenge: string | undefined): string | undefined
 }
 
 /** Time after which the database counts as unreachable. */
@@ -29,7 +31,7 @@ const timeoutMs = 2_000
 /** Adds the routes beside the API: health, metrics and the pages of the console. */
 export function addHttpRoutes(options: HttpRoutesOptions): void {
   const { api, systems, requests, pages, clock } = options
-  api.get('/health', () => health(options))
+  api.get('/health', ({ req }) => health(options, req.header(challengeHeader)))
   api.get('/metrics', () => {
     const gauges = readGauges(options.storageSize(), options.openConnections(), clock)
     return new Response(renderMetrics(requests, gauges) + renderJobs(systems), {
@@ -43,7 +45,10 @@ export function addHttpRoutes(options: HttpRoutesOptions): void {
 }
 
 /** 200 while the database answers. */
-async function health({ driver, systems, databaseTrouble }: HttpRoutesOptions): Promise<Response> {
+async function health(
+  { driver, systems, databaseTrouble, prove }: HttpRoutesOptions,
+  challenge: string | undefined,
+): Promise<Response> {
   const reached = await driver
     .send('ListTables', { Limit: 1 }, { signal: AbortSignal.timeout(timeoutMs) })
     .then(
@@ -51,9 +56,11 @@ async function health({ driver, systems, databaseTrouble }: HttpRoutesOptions): 
       () => false,
     )
   const trouble = reached ? databaseTrouble() : 'database unreachable'
+  const proof = prove(challenge)
   const state = {
     status: trouble ?? 'ok',
     systems: systems.map(({ system }) => system.name),
+    ...(proof !== undefined && { proof }),
   }
   return Response.json(state, { status: trouble === undefined ? 200 : 503 })
 }

@@ -1,5 +1,5 @@
 import { RequestMetrics } from '../metrics/request-metrics.js'
-import { type DatabaseLocation, openDatabase } from './database.js'
+import { type DatabaseLocation, type DatabaseOptions, openDatabase } from './database.js'
 import { openRuntime } from './runtime.js'
 import { logFault, type RuntimeOptions, runtimeSettings } from './settings.js'
 
@@ -23,10 +23,17 @@ const ownAddress = 'http://127.0.0.1'
  * answer.status // → 200
  * await server.close()
  */
-export async function serveInProcess(options: RuntimeOptions & DatabaseLocation): Promise<InProcessServer> {
+export async function serveInProcess(
+  options: RuntimeOptions & DatabaseLocation & Pick<DatabaseOptions, 'create'>,
+): Promise<InProcessServer> {
   const settings = runtimeSettings({ ...options, auth: undefined, trusted: true })
   const { clock, random, log } = settings
-  const database = await openDatabase(options, { clock, random, onError: logFault(log) })
+  const database = await openDatabase(options, {
+    clock,
+    random,
+    onError: logFault(log),
+    create: options.create,
+  })
   try {
     const runtime = await openRuntime(settings, {
       database,

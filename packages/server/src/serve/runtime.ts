@@ -23,6 +23,8 @@ export interface RuntimeContext {
   readonly dynamodbUrl: string
   readonly requests: RequestMetrics
   openConnections(): number
+  /** Answers a challenge with the key of the server; see `ServerFile`. */
+  prove?(challenge: string | undefined): string | undefined
 }
 
 /** Running systems and the API in front of them. */
@@ -195,6 +197,7 @@ async function openApi(
       return health === undefined || health.healthy ? undefined : health.reason
     },
     openConnections: () => context.openConnections(),
+    prove: (challenge) => context.prove?.(challenge),
   })
   return api
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { newSecret } from '../api/auth/secrets.js'
 import { checkExposure } from '../listen/exposure.js'
 import { listen } from '../listen/listen.js'
 import { openPort } from '../listen/open-port.js'
@@ -10,7 +11,8 @@ import { type EndpointLimits, guardedEngine } from './guarded-engine.js'
 import { type ListenerUrls, openListeners } from './listeners.js'
 import { requestListener } from './request-listener.js'
 import { openRuntime, type Runtime } from './runtime.js'
-import { removeServerFile, writeServerFile } from './server-file.js'
+import { describeServer, proveServer, removeServerFile, writeServerFile } from './server-file.js'
+import { listServer } from './server-list.js'
 import {
   logFault,
   type RuntimeOptions,
@@ -67,7 +69,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
 /** Ports are opened before the long work, so that one that is taken shows at once. The last to open is the first to close. */
 async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
-  const { host, log, clock, random, data } = given
+  const { host, log, clock, random } = given
   let handle: RequestListener = answerStarting
   const database = await openDatabase(given, { clock, random, onError: logFault(log) })
   cleanup.add(() => database.close())
@@ -88,7 +90,14 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
     isClosed: () => isClosed(),
   })
   const requests = new RequestMetrics()
-  const context = { database, dynamodbUrl, requests, openConnections: () => port.openConnections() }
+  const key = newSecret(random)
+  const context = {
+    database,
+    dynamodbUrl,
+    requests,
+    openConnections: () => port.openConnections(),
+    prove: (challenge: string | undefined) => proveServer(key, challenge),
+  }
   let runtime = await openRuntime(settings, context)
   cleanup.add(() => runtime.close())
   const begin = (opened: Runtime) => {
@@ -99,10 +108,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   }
   begin(runtime)
   const listeners = await openListeners(settings, () => runtime.systems, cleanup)
-  if (data !== undefined) {
-    writeServerFile(data, { url: port.url, dynamodbUrl, startedAt: clock() })
-    cleanup.add(async () => removeServerFile(data))
-  }
+  announce(settings, { url: port.url, dynamodbUrl, key }, cleanup)
   const names = runtime.systems.map(({ system }) => system.name)
   log.info({ url: port.url, dynamodbUrl, systems: names, auth: Boolean(auth) }, 'serving')
   return {
@@ -124,6 +130,33 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
       await cleanup.run()
       log.info({}, 'closed')
     },
+  }
+}
+
+/** Lets commands of the same user find the server. */
+function announce(
+  settings: Settings,
+  addresses: { readonly url: string; readonly dynamodbUrl: string; readonly key: string },
+  cleanup: Cleanup,
+): void {
+  const { data, list, log, clock } = settings
+  const server = describeServer({
+    ...addresses,
+    startedAt: clock(),
+    location: settings,
+    project: list?.project,
+  })
+  if (data !== undefined) {
+    writeServerFile(data, server)
+    cleanup.add(async () => removeServerFile(data))
+  }
+  if (list === undefined) return
+  try {
+    const remove = listServer(list.folder, server)
+    cleanup.add(async () => remove())
+  } catch (error) {
+    // The machine may be set up so that the user may not write there; the server itself does not need it.
+    log.warn({ folder: list.folder, reason: String(error) }, 'not listed; commands need --server')
   }
 }
 

@@ -1,29 +1,69 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isoTime } from '@tablewright/base'
+import type { DatabaseLocation } from './database.js'
 
-/** The address of the server of a data folder, for commands on the same machine. */
+/** Describes a running server for commands of the same user. Only that user can read the file. */
 export interface ServerFile {
   readonly url: string
   readonly dynamodbUrl: string
   readonly pid: number
   readonly startedAt: string
+  /** Key of the proof that the server at the address wrote this file: another program may have taken its port since. */
+  readonly key: string
+  readonly storage: StoredLocation
+  /** The configuration file of the server, or the folder that it was started in. Missing if it is not listed. */
+  readonly project?: string
 }
 
-const fileName = 'server.json'
+/** Location of the data with an absolute path. */
+export type StoredLocation = Pick<DatabaseLocation, 'data' | 'memory' | 'endpoint'> & {
+  readonly tablePrefix?: string
+}
 
-/** Writes where the server of a data folder is reached. Only the user who runs it can read the file. */
-export function writeServerFile(
-  folder: string,
-  { url, dynamodbUrl, startedAt }: { url: string; dynamodbUrl: string; startedAt: number },
-): void {
-  const content: ServerFile = {
+/** Request header of `/health` with a random text, which the server proves its key with. */
+export const challengeHeader = 'tablewright-challenge'
+
+const fileName = 'server.json'
+const maxChallenge = 200
+
+export interface DescribedServer {
+  readonly url: string
+  readonly dynamodbUrl: string
+  readonly startedAt: number
+  readonly key: string
+  readonly location: DatabaseLocation
+  readonly project?: string | undefined
+}
+
+export function describeServer(server: DescribedServer): ServerFile {
+  const { url, dynamodbUrl, startedAt, key, project } = server
+  return {
     url: localUrl(url),
     dynamodbUrl: localUrl(dynamodbUrl),
     pid: process.pid,
     startedAt: isoTime(startedAt),
+    key,
+    storage: storageOf(server.location),
+    ...(project !== undefined && { project }),
   }
-  const file = join(folder, fileName)
+}
+
+function storageOf(location: DatabaseLocation): StoredLocation {
+  if (location.data !== undefined) return { data: resolve(location.data) }
+  if (location.endpoint === undefined) return { memory: true }
+  const { endpoint, tablePrefix } = location
+  return { endpoint, ...(tablePrefix !== undefined && { tablePrefix }) }
+}
+
+/** Writes where the server of a data folder is reached. */
+export function writeServerFile(folder: string, content: ServerFile): void {
+  writeOwnFile(join(folder, fileName), content)
+}
+
+/** Writes a file that only its owner can read. */
+export function writeOwnFile(file: string, content: ServerFile): void {
   // A file that a crashed server left keeps its mode when it is overwritten.
   rmSync(file, { force: true })
   writeFileSync(file, `${JSON.stringify(content)}\n`, { mode: 0o600 })
@@ -35,12 +75,29 @@ export function removeServerFile(folder: string): void {
 
 /** Returns the file, which may be of a server that has died since; undefined if there is none. */
 export function readServerFile(folder: string): ServerFile | undefined {
+  return parseServerFile(join(folder, fileName))
+}
+
+export function parseServerFile(file: string): ServerFile | undefined {
   try {
-    const content = JSON.parse(readFileSync(join(folder, fileName), 'utf8')) as Partial<ServerFile>
-    return typeof content.url === 'string' ? (content as ServerFile) : undefined
+    const content = JSON.parse(readFileSync(file, 'utf8')) as Partial<ServerFile>
+    const isWhole = typeof content.url === 'string' && typeof content.key === 'string'
+    return isWhole ? (content as ServerFile) : undefined
   } catch {
     return undefined
   }
+}
+
+/** Returns the answer to a challenge. Returns undefined for one that no command sends. */
+export function proveServer(key: string, challenge: string | undefined): string | undefined {
+  if (challenge === undefined || challenge.length > maxChallenge) return undefined
+  return createHmac('sha256', key).update(challenge).digest('hex')
+}
+
+export function isProof({ key }: ServerFile, challenge: string, proof: unknown): boolean {
+  const expected = Buffer.from(proveServer(key, challenge) ?? '')
+  const given = Buffer.from(typeof proof === 'string' ? proof : '')
+  return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
 /** A server that listens on every address is reached on this machine by loopback. */

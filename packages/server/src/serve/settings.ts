@@ -63,6 +63,8 @@ interface NetworkOptions {
   readonly insecure?: boolean
   /** Serves HTTPS on both ports with this certificate. */
   readonly tls?: TlsFiles | undefined
+  /** Lists the server in a folder, where commands of the same user find it by its project. Not listed by default. */
+  readonly list?: { readonly folder: string; readonly project: string } | undefined
 }
 
 export type ServeOptions = RuntimeOptions & NetworkOptions & DatabaseLocation

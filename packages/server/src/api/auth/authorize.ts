@@ -5,6 +5,7 @@ import {
   callOf,
   fillPrincipal,
   type Guarded,
+  onlyReads,
   type Route,
   requireGrant,
   rightFor,
@@ -12,13 +13,12 @@ import {
 } from '@tablewright/system'
 import type { Offer } from '../system-routes.js'
 import type { Caller } from './caller.js'
-import { isReading } from './identify-caller.js'
 
 /** A system with the rights that only read, which `reader` holds. */
 export function guardSystem({ name, access, routes }: AnySystem): Guarded {
   const reads = (right: string) => {
     const offered = routes.filter(({ action }) => access.rightOf(action) === right)
-    return offered.length > 0 && offered.every(({ method }) => isReading(method))
+    return offered.length > 0 && offered.every(onlyReads)
   }
   return { name, access, readingRights: new Set(Object.keys(access.rights).filter(reads)) }
 }
