@@ -141,11 +141,17 @@ test('clients are found, added and changed; the statement is there to print', ()
     await page.getByRole('tab', { name: 'Statement' }).click()
     await page.getByText('No entries in this period').waitFor()
     await page.getByRole('link', { name: 'Print' }).click()
-    await page
-      .getByRole('document', { name: 'Printed statement' })
-      .getByText('Pine Partners')
-      .first()
-      .waitFor()
+    const paper = page.getByRole('document', { name: 'Printed statement' })
+    await paper.getByText('Pine Partners').first().waitFor()
+    // A small screen loses no column.
+    await page.setViewportSize({ width: 375, height: 800 })
+    expect(await paper.getByRole('columnheader').allTextContents()).toEqual([
+      'Date',
+      'Entry',
+      'Amount (EUR)',
+      'Balance',
+    ])
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(new URL('/systems/invoicing/clients?name=pine', page.url()).href)
     await page.getByRole('link', { name: 'Pine Partners' }).waitFor()
   }))

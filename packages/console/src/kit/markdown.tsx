@@ -22,17 +22,18 @@ export function Markdown({ text, label }: { text: string; label: string }): JSX.
 }
 
 function Block({ text }: { text: string }): JSX.Element {
-  if (!text.startsWith('- ')) return <p>{words(text)}</p>
+  if (!text.startsWith('- ')) return <p>{withCode(text)}</p>
   return (
     <ul class="markdown-list">
       {text
         .split(/^- /m)
-        .flatMap((entry) => (entry === '' ? [] : <li key={entry}>{words(entry.trim())}</li>))}
+        .flatMap((entry) => (entry === '' ? [] : <li key={entry}>{withCode(entry.trim())}</li>))}
     </ul>
   )
 }
 
-function words(text: string): ComponentChildren {
+/** Text with `code` and **strong** words in it. */
+export function withCode(text: string): ComponentChildren {
   return text
     .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
     .map((part, index) =>

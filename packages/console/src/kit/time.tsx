@@ -15,7 +15,7 @@ export function Time({ at, exact = false }: TimeProps): JSX.Element {
   const full = new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
   const words = relativeTime(time, now)
   return (
-    <time dateTime={at} title={exact ? words : full}>
+    <time dateTime={at} title={exact ? words : full} class={exact ? undefined : 'whole'}>
       {exact ? full : words}
     </time>
   )

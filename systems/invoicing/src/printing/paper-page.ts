@@ -21,11 +21,16 @@ th { border-bottom: 2px solid #1c1c1c; font-size: .85rem; text-align: left; vert
 th, td { padding: .4rem .5rem; vertical-align: top }
 td { border-bottom: 1px solid #d8d8d8; overflow-wrap: anywhere; white-space: pre-line }
 .amount { font-variant-numeric: tabular-nums; overflow-wrap: normal; text-align: right; white-space: nowrap }
+.whole { white-space: nowrap }
 .totals { margin-left: auto; width: auto } .totals td { border: 0 } .totals .sum td { border-top: 2px solid #1c1c1c; font-weight: 600 }
 .taxes { font-size: .85rem; margin-top: 1rem } .taxes td, .taxes th { padding: .2rem .5rem }
 .stamp { margin-bottom: 1rem; border: 2px solid #1c1c1c; border-radius: .3rem; display: inline-block; font-weight: 600; letter-spacing: .06em; line-height: 1; padding: .45rem .6rem; text-transform: uppercase }
 footer { border-top: 1px solid #d8d8d8; color: #5a5a5a; font-size: .8rem; margin-top: 2rem; padding-top: .5rem; white-space: pre-line }
-@media (max-width: 40rem) { body { margin: 1rem auto; padding: 0 .6rem } :root { font-size: 13px } th, td { padding: .3rem .25rem } .lines th:first-child, .lines td:first-child { display: none } .amount { white-space: normal } }
+@media (max-width: 40rem) {
+body { margin: 1rem auto; padding: 0 .6rem } :root { font-size: 13px } th, td { padding: .3rem .25rem } .lines .amount { white-space: normal }
+.long thead, .long tbody { display: block } .long tr { border-bottom: 1px solid #d8d8d8; display: grid; grid-template-columns: 1.3fr 1.1fr .7fr 1.2fr }
+.long thead tr { border-bottom: 2px solid #1c1c1c } .long th, .long td { border: 0 } .long :is(th, td):first-child { display: none } .long :is(th, td):nth-child(2) { grid-column: 1 / -1 }
+}
 @page { margin: 18mm; size: A4; @bottom-right { content: counter(page) " / " counter(pages); font: 9pt sans-serif } }
 @media print { body { margin: 0; max-width: none; padding: 0 } tr, .totals, .block { break-inside: avoid } thead { display: table-header-group } }
 `)
@@ -59,8 +64,12 @@ function block({ label, lines }: Block): Html {
 }
 
 function rows({ columns, rows: lines }: PaperTable, name: string): Html {
-  const mark = (index: number) => (columns[index]?.right ? new Html(' class="amount"') : undefined)
-  return html`<table class="${name}"><thead><tr>${columns.map(({ label }, index) => html`<th${mark(index)}>${label}`)}</tr></thead>
+  const mark = (index: number) => {
+    if (columns[index]?.right) return new Html(' class="amount"')
+    return columns[index]?.whole ? new Html(' class="whole"') : undefined
+  }
+  // A small screen has no room for all columns of a long row: the numbers are below the description there.
+  return html`<table class="${columns.length > 4 ? `${name} long` : name}"><thead><tr>${columns.map(({ label }, index) => html`<th${mark(index)}>${label}`)}</tr></thead>
 <tbody>${lines.map((cells) => html`<tr>${cells.map((cell, index) => html`<td${mark(index)}>${cell}`)}</tr>\n`)}</tbody></table>`
 }
 

@@ -37,6 +37,8 @@ export interface Column {
   readonly label: string
   /** Numbers stand on the right. */
   readonly right?: true
+  /** Never broken into lines. */
+  readonly whole?: true
   /** Share of the width. */
   readonly width: number
 }

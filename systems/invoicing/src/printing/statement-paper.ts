@@ -42,7 +42,7 @@ export function statementPaper(statement: Statement, account: Account, logo?: Pi
     facts: [[words.span, fill(words.through, { from: day(from), to: day(lastDay(to)) })]],
     table: {
       columns: [
-        { label: words.day, width: 16 },
+        { label: words.day, width: 16, whole: true },
         { label: words.entry, width: 48 },
         { label: `${words.amount} (${currency})`, width: 18, right: true },
         { label: words.balance, width: 18, right: true },

@@ -80,7 +80,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
         <div class="line-chart-values soft small number" aria-hidden="true">
           {ticks.map((value) => (
             <span key={value} style={{ top: `${(y(value) / height) * plotRem}rem` }}>
-              {format(value)}
+              {axisText(format(value))}
             </span>
           ))}
         </div>
@@ -98,6 +98,11 @@ export function LineChart(props: LineChartProps): JSX.Element {
       </details>
     </figure>
   )
+}
+
+/** The lines of a chart are at round values: cents would be zeros. */
+function axisText(value: string): string {
+  return value.replace(/[.,]00(?=\D*$)/, '')
 }
 
 function ValueTable({

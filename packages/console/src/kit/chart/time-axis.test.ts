@@ -25,3 +25,8 @@ test('a range holds all of its times', () => {
   expect(from).toBeLessThan(hour)
   expect(to).toBeGreaterThan(9 * hour)
 })
+
+test.each([7, 13 * 30])('three ticks of a narrow screen are enough to read %d days', (days) => {
+  const from = Date.parse('2026-11-18T06:00:00.000Z')
+  expect(timeTicks({ from, to: from + days * 24 * hour }, 3).length).toBeGreaterThanOrEqual(2)
+})

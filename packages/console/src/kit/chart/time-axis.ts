@@ -13,11 +13,12 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const shortSteps = [minute / 6, minute / 2, minute, 5 * minute, 15 * minute]
-const steps = [...shortSteps, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day]
+const steps = [...shortSteps, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 3 * day, 7 * day, 14 * day]
 /** Steps in months, with their minimum number of days. */
 const monthSteps = [
   [1, 28],
   [3, 90],
+  [6, 181],
   [12, 365],
   [60, 1826],
 ] as const

@@ -19,6 +19,7 @@ test('a schema says how its field is filled in', () => {
 test('names are read as words', () => {
   expect(['unitPrice', 'userId', 'BasePath'].map(labelOf)).toEqual(['Unit price', 'User id', 'Base path'])
   expect(['vatId', 'iban', 'dynamodbUrl'].map(labelOf)).toEqual(['VAT id', 'IBAN', 'Dynamodb URL'])
+  expect(labelOf('by')).toBe('Done by')
   expect([entryLabel('Lines', 1), entryLabel('Address', 0)]).toEqual(['Line 2', 'Address 1'])
 })
 

@@ -55,6 +55,7 @@ const abbreviations = new Set(['arn', 'bic', 'csv', 'iban', 'pin', 'ttl', 'url',
 
 /** A field's name as people read it: `unitPrice` is `Unit price`, and `vatId` is `VAT id`. */
 export function labelOf(name: string): string {
+  if (name === 'by') return 'Done by'
   const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ')
   const words = spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase()
   return words.replaceAll(/\w+/g, (word) =>

@@ -173,5 +173,5 @@ function Attributes({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
 function unitsOf(bytes: number): string {
   const read = Math.ceil(bytes / readUnitSize)
   const write = Math.ceil(bytes / writeUnitSize)
-  return `${read} to read, ${write} to write`
+  return `${read} read ${read === 1 ? 'unit' : 'units'}, ${write} write ${write === 1 ? 'unit' : 'units'}`
 }

@@ -1,12 +1,13 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useResource } from '../../api/use-resource.js'
-import { ActionButtons, Badge, Button, Card, EmptyState, Loaded, Page } from '../../kit/index.js'
+import { ActionButtons, Button, Card, EmptyState, Loaded, Page } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { deleteChoice } from './deployment-actions.js'
 import { DeploymentView } from './deployment-view.js'
 import { LeadDialog } from './lead-dialog.js'
+import { StatusBadge } from './status-badge.js'
 import { isUnderWay } from './status-steps.js'
 import { type Deployment, deployments } from './types.js'
 
@@ -36,7 +37,7 @@ export function DeploymentPage({ parameters: { deploymentId = '' } }: PageProps)
     <Page
       title={data?.deploymentAlias ?? deploymentId}
       trail={trail}
-      beside={data && <Badge state={data.status} />}
+      beside={data && <StatusBadge status={data.status} />}
       actions={
         data && (
           <>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
 import { Badge, LoadedPages, MoreButton, rangeOf, TimeLanes, useNow } from '../../kit/index.js'
 import { toneOf } from '../../kit/tone.js'
+import { statusNames } from './status-steps.js'
 import { deploymentLink, type ListedDeployment } from './types.js'
 
 /** When deployments were created, a lane for each name before the number of its build. */
@@ -58,12 +59,12 @@ function laneOf({ project, branch, deploymentId }: ListedDeployment): string {
 function markOf({ deploymentId, status, createDate }: ListedDeployment) {
   const at = Date.parse(createDate)
   const when = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  const words = status.toLowerCase().replaceAll('_', ' ')
+  const words = statusNames[status].toLowerCase()
   return {
     key: deploymentId,
     from: at,
     to: at,
-    tone: toneOf(words),
+    tone: toneOf(status),
     text: `${deploymentId}: ${words}, created ${when}`,
     href: deploymentLink(deploymentId),
   }

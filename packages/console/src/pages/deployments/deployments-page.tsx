@@ -4,7 +4,6 @@ import { type Pages, usePages } from '../../api/use-pages.js'
 import {
   ActionButtons,
   type ActionChoice,
-  Badge,
   type BulkAction,
   Card,
   EmptyState,
@@ -17,7 +16,15 @@ import {
 import { navigate, useQueryValue } from '../../router/location.js'
 import { canDestroy } from './deployment-actions.js'
 import { DeploymentTimeline } from './deployment-timeline.js'
-import { type Deployment, deploymentLink, deployments, type ListedDeployment } from './types.js'
+import { StatusBadge } from './status-badge.js'
+import { statusNames } from './status-steps.js'
+import {
+  type Deployment,
+  type DeploymentStatus,
+  deploymentLink,
+  deployments,
+  type ListedDeployment,
+} from './types.js'
 
 const create: ActionChoice<Deployment> = {
   label: 'New deployment',
@@ -42,14 +49,17 @@ const removeFiles: ActionChoice = {
   verb: 'Remove files',
 }
 
+const filters: readonly DeploymentStatus[] = [
+  'FINISHED',
+  'INITIALIZED',
+  'CREATE_IN_PROGRESS',
+  'CREATE_FAILED',
+  'DESTROY_REQUESTED',
+  'DESTROY_FAILED',
+]
 const statuses = [
   { value: '', label: 'All' },
-  { value: 'FINISHED', label: 'Finished' },
-  { value: 'INITIALIZED', label: 'Initialized' },
-  { value: 'CREATE_IN_PROGRESS', label: 'Being created' },
-  { value: 'CREATE_FAILED', label: 'Creation failed' },
-  { value: 'DESTROY_REQUESTED', label: 'To be destroyed' },
-  { value: 'DESTROY_FAILED', label: 'Destruction failed' },
+  ...filters.map((value) => ({ value, label: statusNames[value] })),
 ]
 
 const views = [
@@ -131,7 +141,7 @@ function DeploymentTable(props: { pages: Pages<ListedDeployment>; filtered: bool
       columns={[
         { name: 'Deployment', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
         { name: 'Name', cell: ({ deploymentAlias }) => deploymentAlias ?? '—', minor: true },
-        { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
+        { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
         { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
       ]}
     />

@@ -16,7 +16,7 @@ test('what is behind, what is now and what is ahead', () => {
     'Finished: done',
     'To be destroyed: now',
     'Being destroyed: ahead',
-    'Gone: ahead',
+    'Destroyed: ahead',
   ])
 })
 

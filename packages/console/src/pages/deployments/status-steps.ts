@@ -11,7 +11,8 @@ type Stage = DeploymentStatus | 'DESTROYED'
 const creation: readonly Stage[] = ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE', 'FINISHED']
 const destruction: readonly Stage[] = ['FINISHED', 'DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS', 'DESTROYED']
 
-const names: Readonly<Record<Stage, string>> = {
+/** The statuses in words, the same on every page. */
+export const statusNames: Readonly<Record<Stage, string>> = {
   INITIALIZED: 'Initialized',
   CREATE_IN_PROGRESS: 'Being created',
   CREATE_COMPLETE: 'Created',
@@ -20,7 +21,7 @@ const names: Readonly<Record<Stage, string>> = {
   DESTROY_REQUESTED: 'To be destroyed',
   DESTROY_IN_PROGRESS: 'Being destroyed',
   DESTROY_FAILED: 'Destruction failed',
-  DESTROYED: 'Gone',
+  DESTROYED: 'Destroyed',
 }
 
 /** The way that a deployment is on, and how far it is. */
@@ -32,7 +33,10 @@ export function stepsOf(status: DeploymentStatus): readonly Step[] {
     ? [...way.slice(0, way.findIndex((stage) => stage.endsWith('IN_PROGRESS')) + 1), status]
     : way
   const place = stages.indexOf(status)
-  return stages.map((stage, index) => ({ name: names[stage], state: stateAt(index, place, failed, status) }))
+  return stages.map((stage, index) => ({
+    name: statusNames[stage],
+    state: stateAt(index, place, failed, status),
+  }))
 }
 
 function stateAt(index: number, place: number, failed: boolean, status: DeploymentStatus): Step['state'] {

@@ -97,7 +97,7 @@ function Attributes({ columns }: { columns: readonly DataColumn[] }): JSX.Elemen
           { name: 'Name', cell: ({ name }) => <code>{name}</code> },
           { name: 'Type', cell: ({ type }) => type },
           { name: 'Stored as', cell: storedAs },
-          { name: 'Notes', cell: (column) => <span class="soft">{notes(column).join(', ')}</span> },
+          { name: 'Notes', cell: (column) => notes(column).join(', ') },
         ]}
       />
     </section>

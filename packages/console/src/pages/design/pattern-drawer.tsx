@@ -30,7 +30,7 @@ export function PatternDrawer({ onClose, ...props }: PatternProps & { onClose: (
         <p class="mono">{proof.key}</p>
         <Facts {...props} />
         <div class="row">
-          <Button href={`/run/${system}/${name}`}>Run it</Button>
+          <Button href={`/run/${system}/${name}`}>Run pattern</Button>
         </div>
         <Proofs {...props} />
         {pattern.findings.map((place) => (
@@ -75,7 +75,7 @@ function Facts({ pattern: { proof, parameters } }: PatternProps): JSX.Element {
             `${proof.hottest.partition}: ${units(proof.hottest.readUnits)} read and ${units(proof.hottest.writeUnits)} write units a second`,
         ],
         [
-          'Beside its range',
+          'Other items in the partition',
           proof.neighbors.length === 0 ? undefined : proof.neighbors.map(({ item }) => item).join(', '),
         ],
       ]}
@@ -99,11 +99,7 @@ function Proofs({ system, pattern: { proof } }: PatternProps): JSX.Element {
           </li>
         ))}
       </ul>
-      {silent.length > 0 && (
-        <p class="soft small">
-          {silent.join(', ')} {silent.length === 1 ? 'says' : 'say'} nothing of such a pattern.
-        </p>
-      )}
+      {silent.length > 0 && <p class="soft small">Not applicable to this pattern: {silent.join(', ')}.</p>}
     </section>
   )
 }

@@ -19,6 +19,7 @@ import { navigate, usePlace } from '../../router/location.js'
 import type { PageProps } from '../registry.js'
 import { actionsOn } from './lists.js'
 import { ResultView } from './result-view.js'
+import './action-page.css'
 
 /** One operation of any system: its form, and what it answered. Fields in the address are filled in already. */
 export function ActionPage({ parameters: { system = '', operation = '' } }: PageProps): JSX.Element {
@@ -36,11 +37,13 @@ export function ActionPage({ parameters: { system = '', operation = '' } }: Page
   }
   return (
     <Page title={described.summary} summary={<code>{described.name}</code>} trail={trail}>
-      {described.method === 'GET' ? (
-        <ReadView system={system} operation={described} description={data} />
-      ) : (
-        <ChangeView system={system} operation={described} />
-      )}
+      <div class="action-form">
+        {described.method === 'GET' ? (
+          <ReadView system={system} operation={described} description={data} />
+        ) : (
+          <ChangeView system={system} operation={described} />
+        )}
+      </div>
     </Page>
   )
 }
@@ -50,7 +53,10 @@ function ReadView(props: { system: string; operation: Operation; description: De
   const { system, operation, description } = props
   const { path, search } = usePlace()
   const asked = Object.fromEntries(search)
-  const [value, setValue] = useState<Record<string, unknown>>(asked)
+  // A cursor is not typed: the button below a page leads to the next one.
+  const { cursor: _, ...given } = asked
+  const { cursor: __, ...properties } = operation.input.properties ?? {}
+  const [value, setValue] = useState<Record<string, unknown>>(given)
   const ready = (operation.input.required ?? []).every((name) => asked[name] !== undefined)
   const answer = useResource(system, operation.name, asked, { when: ready })
   const ask = (event: SubmitEvent) => {
@@ -58,7 +64,7 @@ function ReadView(props: { system: string; operation: Operation; description: De
     const fields = Object.entries((withoutEmpty(value) ?? {}) as Record<string, unknown>)
     navigate(`${path}?${new URLSearchParams(fields.map(([name, each]) => [name, String(each)]))}`)
   }
-  const hasFields = Object.keys(operation.input.properties ?? {}).length > 0
+  const hasFields = Object.keys(properties).length > 0
   const next = ready
     ? actionsOn(description, operation).filter((action) =>
         action.pathFields.every((name) => asked[name] !== undefined),
@@ -70,7 +76,7 @@ function ReadView(props: { system: string; operation: Operation; description: De
         <Card>
           <form class="stack" onSubmit={ask} noValidate>
             <SchemaFields
-              schema={operation.input}
+              schema={{ ...operation.input, properties }}
               path=""
               value={value}
               onChange={setValue}
@@ -100,8 +106,20 @@ function ReadView(props: { system: string; operation: Operation; description: De
         </div>
       )}
       {ready && <Answer answer={answer} operation={operation} />}
+      {cursorOf(answer.data) !== undefined && (
+        <div class="row">
+          <Button href={`${path}?${new URLSearchParams({ ...asked, cursor: cursorOf(answer.data)! })}`}>
+            Next page
+          </Button>
+        </div>
+      )}
     </div>
   )
+}
+
+/** The position after the last entry of a page, if more follow. */
+function cursorOf(data: unknown): string | undefined {
+  return (data as { readonly cursor?: string } | undefined)?.cursor
 }
 
 function Answer(props: { answer: ReturnType<typeof useResource>; operation: Operation }): JSX.Element {

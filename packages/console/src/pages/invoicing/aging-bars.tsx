@@ -8,7 +8,7 @@ const ages = [
   ['days30', '1–30 days late', 'wait'],
   ['days60', '31–60 days late', 'wait'],
   ['days90', '61–90 days late', 'bad'],
-  ['older', 'More than 90 days late', 'bad'],
+  ['older', 'Over 90 days late', 'bad'],
 ] as const
 
 /** What all clients owe by how late it is, a picture for each currency. */

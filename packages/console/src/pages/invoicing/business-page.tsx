@@ -29,8 +29,8 @@ function Business({ data, version }: { data: Account; version: string | undefine
       summary="Details printed on every invoice, and how invoices are numbered."
       actions={
         <>
-          <LogoButton />
           <ActionButtons system="invoicing" choices={[edit]} />
+          <LogoButton />
         </>
       }
     >

@@ -56,10 +56,10 @@ function OneClient({ client, version }: { client: Client; version: string | unde
       trail={trail}
       actions={
         <>
-          <ActionButtons system="invoicing" main={false} choices={[edit, payOut]} />
           <Button kind="main" href={`/systems/invoicing/new?client=${clientId}`}>
             New invoice
           </Button>
+          <ActionButtons system="invoicing" main={false} choices={[edit, payOut]} />
         </>
       }
     >

@@ -85,13 +85,13 @@ export function InvoiceActions(props: { invoice: WholeInvoice; version: string |
     .map((deed) => choiceOf(deed, invoice, version))
   return (
     <>
+      <ActionButtons system="invoicing" choices={choices.slice(0, 1)} />
       <Button href={`/systems/invoicing/invoices/${invoice.invoiceId}/print`}>Print</Button>
       <FileLink path={`/invoices/${invoice.invoiceId}/pdf`}>PDF</FileLink>
       {invoice.status !== 'draft' && (
         <FileLink path={`/invoices/${invoice.invoiceId}/xml`}>E-invoice</FileLink>
       )}
       <ActionMenu system="invoicing" label="More" choices={choices.slice(1)} />
-      <ActionButtons system="invoicing" choices={choices.slice(0, 1)} />
     </>
   )
 }
@@ -108,10 +108,14 @@ function choiceOf(deed: Deed, invoice: WholeInvoice, version: string | undefined
   return {
     ...choice,
     title: `${choice.label}: ${invoice.number ?? 'draft'}`,
-    known: { invoiceId: invoice.invoiceId },
+    // A person enters the day of a payment, not its time as well.
+    known: { invoiceId: invoice.invoiceId, paidAt: undefined },
     // Sending needs no version, because it conflicts with no other change.
     ...(!deed.operation.endsWith('/send') && { version }),
-    fields: { amount: moneyIn(invoice.currency) },
+    fields: {
+      amount: moneyIn(invoice.currency),
+      paidOn: { label: 'Day', description: 'Defaults to today.' },
+    },
     ...(deed.operation.startsWith('DELETE') && {
       onDone: () => navigate('/systems/invoicing?status=draft', { replace: true }),
     }),

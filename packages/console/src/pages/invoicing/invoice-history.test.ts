@@ -25,6 +25,6 @@ test('the history is newest first, refunds are below zero', () => {
     ['Credit note INV-1-C1', -100],
     ['Paid', 500],
     ['Issued as INV-1', undefined],
-    ['Written', undefined],
+    ['Created', undefined],
   ])
 })

@@ -37,7 +37,7 @@ export function InvoiceHistory({ invoice }: { invoice: WholeInvoice }): JSX.Elem
 
 export function happenings(invoice: WholeInvoice): readonly Happening[] {
   const { createdAt, finalizedAt, sentAt, sends, number, payments, creditNotes } = invoice
-  const found: Happening[] = [{ id: 'drafted', at: createdAt, what: 'Written' }]
+  const found: Happening[] = [{ id: 'drafted', at: createdAt, what: 'Created' }]
   if (finalizedAt !== undefined) found.push({ id: 'issued', at: finalizedAt, what: `Issued as ${number}` })
   if (sentAt !== undefined) found.push({ id: 'sent', at: sentAt, what: sends > 1 ? 'Sent again' : 'Sent' })
   for (const { paymentId, kind, amount, method, reference, paidAt } of payments) {

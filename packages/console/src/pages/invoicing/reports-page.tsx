@@ -29,7 +29,7 @@ const agingColumns = [
   ['days30', '1–30 days'],
   ['days60', '31–60 days'],
   ['days90', '61–90 days'],
-  ['older', 'Older'],
+  ['older', 'Over 90 days'],
   ['total', 'Total'],
 ] as const
 

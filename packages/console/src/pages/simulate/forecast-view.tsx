@@ -2,6 +2,7 @@ import type { Forecast, PatternLimit } from '@tablewright/simulate'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Card, LineChart, Table } from '../../kit/index.js'
+import { withCode } from '../../kit/markdown.js'
 import { FirstRows } from './first-rows.js'
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
@@ -64,7 +65,7 @@ export function ForecastView(props: { forecast: Forecast; limits: readonly Patte
                 { name: 'Cost a month there', cell: ({ monthly }) => dollars(monthly), right: true },
                 {
                   name: 'To reach ten times as much',
-                  cell: ({ changes }) => changes[0]?.change ?? '',
+                  cell: ({ changes }) => withCode(changes[0]?.change ?? ''),
                   wrap: true,
                   minor: true,
                 },

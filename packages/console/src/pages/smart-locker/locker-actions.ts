@@ -25,7 +25,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
     },
     {
       label: 'Edit details',
-      title: 'Name, place and size',
+      title: 'Edit details',
       operation: 'PATCH /lockers/:lockerId',
       verb: 'Save',
       known: { lockerId },

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { type ActionChoice, ActionMenu, Card, EmptyState, Page, PagedTable, Time } from '../../kit/index.js'
-import { type Failure, tenantPath } from './types.js'
+import { type Failure, operationWords, tenantPath } from './types.js'
 
 /** The tenants whose last run failed, why, and when it is tried again. */
 export function FailuresPage(): JSX.Element {
@@ -21,7 +21,11 @@ export function FailuresPage(): JSX.Element {
           rowLink={({ tenantId }) => tenantPath(tenantId)}
           columns={[
             { name: 'Tenant', cell: ({ tenantId }) => tenantId },
-            { name: 'Operation', cell: ({ operation, version }) => `${operation} ${version}`, minor: true },
+            {
+              name: 'Operation',
+              cell: ({ operation, version }) => `${operationWords[operation]} ${version}`,
+              minor: true,
+            },
             { name: 'Failure', cell: ({ failure }) => failure ?? '—', wrap: true },
             { name: 'Attempt', cell: ({ attempt }) => attempt, minor: true, right: true },
             { name: 'Failed', cell: ({ failedAt }) => <Time at={failedAt} />, minor: true },

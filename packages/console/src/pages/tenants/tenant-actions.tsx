@@ -15,8 +15,8 @@ export function TenantActions(props: { tenant: Tenant; version: string | undefin
   const main = choices.filter(({ danger }) => !danger)
   return (
     <>
-      <ActionMenu system="tenants" label="More" choices={choices.filter(({ danger }) => danger)} />
       <ActionButtons system="tenants" choices={main} />
+      <ActionMenu system="tenants" label="More" choices={choices.filter(({ danger }) => danger)} />
     </>
   )
 }

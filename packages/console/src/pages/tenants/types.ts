@@ -1,3 +1,5 @@
+import type { Run } from '@tablewright/tenants/api'
+
 export type {
   AuditRun,
   DeadLetter,
@@ -20,4 +22,11 @@ export const watching = 2000
 
 export function tenantPath(tenantId: string): string {
   return `/systems/tenants/tenants/${encodeURIComponent(tenantId)}`
+}
+
+/** What a run does to a tenant, in words. */
+export const operationWords: Readonly<Record<Run['operation'], string>> = {
+  CREATE: 'Create',
+  UPDATE: 'Upgrade',
+  DELETE: 'Delete',
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { countOf, useCount } from '../../api/count.js'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import {
@@ -38,13 +39,25 @@ function OneUpgrade({ version, upgrade }: { version: string; upgrade: Upgrade | 
     <Page
       title={`Upgrade to ${version}`}
       beside={upgrade && <UpgradeBadge upgrade={upgrade} />}
-      summary={upgrade ? undefined : 'Not started. This is what the upgrade would do.'}
+      summary={upgrade ? undefined : <NotStarted version={version} />}
       trail={[{ label: 'Fleet upgrades', href: '/systems/tenants/upgrades' }]}
       actions={<ActionButtons system="tenants" choices={upgradeChoices(version, upgrade)} />}
     >
       {upgrade && <UpgradeFigures upgrade={upgrade} />}
       <UpgradeTenants key={upgrade?.waiting} version={version} />
     </Page>
+  )
+}
+
+/** How much of the fleet an upgrade would change. */
+function NotStarted({ version }: { version: string }): JSX.Element {
+  const { data } = useCount('tenants', 'GET /tenants', { groupBy: 'version' })
+  const has = data === undefined ? 0 : countOf(data, version)
+  return (
+    <>
+      Not started.{' '}
+      {data && `${has} of ${data.count} tenants ${has === 1 ? 'has' : 'have'} ${version} already.`}
+    </>
   )
 }
 
@@ -88,19 +101,28 @@ function UpgradeTenants({ version }: { version: string }): JSX.Element {
         columns={[
           { name: 'Tenant', cell: ({ tenantId }) => tenantId },
           { name: 'Version', cell: (tenant) => <code>{tenant.version}</code> },
-          { name: 'Decision', cell: ({ decision }) => <DecisionBadge decision={decision} /> },
-          { name: 'Reason', minor: true, cell: ({ reason }) => reason, wrap: true },
+          { name: 'Upgrade', cell: ({ decision }) => <DecisionBadge decision={decision} /> },
+          { name: 'Reason', minor: true, cell: reasonOf, wrap: true },
         ]}
       />
     </Card>
   )
 }
 
-function DecisionBadge({ decision }: { decision: string }): JSX.Element {
-  if (decision === 'upgraded') return <Badge state={decision} tone="good" />
-  return decision === 'failed' ? (
-    <Badge state={decision} />
-  ) : (
-    <Badge state={decision} tone={decision === 'skipped' ? 'idle' : 'wait'} />
-  )
+/** The version is in a column of its own. */
+function reasonOf({ decision, reason }: UpgradeTenant): string {
+  return decision === 'upgrade' || decision === 'upgraded' ? '' : reason
+}
+
+const decisions = {
+  upgrade: ['to upgrade', 'wait'],
+  waiting: ['waiting', 'wait'],
+  upgraded: ['up to date', 'good'],
+  skipped: ['skipped', 'idle'],
+  failed: ['failed', 'bad'],
+} as const
+
+function DecisionBadge({ decision }: Pick<UpgradeTenant, 'decision'>): JSX.Element {
+  const [state, tone] = decisions[decision]
+  return <Badge state={state} tone={tone} />
 }

@@ -14,15 +14,15 @@ const { method, reference } = paymentAttributes
 
 /** What a payment and a refund say. */
 export const paymentInput = {
-  /** When the money moved. Defaults to now. */
-  paidAt: timestamp().optional(),
-  /** The day on which the money moved, instead of the time. */
-  paidOn: date().optional(),
   invoiceId: text(),
   ...seenVersion,
   amount: money().optional(),
   method,
   reference,
+  /** The day on which the money moved, instead of the time. */
+  paidOn: date().optional(),
+  /** When the money moved. Defaults to now. */
+  paidAt: timestamp().optional(),
 }
 
 interface PaymentDetails {
