@@ -51,6 +51,7 @@ test('help that is asked for is a result; help because nothing was asked for is 
 test('every command of every system has a description, --json and examples that name it', () => {
   for (const [path, command] of ofSystems) {
     expect(command.description(), path).not.toBe('')
+    expect(helpOf(command.parent!), path).not.toContain('help [command]')
     expect(
       command.options.map(({ long }) => long),
       path,

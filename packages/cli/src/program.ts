@@ -42,7 +42,6 @@ export function createProgram(context: Context, version: string, systems: readon
     .enablePositionalOptions()
     // Errors are caught and reported in one form, see `main`.
     .configureOutput({ outputError: () => {} })
-    .helpCommand(false)
     .helpOption('-h, --help', 'show this help')
     .version(version, '-V, --version', 'show the version')
     .hook('preAction', (_, command) => refuseDash(command))
@@ -80,6 +79,7 @@ export function createProgram(context: Context, version: string, systems: readon
   addReference(program, context, systems)
   addCompletion(program, context)
   addComplete(program, context)
+  withoutHelpCommand(program)
   return program.addHelpText(
     'after',
     examples(
@@ -90,4 +90,10 @@ export function createProgram(context: Context, version: string, systems: readon
       ['tablewright engine --memory', 'a DynamoDB endpoint that forgets when it stops'],
     ),
   )
+}
+
+/** Every command has the option; a command for the same would be one more in each group. */
+function withoutHelpCommand(command: Command): void {
+  command.helpCommand(false)
+  for (const each of command.commands) withoutHelpCommand(each)
 }

@@ -19,6 +19,10 @@ test('tokens are created once, listed without their secret, and revoked', { time
     exitCode: 2,
     stderr: expect.stringContaining('There is no system "constructor"'),
   })
+  expect(await tokens('create', 'ann')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("Required option '--role <system=role>' not specified"),
+  })
   const created = await tokens('create', 'ann', '--role', 'account-pool=user,approver', '--expires', '90d')
   expect(created).toMatchObject({ exitCode: 0, stderr: '' })
   const secret = created.stdout.split('\n')[0]!

@@ -16,7 +16,6 @@ export function addTokens(program: Command, context: Context): void {
       '--role <system=role>',
       'role in a system, or *=admin for all systems; repeatable',
       collect,
-      [],
     )
     .option('--expires <when>', 'a number of days such as 90d, or a time; defaults to never')
     .addHelpText(
@@ -47,6 +46,6 @@ export function addTokens(program: Command, context: Context): void {
     })
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value]
 }

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { paint } from './paint.js'
 import type { Terminal } from './terminal.js'
+import { visibleText } from './visible-text.js'
 
 /** An error as commands report it. */
 export interface Problem {
@@ -45,6 +46,8 @@ export function reportProblem(terminal: Terminal, problem: Problem, json: boolea
   }
   const { code, message, remedy, stack } = problem
   const heading = paint(terminal.noteColor, 'red', `error ${code}:`)
-  terminal.note(`${heading} ${message}${remedy === undefined ? '' : ` ${remedy}`}`)
+  // Messages of compilers have several lines.
+  const lines = `${message}${remedy === undefined ? '' : ` ${remedy}`}`.split('\n').map(visibleText)
+  terminal.note(`${heading} ${lines.join('\n')}`)
   if (stack !== undefined) terminal.note(stack)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderTable } from './table.js'
+import { renderRecords, renderTable } from './table.js'
 
 test('columns are aligned and rows end without blanks', () => {
   const rows = [
@@ -28,5 +28,31 @@ test('a table is never wider than the terminal, and no text is lost', () => {
       const letters = (value: string) => [...value.replace(/\s/g, '')].sort().join('')
       expect(letters(text)).toBe(letters(`abc${rows.flat().join('')}`))
     }),
+  )
+})
+
+test('columns of sentences give way before words are divided', () => {
+  const rows = [['0b96242d-0b85-4b15', 'a sentence that is much shorter in pieces']]
+  expect(renderTable(['id', 'what'], rows, { width: 36, color: false })).toBe(
+    'id                  what\n0b96242d-0b85-4b15  a sentence that\n                    is much shorter\n                    in pieces',
+  )
+})
+
+test('records stand below each other if a table would divide their ids', () => {
+  const rows = [
+    ['0b96242d-0b85-4b15', 'ann@example.com', 'active'],
+    ['18580065-4b98-4ffa', '', 'ended'],
+  ]
+  const headings = ['Lease ID', 'User ID', 'State']
+  expect(renderRecords(headings, rows, { width: 44, color: false })).toMatch(/^Lease ID +User ID +State\n/)
+  expect(renderRecords(headings, rows, { width: 42, color: false })).toBe(
+    [
+      'Lease ID  0b96242d-0b85-4b15',
+      'User ID   ann@example.com',
+      'State     active',
+      '',
+      'Lease ID  18580065-4b98-4ffa',
+      'State     ended',
+    ].join('\n'),
   )
 })

@@ -1,7 +1,7 @@
 import { boolean, integer, list, map, money, number, record, set, text, timestamp } from '@tablewright/design'
 import { one, pageOf } from '@tablewright/system'
 import { expect, test } from 'vitest'
-import { renderOutput } from './render-output.js'
+import { renderOutput, renderRows } from './render-output.js'
 import { renderMoney, renderTime, renderValue } from './render-value.js'
 
 const options = { width: 100, color: false }
@@ -65,4 +65,13 @@ test('a schema is shown as the names of its fields', () => {
   const schema = { type: 'object', properties: { lockerId: { type: 'string' }, endAt: { type: 'string' } } }
   expect(renderValue({ kind: 'json' }, schema)).toBe('lockerId, endAt')
   expect(renderValue({ kind: 'json' }, { type: 'object' })).toBe('{"type":"object"}')
+})
+
+test('a nested record shows labels, and stored texts cannot change the terminal', () => {
+  const shape = one({ address: record({ postalCode: text(), city: text() }), note: text() })
+  const note = 'first\nsecond \u001b[2J\u202egnp.exe'
+  expect(renderOutput(shape, { address: { postalCode: '10115', city: 'Berlin' }, note }, options)).toBe(
+    'Address  Postal code: 10115, City: Berlin\nNote     first second \\u001b[2J\\u202egnp.exe',
+  )
+  expect(renderRows([{ pk: note }], options)).toBe('pk\nfirst second \\u001b[2J\\u202egnp.exe')
 })

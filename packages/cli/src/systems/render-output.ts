@@ -1,6 +1,7 @@
 import type { TypeModel } from '@tablewright/design/model'
 import { fieldLabel, type OutputShape } from '@tablewright/system'
-import { renderTable, type TableOptions } from '../output/table.js'
+import { renderRecords, type TableOptions } from '../output/table.js'
+import { visibleText } from '../output/visible-text.js'
 import { type FieldTypes, recordTypes, renderValue, typesOf } from './render-value.js'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -28,7 +29,7 @@ export function renderOutput(output: OutputShape, json: unknown, options: TableO
 function renderTyped(rows: readonly Row[], types: FieldTypes, options: TableOptions): string {
   if (rows.length === 0) return 'Nothing there.'
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return renderTable(
+  return renderRecords(
     names.map(fieldLabel),
     rows.map((row) => names.map((name) => renderValue(types[name], row[name], row))),
     options,
@@ -59,7 +60,7 @@ function renderLabeled(row: Row, types: FieldTypes, options: TableOptions): stri
 /** Rows of a list inside a record, whose currency they share. */
 function renderRowsOf(rows: readonly Row[], types: FieldTypes, owner: Row, options: TableOptions): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return renderTable(
+  return renderRecords(
     names.map(fieldLabel),
     rows.map((row) => names.map((name) => renderValue(types[name], row[name], { ...owner, ...row }))),
     options,
@@ -98,7 +99,7 @@ export function renderRecord(row: Row): string {
 export function renderRows(rows: readonly Row[], options: TableOptions): string {
   if (rows.length === 0) return 'Nothing there.'
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return renderTable(
+  return renderRecords(
     names,
     rows.map((row) => names.map((name) => cell(row[name]))),
     options,
@@ -107,5 +108,5 @@ export function renderRows(rows: readonly Row[], options: TableOptions): string 
 
 function cell(value: unknown): string {
   if (value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return visibleText(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }

@@ -1,5 +1,7 @@
 import type { Attributes } from '@tablewright/design'
 import type { TypeModel } from '@tablewright/design/model'
+import { fieldLabel } from '@tablewright/system'
+import { visibleText } from '../output/visible-text.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -25,9 +27,9 @@ export function renderValue(type: TypeModel | undefined, value: unknown, owner: 
         .map((element) => renderValue(type.element, element, owner))
         .join(', ')
     case 'record':
-      return renderFields(value as Fields, recordTypes(type), owner)
+      return renderFields(value as Fields, recordTypes(type), { owner, label: fieldLabel })
     case 'map':
-      return renderFields(value as Fields, {}, owner)
+      return renderFields(value as Fields, {}, { owner, label: visibleText })
     default:
       return renderUntyped(value)
   }
@@ -38,13 +40,22 @@ export function recordTypes(type: Extract<TypeModel, { kind: 'record' }>): Field
   return Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, field.type]))
 }
 
-function renderFields(value: Fields, types: FieldTypes, owner: Fields): string {
+/** Names in a map are data; those in a record are fields, which have labels. */
+function renderFields(
+  value: Fields,
+  types: FieldTypes,
+  { owner, label }: { readonly owner: Fields; readonly label: (name: string) => string },
+): string {
   return Object.entries(value)
-    .map(([name, member]) => `${name}: ${renderValue(types[name], member, { ...owner, ...value })}`)
+    .map(([name, member]) => `${label(name)}: ${renderValue(types[name], member, { ...owner, ...value })}`)
     .join(', ')
 }
 
 function renderUntyped(value: unknown): string {
+  return visibleText(untypedText(value))
+}
+
+function untypedText(value: unknown): string {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ')
   if (typeof value !== 'object') return String(value)
   const { type, properties } = value as { readonly type?: unknown; readonly properties?: unknown }
