@@ -16,6 +16,7 @@ import { Housekeeping } from './housekeeping.js'
 import { resumeBackfills } from './items/backfill.js'
 import { reportOnce } from './report-once.js'
 import type { Wording } from './request/wording.js'
+import { loadFolderStorage } from './storage/load-folder.js'
 import { openMemoryStorage } from './storage/memory.js'
 import type { Storage } from './storage/storage.js'
 import { ChangeFeed } from './streams/change-feed.js'
@@ -91,7 +92,7 @@ async function openFolder(
   { durability = 'durable', create = true }: EngineOptions,
   onReopened: () => void,
 ): Promise<Storage> {
-  const { openFolderStorage } = await import('./storage/folder.js')
+  const { openFolderStorage } = await loadFolderStorage()
   return openFolderStorage(folder, { durability, create, onReopened })
 }
 

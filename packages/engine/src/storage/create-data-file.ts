@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs'
 
 /** Files that only their owner may read. */
 const ownerOnly = 0o600
@@ -27,10 +37,11 @@ export function createLockFile(path: string): void {
   try {
     writeWhole(unfinished, Buffer.alloc(lockFileSize), false)
     linkSync(unfinished, path)
+    // Not with `rmSync`, for which Node loads more of itself.
+    unlinkSync(unfinished)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
     rmSync(unfinished, { force: true })
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -34,30 +34,35 @@ export function openDataFile(
   folder: string,
   durability: Durability,
   entries: readonly NewEntry[],
-): RootDatabase {
+): { readonly file: RootDatabase; readonly isNew: boolean } {
   const path = dataFilePath(folder)
   shortenWriteMessage()
   try {
-    if (isKnownLayout && mapSize > 0 && !existsSync(path))
-      createDataFile(path, newFilePages(pageSize, mapSize, entries))
+    const isNew = isKnownLayout && mapSize > 0 && !existsSync(path)
+    if (isNew) createDataFile(path, newFilePages(pageSize, mapSize, entries))
+    else checkIfPresent(folder)
     createLockFile(`${path}-lock`)
-    return openDatabase(folder, { noSync: durability === 'relaxed' })
+    return { file: openDatabase(folder, { noSync: durability === 'relaxed' }), isNew }
   } catch (error) {
     throw isFull(error) ? fullError(path, error) : error
   }
 }
 
-/** The room that the data file keeps; undefined where its layout is not known, or another system keeps it. */
-export function openFileSpace(folder: string): FileSpace | undefined {
+/**
+ * The room that the data file keeps; undefined where its layout is not known, or another system keeps it. A new file has
+ * nothing to delete, and reserves the room for deletes with its first commit.
+ */
+export function openFileSpace(folder: string, isNew: boolean): FileSpace | undefined {
   if (!isKnownLayout || process.platform === 'win32') return undefined
   const space = new FileSpace(dataFilePath(folder), pageSize)
-  space.open()
+  if (!isNew) space.open()
   return space
 }
 
 /** For reading alone, while another process may write. */
 export function readDataFile(folder: string): RootDatabase {
   requireData(folder)
+  checkIfPresent(folder)
   return openDatabase(folder, { readOnly: true })
 }
 
@@ -75,9 +80,13 @@ export function requireData(folder: string): void {
   })
 }
 
-function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: boolean }): RootDatabase {
+function checkIfPresent(folder: string): void {
   const path = dataFilePath(folder)
   if (existsSync(path)) checkDataFile(path, folder, pageSize)
+}
+
+function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: boolean }): RootDatabase {
+  const path = dataFilePath(folder)
   try {
     return openLmdb({
       path,

@@ -65,11 +65,10 @@ export async function openFolderStorage(
 }
 
 async function openFile(folder: string, durability: Durability, rules: FormatRules): Promise<OpenedFile> {
-  const file = openDataFile(folder, durability, newEntries(rules.version))
+  const { file, isNew } = openDataFile(folder, durability, newEntries(rules.version))
   const opened: { file: RootDatabase; space?: OpenedFile['space'] } = { file }
   return closedOnError(opened, async () => {
-    // The first record of a new file needs room, too.
-    opened.space = openFileSpace(folder)
+    opened.space = openFileSpace(folder, isNew)
     return { file, space: opened.space, entries: await openEntries(file, folder, rules) }
   })
 }

@@ -3,6 +3,7 @@ import { closedError, GroupWriter } from './group-writer.js'
 import { isHealthy, type StorageHealth } from './health.js'
 import { keyBytes, keyText } from './key-text.js'
 import { Lender } from './lender.js'
+import { loadFolderStorage } from './load-folder.js'
 import { OrderedMap } from './ordered-map.js'
 import type { Entry, ReadView, Storage, VisitValue, WalkOptions, WriteView } from './storage.js'
 import { visitEntries } from './visit-entries.js'
@@ -43,7 +44,7 @@ class MemoryStorage implements Storage {
   async copyTo(folder: string): Promise<void> {
     if (this.#closed) throw closedError()
     // Imported lazily, so that an in-memory program does not load LMDB.
-    const { createFolderStorage } = await import('./folder.js')
+    const { createFolderStorage } = await loadFolderStorage()
     const copy = await createFolderStorage(folder)
     try {
       await copy.write((target) => {

@@ -18,7 +18,7 @@ export function shortenWriteMessage(): void {
   try {
     const memory = openSync('/proc/self/mem', 'r+')
     try {
-      for (const [start, end] of nativeRanges()) shortenIn(memory, start, end)
+      shortenIn(memory)
     } finally {
       closeSync(memory)
     }
@@ -27,20 +27,27 @@ export function shortenWriteMessage(): void {
   }
 }
 
-function shortenIn(memory: number, start: number, end: number): void {
-  const bytes = Buffer.allocUnsafe(end - start)
-  const length = readSync(memory, bytes, 0, bytes.length, start)
-  const at = bytes.subarray(0, length).indexOf(message)
-  if (at >= 0) writeSync(memory, Buffer.alloc(1), 0, 1, start + at + keptLength)
+function shortenIn(memory: number): void {
+  for (const [start, end] of nativeRanges()) {
+    const bytes = Buffer.allocUnsafe(end - start)
+    const length = readSync(memory, bytes, 0, bytes.length, start)
+    const at = bytes.subarray(0, length).indexOf(message)
+    if (at < 0) continue
+    writeSync(memory, Buffer.alloc(1), 0, 1, start + at + keptLength)
+    return
+  }
 }
 
-/** Returns the address of the constants of LMDB's library. */
+/** Returns where LMDB's library is in memory: its constants, then its instructions, where some linkers put constants. */
 function nativeRanges(): [number, number][] {
-  return readFileSync('/proc/self/maps', 'latin1')
-    .split('\n')
-    .filter((line) => line.includes('lmdb') && line.endsWith('.node') && / r--p | r-xp /.test(line))
-    .map((line) => {
-      const [start, end] = line.split(' ', 1)[0]!.split('-')
-      return [Number.parseInt(start!, 16), Number.parseInt(end!, 16)]
-    })
+  const lines = readFileSync('/proc/self/maps', 'latin1').split('\n')
+  const library = lines.filter((line) => line.includes('lmdb') && line.endsWith('.node'))
+  return ['r--p', 'r-xp'].flatMap((rights) =>
+    library.filter((line) => line.includes(` ${rights} `)).map(addressesOf),
+  )
+}
+
+function addressesOf(line: string): [number, number] {
+  const [start, end] = line.split(' ', 1)[0]!.split('-')
+  return [Number.parseInt(start!, 16), Number.parseInt(end!, 16)]
 }
