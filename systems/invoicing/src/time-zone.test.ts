@@ -129,19 +129,28 @@ test('only time zones are accepted', async () => {
   await close()
 })
 
-test('check finds a payment whose day is not one of its time', async () => {
+test('check finds an altered time of a payment, and a day that is not one of its time', async () => {
   const { books, driver, abandon } = await testBooks()
-  const invoiceId = await openInvoice(books, await addClient(books))
+  const clientId = await addClient(books)
+  const [invoiceId, voidedId] = [await openInvoice(books, clientId), await openInvoice(books, clientId)]
   await perform(books, payInvoice, { invoiceId })
+  await perform(books, voidInvoice, { invoiceId: voidedId })
   const { payments } = await perform(books, viewInvoice, { invoiceId })
-  const key = { S: `INVOICE#${invoiceId}#PAYMENT#${payments[0]!.paymentId}` }
-  await driver.send('UpdateItem', {
-    TableName: 'Invoicing',
-    Key: { PK: key, SK: key },
-    UpdateExpression: 'SET PaidAt = :late',
-    ExpressionAttributeValues: { ':late': { S: '2026-01-05T00:00:00.000Z' } },
-  })
+  const key = `INVOICE#${invoiceId}#PAYMENT#${payments[0]!.paymentId}`
+  const alter = (PK: string, SK: string, name: string, value: string) =>
+    driver.send('UpdateItem', {
+      TableName: 'Invoicing',
+      Key: { PK: { S: PK }, SK: { S: SK } },
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': name },
+      ExpressionAttributeValues: { ':value': { S: value } },
+    })
+  await alter(key, key, 'PaidAt', '2026-01-01T00:00:00.001Z')
+  await alter(`CLIENT#${clientId}`, `#INVOICE#${voidedId}`, 'VoidedAt', '2026-01-05T00:00:00.000Z')
   const { violations } = await checkBooks(books)
-  expect(violations).toMatchObject([{ invariant: 'day-of-time', data: { invoiceId } }])
+  expect(violations).toMatchObject([
+    { invariant: 'money-never-changes', data: { invoiceId } },
+    { invariant: 'day-of-time', data: { invoiceId: voidedId } },
+  ])
   await abandon()
 })

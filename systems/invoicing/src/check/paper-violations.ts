@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { flatMapInTurns, forEachInTurns } from '@tablewright/system'
 import { addDays } from '../dates.js'
-import { creditNoteSeal } from '../money/seal.js'
+import { isSealedNote, isSealedPayment } from '../money/seal.js'
 import { nextOccurrence } from '../rules/recurring/occurrence.js'
 import { dayAt } from '../time-zone.js'
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Credit notes say what they said, logos are what their digests say, and messages and series belong to somebody. */
+/** Credit notes and payments say what they said, logos are what their digests say, and messages and series belong to somebody. */
 export async function paperViolations(all: Snapshot): Promise<RepairableViolation[]> {
   return [
     ...(await creditNoteViolations(all)),
+    ...(await paymentViolations(all)),
     ...(await dayViolations(all)),
     ...(await logoViolations(all)),
     ...(await messageViolations(all)),
@@ -20,20 +21,27 @@ export async function paperViolations(all: Snapshot): Promise<RepairableViolatio
 
 function creditNoteViolations({ creditNotes }: Snapshot): Promise<RepairableViolation[]> {
   return flatMapInTurns([...creditNotes.values()].flat(), (note): RepairableViolation[] => {
-    // Older credit notes without tax groups have no seal.
-    const isOld = note.taxes === undefined && note.seal === undefined
-    if (isOld || creditNoteSeal(note) === note.seal) return []
+    if (isSealedNote(note)) return []
     const { creditNoteNumber, invoiceId } = note
     const message = `Credit note ${creditNoteNumber} does not say what it said when it was issued.`
     return [{ invariant: 'money-never-changes', message, data: { invoiceId, creditNoteNumber } }]
   })
 }
 
+function paymentViolations({ payments }: Snapshot): Promise<RepairableViolation[]> {
+  return flatMapInTurns([...payments.values()].flat(), (payment): RepairableViolation[] => {
+    if (isSealedPayment(payment)) return []
+    const { paymentId, invoiceId } = payment
+    const message = `Payment ${paymentId} does not say what was recorded.`
+    return [{ invariant: 'money-never-changes', message, data: { invoiceId, paymentId } }]
+  })
+}
+
 /** Days before and after those of UTC that time zones have, in milliseconds. */
 const [behind, ahead] = [12 * 3_600_000, 14 * 3_600_000]
 
-/** The day of a paper or a payment is one that its time is on somewhere. */
-async function dayViolations({ invoices, payments, creditNotes }: Snapshot): Promise<RepairableViolation[]> {
+/** The day of a paper is one that its time is on somewhere. Payments and newer credit notes are sealed with both. */
+async function dayViolations({ invoices, creditNotes }: Snapshot): Promise<RepairableViolation[]> {
   const wrong = (what: string, invoiceId: string, time: string | undefined, date: string | undefined) => {
     if (time === undefined || date === undefined) return []
     const moment = Date.parse(time)
@@ -44,9 +52,6 @@ async function dayViolations({ invoices, payments, creditNotes }: Snapshot): Pro
   return [
     ...(await flatMapInTurns(invoices.values(), ({ invoiceId, number, voidedAt, voidedOn }) =>
       wrong(`The end of invoice ${number}`, invoiceId, voidedAt, voidedOn),
-    )),
-    ...(await flatMapInTurns([...payments.values()].flat(), ({ invoiceId, paymentId, paidAt, paidOn }) =>
-      wrong(`Payment ${paymentId}`, invoiceId, paidAt, paidOn),
     )),
     ...(await flatMapInTurns([...creditNotes.values()].flat(), (note) =>
       wrong(`Credit note ${note.creditNoteNumber}`, note.invoiceId, note.issuedAt, note.issueDate),

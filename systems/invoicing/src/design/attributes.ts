@@ -199,6 +199,8 @@ export const paymentAttributes = {
   /** The day of `paidAt` for the business. */
   paidOn: t.date().optional().immutable(),
   actor: actor(),
+  /** A digest of what was recorded. */
+  seal: t.text({ maximumLength: 70 }).optional().immutable(),
 }
 
 export const creditNoteAttributes = {

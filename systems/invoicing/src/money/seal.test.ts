@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalJson } from './seal.js'
+import { canonicalJson, creditNoteSeal, isSealedNote, isSealedPayment, paymentSeal } from './seal.js'
 
 /** The plain way: sorted fields as lists, then JSON. */
 function canonical(value: unknown): unknown {
@@ -20,4 +21,47 @@ test('what is sealed is written as by the plain way', () => {
     }),
     { numRuns: 1_000 },
   )
+})
+
+const [invoiceId, creditNoteId] = ['01K8T41PXPP56PZASMEWYSHW2N', '01KAG6CSXPJNNWK9F16TYAAKS8']
+const time = '2025-11-20T08:34:17.142Z'
+const note = {
+  invoiceId,
+  creditNoteId,
+  creditNoteNumber: 'INV-0001-C1',
+  currency: 'EUR',
+  amount: 500,
+  taxes: [],
+  reason: 'Late',
+  issuedAt: time,
+  issueDate: '2025-11-20',
+}
+const payment = {
+  invoiceId,
+  paymentId: creditNoteId,
+  kind: 'payment' as const,
+  currency: 'EUR',
+  amount: 500,
+  paidAt: time,
+  paidOn: '2025-11-20',
+}
+
+test('a credit note and a payment are sealed with their moment', () => {
+  const earlier = '2025-11-20T08:34:17.141Z'
+  const sealedNote = { ...note, seal: creditNoteSeal(note) }
+  const sealedPayment = { ...payment, seal: paymentSeal(payment) }
+  expect([isSealedNote(sealedNote), isSealedPayment(sealedPayment)]).toEqual([true, true])
+  expect(isSealedNote({ ...sealedNote, issuedAt: earlier })).toBe(false)
+  expect(isSealedPayment({ ...sealedPayment, paidAt: earlier })).toBe(false)
+  expect(isSealedPayment({ ...sealedPayment, reference: 'other' })).toBe(false)
+  expect([isSealedNote(note), isSealedPayment(payment)]).toEqual([false, false])
+})
+
+test('papers from before these seals are accepted as they were sealed', () => {
+  const parts = [invoiceId, 'INV-0001-C1', 'EUR', 500, [], 'Late', '2025-11-20']
+  const seal = `2:${createHash('sha256').update(canonicalJson(parts)).digest('hex')}`
+  expect(isSealedNote({ ...note, seal })).toBe(true)
+  expect(isSealedNote({ ...note, seal, amount: 501 })).toBe(false)
+  expect(isSealedNote({ ...note, taxes: undefined })).toBe(true)
+  expect(isSealedPayment({ ...payment, paidOn: undefined })).toBe(true)
 })

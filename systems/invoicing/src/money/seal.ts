@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CreditNote, Invoice, LineItem } from '../open.js'
+import type { CreditNote, Invoice, LineItem, Payment } from '../open.js'
 
 type SealedMoney = Pick<Invoice, 'currency' | 'subtotal' | 'discount' | 'tax' | 'total'>
 type PricedItem = Pick<LineItem, 'itemId' | 'quantity' | 'unitPrice' | 'taxRate' | 'amount'>
@@ -66,14 +66,50 @@ export function isSealed(invoice: Invoice, lines: readonly LineItem[]): boolean 
   return moneySealOf(invoice, lines) === invoice.seal
 }
 
-type SealedCreditNote = Omit<CreditNote, 'creditNoteId' | 'issuedAt' | 'seal'>
+type SealedCreditNote = Omit<CreditNote, 'seal'>
 
-/** A digest of everything that a credit note says. */
+const formWithTimes = '3:'
+
+/** A digest of everything that a credit note says, and of the moment of its issue. */
 export function creditNoteSeal(note: SealedCreditNote): string {
-  const { invoiceId, creditNoteNumber, currency, amount, taxes, reason, issueDate } = note
+  const { invoiceId, creditNoteId, creditNoteNumber, currency, amount, taxes, reason } = note
+  const { issueDate, issuedAt } = note
+  const paper = [invoiceId, creditNoteId, creditNoteNumber, currency, amount, taxes ?? null, reason]
+  return formWithTimes + digest([...paper, issueDate ?? null, issuedAt])
+}
+
+/** Whether a credit note says what it said when it was issued. */
+export function isSealedNote(note: CreditNote): boolean {
+  const { invoiceId, creditNoteNumber, currency, amount, taxes, reason, issueDate, seal } = note
+  if (seal?.startsWith(formWithTimes)) return creditNoteSeal(note) === seal
+  // The first credit notes without tax groups have no seal; later ones were sealed without the moment of their issue.
+  if (seal === undefined) return taxes === undefined
   const parts = [invoiceId, creditNoteNumber, currency, amount, taxes ?? null, reason]
-  // Notes from before they had a date of their own were sealed without one.
-  return form + digest(issueDate === undefined ? parts : [...parts, issueDate])
+  return form + digest(issueDate === undefined ? parts : [...parts, issueDate]) === seal
+}
+
+const sealedPaymentNames = [
+  'invoiceId',
+  'paymentId',
+  'currency',
+  'amount',
+  'method',
+  'reference',
+  'paidAt',
+  'paidOn',
+] as const
+
+type SealedPayment = Pick<Payment, (typeof sealedPaymentNames)[number]>
+
+/** A digest of what was recorded about a payment or a refund. */
+export function paymentSeal(payment: SealedPayment): string {
+  return formWithTimes + digest(sealedPaymentNames.map((name) => payment[name] ?? null))
+}
+
+/** Whether a payment says what was recorded. Payments from before they had a day have no seal. */
+export function isSealedPayment(payment: Payment): boolean {
+  if (payment.seal === undefined) return payment.paidOn === undefined
+  return paymentSeal(payment) === payment.seal
 }
 
 function digest(value: unknown): string {

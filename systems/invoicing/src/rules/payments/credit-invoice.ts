@@ -47,13 +47,22 @@ export async function creditWrite(books: Books, invoice: Invoice, amount: number
   const { clientId, invoiceId, currency, version } = invoice
   const issuedAt = isoTime(books.clock())
   const issueDate = dayOf(books, issuedAt)
-  const paper = { invoiceId, creditNoteNumber, currency, amount, taxes, reason, issueDate }
   const creditNoteId = newUlid(books.clock(), books.random)
+  const paper = {
+    invoiceId,
+    creditNoteId,
+    creditNoteNumber,
+    currency,
+    amount,
+    taxes,
+    reason,
+    issueDate,
+    issuedAt,
+  }
   return {
     ...paper,
     clientId,
     version,
-    creditNoteId,
     seal: creditNoteSeal(paper),
     amountCredited,
     creditedTaxes,
@@ -61,7 +70,6 @@ export async function creditWrite(books: Books, invoice: Invoice, amount: number
     change: -amount,
     document: creditNoteNumber,
     sourceId: creditNoteId,
-    issuedAt,
     ...bookedBy(books, issueDate),
   }
 }

@@ -4,6 +4,7 @@ import { date, money, text, timestamp } from '@tablewright/design'
 import { dayOf, today } from '../../dates.js'
 import { paymentAttributes } from '../../design/attributes.js'
 import { statusAfter } from '../../money/balance.js'
+import { paymentSeal } from '../../money/seal.js'
 import type { Books, Invoice } from '../../open.js'
 import { invalid } from '../../problems.js'
 import { startOfDay } from '../../time-zone.js'
@@ -43,8 +44,7 @@ export function paymentOf(
 ) {
   const { paidAt, paidOn } = timeOf(books, given)
   const paymentId = newUlid(books.clock(), books.random)
-  return {
-    clientId,
+  const payment = {
     invoiceId,
     paymentId,
     currency,
@@ -53,6 +53,11 @@ export function paymentOf(
     paidOn,
     ...(method !== undefined && { method }),
     ...(reference !== undefined && { reference }),
+  }
+  return {
+    ...payment,
+    clientId,
+    seal: paymentSeal(payment),
     document: number,
     sourceId: paymentId,
     ...bookedBy(books, paidOn),
