@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { printClient } from '@tablewright/client'
 import type { DesignModel } from '@tablewright/design/model'
 import { type BuildOptions, build } from 'esbuild'
-import { type Bar, figure, type Row } from '../harness/row.js'
+import { figure, type Row } from '../harness/row.js'
 import { root } from './root.js'
 
 const fiveEntities = join(root, 'verify', 'type-cost', 'five-entities.ts')
@@ -28,25 +28,58 @@ const compiled = (driver: string) => `
   import { ${driver.split('(')[0]} } from '@tablewright/client/lean'
   export const db = connect(${driver})`
 
+const drivers = {
+  'any endpoint': "http({ endpoint: 'http://127.0.0.1:8000' })",
+  // Signed, with credentials that the environment has.
+  Amazon: "dynamodb({ region: 'eu-central-1' })",
+}
+
+const formats = {
+  brotli: { compress: brotliCompressSync, atMost: 12 },
+  gzip: { compress: gzip, atMost: 13 },
+}
+
+/** A compressed bundle of the compiled client and a lean driver, and its bar, in KB of 1,024 bytes. */
+export interface CompiledSize {
+  readonly name: string
+  readonly kilobytes: number
+  readonly atMost: number
+}
+
+/** Measures the compiled client of five entities. `options` are of esbuild. */
+export async function compiledSizes(options: BuildOptions = {}): Promise<readonly CompiledSize[]> {
+  const model = await modelOf(options)
+  const printed = printClient({ name: model.name, model, functions: {} })
+  const bundles = Object.entries(drivers).map(async ([driver, source]) => {
+    const bytes = await bundle(compiled(source), printed, { ...options, minify: true })
+    return Object.entries(formats).map(([format, { compress, atMost }]) => ({
+      name: `${driver}, ${format}`,
+      kilobytes: compress(bytes).length / 1024,
+      atMost,
+    }))
+  })
+  return (await Promise.all(bundles)).flat()
+}
+
 /** What five entities and nine patterns weigh with the lean driver, everything bundled in. */
 export async function bundleSize(): Promise<readonly Row[]> {
   const model = await modelOf()
-  const printed = printClient({ name: model.name, model, functions: {} })
-  const row = async (name: string, source: string, compress = gzip, bar?: Bar) => {
-    const bytes = compress(await bundle(source, printed, { minify: true })).length
-    return figure(`bundle of five entities, ${name}`, 'KB', Math.round(bytes / 102.4) / 10, bar)
-  }
-  const anywhere = compiled("http({ endpoint: 'http://127.0.0.1:8000' })")
-  // Signed, with credentials that the environment has.
-  const amazon = compiled("dynamodb({ region: 'eu-central-1' })")
+  const row = (name: string, kilobytes: number, atMost?: number) =>
+    figure(
+      `bundle of five entities, ${name}`,
+      'KB',
+      Math.round(kilobytes * 10) / 10,
+      atMost === undefined ? undefined : { atMost },
+    )
+  const zipped = async (name: string, source: string) =>
+    row(`${name}, gzip`, gzip(await bundle(source, '', { minify: true })).length / 1024)
   return [
-    await row('compiled, any endpoint, brotli', anywhere, brotliCompressSync, { atMost: 12 }),
-    await row('compiled, Amazon, brotli', amazon, brotliCompressSync, { atMost: 12 }),
-    await row('compiled, any endpoint, gzip', anywhere, gzip, { atMost: 13 }),
-    await row('compiled, Amazon, gzip', amazon, gzip, { atMost: 13 }),
-    await row('model as JSON, gzip', fromModel('connect', model)),
-    await row('model as JSON, reading only, gzip', fromModel('connectReader', model)),
-    await row('builders included, gzip', fromLanguage),
+    ...(await compiledSizes()).map(({ name, kilobytes, atMost }) =>
+      row(`compiled, ${name}`, kilobytes, atMost),
+    ),
+    await zipped('model as JSON', fromModel('connect', model)),
+    await zipped('model as JSON, reading only', fromModel('connectReader', model)),
+    await zipped('builders included', fromLanguage),
   ]
 }
 
@@ -54,13 +87,13 @@ function gzip(source: Uint8Array): Buffer {
   return gzipSync(source, { level: 9 })
 }
 
-async function modelOf(): Promise<DesignModel> {
-  const source = await bundle(`export { smartLocker } from ${JSON.stringify(fiveEntities)}`)
+async function modelOf(options: BuildOptions = {}): Promise<DesignModel> {
+  const source = await bundle(`export { smartLocker } from ${JSON.stringify(fiveEntities)}`, '', options)
   const module = await import(`data:text/javascript;base64,${Buffer.from(source).toString('base64')}`)
   return module.smartLocker.model
 }
 
-async function bundle(source: string, printed = '', options: BuildOptions = {}): Promise<Uint8Array> {
+async function bundle(source: string, printed: string, options: BuildOptions): Promise<Uint8Array> {
   const resolveDir = join(root, 'bench')
   const { outputFiles } = await build({
     stdin: { contents: source, resolveDir },

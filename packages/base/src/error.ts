@@ -25,11 +25,11 @@ export class TablewrightError<Data extends object = Record<string, unknown>> ext
   readonly remedy: string | undefined
   readonly data: Readonly<Data>
 
-  constructor(code: string, message: string, details: ErrorDetails<Data> = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+  constructor(code: string, message: string, { remedy, data, cause }: ErrorDetails<Data> = {}) {
+    super(message, cause === undefined ? cause : { cause })
     this.code = code
-    this.remedy = details.remedy
-    this.data = details.data ?? ({} as Data)
+    this.remedy = remedy
+    this.data = data ?? ({} as Data)
   }
 }
 

@@ -22,7 +22,12 @@ export { compiledClient, itemKinds, transactingClient } from './compile/compiled
 export { itemDecoder } from './execute/decoder.js'
 export { executeBatchGet } from './execute/execute-batch-get.js'
 export { executeGet, executeItemGet } from './execute/execute-get.js'
-export { executeQuery, executeQueryFirst } from './execute/execute-query.js'
+export {
+  executePlainQuery,
+  executePlainQueryFirst,
+  executeQuery,
+  executeQueryFirst,
+} from './execute/execute-query.js'
 export { executeSearchVectors } from './execute/execute-search-vectors.js'
 export { executeTransactGet } from './execute/execute-transact-get.js'
 export { executeTransaction } from './execute/execute-transaction.js'
@@ -124,7 +129,8 @@ export {
   wholeIncrementChange,
 } from './write/changes.js'
 export { checkWrite } from './write/check.js'
-export { copier } from './write/copies.js'
+export { conditionTest } from './write/condition-test.js'
+export { copier, renamer } from './write/copies.js'
 export { createWrite, directCreateWrite } from './write/create.js'
 export { deleteWrite } from './write/delete.js'
 export { derivedCount } from './write/derived-count.js'

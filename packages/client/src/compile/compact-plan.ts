@@ -1,9 +1,10 @@
 import type { TemplateModel, TypeModel } from '@tablewright/design/model'
 import type { ItemPlan, StoredType } from '../items/item-plan.js'
+import type { DerivedPlan } from '../plan/derived-plan.js'
 import type { EntityPlan } from '../plan/entity-plan.js'
 import type { DesignPlan, PatternPlan } from '../plan/plan.js'
 import { isTextType } from './text-types.js'
-import type { UsedKinds } from './used-kinds.js'
+import { isGuardAlone, type UsedKinds } from './used-kinds.js'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -55,16 +56,22 @@ function compactItem(plan: ItemPlan, entity: EntityPlan | undefined, used: UsedK
 }
 
 function compactEntity(plan: EntityPlan, used: UsedKinds): Data {
-  const { kind: _, name: __, attributes, version, ...entity } = plan
+  const { kind: _, name: __, attributes, version, derived, ...entity } = plan
   return {
     attributes: attributes.map(({ computed, ...attribute }) => ({
       ...attribute,
       ...(computed && used.computed.size > 0 && { computed }),
     })),
     ...(compact(entity, used) as Data),
-    // Only twins ask for it.
+    // Only twins ask for these.
+    ...(derived && { derived: derived.map((each) => compactDerived(each, used)) }),
     ...(version !== undefined && used.twins ? { version } : {}),
   }
+}
+
+function compactDerived(plan: DerivedPlan, used: UsedKinds): Data {
+  const { reads, ...derived } = compact(plan, used) as Data
+  return used.twins ? { ...derived, reads } : derived
 }
 
 function compactPattern(plan: PatternPlan, { items }: DesignPlan, used: UsedKinds): unknown {
@@ -95,15 +102,21 @@ function compact(part: unknown, used: UsedKinds): unknown {
   const data = part as Data
   if (isTemplate(data)) return compactTemplate(data, used)
   if (data.kind === 'constant' || (data.kind === 'literal' && !('text' in data))) return data
+  if (isGuardAlone(data)) {
+    const { condition: _, tested: __, ...write } = data
+    return compact(write, used)
+  }
   const fields = mapEntries(data, (value) => compact(value, used))
   if (isParameter(data)) return compactParameter(data, fields, used)
   if (isValueSlot(data)) {
     const { type: _, ...slot } = fields
     return { ...slot, ...compactStored(data.type, used) }
   }
+  if (data.kind === 'bound' && used.includedBounds) return { ...fields, kind: 'key' }
   if (!used.upserts && typeof data.attribute === 'string' && Array.isArray(data.path)) {
-    const { attribute: _, ...rest } = fields
-    return rest
+    const { attribute: _, comparison, ...rest } = fields
+    const isEqual = data.kind === 'compare' && used.onlyEqual
+    return comparison === undefined || isEqual ? rest : { ...rest, comparison }
   }
   return fields
 }

@@ -2,7 +2,7 @@ import type { StoredType } from '../items/item-plan.js'
 import { isLean } from '../items/lean-values.js'
 import type { ChangePlan } from '../plan/change-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
-import type { UsedKinds } from './used-kinds.js'
+import { isGuardAlone, type UsedKinds } from './used-kinds.js'
 
 /** A table of makers by kind: `{ text: 'textValue' }`. */
 type MakerNames = Readonly<Record<string, string>>
@@ -65,7 +65,9 @@ function writingMakers(used: UsedKinds): Readonly<Record<string, MakerNames | st
     fillUpdate: updates.some(({ expression }) => expression) && 'updateFiller',
     reindex: updates.some(({ indexes }) => indexes) && 'reindexer',
     filler: (used.computed.size > 0 || used.defaults) && 'anyFiller',
+    explainCondition: used.writes.some(isTested) && 'conditionTest',
     copy: derivedItems.some(({ otherCopies }) => otherCopies) && 'copier',
+    rename: derivedItems.some(({ renamed }) => renamed) && 'renamer',
   }
   const named = (kinds: Iterable<string>, suffix: string) =>
     Object.fromEntries([...kinds].map((kind) => [kind, `${kind}${suffix}`]))
@@ -89,6 +91,10 @@ function writeMakers(used: UsedKinds, create: string, update: string): MakerName
     update: writes.every(isPlainUpdate) ? update : 'anyUpdateWrite',
   }
   return byKind(writes, (kind) => special[kind] ?? `${kind}Write`)
+}
+
+function isTested(write: WritePlan): boolean {
+  return 'condition' in write && write.condition !== undefined && !isGuardAlone(write)
 }
 
 function isPlainUpdate(write: WritePlan): boolean {
@@ -165,39 +171,25 @@ function checkMakers(types: readonly StoredType[]): MakerNames {
 }
 
 /** Chooses smaller slots if no value can be refused, or all ranges include their ends. */
-function slotMakers({ slots, codecs }: UsedKinds): MakerNames {
+function slotMakers({ slots, codecs, includedBounds }: UsedKinds): MakerNames {
   const lean = slots.every((slot) => slot.kind !== 'value' || isLean(slot.type))
-  const included = slots.every((slot) => slot.kind !== 'bound' || !(slot.before || slot.tail))
   const special: MakerNames = {
     ...(lean ? { value: 'leanValueSlot' } : {}),
-    ...(included ? { bound: 'keySlot' } : {}),
-    ...(!included ||
+    ...(!includedBounds ||
     codecs.some(({ kind }) => kind === 'native') ||
     slots.some(({ kind }) => kind === 'keyBefore')
       ? {}
       : { rangeStart: 'textRangeStartSlot' }),
   }
-  return byKind(slots, (kind) => special[kind] ?? `${kind}Slot`)
+  const kinds = slots.map(({ kind }) => ({ kind: kind === 'bound' && includedBounds ? 'key' : kind }))
+  return byKind(kinds, (kind) => special[kind] ?? `${kind}Slot`)
 }
 
 const testNames: MakerNames = { itemExists: 'existsTest', itemAbsent: 'absentTest', absent: 'missingTest' }
 
-function testMakers({ tests }: UsedKinds): MakerNames {
-  const onlyEqual = tests.every(
-    (test) => test.kind !== 'compare' || (test.comparison === '=' && isScalarSlot(test.value)),
-  )
+function testMakers({ tests, onlyEqual }: UsedKinds): MakerNames {
   const special: MakerNames = { ...testNames, ...(onlyEqual ? { compare: 'equalTest' } : {}) }
   return byKind(tests, (kind) => special[kind] ?? `${kind}Test`)
-}
-
-function isScalarSlot(slot: {
-  readonly kind: string
-  readonly type?: StoredType
-  readonly value?: object
-}): boolean {
-  if (slot.kind === 'value') return isLean(slot.type!)
-  const [type] = slot.kind === 'constant' ? Object.keys(slot.value!) : []
-  return type === 'S' || type === 'BOOL'
 }
 
 function changeMakers(changes: readonly ChangePlan[]): MakerNames {
@@ -227,9 +219,13 @@ const executorNames: MakerNames = {
   transact: 'executeTransaction',
 }
 
-function executorMakers({ executors, derived, leanGet, writes }: UsedKinds): MakerNames {
+function executorMakers({ executors, derived, leanGet, filters, writes }: UsedKinds): MakerNames {
   const plain = derived.every(({ kind }) => ['unique', 'mirror', 'pointer'].includes(kind))
-  const names: MakerNames = leanGet ? { ...executorNames, get: 'executeItemGet' } : executorNames
+  const names: MakerNames = {
+    ...executorNames,
+    ...(leanGet && { get: 'executeItemGet' }),
+    ...(!filters && { query: 'executePlainQuery', queryFirst: 'executePlainQueryFirst' }),
+  }
   const reads = writes.every(isReadFirst)
   const nameOf = (kind: string) =>
     plain && executorNames[kind] === 'executeWrite'

@@ -3,6 +3,7 @@ import type { ConditionPlan } from '../expressions/condition-plan.js'
 import type { PlaceholderPlan } from '../expressions/expression-plan.js'
 import type { SlotPlan } from '../expressions/slot-plan.js'
 import type { ItemPlan, StoredType } from '../items/item-plan.js'
+import { isLean } from '../items/lean-values.js'
 import type { ChangePlan } from '../plan/change-plan.js'
 import type { DerivedPlan } from '../plan/derived-plan.js'
 import type { EntityPlan } from '../plan/entity-plan.js'
@@ -37,6 +38,8 @@ export class UsedKinds {
   leanGet = true
   /** Whether all queries return whole items of one kind. */
   leanDecode = true
+  /** Whether a query or scan reads items that are no results. */
+  filters = false
   #delimiters = new Set<string>()
 
   /** Whether an item may be created by an update. */
@@ -63,6 +66,18 @@ export class UsedKinds {
   /** Whether all times in keys ascend. */
   get risingTimes(): boolean {
     return this.codecs.every((codec) => codec.kind !== 'timestamp' || codec.direction === 'ascending')
+  }
+
+  /** Whether all bounds of ranges are keys: none excludes its end, and none is a part of a key. */
+  get includedBounds(): boolean {
+    return this.slots.every((slot) => slot.kind !== 'bound' || !(slot.before || slot.tail))
+  }
+
+  /** Whether all comparisons ask for equality of texts, numbers or booleans that the input reader accepts. */
+  get onlyEqual(): boolean {
+    return this.tests.every(
+      (test) => test.kind !== 'compare' || (test.comparison === '=' && isScalarSlot(test.value)),
+    )
   }
 
   /** Whether all values stand in keys as they are, so that templates can be printed in their short form. */
@@ -139,6 +154,7 @@ export class UsedKinds {
       case 'query':
       case 'queryFirst':
         this.#placeholders({ names: {}, values: plan.values })
+        this.filters ||= plan.filtered === true
         this.leanDecode &&=
           plan.decode.kind === 'own' && plan.decode.items.length === 1 && !plan.decode.returns
         break
@@ -160,7 +176,7 @@ export class UsedKinds {
 
   #write(plan: WritePlan, together: boolean): void {
     this.writes.push(plan)
-    this.#condition('condition' in plan ? plan.condition : undefined)
+    if (!isGuardAlone(plan)) this.#condition('condition' in plan ? plan.condition : undefined)
     this.#placeholders('expression' in plan ? plan.expression : undefined)
     if (plan.kind !== 'update') return
     for (const change of plan.changes) {
@@ -225,6 +241,22 @@ export class UsedKinds {
 
 function isWhole(write: WritePlan): boolean {
   return write.kind === 'create' || write.kind === 'put' || (write.kind === 'update' && write.upsert === true)
+}
+
+/** Whether the condition of a write only compares its guard, which executors do by themselves. */
+export function isGuardAlone(write: object): boolean {
+  const { guard, condition } = write as { readonly guard?: unknown; readonly condition?: ConditionPlan }
+  return typeof guard === 'string' && condition?.kind === 'compare' && condition.attribute === guard
+}
+
+function isScalarSlot(slot: {
+  readonly kind: string
+  readonly type?: StoredType
+  readonly value?: object
+}): boolean {
+  if (slot.kind === 'value') return isLean(slot.type!)
+  const [type] = slot.kind === 'constant' ? Object.keys(slot.value!) : []
+  return type === 'S' || type === 'BOOL'
 }
 
 function isWholeItem(target: TargetPlan): boolean {

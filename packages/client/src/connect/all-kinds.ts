@@ -4,7 +4,8 @@ import { allTests } from '../expressions/tests.js'
 import { anyUpdateWrite } from '../write/any-update.js'
 import { allChanges } from '../write/changes.js'
 import { checkWrite } from '../write/check.js'
-import { copier } from '../write/copies.js'
+import { conditionTest } from '../write/condition-test.js'
+import { copier, renamer } from '../write/copies.js'
 import { directCreateWrite } from '../write/create.js'
 import { deleteWrite } from '../write/delete.js'
 import { derivedCount } from '../write/derived-count.js'
@@ -51,6 +52,8 @@ export const allKinds: Kinds = {
   computed: allComputed,
   filler: anyFiller,
   copy: copier,
+  explainCondition: conditionTest,
+  rename: renamer,
   fillUpdate: updateFiller,
   reindex: reindexer,
 }

@@ -31,7 +31,7 @@ export function prepareDesign(
     change: interpreter(kinds.changes!, slot),
     item: once((name) => itemCodec(plan.items[name]!, kinds.items)),
     entity: once((name) => entityWriter(plan.entities?.[name] ?? (plan.items[name] as never), name, scope)),
-    functions: (entity) => functions[entity] ?? {},
+    functions,
   }
   const patterns = new Map<string, PreparedPattern>()
   for (const [name, given] of Object.entries(plan.patterns)) {

@@ -5,7 +5,7 @@ import type { QueryPlan } from '../plan/query-plan.js'
 import type { PageCall } from '../result/page-call.js'
 import { withPatternErrors } from './call-pattern.js'
 import { type PageQuestion, questionOf } from './page-question.js'
-import { readPage, sendPage } from './read-page.js'
+import { sendPage } from './read-page.js'
 
 export interface CountOptions {
   /** Stops counting at this number and returns it. */
@@ -94,7 +94,14 @@ async function countAnswers(question: PageQuestion, most: number): Promise<numbe
   let count = 0
   let next: Item | undefined
   do {
-    const page = await readPage(context, source, call, next, Math.min(answersAtOnce, most - count), options)
+    const page = await source.read(
+      context,
+      source,
+      call,
+      next,
+      Math.min(answersAtOnce, most - count),
+      options,
+    )
     count += page.items.length
     next = page.next
   } while (next && count < most)

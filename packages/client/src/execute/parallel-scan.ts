@@ -4,7 +4,7 @@ import { RefusedInput } from '../input/refused-input.js'
 import type { PageCall } from '../result/page-call.js'
 import { withPatternErrors } from './call-pattern.js'
 import { questionOf } from './page-question.js'
-import { type PageSource, readPage } from './read-page.js'
+import type { PageSource } from './read-page.js'
 
 export interface ParallelScanOptions {
   /** Number of parts of the table that are read at the same time, from 1 to 1,000. */
@@ -47,7 +47,7 @@ export async function* parallelScan<Answer>(
   const readNext = async (segment: number, start: Item | undefined) => ({
     segment,
     page: await withPatternErrors(context, pattern, () =>
-      readPage(context, segmentSource(source, segment, segments), prepared, start, limit, rest),
+      source.read(context, segmentSource(source, segment, segments), prepared, start, limit, rest),
     ),
   })
   const pending = new Map(

@@ -1,10 +1,10 @@
 import type { RawPage } from './read-page.js'
 
-/** Reads a page of a source: forwards, or backwards from the same start. */
-export type ReadPage = (start: RawPage['next'], wanted: number, isBack?: boolean) => Promise<RawPage>
+/** Reads a page: forwards, or backwards from the same start. */
+export type ReadFrom = (start: RawPage['next'], wanted: number, isBack?: boolean) => Promise<RawPage>
 
 /** A page before another, and whether there are items before it. */
-export interface PageBefore extends RawPage {
+export interface PageBefore extends Omit<RawPage, 'next'> {
   readonly more: unknown
 }
 
@@ -13,25 +13,17 @@ export interface PageBefore extends RawPage {
  * before it.
  */
 export async function readBack(
-  read: ReadPage,
+  read: ReadFrom,
   { start, back }: { readonly start: RawPage['next']; readonly back?: 'before' | 'through' },
   wanted: number,
 ): Promise<PageBefore> {
   const through = back === 'through'
   const before = await read(start, through ? Math.max(wanted - 1, 1) : wanted, true)
-  const end = through ? await read(before.first, 1) : undefined
-  const items = [...before.items].reverse()
+  const end = through ? await read(before.found[0], 1) : undefined
   const consumed = [...before.consumed, ...(end?.consumed ?? [])]
-  if (!end?.items[0]) {
-    return { ...before, items, first: before.last, last: before.first, more: before.next, consumed }
-  }
   // There is room for the item at the key alone.
-  if (wanted === 1 && items[0]) return { ...end, more: true, consumed }
-  return {
-    ...end,
-    items: [...items, ...end.items],
-    first: before.last ?? end.first,
-    more: before.next,
-    consumed,
-  }
+  if (wanted === 1 && before.items[0] && end?.items[0]) return { ...end, more: true, consumed }
+  const join = <Part extends 'items' | 'found'>(part: Part) =>
+    [...[...before[part]].reverse(), ...(end?.[part] ?? [])] as unknown as RawPage[Part]
+  return { items: join('items'), found: join('found'), more: before.next, consumed }
 }

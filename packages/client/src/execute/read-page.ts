@@ -13,67 +13,50 @@ export interface PageSource {
   request(call: Call): QueryInput | undefined
   /** Returns a result; undefined for an item that is left out. */
   decode(item: Item): unknown
+  readonly read: ReadPage
 }
 
 /** One page of results. */
 export interface RawPage {
   readonly items: readonly unknown[]
-  /** The keys of the first and last result. */
-  readonly first: Item | undefined
-  readonly last: Item | undefined
-  /** The key to continue from; undefined at the end. */
+  /** The stored items of the results. */
+  readonly found: readonly Item[]
+  /** The key to continue from, or an item that has it; undefined at the end. */
   readonly next: Item | undefined
   readonly consumed: readonly ConsumedCapacity[]
 }
 
-/** Minimum page size when a filter is applied. */
-const minFilteredRead = 25
-
-/** Returns the number of items that a request reads for a wanted number of results. */
-export function readLimit({ filtered }: Pick<PageSource['plan'], 'filtered'>, wanted: number): number {
-  return filtered ? Math.max(wanted * 2, minFilteredRead) : wanted
-}
-
-/** Reads until there are `wanted` results or no more items. */
-export async function readPage(
+/** Reads at most `wanted` results from an item or its key. */
+export type ReadPage = (
   context: CallContext,
-  { plan, request: requestOf, decode }: PageSource,
+  source: PageSource,
   call: Call,
   start: Item | undefined,
   wanted: number,
   options: CallOptions,
-): Promise<RawPage> {
+) => Promise<RawPage>
+
+/** Reads one page. Its items that are left out make it shorter. */
+export const readPage: ReadPage = async (context, source, call, start, wanted, options) => {
+  const { plan, request: requestOf, decode } = source
   const request = requestOf(call)
   const items: unknown[] = []
   const found: Item[] = []
-  const consumed: ConsumedCapacity[] = []
-  let next = request && start
-  const keyOf = (item: Item | undefined) =>
-    item && Object.fromEntries(plan.startNames.map((name) => [name, item[name]!]))
-  if (request) {
-    do {
-      const limit = readLimit(plan, wanted - items.length)
-      const output: Output = await sendPage(context, plan, request, next, limit, options)
-      consumed.push(...consumedBy(output))
-      next = output.LastEvaluatedKey
-      for (const item of output.Items ?? []) {
-        const answer = decode(item)
-        if (answer === undefined) continue
-        if (items.length === wanted) {
-          next = keyOf(found.at(-1))
-          break
-        }
-        items.push(answer)
-        found.push(item)
-      }
-    } while (next && plan.filtered && items.length < wanted)
+  const output: Partial<Output> = request
+    ? await sendPage(context, plan, request, start, wanted, options)
+    : {}
+  for (const item of output.Items ?? []) {
+    const result = decode(item)
+    if (result === undefined) continue
+    items.push(result)
+    found.push(item)
   }
-  return { items, first: keyOf(found[0]), last: keyOf(found.at(-1)), next, consumed }
+  return { items, found, next: output.LastEvaluatedKey, consumed: consumedBy(output) }
 }
 
 export function sendPage(
   context: CallContext,
-  { operation, pattern }: Pick<QueryPlan, 'operation' | 'pattern'>,
+  plan: Pick<QueryPlan, 'operation' | 'pattern' | 'startNames'>,
   request: QueryInput,
   start: Item | undefined,
   limit: number,
@@ -81,6 +64,11 @@ export function sendPage(
 ): Promise<Output> {
   const input: { -readonly [Name in keyof QueryInput]: QueryInput[Name] } = Object.assign({}, request)
   if (limit < Infinity) input.Limit = limit
-  if (start) input.ExclusiveStartKey = start
-  return sendRetried(context, pattern, operation, input, options)
+  if (start) input.ExclusiveStartKey = startKey(plan, start)
+  return sendRetried(context, plan.pattern, plan.operation, input, options)
+}
+
+/** Returns the key of an item in the table and the index that are read. */
+export function startKey({ startNames }: Pick<QueryPlan, 'startNames'>, item: Item): Item {
+  return Object.fromEntries(startNames.map((name) => [name, item[name]!]))
 }

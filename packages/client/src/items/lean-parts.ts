@@ -1,5 +1,7 @@
 import { isDate, isTimestamp, isUlid, isUuid, textProblem } from '@tablewright/design/templates'
-import type { LeanPart } from './lean-key.js'
+
+/** Why a value cannot be part of a key, and the width of its text if it is fixed. */
+export type LeanPart = readonly [problemOf: (value: unknown) => string | false | undefined, width?: number]
 
 // The values that stand in keys as they are. A compiled client imports those of its keys.
 

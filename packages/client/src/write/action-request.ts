@@ -37,22 +37,25 @@ export function transactItem(action: Action): TransactWriteItem {
 }
 
 function inputOf(action: Action): Record<string, unknown> {
-  const { kind, table, condition, ignoresOld, item, key } = action
-  const update = printClauses(action.clauses)
-  return {
-    TableName: table,
-    ...(update && { UpdateExpression: update }),
-    ...(condition && { ConditionExpression: condition }),
-    ...used('ExpressionAttributeNames', action.names),
-    ...used('ExpressionAttributeValues', action.values),
-    ...(condition && !ignoresOld && { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
-    ...(kind === 'put' ? { Item: item } : { Key: key }),
+  const { kind, table, key, item, clauses, condition, ignoresOld, names = {}, values = {} } = action
+  // Assigned one by one: a spread for each costs several times as much.
+  const input: Record<string, unknown> = { TableName: table }
+  const update = printClauses(clauses)
+  if (update) input.UpdateExpression = update
+  if (condition) {
+    input.ConditionExpression = condition
+    if (!ignoresOld) input.ReturnValuesOnConditionCheckFailure = 'ALL_OLD'
   }
+  // DynamoDB refuses empty records of names and values.
+  if (isFilled(names)) input.ExpressionAttributeNames = names
+  if (isFilled(values)) input.ExpressionAttributeValues = values
+  if (kind === 'put') input.Item = item
+  else input.Key = key
+  return input
 }
 
-/** DynamoDB refuses empty records of names and values. */
-function used(field: string, record: object = {}): object {
-  return Object.keys(record)[0] ? { [field]: record } : {}
+function isFilled(record: object): boolean {
+  return Object.keys(record)[0] !== undefined
 }
 
 export function printClauses(clauses: Clauses = {}): string {

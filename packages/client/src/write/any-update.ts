@@ -1,7 +1,7 @@
 import { binder } from '../input/value-source.js'
 import type { StoredPath } from '../items/stored-path.js'
 import type { UpdatePlan } from '../plan/update-plan.js'
-import { conditionExplainer, refuse } from './explain-failure.js'
+import { conditionExplainer, explainStood, refuse } from './explain-failure.js'
 import { storedItem } from './stored.js'
 import { changer, updateWrite } from './update.js'
 import { upserter } from './upsert.js'
@@ -42,7 +42,7 @@ export function anyUpdateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Wr
           kind: 'update',
           table: codec.table,
           key: site.key!,
-          explain: (stood) => explain(stood, call, site),
+          explain: explainStood(explain, entity, call, site),
           ...fill(call),
         },
       })),

@@ -1,7 +1,7 @@
 import { conditionFiller } from '../expressions/fill.js'
 import { binder } from '../input/value-source.js'
 import type { CheckPlan } from '../plan/check-plan.js'
-import { conditionExplainer, refuse } from './explain-failure.js'
+import { conditionExplainer, explainStood, refuse } from './explain-failure.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** Prepares a condition of a transaction. It writes nothing, so it has no derived items. */
@@ -15,7 +15,7 @@ export function checkWrite(plan: CheckPlan, entity: EntityWriter, scope: WriteSc
     entity,
     key: (call) => codec.key(bind(call)),
     apply: (before, call, site) => {
-      refuse(explain(before?.item, call, site))
+      refuse(explain(before, call, site))
       return before
     },
     reads: plan.reads,
@@ -25,7 +25,7 @@ export function checkWrite(plan: CheckPlan, entity: EntityWriter, scope: WriteSc
         kind: 'check',
         table: codec.table,
         key: site.key!,
-        explain: (stood) => explain(stood, call, site),
+        explain: explainStood(explain, entity, call, site),
         ...condition?.(call),
       },
     }),

@@ -1,5 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 import type { ReadScope } from '../expressions/read-scope.js'
+import type { Values } from '../items/key-codec.js'
 import { valueAt, withValueAt } from '../items/stored-path.js'
 import type { CopyPlan } from '../plan/derived-plan.js'
 import type { Stored } from './stored.js'
@@ -22,4 +23,13 @@ export function copier(
       const value = read(stored)
       return value === undefined ? copied : withValueAt(copied, to, value)
     }, item)
+}
+
+/** Returns a function that adds the values of attributes under the names of placeholders. */
+export function renamer(names: Readonly<Record<string, string>>): (values: Values) => Values {
+  return (values) => {
+    const all: Record<string, unknown> = { ...values }
+    for (const own in names) all[own] = values[names[own]!]
+    return all
+  }
 }

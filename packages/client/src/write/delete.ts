@@ -3,7 +3,7 @@ import { notFound } from '../errors/call-errors.js'
 import { conditionFiller } from '../expressions/fill.js'
 import { binder } from '../input/value-source.js'
 import type { DeletePlan } from '../plan/delete-plan.js'
-import { conditionExplainer, refuse } from './explain-failure.js'
+import { conditionExplainer, explainStood, refuse } from './explain-failure.js'
 import type { WriteOutcome } from './outcome.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
@@ -21,7 +21,7 @@ export function deleteWrite(plan: DeletePlan, entity: EntityWriter, scope: Write
     key: (call) => codec.key(bind(call)),
     apply: (before, call, site) => {
       if (!before && plan.mustExist) throw notFound(site, name)
-      refuse(explain(before?.item, call, site))
+      refuse(explain(before, call, site))
       return undefined
     },
     reads: plan.reads,
@@ -33,7 +33,7 @@ export function deleteWrite(plan: DeletePlan, entity: EntityWriter, scope: Write
             kind: 'delete',
             table: codec.table,
             key: site.key!,
-            explain: (stood) => explain(stood, call, site),
+            explain: explainStood(explain, entity, call, site),
             ...condition?.(call),
           },
         }),

@@ -22,18 +22,19 @@ export function mirrorItem(
   _: string,
   scope: WriteScope,
   taken?: Taken,
-  free?: boolean,
+  newIdentity = plan.identity,
 ): Derived {
   const { name, reads, copies, identity } = plan
   const codec = scope.item(name)
   const exists = existenceOf(plan, scope)
   const copyOthers = plan.otherCopies && scope.copy!(plan.otherCopies, scope)
+  const rename = plan.renamed && scope.rename!(plan.renamed)
   return {
     name,
     reads,
     part: (stored, call) => {
       if (!stored || !exists(stored, call)) return undefined
-      const values = plan.renamed ? renamedValues(stored.values, plan.renamed) : stored.values
+      const values = rename ? rename(stored.values) : stored.values
       // Copied in their stored form, so that numbers stay exact.
       const copied: Record<string, AttributeValue> = {}
       for (const to in copies) {
@@ -44,15 +45,15 @@ export function mirrorItem(
       const key: Record<string, AttributeValue> = {}
       for (const each of codec.keyNames) key[each] = item[each]!
       // Most parts are only compared: their conditions are made when they are used.
-      const owned = () => identity && ownedBy(codec, item, identity)
+      const ownedBy = (paths: typeof identity) => () => paths && ownedCondition(codec, item, paths)
       return {
         kind: 'item',
         derived: name,
         table: codec.table,
         key,
         item,
-        owned,
-        free: () => (free ? ownedBy(codec, item, []) : owned()),
+        owned: ownedBy(identity),
+        free: ownedBy(newIdentity),
         kept: plan.kept,
         taken: (site, stood) => taken!(name, codec, values, site, stood),
       }
@@ -60,14 +61,12 @@ export function mirrorItem(
   }
 }
 
-function renamedValues(values: Values, names: Readonly<Record<string, string>>): Values {
-  const all: Record<string, unknown> = { ...values }
-  for (const own in names) all[own] = values[names[own]!]
-  return all
-}
-
 /** Returns the condition that no item exists, or that it has the same identity: it belongs to the same source. */
-function ownedBy({ keyNames }: ItemCodec, item: Item, identity: readonly StoredPath[]): FilledCondition {
+function ownedCondition(
+  { keyNames }: ItemCodec,
+  item: Item,
+  identity: readonly StoredPath[],
+): FilledCondition {
   const writer = new RequestWriter()
   const free = absent(writer.path([keyNames[0]!]))
   const same = identity.map((path) => `${writer.path(path)} = ${writer.value(valueAt(item, path)!)}`)
@@ -88,5 +87,5 @@ export const uniqueItem: DerivedItem = (plan, source, scope) => {
     const own = codec.keyAttributes.map((name) => [name, values[name]])
     return failure('UNIQUE_TAKEN', site, { unique, values: Object.fromEntries(own) })
   }
-  return mirrorItem(plan, source, scope, taken, plan.kind === 'unique' && !plan.kept)
+  return mirrorItem(plan, source, scope, taken, plan.kind === 'unique' && !plan.kept ? [] : plan.identity)
 }

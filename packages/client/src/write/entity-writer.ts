@@ -12,7 +12,7 @@ export function entityWriter(plan: EntityPlan, name: string, scope: WriteScope):
     name,
     plan,
     codec,
-    values: newValues(plan.attributes ?? codec.plan.attributes, scope.functions(name), scope),
+    values: newValues(plan.attributes ?? codec.plan.attributes, name, scope),
     derived: (plan.derived ?? []).map((each) => scope.derived![each.kind]!(each as never, name, scope)),
     whole: codec.plan.attributes.flatMap((attribute) =>
       codec.keyAttributes.includes(attribute.name) ? [] : [pathOf(attribute)],

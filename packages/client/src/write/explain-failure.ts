@@ -1,35 +1,41 @@
 import type { TablewrightError } from '@tablewright/base'
-import type { Item } from '@tablewright/dynamo'
 import { type CallSite, failure, notFound } from '../errors/call-errors.js'
 import type { Call } from '../input/call.js'
 import type { TestedCondition } from '../plan/plan-reads.js'
+import type { ExplainFailure } from './action.js'
+import type { ExplainCondition } from './condition-test.js'
+import { storedItem } from './stored.js'
 import type { EntityWriter, WriteScope } from './write.js'
 
-/** Returns the error for a condition that does not hold; undefined if it holds. */
-export type ExplainCondition = (
-  item: Item | undefined,
+type GuardedCondition = TestedCondition & { readonly guard?: string }
+
+/** Compares the guard of a write, which is its attribute of kind version, and tests its condition. */
+export function conditionExplainer(
+  plan: GuardedCondition,
+  entity: EntityWriter,
+  scope: WriteScope,
+): ExplainCondition {
+  const { guard } = plan
+  const { name } = entity
+  const explain = plan.condition && scope.explainCondition!(plan, name, scope)
+  return (before, call, site) => {
+    const expected = guard && call.values[guard]
+    const actual = guard && before?.values[guard]
+    if (expected === actual) return explain?.(before, call, site)
+    return before
+      ? failure('VERSION_MISMATCH', site, { entity: name, expected, actual })
+      : notFound(site, name)
+  }
+}
+
+/** Returns the explanation of a failed action, given the stored item. */
+export function explainStood(
+  explain: ExplainCondition,
+  { codec }: EntityWriter,
   call: Call,
   site: CallSite,
-) => TablewrightError | undefined
-
-/** `guard` is the attribute of kind version whose value the caller expects. */
-export function conditionExplainer(
-  { condition, tested = [], guard }: TestedCondition & { readonly guard?: string },
-  { name: entity, codec }: EntityWriter,
-  { test }: Pick<WriteScope, 'test'>,
-): ExplainCondition {
-  const holds = condition ? test(condition) : () => true
-  return (item, call, site) => {
-    if (!item) return holds(item, call) ? undefined : notFound(site, entity)
-    const found = codec.fromItem(item)
-    if (guard && found[guard] !== call.values[guard]) {
-      return failure('VERSION_MISMATCH', site, { entity, expected: call.values[guard], actual: found[guard] })
-    }
-    if (holds(item, call)) return undefined
-    // They may be private, so the message does not contain them.
-    const current = Object.fromEntries(tested.map((name) => [name, found[name]]))
-    return failure('CONDITION_FAILED', site, { entity, current })
-  }
+): ExplainFailure {
+  return (stood) => explain(stood && storedItem(stood, codec), call, site)
 }
 
 /** Throws the error for a condition that does not hold. */

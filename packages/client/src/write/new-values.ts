@@ -1,5 +1,5 @@
-import type { AttributeFunctions } from '@tablewright/design'
 import type { Call } from '../input/call.js'
+import type { Functions } from '../input/read-input.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { Values } from '../items/key-codec.js'
 import type { WrittenAttributePlan } from '../plan/entity-plan.js'
@@ -37,12 +37,13 @@ interface Filled extends Pick<WrittenAttributePlan, 'name' | 'optional' | 'onCre
 }
 
 /** Prepares how the value of an attribute is filled in. */
-export type FillerOf = (attribute: WrittenAttributePlan, scope: FillScope, own: AttributeFunctions) => Filled
+export type FillerOf = (attribute: WrittenAttributePlan, scope: FillScope, entity: string) => Filled
 
 interface FillScope {
   readonly generators?: GeneratorMakers | undefined
   readonly computed?: ComputedMakers | undefined
   readonly filler?: FillerOf | undefined
+  readonly functions: Functions
 }
 
 /** For attributes that are given or generated. */
@@ -55,8 +56,9 @@ const plainFiller: FillerOf = ({ name, optional, onCreate, onWrite }, { generato
 })
 
 /** For any attribute: defaults, functions of the design, versions and counters. */
-export const anyFiller: FillerOf = (attribute, { generators, computed = {} }, own) => {
+export const anyFiller: FillerOf = (attribute, { generators, computed = {}, functions }, entity) => {
   const { onCreate, onWrite, default: otherwise } = attribute
+  const own = functions[entity]?.[attribute.name] ?? {}
   return {
     name: attribute.name,
     optional: attribute.optional!,
@@ -71,11 +73,11 @@ export const anyFiller: FillerOf = (attribute, { generators, computed = {} }, ow
 
 export function newValues(
   attributes: readonly WrittenAttributePlan[],
-  functions: Readonly<Record<string, AttributeFunctions>>,
+  entity: string,
   scope: FillScope,
 ): NewValues {
   const { filler = plainFiller } = scope
-  const rows = attributes.map((attribute) => filler(attribute, scope, functions[attribute.name] ?? {}))
+  const rows = attributes.map((attribute) => filler(attribute, scope, entity))
   const onWrite = (call: Moment) => {
     const made: Record<string, unknown> = {}
     for (const { name, write } of rows) if (write) made[name] = write(call)

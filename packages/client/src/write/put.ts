@@ -3,7 +3,7 @@ import { binder } from '../input/value-source.js'
 import type { PutPlan } from '../plan/put-plan.js'
 import type { Action } from './action.js'
 import { newKey } from './create.js'
-import { conditionExplainer, refuse } from './explain-failure.js'
+import { conditionExplainer, explainStood, refuse } from './explain-failure.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
 /** Prepares a put. Its plan decides whether it needs a read. */
@@ -19,7 +19,7 @@ export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope)
     key: (call) => newKey(codec, given(call), call),
     generate: (call) => newValues.onCreate(given(call as never), call),
     apply: (before, call, site) => {
-      refuse(explain(before?.item, call, site))
+      refuse(explain(before, call, site))
       const values = newValues.complete(given(call), call.generated, before?.values)
       return entity.stored(values)
     },
@@ -35,7 +35,7 @@ export function putWrite(plan: PutPlan, entity: EntityWriter, scope: WriteScope)
             table: codec.table,
             key: site.key!,
             item: after.item,
-            explain: (stood) => explain(stood, call, site),
+            explain: explainStood(explain, entity, call, site),
             ...condition?.(call),
           }
           return { after, action }

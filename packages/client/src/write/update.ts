@@ -24,7 +24,7 @@ export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: Write
     generate: values.onWrite,
     apply: (before, call, site) => {
       if (!before) throw notFound(site, name)
-      refuse(explain(before.item, call, site))
+      refuse(explain(before, call, site))
       return storedItem(change(before.item, call), codec)
     },
     reads,

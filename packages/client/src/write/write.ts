@@ -1,10 +1,10 @@
-import type { AttributeFunctions } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
 import type { CallSite } from '../errors/call-errors.js'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import type { ReadScope } from '../expressions/read-scope.js'
 import type { Test } from '../expressions/tests.js'
 import type { Call } from '../input/call.js'
+import type { Functions } from '../input/read-input.js'
 import type { ItemCodec } from '../items/item-codec.js'
 import type { Values } from '../items/key-codec.js'
 import type { StoredPath } from '../items/stored-path.js'
@@ -15,7 +15,8 @@ import type { DecodePlan } from '../plan/query-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
 import type { Action } from './action.js'
 import type { Changed } from './changes.js'
-import type { copier } from './copies.js'
+import type { conditionTest } from './condition-test.js'
+import type { copier, renamer } from './copies.js'
 import type { GeneratorMakers } from './generators.js'
 import type { ComputedMakers, FillerOf, NewValues } from './new-values.js'
 import type { WriteOutcome } from './outcome.js'
@@ -133,6 +134,10 @@ export interface WriteKinds {
   readonly filler?: FillerOf | undefined
   /** Copies nested and converted attributes into derived items. Absent if there are none. */
   readonly copy?: typeof copier | undefined
+  /** Fills placeholders of derived items from attributes of other names. Absent if there are none. */
+  readonly rename?: typeof renamer | undefined
+  /** Tests conditions of writes. Absent if writes have guards only. */
+  readonly explainCondition?: typeof conditionTest | undefined
   /** Fills updates that need no read. Absent if every update reads. */
   readonly fillUpdate?: typeof updateFiller | undefined
   /** Rewrites index keys. Absent if no update changes one. */
@@ -145,5 +150,5 @@ export interface WriteScope extends ReadScope, WriteKinds {
   readonly test: (plan: ConditionPlan) => Test
   readonly change: (plan: ChangePlan) => Changed
   entity(name: string): EntityWriter
-  functions(entity: string): Readonly<Record<string, AttributeFunctions>>
+  readonly functions: Functions
 }

@@ -113,9 +113,9 @@ export const clientMutants: readonly Mutant[] = [
   },
   {
     name: 'a condition holds of what is not there',
-    file: 'packages/client/src/write/explain-failure.ts',
-    find: 'if (!item) return holds(item, call) ? undefined : notFound(site, entity)',
-    replace: 'if (!item) return undefined',
+    file: 'packages/client/src/write/condition-test.ts',
+    find: 'if (!before) return notFound(site, entity)',
+    replace: 'if (!before) return undefined',
   },
   {
     name: 'an increment takes away',
@@ -173,14 +173,14 @@ export const clientMutants: readonly Mutant[] = [
   },
   {
     name: 'one item of a page is lost',
-    file: 'packages/client/src/execute/read-page.ts',
-    find: 'next = keyOf(found.at(-1))',
-    replace: 'next = keyOf(item)',
+    file: 'packages/client/src/execute/read-filtered-page.ts',
+    find: '? found.at(-1) : page.next',
+    replace: '? page.found[missing] : page.next',
   },
   {
     name: 'a filtered page ends too early',
-    file: 'packages/client/src/execute/read-page.ts',
-    find: '} while (next && plan.filtered && items.length < wanted)',
+    file: 'packages/client/src/execute/read-filtered-page.ts',
+    find: '} while (next && items.length < wanted)',
     replace: '} while (false)',
   },
   {
@@ -266,7 +266,7 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a load writes for another tenant',
     file: 'packages/client/src/connect/bulk-load.ts',
-    find: 'input: { ...input, ...owner }',
-    replace: "input: { ...input, ...(owner && { ...owner, tenant: 't' }) }",
+    find: 'owner ? { ...input, ...owner } : input',
+    replace: "owner ? { ...input, ...owner, tenant: 't' } : input",
   },
 ]
