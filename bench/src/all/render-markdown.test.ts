@@ -21,7 +21,7 @@ test('each row has its ratio, its bar, its rounds and their spread', () => {
   expect(page).toContain('1 rows, 0 of them missed their bar.')
 })
 
-test('a comparison says by how much a row moved, and which one is new', () => {
+test('a comparison states how far a row moved, and which one is new', () => {
   const rows = [{ ...compared, ratio: 0.6 }, figure('bundle', 'KB', 18, { atMost: 13 })]
   const page = renderMarkdown([{ title: 'All', rows }], [{ title: 'All', rows: [compared] }], circumstances)
   expect(page).toContain('| +20 % |')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemRandom } from './random.js'
 
-test('no byte of the system source is used twice, however long the targets are', () => {
+test('no byte of the system source is used twice, for targets of any length', () => {
   const drawn = Array.from({ length: 3_000 }, (_, index) => systemRandom(new Uint8Array(8 + (index % 70))))
   const starts = drawn.map((bytes) => Buffer.from(bytes.subarray(0, 8)).toString('hex'))
   expect(new Set(starts).size).toBe(drawn.length)

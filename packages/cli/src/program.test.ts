@@ -41,7 +41,7 @@ test('the version is that of the package', async () => {
   expect(await runCommand('--version')).toEqual({ stdout: `${version}\n`, stderr: '', exitCode: 0 })
 })
 
-test('help that is asked for is a result; help because nothing was asked for is wrong usage', async () => {
+test('requested help is a result; help after a missing command is wrong usage', async () => {
   const asked = await runCommand('--help')
   expect(asked).toMatchObject({ stderr: '', exitCode: 0 })
   for (const command of program.commands) expect(asked.stdout).toContain(`  ${command.name()} `)

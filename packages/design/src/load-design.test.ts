@@ -17,7 +17,7 @@ const Thing = things.entity('THING', {
 })
 const written = design('things', { entities: { Thing }, patterns: { thing: get(Thing) } })
 
-test('a design comes back from its JSON with its types', () => {
+test('a design is loaded from its JSON with its types', () => {
   const model = JSON.parse(JSON.stringify(written.model))
   const loaded = loadDesign<typeof written>(model, written.functions)
   expect(loaded).toMatchObject({ name: 'things', model: written.model })
@@ -25,7 +25,7 @@ test('a design comes back from its JSON with its types', () => {
   expectTypeOf(loaded.patterns).toEqualTypeOf(written.patterns)
 })
 
-test('functions stand beside the model, which only names them', () => {
+test('functions are stored beside the model, which only names them', () => {
   expect(written.functions.Thing?.id?.onCreate?.()).toBe('made')
   expect(written.functions.Thing?.where?.schema).toBe(city)
   expect(written.model.entities.Thing?.attributes).toMatchObject({

@@ -41,7 +41,7 @@ const one = design('library', {
 })
 const many = scoped(one, { attributes: { townId: id() }, key: (key) => `TOWN#<townId>#${key}` })
 
-test('every key says whose it is', () => {
+test('every key contains the scope', () => {
   const { entities, derived } = many.model
   expect(entities.Shelf!.keys.SK!.text).toBe('TOWN#<townId>#SHELF')
   expect(entities.Book!.keys.GSK!.text).toBe('TOWN#<townId>#<title>')
@@ -49,7 +49,7 @@ test('every key says whose it is', () => {
   expect(many.original).toBe(one)
 })
 
-test('every pattern asks whose items are meant, once', () => {
+test('every pattern takes the scope once', () => {
   for (const { name, parameters } of Object.values(many.model.patterns)) {
     const { keys } = parameters
     const asked = keys?.kind === 'list' ? keys.element : parameters

@@ -41,7 +41,7 @@ test('an item collection outgrows one page, and a partition holds one', () => {
   expect(limits.maxItemCollectionSize).toBeGreaterThan(limits.maxPageSize)
 })
 
-test('what is remembered for a while outlives a request that needs it', () => {
+test('a remembered value outlives the request that needs it', () => {
   expect(limits.shardIteratorLifetime).toBeLessThan(limits.streamRetention)
   expect(limits.transactionTokenLifetime).toBeLessThan(limits.timeToLiveChangeInterval)
 })

@@ -53,7 +53,7 @@ test('every operation that the wire knows is offered, and is a method with its n
   }
 })
 
-test('nesting of any depth is answered', async () => {
+test('nesting of any depth gets a response', async () => {
   const deep = (depth: number) => `${'{"M":{"a":'.repeat(depth)}{"S":""}${'}}'.repeat(depth)}`
   const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   for (const depth of [33, 1_000, 100_000])
@@ -69,7 +69,7 @@ test('nesting of any depth is answered', async () => {
   }
 })
 
-test('an object in process and bytes on the wire say the same', async () => {
+test('an object in process and bytes on the wire give the same response', async () => {
   const Item = { pk: text('ü'), sk: text('"\n'), list: { L: [{ NULL: true as const }] } }
   await engine.putItem({ TableName: 'table', Item })
   const requests = [
@@ -84,7 +84,7 @@ test('an object in process and bytes on the wire say the same', async () => {
   }
 })
 
-describe('whatever the request', () => {
+describe('for any request', () => {
   const name = fc.constantFrom(
     'TableName',
     'Key',
@@ -106,7 +106,7 @@ describe('whatever the request', () => {
     'UpdateTable',
   )
 
-  test('the answer is an answer, never a failure of the engine', async () => {
+  test('the response is a DynamoDB response, never a failure of the engine', async () => {
     await fc.assert(
       fc.asyncProperty(operation, fc.dictionary(name, fc.jsonValue({ maxDepth: 4 })), async (op, input) => {
         const { status, body } = await handle(op, JSON.stringify({ TableName: 'table', ...input }))

@@ -41,7 +41,7 @@ async function withEngine<T>(
   }
 }
 
-test('tables, items, indexes, counts and tags are there after a restart', async () => {
+test('tables, items, indexes, counts and tags survive a restart', async () => {
   const before = await withEngine('restart', async (engine) => {
     await engine.createTable({ ...indexed, Tags: [{ Key: 'team', Value: 'a' }] })
     for (let n = 0; n < 30; n++) await engine.putItem({ TableName, Item: item(n) })
@@ -66,7 +66,7 @@ test('tables, items, indexes, counts and tags are there after a restart', async 
   })
 })
 
-test('a transaction token is kept over a restart, for ten minutes', async () => {
+test('a transaction token survives a restart, for ten minutes', async () => {
   let now = 1_000_000
   const clock = () => now
   const add = {
@@ -99,7 +99,7 @@ test('a transaction token is kept over a restart, for ten minutes', async () => 
   expect(await countAfter(2)).toEqual(number(2))
 })
 
-test('a backfill goes on after a restart, and writes in between are kept', async () => {
+test('a backfill continues after a restart, and writes in between are kept', async () => {
   const { GlobalSecondaryIndexes, ...plain } = indexed
   const index = GlobalSecondaryIndexes![0]!
   await withEngine('backfill', async (engine) => {
@@ -130,7 +130,7 @@ test('a backfill goes on after a restart, and writes in between are kept', async
   })
 })
 
-test('a copy taken while being written to opens as a folder of its own', async () => {
+test('a copy taken during writes opens as a separate folder', async () => {
   await withEngine('original', async (engine) => {
     await engine.createTable(indexed)
     await engine.putItem({ TableName, Item: item(1) })
@@ -153,7 +153,7 @@ test('a folder is open once', async () => {
   })
 })
 
-test('a folder without data is not made when that is not wanted', async () => {
+test('a folder without data is not created if the option forbids it', async () => {
   const missing = join(root, 'missing')
   await expect(open(missing, { create: false })).rejects.toMatchObject({ code: 'FOLDER_WITHOUT_DATA' })
   expect(existsSync(missing)).toBe(false)
@@ -161,7 +161,7 @@ test('a folder without data is not made when that is not wanted', async () => {
   await (await open(missing, { create: false })).close()
 })
 
-test('an engine on a folder says how many bytes it takes, one in memory does not', async () => {
+test('an engine on a folder reports its size in bytes, one in memory does not', async () => {
   await withEngine('size', async (engine) => {
     await engine.createTable(indexed)
     const before = engine.storageSize()!

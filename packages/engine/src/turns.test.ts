@@ -140,15 +140,15 @@ describe.each([['memory'], ['folder']])('in %s', (kind) => {
     expect(JSON.stringify(whole)).not.toContain('Exception')
   }
 
-  test.each(requests)('%s %j answers the same in one turn and in many', (operation, input) =>
+  test.each(requests)('%s %j gives the same response in one turn and in many', (operation, input) =>
     expectSame(operation, { TableName, ...input }),
   )
 
-  test.each(statements)('$Statement answers the same in one turn and in many', (input) =>
+  test.each(statements)('$Statement gives the same response in one turn and in many', (input) =>
     expectSame('ExecuteStatement', input),
   )
 
-  test('gets of many items answer the same in one turn and in many', async () => {
+  test('gets of many items give the same response in one turn and in many', async () => {
     const numbers = Array.from({ length: 25 }, (_, number) => number * 10)
     const Keys = numbers.map(keyOf)
     const projection = { ProjectionExpression: 'n' }
@@ -205,6 +205,6 @@ test('others have their turn between the parts of long work', async () => {
   expect(seen).toEqual(['part', 'other', 'part', 'part'])
 })
 
-test('work that one turn is enough for is done at once', () => {
+test('work that fits into one turn is done immediately', () => {
   expect(inTurns(() => true)).toBeUndefined()
 })

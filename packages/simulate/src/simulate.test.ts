@@ -26,7 +26,7 @@ const report = check(
 )
 
 describe('simulate', () => {
-  test('throttles what one partition can not serve, and nothing below that', () => {
+  test('throttles requests above the limit of one partition, and none below it', () => {
     const at = (perSecond: number) =>
       simulate(report, { seconds: 20, patterns: { countNote: { perSecond } } }).throttled
     expect(at(800)).toBe(0)
@@ -126,7 +126,7 @@ describe('scaleLoad', () => {
   const costOf = (scale: object) =>
     scaleLoad(rated, { ...asDeclared, ...scale }).patterns.map(({ cost }) => cost)
 
-  test('leaves the declared load as it is', () => {
+  test('does not throttle the declared load', () => {
     expect(costOf({})).toEqual(rated.patterns.map(({ monthly }) => monthly))
     const [heat] = scaleLoad(rated, asDeclared).partitions
     expect(heat).toMatchObject({ readUnits: rated.partitions[0]!.readUnits })

@@ -31,7 +31,7 @@ test('a face that names a field which the action does not have is refused', () =
   expect(() => command('things rename <id>', rename, [])).toThrow(/no field id/)
 })
 
-test('an outcome names fields of the answer or the input, and has a text for every answer', () => {
+test('an outcome names fields of the output or the input, and has a text for every result', () => {
   const find = action({
     summary: 'Find a thing',
     input: { thingId: text() },
@@ -61,7 +61,7 @@ test('an action cannot have fields that only a write fills in', () => {
   expect(() => action({ ...spec, input: { createdAt: timestamp().onCreate() } })).toThrow(/createdAt/)
 })
 
-test('an answer has only the fields of its schema', () => {
+test('an output has only the fields of its schema', () => {
   const secret = { name: 'a', pinHash: 'x' }
   expect(outputJson(one({ name: text() }), secret)).toEqual({ name: 'a' })
   expect(outputJson({ kind: 'page', fields: { name: text() } }, { items: [secret], cursor: 'c' })).toEqual({

@@ -3,7 +3,7 @@ import { forEachLimit } from './for-each-limit.js'
 
 const turns = () => new Promise(setImmediate)
 
-test('at most the limit run at once, and all run', async () => {
+test('at most the limit run concurrently, and all run', async () => {
   let running = 0
   let most = 0
   const done: number[] = []
@@ -27,7 +27,7 @@ test('one that fails delays no other and is thrown at the end', async () => {
   expect(done).toEqual([2, 3])
 })
 
-test('what comes page by page is taken as it comes', async () => {
+test('pages are processed as they arrive', async () => {
   async function* pages() {
     yield 'a'
     await turns()

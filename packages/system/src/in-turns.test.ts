@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { flatMapInTurns } from './in-turns.js'
 
-test('other work runs while a long list is mapped, whose order is kept', async () => {
+test('other work runs while a long list is mapped, and its order is kept', async () => {
   let turns = 0
   let isMapping = true
   const watch = async () => {

@@ -15,7 +15,7 @@ const fields = {
   labels: map(text()),
 }
 
-test('an input closes its object and asks for what has no default', () => {
+test('an input schema is closed and requires fields without a default', () => {
   expect(fieldsSchema(fields, 'input')).toEqual({
     type: 'object',
     properties: {
@@ -41,7 +41,7 @@ test('an input closes its object and asks for what has no default', () => {
   })
 })
 
-test('an answer always has what has a default, and may grow', () => {
+test('an output schema requires fields with a default, and allows more', () => {
   const schema = fieldsSchema(fields, 'output')
   expect(schema.required).toContain('size')
   expect(schema.additionalProperties).toBeUndefined()

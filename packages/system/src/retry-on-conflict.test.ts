@@ -18,7 +18,7 @@ test('a decision that others overtook is taken again', async () => {
   expect(waits).toHaveLength(2)
 })
 
-test('what the rule refuses is final', async () => {
+test('a refusal of the rule is final', async () => {
   let times = 0
   const refuse = async () => {
     times++
@@ -46,7 +46,7 @@ test('after a conflict of the client the rule decides again, and its own refusal
   await expect(retryOnConflict(services, decide)).rejects.toMatchObject({ code: 'ALIAS_EXISTS' })
 })
 
-test('a conflict that stays is given as it is, after a few decisions', async () => {
+test('a persistent conflict is returned after a few attempts', async () => {
   let times = 0
   const cause = new TablewrightError('CONFLICT', 'Others write the same.')
   const decide = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RisingTimes } from './rising-times.js'
 
-test('the earliest comes first, and only what is new is read', async () => {
+test('the earliest is first, and only new entries are read', async () => {
   const asked: string[][] = []
   const times = new Map([
     ['a', '3'],

@@ -47,7 +47,7 @@ describe('over HTTP', () => {
     })
   }
 
-  test('two deployments are made, one is promoted over the other, and it is taken back', async () => {
+  test('two deployments are created, one is promoted over the other, and rolled back', async () => {
     await finish('shop-1')
     await finish('shop-2')
     expect(await ask('POST', '/aliases', { hostname, deploymentId: 'shop-1' })).toMatchObject({ status: 201 })
@@ -77,7 +77,7 @@ describe('over HTTP', () => {
     })
   })
 
-  test('an alias below a path is found by its path, and changed only as it was seen', async () => {
+  test('an alias with a base path is found by its path, and changed only in the version that was read', async () => {
     await finish('docs-1')
     await ask('POST', '/aliases', { hostname, basePath: '/docs', deploymentId: 'docs-1' })
     for (const path of ['docs', '%2Fdocs']) {

@@ -111,7 +111,7 @@ describe('over HTTP', () => {
     ).toMatchObject(problem(422, 'PAYMENT_TOO_LARGE', 'amount'))
   })
 
-  test('a create that is repeated with its key is done once', async () => {
+  test('a create that is repeated with its key is executed once', async () => {
     const { clientId } = (await ask('POST', '/clients', { name: 'Four', email: 'four@x.example' })).body
     const order = { clientId, lineItems: [hours], finalize: true }
     const key = { 'idempotency-key': 'order-4' }

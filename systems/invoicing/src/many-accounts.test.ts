@@ -43,7 +43,7 @@ test('accounts that share a table share nothing else: addresses, numbers, lists 
   await close()
 })
 
-test('each account can have sample data of its own', async () => {
+test('each account can have separate sample data', async () => {
   const { driver, close } = await memoryDatabase(invoicingOfMany())()
   for (const accountId of ['01KDVDPQ00NRTH00000000NRTH', '01KDVDPQ00S0TH00000000S0TH']) {
     const system = invoicingSystemOf({ accountId })

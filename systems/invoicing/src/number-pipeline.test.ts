@@ -19,7 +19,7 @@ test('numbers are given out before the one before is used; after a loss, from th
   expect(pipeline.take(5).sequence).toBe(7)
 })
 
-test('as many run at once as have succeeded before, and one after a loss', async () => {
+test('concurrency grows with successes, and falls to one after a failure', async () => {
   const pipeline = new NumberPipeline()
   let [running, most] = [0, 0]
   const work = (fails: boolean) =>
@@ -39,7 +39,7 @@ test('as many run at once as have succeeded before, and one after a loss', async
   expect(most).toBe(1)
 })
 
-test('invoices that are finalized at once, some refused and some changed meanwhile, leave no gap', async () => {
+test('concurrent finalizations, some refused and some changed meanwhile, leave no gap', async () => {
   const { books, close } = await testBooks()
   const clientId = await addClient(books)
   const drafts = await Promise.all(

@@ -12,7 +12,7 @@ test('the keys are those of the document', () => {
     expect(keyTexts(tenants, name, ['pk', 'sk']), name).toEqual(texts)
 })
 
-test('what is new stands in keys of its own', () => {
+test('additions have separate keys', () => {
   const chart = [
     ['History', 'TENANT_ID#<tenantId>', 'HISTORY#<timestamp>#<operation>'],
     ['Lock', 'TENANT_ID#<tenantId>', 'LOCK'],

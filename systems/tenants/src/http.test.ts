@@ -31,7 +31,7 @@ describe('over HTTP', () => {
   afterAll(served.close)
   const tenant = '/tenants/acme'
 
-  test('a queue is asked for, waited for and used at the address that was answered', async () => {
+  test('a queue is requested, awaited and used at the returned address', async () => {
     const waiting = await ask('GET', `${tenant}/queues/inbound`)
     expect(waiting).toMatchObject({ status: 202, body: { code: 'PROVISIONING' } })
     expect(waiting.headers.get('retry-after')).toBe('2')

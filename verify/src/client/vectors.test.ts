@@ -30,7 +30,7 @@ test('the design holds', () => {
   expect(check(vectorShop.model).ok).toBe(true)
 })
 
-test('a search answers items of its kind and partition with their scores, the nearest first', async () => {
+test('a search returns items of its kind and partition with their scores, the nearest first', async () => {
   await db.add({ ...product('near', [1, 0, 0]), brand: 'acme' })
   await db.add(product('far', [0, 5, 0], { year: 2 }))
   await db.add(product('nearer', [1, 0, 0.5]))
@@ -54,14 +54,14 @@ test('a search answers items of its kind and partition with their scores, the ne
   expect(second!.item.productId).toBe('far')
 })
 
-test('what is no vector of the dimensions is refused before it is sent', async () => {
+test('a vector of other dimensions is refused before it is sent', async () => {
   for (const vector of [[1, 2], [1, 2, Number.NaN], [1, 2, 2 ** 60], [1, 2, 1e-200], [1, 2, '3'], 'x'])
     await expect(db.similar({ tenantId: 't', vector: vector as number[] })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     })
 })
 
-test('a search is explained with its request, its proof and its price, which is what it is charged', async () => {
+test('a search is explained with its request, its proof and its exact price', async () => {
   const fresh = await open()
   for (let at = 0; at < 3; at++) await fresh.add(product(`p${at}`, [at, 0, 0]))
   const input = { tenantId: 't', vector: [1, 0, 0] }
@@ -90,7 +90,7 @@ test('a search is explained with its request, its proof and its price, which is 
 const coordinate = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.float({ noNaN: true, min: -8, max: 8 }))
 const point = fc.tuple(coordinate, coordinate)
 
-test('a search finds what comparing every vector finds', async () => {
+test('a search returns the same as a comparison with every vector', async () => {
   const run = async (points: readonly (readonly number[])[], searched: readonly number[]) => {
     const own = await open()
     for (const [at, picture] of points.entries())

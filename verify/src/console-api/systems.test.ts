@@ -56,7 +56,7 @@ describe.each(systems)('$name', ({ name, design }) => {
     expect(new Set(pictured.map(({ item }) => item))).toEqual(new Set(charted))
   })
 
-  test('knows every item of its own data, and takes every key apart', async () => {
+  test('recognizes every item of its data, and dissects every key', async () => {
     const items = await allItems(name)
     expect(items.length).toBeGreaterThan(20)
     for (const { entity, anatomy, item, key } of items) {
@@ -82,7 +82,7 @@ describe.each(systems)('$name', ({ name, design }) => {
     expect(sorts).toEqual([...sorts].sort(Buffer.compare))
   })
 
-  test('shows which items are in an index and which are absent', async () => {
+  test('shows items in and outside of an index', async () => {
     const { tables } = await served.get<DataOverview>(name, '/_data')
     for (const { name: table, indexes } of tables) {
       const all = await everything(name, { table })
@@ -94,7 +94,7 @@ describe.each(systems)('$name', ({ name, design }) => {
     }
   })
 
-  test('runs what it explains', async () => {
+  test('runs the explained call', async () => {
     const { patterns } = await served.get<RunOverview>(name, '/_run')
     const items = await allItems(name)
     const known = Object.assign({}, ...items.map(({ values }) => values)) as Readonly<Record<string, unknown>>
@@ -169,7 +169,7 @@ function otherValue({ type, schema }: DataColumn, own: unknown): unknown {
   return undefined
 }
 
-test('the summary of a shipped design has no error, whatever it accepts', async () => {
+test('the summary of a shipped design has no error, after its accepted findings', async () => {
   for (const system of ['account-pool', 'invoicing', 'deployments', 'smart-locker', 'tenants'])
     expect(await served.get(system, '/_design/summary')).toEqual({ errors: 0, warnings: 0 })
 })

@@ -43,7 +43,7 @@ test('a call shows every item that it wrote, and never a secret', async () => {
   expect(text).not.toMatch(/918273|scrypt|"pinHash":\{"S":"[^•]/)
 })
 
-test('what a job sent is shown by the call that ran it, and in the list', async () => {
+test('the requests of a job are in the trace of its call, and in the list', async () => {
   const jobs = await served.get<readonly { readonly name: string }[]>(system, '/jobs')
   const response = await served.ask(system, `/jobs/${jobs[0]!.name}`, {})
   expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ test('what a job sent is shown by the call that ran it, and in the list', async 
   expect((await served.ask('tenants', `/_trace/${traces[0]!.id}`)).status).toBe(404)
 })
 
-test('a change comes with everything that is derived from it', async () => {
+test('a change is shown with all its derived items', async () => {
   const response = await served.ask(system, '/_live')
   const reader = response.body!.getReader()
   const decoder = new TextDecoder()

@@ -20,7 +20,7 @@ const inDialog = (page: Page, verb: string) =>
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 const leaseOf = (page: Page) => ask<Lease>(`/leases/${new URL(page.url()).pathname.split('/')[4]}`)
 
-test('a person leases an account, sees what that wrote, and ends the lease', async () => {
+test('a person leases an account, sees the written items, and ends the lease', async () => {
   await ask('/users', { userId: 'wren@example.com' })
   await go('', async (page) => {
     await page.getByRole('button', { name: 'Lease account' }).click()

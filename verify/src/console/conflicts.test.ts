@@ -45,7 +45,7 @@ test('a form whose record was changed elsewhere offers to reapply the edits, and
   })
 })
 
-test('a form that is sent without reapplying is refused, and keeps what was typed', async () => {
+test('a form that is sent without reapplying is refused, and keeps its input', async () => {
   const { clientId } = await addClient('Birch')
   await go(
     `/clients/${clientId}`,
@@ -67,7 +67,7 @@ test('a form that is sent without reapplying is refused, and keeps what was type
   expect(await ask(`/clients/${clientId}`)).toMatchObject({ phone: '3', notes: 'From elsewhere' })
 })
 
-test('a draft of a closed dialog holds what was edited, and the rest is the latest', async () => {
+test('a draft of a closed dialog has the edited fields, and the rest is current', async () => {
   const { clientId } = await addClient('Cedar')
   await go(`/clients/${clientId}`, async (page) => {
     const open = page.getByRole('button', { name: 'Edit', exact: true })

@@ -61,7 +61,7 @@ test('a person opens an item collection by its key, and an item of it', { timeou
   }),
 )
 
-test('the page opens on a sample, and a scan goes on as one scrolls', { timeout: 60_000 }, () =>
+test('the page opens on a sample, and a scan continues on scroll', { timeout: 60_000 }, () =>
   go('', async (page) => {
     const scans: string[] = []
     page.on('request', (request) => request.url().includes('/_data/scan') && scans.push(request.url()))

@@ -123,7 +123,7 @@ test('a deployment is destroyed with its aliases in one confirmed step', async (
   })
 }, 60_000)
 
-test('a host of another project is taken over only when the person asks for it', async () => {
+test('a host of another project is taken over only on request', async () => {
   for (const [deploymentId, project] of [
     ['sun-1', 'sun'],
     ['moon-1', 'moon'],

@@ -10,24 +10,27 @@ interface Model {
   readonly tables: Readonly<Record<string, object>>
 }
 
-test('a person reads the chart, a pattern with its proofs, and what a mark means', { timeout: 60_000 }, () =>
-  go('', async (page) => {
-    await page.getByRole('link', { name: 'Design', exact: true }).click()
-    const chart = page.getByRole('table', { name: 'Entities of SmartLocker' })
-    await chart.getByRole('button', { name: 'Reservation', exact: true }).click()
-    const drawer = page.getByRole('dialog', { name: 'Reservation' })
-    await drawer.getByRole('cell', { name: 'pinHash' }).first().waitFor()
-    await page.goBack()
-    await drawer.waitFor({ state: 'detached' })
+test(
+  'a person reads the chart, a pattern with its proofs, and the meaning of a mark',
+  { timeout: 60_000 },
+  () =>
+    go('', async (page) => {
+      await page.getByRole('link', { name: 'Design', exact: true }).click()
+      const chart = page.getByRole('table', { name: 'Entities of SmartLocker' })
+      await chart.getByRole('button', { name: 'Reservation', exact: true }).click()
+      const drawer = page.getByRole('dialog', { name: 'Reservation' })
+      await drawer.getByRole('cell', { name: 'pinHash' }).first().waitFor()
+      await page.goBack()
+      await drawer.waitFor({ state: 'detached' })
 
-    await page.getByRole('tab', { name: 'Access patterns' }).click()
-    await page.getByRole('searchbox', { name: 'Find a pattern' }).fill('AP-05')
-    await page.getByRole('button', { name: 'reservationsInWindow', exact: true }).click()
-    await page.getByRole('dialog').getByText('startAt ascending').waitFor()
-    await page.getByRole('dialog').getByRole('link', { name: 'ordered' }).click()
-    await page.getByRole('heading', { name: 'The proof “ordered”' }).waitFor()
-    await page.getByText('TW501').waitFor()
-  }),
+      await page.getByRole('tab', { name: 'Access patterns' }).click()
+      await page.getByRole('searchbox', { name: 'Find a pattern' }).fill('AP-05')
+      await page.getByRole('button', { name: 'reservationsInWindow', exact: true }).click()
+      await page.getByRole('dialog').getByText('startAt ascending').waitFor()
+      await page.getByRole('dialog').getByRole('link', { name: 'ordered' }).click()
+      await page.getByRole('heading', { name: 'The proof “ordered”' }).waitFor()
+      await page.getByText('TW501').waitFor()
+    }),
 )
 
 test('the map shows the paths of a chosen item, and more traffic heats partitions', { timeout: 60_000 }, () =>
@@ -53,7 +56,7 @@ test('the map shows the paths of a chosen item, and more traffic heats partition
   }),
 )
 
-test('another version is compared: what is safe, and what breaks', { timeout: 60_000 }, () =>
+test('another version is compared: safe and breaking changes', { timeout: 60_000 }, () =>
   go(
     '',
     async (page) => {
@@ -81,7 +84,7 @@ test('another version is compared: what is safe, and what breaks', { timeout: 60
   ),
 )
 
-test('the model is downloaded as it is', { timeout: 60_000 }, () =>
+test('the model is downloaded unchanged', { timeout: 60_000 }, () =>
   go('', async (page) => {
     await page.getByRole('link', { name: 'Design', exact: true }).click()
     await page.getByRole('button', { name: 'Download' }).click()

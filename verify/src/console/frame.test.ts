@@ -34,7 +34,7 @@ async function visiting(
   }
 }
 
-test('the palette goes to any page by a few letters', () =>
+test('the palette opens any page by a few letters', () =>
   visiting('/', async ({ page }) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill('locker jobs')
@@ -79,7 +79,7 @@ test.each(offered)('the palette entry "%s" opens its form', (label, path) =>
   }),
 )
 
-test('the palette finds a record by its key, and remembers what was chosen', () =>
+test('the palette finds a record by its key, and remembers selections', () =>
   visiting('/', async ({ page }) => {
     const list = await fetch(`${server.url}/api/smart-locker/lockers?limit=1`)
     const [locker] = ((await list.json()) as { items: { lockerId: string }[] }).items
@@ -137,7 +137,7 @@ test('the palette finds access patterns', () =>
     await page.waitForURL('**/run/smart-locker/lockerById')
   }))
 
-test('keys go home, show the keys, and close what is open', () =>
+test('keys open Home, show the shortcuts, and close open parts', () =>
   visiting('/kit', async ({ page }) => {
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -148,7 +148,7 @@ test('keys go home, show the keys, and close what is open', () =>
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   }))
 
-test('the theme is kept', () =>
+test('the theme is remembered', () =>
   visiting('/', async ({ page }) => {
     const scheme = () => page.evaluate<string>('getComputedStyle(document.documentElement).colorScheme')
     await page.getByRole('button', { name: 'Dark theme' }).click()
@@ -163,7 +163,7 @@ test('the theme is kept', () =>
     expect(await scheme()).toBe('light')
   }))
 
-test('back leads to where one was, filter and scroll included', () =>
+test('back returns to the former page with its filter and scroll position', () =>
   visiting('/kit?tab=table', async ({ page }) => {
     await page.evaluate('scrollTo(0, 20000)')
     await page.getByRole('button', { name: 'row-600', exact: true }).waitFor()
@@ -176,7 +176,7 @@ test('back leads to where one was, filter and scroll included', () =>
     expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(19_000)
   }))
 
-test('of a long table only what is in sight is drawn, and arrow keys go through it', () =>
+test('only the visible rows of a long table are rendered, and arrow keys move through it', () =>
   visiting('/kit', async ({ page }) => {
     expect(await page.locator('tbody tr').count()).toBeLessThan(120)
     await page.getByRole('button', { name: 'row-1', exact: true }).focus()
@@ -188,7 +188,7 @@ test('of a long table only what is in sight is drawn, and arrow keys go through 
     expect(await page.locator('tbody tr').count()).toBeLessThan(120)
   }))
 
-test('on a narrow screen the navigation opens over the page and closes when one goes', () =>
+test('on a narrow screen the navigation opens over the page and closes after a navigation', () =>
   visiting(
     '/',
     async ({ page }) => {
@@ -202,7 +202,7 @@ test('on a narrow screen the navigation opens over the page and closes when one 
     { width: 375 },
   ))
 
-test('an address that leads nowhere says so', () =>
+test('an unknown address shows an error page', () =>
   visiting('/systems/account-pool/actions/postNothing', async ({ page }) => {
     await page.getByText('has no operation postNothing').waitFor()
     await page.goto(`${server.url}/no/such/page`)
@@ -211,7 +211,7 @@ test('an address that leads nowhere says so', () =>
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
   }))
 
-test('after a change it shows what was written', () =>
+test('after a change it shows the written items', () =>
   visiting('/systems/account-pool/actions/postUsers', async ({ page }) => {
     await page.getByLabel('User id').fill('console@example.com')
     await page
@@ -228,7 +228,7 @@ test('after a change it shows what was written', () =>
     await drawer.waitFor({ state: 'detached' })
   }))
 
-test('what the server refuses stands at its field', async () => {
+test('an error of the server is shown at its field', async () => {
   const visit = await openPage(browser, `${server.url}/systems/account-pool/actions/postAccounts`)
   const { page } = visit
   await page.getByLabel('Account id').fill('12')
@@ -245,7 +245,7 @@ test('what the server refuses stands at its field', async () => {
   await visit.close()
 })
 
-test('from another machine, without encryption, it asks for the token and works', async () => {
+test('from another machine, without encryption, it requests the token and works', async () => {
   const token = 'a-token-that-is-long-enough'
   const tokens = parseTokens(JSON.stringify({ tokens: [{ name: 'ann', token, rights: { '*': 'write' } }] }))
   const guarded = await startConsole({ auth: { tokens, principals: new Map() }, sample: undefined })
@@ -278,7 +278,7 @@ test('from another machine, without encryption, it asks for the token and works'
   }
 })
 
-test('a banner shows that the server is gone, and the page recovers when it is back', async () => {
+test('a banner shows that the server is unreachable, and the page recovers', async () => {
   const visit = await openPage(browser, `${server.url}/systems/tenants/check`)
   const { page } = visit
   await page.route('**/api/**', (route) => route.abort())

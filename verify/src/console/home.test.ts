@@ -57,7 +57,7 @@ async function listAll(path: string): Promise<readonly unknown[]> {
   return found
 }
 
-test('the numbers on Home are exact, open what they count, and take at most 20 KB', async () => {
+test('the numbers on Home are exact, open their lists, and take at most 20 KB', async () => {
   const visit = await openPage(browser, server.url)
   const { page } = visit
   let bytes = 0

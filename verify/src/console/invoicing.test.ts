@@ -131,7 +131,7 @@ test('unsaved edits of a draft outlive a change made elsewhere, and are reapplie
   })
 })
 
-test('clients are found, added and changed; the statement is there to print', () =>
+test('clients are found, added and changed; the statement can be printed', () =>
   go('/clients', async (page) => {
     await page.getByRole('button', { name: 'Add a client' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Pine Partners')
@@ -156,7 +156,7 @@ test('clients are found, added and changed; the statement is there to print', ()
     await page.getByRole('link', { name: 'Pine Partners' }).waitFor()
   }))
 
-test('a new invoice says what is missing at its field, keeps its line, and is found by a part of its number', async () => {
+test('a new invoice names missing fields, keeps its line, and is found by a part of its number', async () => {
   await ask('/clients', { name: 'Elm Lane', email: 'books@elm.example' })
   await go('/new', async (page) => {
     await page.getByRole('button', { name: 'Issue with a number' }).click()

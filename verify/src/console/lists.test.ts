@@ -75,7 +75,7 @@ test('columns are chosen, a view is saved, and all rows are downloaded', async (
   })
 })
 
-test('several rows are destroyed at once, and a refusal is shown beside the others', async () => {
+test('several rows are destroyed together, and a refusal is shown beside the others', async () => {
   const free = 'bulk-free'
   await ask('/deployments', { deploymentId: free })
   const { items } = await ask<Listed>('/deployments?limit=50')
@@ -102,7 +102,7 @@ test('several rows are destroyed at once, and a refusal is shown beside the othe
   expect((await ask<Found>(`/deployments/${served}`)).status).toBe('FINISHED')
 })
 
-test('a draft survives reload and a closed dialog, and the focus comes back', async () => {
+test('a draft survives a reload and a closed dialog, and the focus returns', async () => {
   await go('', async (page) => {
     const open = page.getByRole('button', { name: 'New deployment' })
     await open.click()

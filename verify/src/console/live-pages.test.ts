@@ -140,7 +140,7 @@ async function addToAll(url: string, pages: readonly Page[], round: number): Pro
   )
 }
 
-test('lists of all systems follow changes made elsewhere; after a restart of the server they recover, and input is kept', async () => {
+test('lists of all systems follow changes by others; after a restart of the server they recover, and input is kept', async () => {
   const five = [accountPoolSystem, invoicingSystem, deploymentsSystem, smartLockerSystem, tenantsSystem]
   const systems = five.map((system) => ({ ...system, jobs: [] }))
   const first = await startConsole({ systems })

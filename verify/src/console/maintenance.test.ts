@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-test('the front page shows the systems, what needs attention, and whether the data fits together', async () => {
+test('the start page shows the systems, open problems, and whether the data is consistent', async () => {
   const { page, faults, close } = await openPage(browser, server.url)
   await page.getByRole('heading', { name: 'Account pool' }).waitFor()
   await page.getByRole('link', { name: /accounts? could not be cleaned/ }).waitFor()
@@ -51,7 +51,7 @@ test('a job is run now, and its state shows it', async () => {
   await close()
 })
 
-test('a system is checked and repaired when asked', async () => {
+test('a system is checked and repaired on request', async () => {
   const { page, faults, close } = await openPage(browser, `${server.url}/systems/invoicing/check`)
   await page.getByText('Not checked yet').waitFor()
   await page.getByRole('button', { name: 'Check now' }).click()

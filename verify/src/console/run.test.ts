@@ -43,7 +43,7 @@ test('a person explains a pattern, runs it page by page, and takes the call alon
   ),
 )
 
-test('a pattern that writes shows what it sends and asks before it does', { timeout: 60_000 }, () =>
+test('a pattern that writes shows its requests and needs a confirmation', { timeout: 60_000 }, () =>
   go('', async (page) => {
     await openPattern(page, 'addLocker')
     await page.getByLabel('Locker id').fill('L-run')

@@ -5,23 +5,26 @@ import { journeysIn } from './journeys.js'
 
 const { go } = journeysIn(smartLockerSystem)
 
-test('a person sees what a load does: throttles, heat, cost by month and limits', { timeout: 60_000 }, () =>
-  go('', async (page) => {
-    await page.getByRole('link', { name: 'Simulate', exact: true }).click()
-    const patterns = page.getByRole('table', { name: 'Throttled requests of each pattern' })
-    await patterns.waitFor()
-    await page.getByText(/^0 of [\d,]+ requests throttled/).waitFor()
-    await page.getByLabel('Popularity of keys').selectOption('hot')
-    await page.getByLabel('changeState', { exact: true }).fill('20000')
-    await page.getByText(/^[1-9][\d,]* of [\d,]+ requests throttled/).waitFor()
-    await page.getByText('done', { exact: true }).waitFor()
-    await patterns.getByRole('row', { name: /changeState .*%/ }).waitFor()
-    await page.getByRole('img', { name: 'Heat of the partitions of SmartLocker', exact: true }).waitFor()
-    await page.getByRole('img', { name: 'Dollars a month on demand' }).waitFor()
-    await page.getByRole('table', { name: 'The day on which each pattern is throttled' }).waitFor()
-    await page.getByText('Values as a table').last().click()
-    const months = page.getByRole('table', { name: 'Dollars a month on demand' }).getByRole('row')
-    expect(await months.count()).toBe(14)
-    await expectAccessible(page)
-  }),
+test(
+  'a person sees the effects of a load: throttles, heat, cost by month and limits',
+  { timeout: 60_000 },
+  () =>
+    go('', async (page) => {
+      await page.getByRole('link', { name: 'Simulate', exact: true }).click()
+      const patterns = page.getByRole('table', { name: 'Throttled requests of each pattern' })
+      await patterns.waitFor()
+      await page.getByText(/^0 of [\d,]+ requests throttled/).waitFor()
+      await page.getByLabel('Popularity of keys').selectOption('hot')
+      await page.getByLabel('changeState', { exact: true }).fill('20000')
+      await page.getByText(/^[1-9][\d,]* of [\d,]+ requests throttled/).waitFor()
+      await page.getByText('done', { exact: true }).waitFor()
+      await patterns.getByRole('row', { name: /changeState .*%/ }).waitFor()
+      await page.getByRole('img', { name: 'Heat of the partitions of SmartLocker', exact: true }).waitFor()
+      await page.getByRole('img', { name: 'Dollars a month on demand' }).waitFor()
+      await page.getByRole('table', { name: 'The day on which each pattern is throttled' }).waitFor()
+      await page.getByText('Values as a table').last().click()
+      const months = page.getByRole('table', { name: 'Dollars a month on demand' }).getByRole('row')
+      expect(await months.count()).toBe(14)
+      await expectAccessible(page)
+    }),
 )

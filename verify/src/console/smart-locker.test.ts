@@ -197,7 +197,7 @@ test('an operator starts and ends the maintenance of several lockers, and retire
   expect(retired).toEqual([undefined, expect.any(String)])
 })
 
-test('somebody looks for a locker at a place that is free for a time', async () => {
+test('a person searches a locker at a location that is free for a time', async () => {
   const start = Math.ceil(Date.now() / day) * day + 10 * hour
   const window = { startAt: new Date(start).toISOString(), endAt: new Date(start + 2 * hour).toISOString() }
   for (const lockerId of ['P-1', 'P-2'])
@@ -219,7 +219,7 @@ test('somebody looks for a locker at a place that is free for a time', async () 
   })
 }, 60_000)
 
-test('an operator describes a location, and somebody reserves any locker of a size there', async () => {
+test('an operator adds a location, and a person reserves any locker of a size there', async () => {
   await ask('/lockers', { lockerId: 'Q-1', ownerId: 'gym-1', locationId: 'quay', size: 'S' })
   await ask('/lockers', { lockerId: 'Q-2', ownerId: 'gym-1', locationId: 'quay', size: 'L' })
   await go('/locations', async (page) => {

@@ -43,7 +43,7 @@ const shopSystem: System<Shop> = {
 
 const { ask, go } = journeysIn(shopSystem)
 
-test('a search over HTTP takes a list of numbers, and says so', async () => {
+test('a search over HTTP takes a list of numbers, as its schema states', async () => {
   expect(await ask('/tenants/t/search', { vector: [1, 0, 0] })).toMatchObject([
     { productId: 'chair', score: 0 },
     { productId: 'bench', score: 0.5 },

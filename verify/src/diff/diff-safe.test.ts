@@ -73,7 +73,7 @@ function plain(value: unknown): unknown {
   return value instanceof Set ? [...value].sort() : value
 }
 
-test('what diff calls safe reads everything that was there', { timeout: 120_000 }, async () => {
+test('a change that diff calls safe reads all earlier items', { timeout: 120_000 }, async () => {
   const seen = { safe: 0, other: 0 }
   await fc.assert(
     fc.asyncProperty(anyPair, async ([before, after]) => {

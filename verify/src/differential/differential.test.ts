@@ -69,7 +69,7 @@ function record(difference: Difference, { accepted, unexplained }: Tally, place:
   )
 }
 
-test('answers are those of another engine, or differ for a reason on the list', {
+test('responses equal those of another engine, or differ for a listed reason', {
   timeout: 600_000,
 }, async () => {
   const tally: Tally = { requests: 0, accepted: new Map(), unexplained: [] }

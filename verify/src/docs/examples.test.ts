@@ -10,7 +10,7 @@ mkdirSync(parent, { recursive: true })
 const folder = mkdtempSync(join(parent, 'examples-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the examples in doc comments run and give what they say', () => {
+describe('the examples in doc comments run and return the stated results', () => {
   test.each(findExamples())('$place', async (example) => {
     const file = join(folder, `${example.place.replace(/\W+/g, '-')}.ts`)
     const exported = Object.keys((await import(example.packageName)) as object)

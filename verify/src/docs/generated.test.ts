@@ -12,7 +12,7 @@ describe.each(
 )('the generated pages of $name', ({ name }) => {
   const folder = `docs/generated/${name}`
 
-  test('are what the design says', () => {
+  test('match the design', () => {
     const args = ['docs', name, '--out', folder]
     const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args, '--check'], {
       cwd: root,
@@ -30,7 +30,7 @@ describe.each(
   })
 })
 
-test('what makes the pictures runs in a browser: nothing of Node is imported', async () => {
+test('the code of the pictures runs in a browser: it imports nothing of Node', async () => {
   const { errors, warnings } = await build({
     entryPoints: [join(root, 'packages', 'generate', 'src', 'index.ts')],
     bundle: true,

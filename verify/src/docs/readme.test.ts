@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the commands of the README do the work of each system, copied as they are', {
+test('the commands of the README do the work of each system, copied unchanged', {
   timeout: 180_000,
 }, () => {
   const blocks = [...read('README.md').matchAll(/```sh\n([^`]*)```/g)].map((match) => match[1]!)

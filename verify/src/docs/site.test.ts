@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the site has a page for every document, and no link leads nowhere', async () => {
+test('the site has a page for every document, and no broken link', async () => {
   const { buildSite } = (await import(pathToFileURL(join(root, 'scripts/docs-site/build.mjs')).href)) as Site
   const { pages, broken } = buildSite(folder)
   expect(broken).toEqual([])
@@ -39,7 +39,9 @@ test('the site has a page for every document, and no link leads nowhere', async 
   expect(readFileSync(join(folder, 'llms-compact.txt'), 'utf8')).toContain('```ts')
 })
 
-test('a reader finds a heading by its words, and no other host is asked', { timeout: 120_000 }, async () => {
+test('a reader finds a heading by its words, without a request to another host', {
+  timeout: 120_000,
+}, async () => {
   server = spawn(process.execPath, [join(root, 'scripts/docs.mjs'), '--port', '0'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })

@@ -24,13 +24,13 @@ const { followTutorial } = (await import(
 )) as Tutorial
 
 // The packages of the checkout are found from inside it. `npm run release` installs them outside of it.
-test('the tutorial can be followed: its files, its commands and what they print', {
+test('the tutorial can be followed: its files, its commands and their output', {
   timeout: 300_000,
 }, async () => {
   expect(await followTutorial({ page, parent, command, install: false })).toBeGreaterThan(15)
 })
 
-test('a promise of the tutorial that is not kept is found', async () => {
+test('a wrong output in the tutorial is found', async () => {
   const wrong = '```sh\necho one\n```\n\n```text\ntwo\n```\n'
   await expect(
     followTutorial({

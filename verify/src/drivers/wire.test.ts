@@ -49,7 +49,7 @@ describe.each(Object.entries(drivers))('%s over the wire, signed', (_name, conne
   for (const { name, run } of driverCases) test(name, () => run(driver))
 })
 
-test('a wrong secret is refused with the error of AWS, and no attempt is wasted on it', async () => {
+test('a wrong secret is refused with the error of AWS, without further attempts', async () => {
   const endpoint = await securedEndpoint()
   const driver = http({
     endpoint: endpoint.url,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await engine?.stop()
 })
 
-test('the tables of all systems are made in the other engine', async () => {
+test('the tables of all systems are created in the other engine', async () => {
   const { body } = await engine.send('ListTables', {})
   expect(body.TableNames).toEqual(
     expect.arrayContaining([
@@ -102,7 +102,7 @@ test.each(['account-pool', 'invoicing', 'deployments', 'smart-locker', 'tenants'
   },
 )
 
-test('when the other engine goes, callers are asked to retry later', { timeout: 60_000 }, async () => {
+test('when the other engine stops, callers get Retry-After', { timeout: 60_000 }, async () => {
   await engine.stop()
   const { status, body } = await ask('GET', '/smart-locker/lockers/L-1')
   expect({ status, body }).toMatchObject({ status: 503, body: { code: 'CONNECTION_FAILED', retryAfter: 1 } })

@@ -53,7 +53,7 @@ const actorsOf = async (path: string) => {
 }
 const ann = new Set(['ann@example.com'])
 
-test('the history of a tenant names who asked', async () => {
+test('the history of a tenant names the caller', async () => {
   await ask('POST', '/tenants/tenants', { tenantId: 'acme' })
   expect(await actorsOf('/tenants/tenants/acme/history')).toEqual(ann)
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a write that the disk refuses is not acknowledged, health says so, and it heals', {
+test('a write that the disk refuses is not acknowledged, /health reports it, and the engine recovers', {
   timeout: 300_000,
 }, async (context) => {
   const shim = FaultShim.build(folder)

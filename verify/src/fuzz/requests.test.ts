@@ -27,7 +27,7 @@ test('finds an engine that fails at times', async () => {
   expect(failures.length).toBeGreaterThan(0)
 })
 
-test.each([40, 1_000, 50_000])('a value nested %i deep is refused, wherever it stands', async (depth) => {
+test.each([40, 1_000, 50_000])('a value nested %i deep is refused in every position', async (depth) => {
   const TableName = tableShapes[0]!.create.TableName
   const value = nested(depth)
   const bodies = {

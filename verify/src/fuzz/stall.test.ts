@@ -61,7 +61,7 @@ async function holdOf(
   return { hold, size: reply.body.length }
 }
 
-test('no request holds the event loop for long, whatever fills it', { timeout: 300_000 }, async () => {
+test('no request blocks the event loop for long, for any contents', { timeout: 300_000 }, async () => {
   const pick = new Picker(seed)
   let worst = { hold: 0, description: '' }
   for (let made = 0; made < count; made++) {

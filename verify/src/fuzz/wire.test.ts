@@ -27,7 +27,7 @@ test('malformed messages never bring a 5xx, a fault or the end', { timeout: 300_
   expect(figures.accepted).toBeGreaterThan(0)
 })
 
-test('a body of any depth or size is answered', async () => {
+test('a body of any depth or size gets a response', async () => {
   const deep = Buffer.from(`{"TableName":"plain-text","Item":{"pk":{"S":"a"},"a":${nested(100_000)}}}`)
   const huge = Buffer.from(`{"TableName":"${'x'.repeat(17_000_000)}"}`)
   for (const body of [deep, huge]) {

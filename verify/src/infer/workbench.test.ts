@@ -88,7 +88,7 @@ test('keys are read from items where the facet only names them', async () => {
   expect(source).toContain("firstName: text().optional().stored('first name')")
 })
 
-test('a facet that looks at an index is no kind of its own, and a table without facets is one kind', async () => {
+test('a facet of an index is not a separate kind, and a table without facets is one kind', async () => {
   const look = {
     FacetName: 'by customer',
     KeyAttributeAlias: { PartitionKeyAlias: 'customerId', SortKeyAlias: 'at' },
@@ -106,7 +106,7 @@ test('keys of other types are the attributes themselves', async () => {
   expect(source).toContain("sortKey: { name: 'score', type: 'N' }")
 })
 
-test('facets of one key shape with other entity types are kinds of their own', async () => {
+test('facets of one key shape with other entity types are separate kinds', async () => {
   const item = (type: string, number: number) => ({
     pk: { S: `ORG#o${number}` },
     sk: { S: `MEMBER#m${number}` },
@@ -168,7 +168,7 @@ test('models with gaps are read: no alias, no data, items without a key, null va
   )
 })
 
-test('the export of the account pool comes back as a design of the same keys', async () => {
+test('the export of the account pool is imported as a design of the same keys', async () => {
   const { model } = toWorkbench(accountPool.model, exampleItems(accountPool.model), new Date(0))
   const { design } = await designOf(JSON.stringify(model))
   const texts = Object.values(templatesOf(design)).map(({ pk }) => pk)
@@ -177,7 +177,7 @@ test('the export of the account pool comes back as a design of the same keys', a
   )
 })
 
-test('a model with parts of another form is read as far as it goes', async () => {
+test('a model with parts of another form is read as far as possible', async () => {
   const item = { pk: { S: 'CUSTOMER#c1' }, sk: { S: 'CUSTOMER' }, customerId: { S: 'c1' } }
   const facet = { FacetName: 'Customer', KeyAttributeAlias: { PartitionKeyAlias: 7 }, TableData: [item] }
   const index = { IndexName: true, KeyAttributes: { PartitionKey: key('total') } }

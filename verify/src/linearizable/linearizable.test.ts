@@ -13,7 +13,7 @@ describe('the checker', () => {
     call({ kind: 'read', seen: { content, sum } satisfies Register }, began, ended)
   const never = Number.POSITIVE_INFINITY
 
-  test('accepts what one order explains', () => {
+  test('accepts a history that one order explains', () => {
     expect(isLinearizable([write('a', 1, 4), read('a', 2, 3), read('a', 5, 6)])).toBe(true)
     expect(isLinearizable([write('a', 1, 9), write('b', 2, 8), read('b', 3, 4), read('a', 5, 6)])).toBe(true)
     expect(isLinearizable([call({ kind: 'add', sum: 2 }, 1, 4), call({ kind: 'add', sum: 1 }, 1, 4)])).toBe(
@@ -21,7 +21,7 @@ describe('the checker', () => {
     )
   })
 
-  test('lets a call without an answer take effect, late or never', () => {
+  test('lets a call without a response take effect late or never', () => {
     expect(isLinearizable([write('a', 1, never), read(undefined, 2, 3), read('a', 4, 5)])).toBe(true)
     expect(isLinearizable([write('a', 1, never), read(undefined, 2, 3)])).toBe(true)
     expect(isLinearizable([write('a', 1, never), read('a', 2, 3), read(undefined, 4, 5)])).toBe(false)
@@ -38,7 +38,7 @@ describe('the checker', () => {
   })
 })
 
-test('what 32 clients see over HTTP, with kills, is what one order explains', {
+test('the history of 32 clients over HTTP, with kills, is explained by one order', {
   timeout: 300_000,
 }, async () => {
   const { figures, failures } = await runLinearizable({ seed, operations: 20_000, plant: '' })

@@ -4,7 +4,7 @@ import { checkTokenAge } from './token-age.js'
 
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
 
-test('a transaction that is sent again, at once and across kills, takes effect once', {
+test('a repeated transaction, concurrent and across kills, takes effect once', {
   timeout: 300_000,
 }, async () => {
   const { figures, failures } = await runRetries({ seed, retries: 5_000, plant: '' })

@@ -25,7 +25,7 @@ const itemOf = async (entity: string, table: string, values: Values) =>
 
 const audited = async () => (await done('GET', '/_audit')).items as Values[]
 
-test('an access event is changed and deleted only by breaking the glass, and the log says who and why', async () => {
+test('an access event is changed and deleted only with the break-glass header, and the log has the principal and the reason', async () => {
   served = await serveAlone(smartLockerSystem)
   await done('POST', '/lockers', { lockerId: 'L-1', ownerId: 'north' })
   const event = await done('POST', '/lockers/L-1/close', { actorId: 'ann' })

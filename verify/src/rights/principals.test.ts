@@ -94,7 +94,7 @@ test('a person opens a locker under the own name, and a device names who stood t
   expect(await open('keypad', 'ann')).toMatchObject({ status: 200, body: { actorId: 'ann' } })
 })
 
-test('no list, count, search, cursor or key of a request leads to records of others', async () => {
+test('no list, count, search, cursor or key of a request gives access to records of others', async () => {
   const reserve = async (holder: Holder, lockerId: string, hour: number) => {
     const [startAt, endAt] = [hour, hour + 1].map((each) =>
       new Date(Date.now() + each * 3_600_000).toISOString(),

@@ -11,7 +11,7 @@ import { runSignatures } from './run-signatures.js'
 
 const systems = [accountPoolSystem, deploymentsSystem, invoicingSystem, smartLockerSystem, tenantsSystem]
 
-test('the server decides as the naive evaluator does, and never allows what IAM refuses', async () => {
+test('the server decides as the naive evaluator, and never allows what IAM refuses', async () => {
   const { failures, requests, allowed } = await runPolicies(1, 7)
   expect(failures).toEqual([])
   expect(allowed).toBeGreaterThan(requests / 20)
@@ -26,19 +26,19 @@ test.each(Object.keys(plantedBugs) as PlantedBug[])(
   60_000,
 )
 
-test('no way around the rights of a principal leads to an item of others', async () => {
+test('no request gives a principal access to items of others', async () => {
   const { requests, failures } = await runAttacks()
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThan(300)
   expect((await runAttacks(true)).failures).not.toEqual([])
 }, 60_000)
 
-test('no operation is answered with a wrong signature', async () => {
+test('no operation is executed with a wrong signature', async () => {
   expect((await runSignatures()).failures).toEqual([])
   expect((await runSignatures(true)).failures).not.toEqual([])
 }, 60_000)
 
-test('every route of every system is open to the roles of the matrix, and to own records where it says so', async () => {
+test('every route of every system is open to the roles of the matrix, and to own records where it states so', async () => {
   const { failures, ownPairs } = await runRoles(systems)
   expect(failures).toEqual([])
   expect(ownPairs).toBeGreaterThan(10)

@@ -53,7 +53,7 @@ test('every stage starts from a pinned image or from an earlier stage', () => {
   expect(text).toMatch(/^ARG NODE_VERSION=(2[02468])$/m)
 })
 
-test('nothing is fetched by address, no secret is an argument, and the scripts are there', () => {
+test('nothing is fetched by address, no secret is an argument, and the scripts exist', () => {
   expect(text).not.toMatch(/^ADD |curl |wget |:latest|SECRET|TOKEN|PASSWORD/m)
   for (const [, script] of text.matchAll(/^RUN node (scripts\/\S+)/gm))
     expect(existsSync(join(root, script!)), script).toBe(true)

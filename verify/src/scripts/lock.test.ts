@@ -52,7 +52,7 @@ const exceptions = {
   development: ['argparse', 'axe-core', 'lightningcss', 'lru-cache', 'spawndamnit'],
 }
 
-test('what packages bring along has a permissive license', () => {
+test('dependencies of packages have a permissive license', () => {
   const roots = filesUnder('.', (path) => /^(packages|systems)\/[^/]+\/package\.json$/.test(path))
   const waiting = roots.map((path) => path.slice(0, -'/package.json'.length))
   const seen = new Set<string>()

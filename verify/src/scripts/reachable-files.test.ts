@@ -40,7 +40,7 @@ const manifest = {
   },
 }
 
-test('modules that no export or command leads to are not published, and missing ones are named', () => {
+test('modules without an export or command are not published, and missing ones are named', () => {
   const { files, missing } = reachableFiles(manifest, Object.keys(texts), (file) => texts[file]!)
   const left = Object.keys(texts).filter((file) => !files.includes(file))
   expect(left).toEqual(['dist/later.d.ts', 'dist/testing/helper.js'])

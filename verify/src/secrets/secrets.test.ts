@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runSecrets } from './run-secrets.js'
 
-test('no secret, key or item stands in logs, output, traces or the errors of others', async () => {
+test('no secret, key or item is in logs, output, traces or the errors of others', async () => {
   const { hits, canaries, searched } = await runSecrets(1)
   expect(hits).toEqual([])
   expect(canaries).toBeGreaterThanOrEqual(20)

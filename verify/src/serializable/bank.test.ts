@@ -66,7 +66,7 @@ async function balances(): Promise<number[]> {
   return Responses!.map(({ Item }) => Number((Item!.balance as { N: string }).N))
 }
 
-test('transfers keep the sum at every moment, and no account goes below zero', async () => {
+test('transfers keep the sum at every moment, and no account falls below zero', async () => {
   let moved = 0
   let refused = 0
   let running = clients

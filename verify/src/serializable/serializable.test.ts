@@ -17,7 +17,7 @@ describe('the checker', () => {
   const append = (key: string, value: number) => ({ key, value })
   const read = (key: string, ...list: number[]) => ({ key, length: list.length, list })
 
-  test('accepts what one order explains', () => {
+  test('accepts a history that one order explains', () => {
     const history = [
       transaction(1, 4, { appends: [append('a', 1), append('b', 2)] }),
       transaction(2, 3, { reads: [read('a'), read('b')] }),

@@ -7,7 +7,7 @@ import { shrink } from './run/shrink.js'
 const drivers = await openDrivers()
 afterAll(() => drivers.close())
 
-test('a design that check accepts answers as the model does', { timeout: 600_000 }, async () => {
+test('a design that check accepts behaves as the model', { timeout: 600_000 }, async () => {
   const found: string[] = []
   const report = await runOracle(drivers, {
     seed: 1,

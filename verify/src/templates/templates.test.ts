@@ -64,7 +64,7 @@ describe.each(['design', 'api', 'system', 'lambda'])('the template %s', (templat
   })
 })
 
-test('the functions of the template lambda are bundled and answer', { timeout }, async () => {
+test('the functions of the template lambda are bundled and respond', { timeout }, async () => {
   const folder = join(parent, 'lambda')
   const scripts = (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest).scripts
   const esbuild = join(root, 'node_modules', 'esbuild', 'bin', 'esbuild')

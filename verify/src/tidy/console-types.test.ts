@@ -3,7 +3,7 @@ import { filesUnder, isSource, read } from './workspace.js'
 
 const pages = filesUnder('packages/console/src/pages', isSource).map(read)
 
-test('the pages of the console take the types of answers from the actions', () => {
+test('the pages of the console derive response types from the actions', () => {
   const declared = pages.flatMap((text) =>
     [...text.matchAll(/^(?:export )?(?:interface (\w+)|type (\w+) = \{)/gm)].map(
       ([, one, other]) => one ?? other,

@@ -9,7 +9,7 @@ function workspaces(): string[] {
   return [...inGroups, 'verify', 'bench'].filter((folder) => existsSync(join(root, folder, 'package.json')))
 }
 
-test('every package has a README that says what it is', () => {
+test('every package has a README with its purpose', () => {
   const wordless = workspaces().filter((folder) => {
     const readme = join(root, folder, 'README.md')
     return !existsSync(readme) || readFileSync(readme, 'utf8').length < 150

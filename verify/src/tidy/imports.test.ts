@@ -67,7 +67,7 @@ const parsed = new Map(sources.map((path) => [path, parseSource(path, read(path)
 const importsOf = new Map([...parsed].map(([path, { imports }]) => [path, imports]))
 const runtimeImportsOf = new Map([...parsed].map(([path, { runtimeImports }]) => [path, runtimeImports]))
 
-test('packages import only what stands to their right', () => {
+test('packages import only packages to their right', () => {
   const wrong: string[] = []
   for (const [path, imports] of importsOf) {
     if (isTest(path) || path.includes('/testing/')) continue

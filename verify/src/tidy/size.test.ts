@@ -24,7 +24,7 @@ test('no function is longer than 70 lines without a reason on the list', { timeo
   expect(tooLong.filter((entry) => !(entry in longFunctions))).toEqual([])
 })
 
-test('the lists of exceptions name only what is still too long', () => {
+test('the lists of exceptions name only files that are still too long', () => {
   const lengths = (path: string) => read(path).split('\n').length
   expect(
     Object.keys(longFiles).filter((path) => !sources.includes(path) || lengths(path) <= maxLinesOfFile),

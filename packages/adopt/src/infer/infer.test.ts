@@ -62,7 +62,7 @@ test('padded, descending and folded values are recognized in keys', async () => 
   expect(found).toEqual({ Score: { PK: 'GAME#<game>', SK: 'SCORE#<score descending>#<player folded>' } })
 })
 
-test('a delimiter that stands in values is not taken', async () => {
+test('a delimiter that occurs in values is not chosen', async () => {
   const found = await templates(
     rows(12, (number) => ({
       PK: `${'a#'.repeat(1 + (number % 3))}${number}`,
@@ -74,7 +74,7 @@ test('a delimiter that stands in values is not taken', async () => {
   expect(Object.values(found)).toEqual([{ PK: '<PK>', SK: 'v:<part unpadded>' }])
 })
 
-test('lower-case prefixes are literal text, and values that stand in the key alone get a name', async () => {
+test('lower-case prefixes are literal text, and values that only the key has get a name', async () => {
   const found = await templates([
     ...rows(6, (number) => ({ PK: `user#u${number}`, SK: 'profile', mail: `m${number}@x.org` })),
     ...rows(6, (number) => ({ PK: `user#u${number}`, SK: `order#2026-${number}`, total: number })),
@@ -166,7 +166,7 @@ test('an index key that attributes do not make, with the delimiter in it, keeps 
   })
 })
 
-test('keys with mistakes become kinds of their own and leave the others as they are', async () => {
+test('faulty keys become separate kinds and do not change the others', async () => {
   const found = await templates([
     ...rows(40, (number) => ({ PK: `USER#${number}`, SK: 'PROFILE', name: `Ann ${number}` })),
     ...rows(1, () => ({ PK: 'USER#', SK: 'PROFILE', name: 'nobody' })),
@@ -196,7 +196,7 @@ test('a number that is a key and too large for JavaScript is reported, not a cra
   expect(report.tables).toMatchObject([{ sampled: 12, readBack: 0 }])
 })
 
-test('attributes that are called like methods of objects have names of their own in code', async () => {
+test('attributes with names of object methods get other names in code', async () => {
   const items = rows(12, (number) => ({ PK: `A#${number}`, SK: 'A', toString: `s${number}` })).map(
     (item): Item => Object.fromEntries([...Object.entries(item), ['map', { M: { valueOf: { N: '1' } } }]]),
   )
@@ -245,7 +245,7 @@ test('an attribute named type names the kinds where the keys of no two values be
   expect(Object.keys(alike)).toHaveLength(1)
 })
 
-test('the last word of a partition key names kinds where it shows what the sort keys look like', async () => {
+test('the last word of a partition key names a kind if it describes the sort keys', async () => {
   const lists = (word: string, sort: string) =>
     rows(4, (number) => ({ PK: `b#${number % 2}#${word}`, SK: `${sort}#${number}` }))
   const found = await templates([
@@ -293,7 +293,7 @@ test('a formula in an index key is literal text, and the keys of other kinds are
   })
 })
 
-test('values of one item that are equal by chance are values of their own', async () => {
+test('values of one item that are equal by chance are separate values', async () => {
   expect(await templates(rows(1, () => ({ PK: 'o#123', SK: 'c#123', total: 7 })))).toMatchObject({
     C: { PK: 'o#<oId>', SK: 'c#<cId>' },
   })
@@ -309,7 +309,7 @@ test('a partition key of several words is a value, and no literal text', async (
   expect(Object.values(found)[0]).toMatchObject({ PK: '<PK>' })
 })
 
-test('a key with a name of its own keeps its whole value where the table has one kind of item', async () => {
+test('a key with a separate name keeps its whole value if the table has one kind of item', async () => {
   const found = await templates(
     rows(30, (number) => ({ roomId: `room_${number % 4}`, sentAt: number, userId: `u_${number % 7}` })),
     { partition: { name: 'roomId', type: 'S' }, sort: { name: 'sentAt', type: 'N' } },
@@ -317,7 +317,7 @@ test('a key with a name of its own keeps its whole value where the table has one
   expect(Object.values(found)).toEqual([{ roomId: '<roomId>', sentAt: '<sentAt>' }])
 })
 
-test('one mistaken sort key among many becomes a kind of its own', async () => {
+test('one faulty sort key among many becomes a separate kind', async () => {
   const found = await templates([
     ...rows(40, (number) => ({ PK: `USER#${number}`, SK: 'PROFILE', name: `Ann ${number}` })),
     ...rows(1, () => ({ PK: 'USER#88', SK: 'Profile!', name: 'Bob' })),
@@ -351,7 +351,7 @@ test('an index key of another type and a missing entity type are mistakes of sin
   expect(report.mismatches).toHaveLength(2)
 })
 
-test('a version in a key is an integer: each version is an item of its own', async () => {
+test('a version in a key is an integer: each version is a separate item', async () => {
   const found = await templates([
     ...rows(8, (number) => ({ PK: `ARTICLE#a${number}`, SK: 'LATEST', article: `a${number}`, version: 3 })),
     ...rows(24, (number) => {
@@ -380,7 +380,7 @@ test('a guard without the guarded value is reported under the name that its sour
   expect(report.undecided).toContainEqual(expect.stringMatching(/^Email is a unique of User\?.*<email/))
 })
 
-test('a name of several words after literal text is a value, however often it is the same', async () => {
+test('a name of several words after literal text is a value, even if it is always the same', async () => {
   const found = await templates(
     rows(20, (number) => ({ PK: 'QUEUE#amber-inbound', SK: `SAMPLE#${number}`, depth: number })),
   )

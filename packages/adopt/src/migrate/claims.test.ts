@@ -61,7 +61,7 @@ test('a design that was changed between two runs is another migration, which wai
   for (const ticket of tickets) expect(await db.ticket({ ticketId: ticket.ticketId })).toEqual(ticket)
 })
 
-test('of migrations that begin at the same time, one runs at most, whatever their order', async () => {
+test('of concurrent migrations at most one runs, in any order', async () => {
   for (let lead = 0; lead < 12; lead++) {
     const own = embedded({ memory: true })
     const db = connect(first, own)

@@ -78,7 +78,7 @@ test('a request whose own condition fails is refused as without doubling', async
   await expect(old.hit({ ticketId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('two runs at once do not work against each other', async () => {
+test('two concurrent runs do not disturb each other', async () => {
   const old = connect(before, driver)
   await old.addAgent({ agent: 'ann' })
   for (let number = 0; number < 30; number++) await old.add({ ticketId: `t${number}`, agent: 'ann' })
@@ -91,7 +91,7 @@ test('two runs at once do not work against each other', async () => {
   expect(await runMigration(migration, driver)).toMatchObject({ phase: 'verified' })
 })
 
-test('a required attribute that nothing gives asks for a transform', () => {
+test('a required attribute without a value needs a transform', () => {
   const Strict = desk.entity('TICKET', {
     key: { PK: 'TICKET#<ticketId>', SK: 'TICKET' },
     attributes: { ticketId: t.id(), agent: t.id(), hits: t.integer(), due: t.date() },

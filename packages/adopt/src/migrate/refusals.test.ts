@@ -97,7 +97,7 @@ test.each<[string, Changes, string]>([
   expect(result.items).toHaveLength(12)
 })
 
-test('a transform gives what the new design accepts, and a default what is missing', async () => {
+test('a transform returns valid items of the new design, and a default fills in missing values', async () => {
   const narrow = ticketDesign({ attributes: { state: t.oneOf('OPEN') } })
   const forward = (ticket: object) => ({ ...ticket, state: 'OPEN' })
   const transformed = await migrate(before, narrow as never, { transforms: { Ticket: { forward } } } as never)

@@ -66,7 +66,7 @@ const addAll = async (driver: Driver) => {
   for (const ticketId of tickets) await db.add({ ticketId, agent: 'ann' })
 }
 
-test('a check that ends anywhere and is resumed still finds what a writer of the old design has left', async () => {
+test('a check that was interrupted and resumed finds items that a writer of the old design left', async () => {
   const ends = await forEachEnd(async (end) => {
     const driver = await tableWithTickets()
     await runMigration(migration, driver, { until: 'verified', pageSize: 2 })

@@ -102,7 +102,7 @@ function collector() {
   return { steps, processor }
 }
 
-test('shards that split are handled parents first, whatever their order and with empty pages between', async () => {
+test('split shards are handled parents first, in any order and with empty pages between', async () => {
   const stream = new FakeStream(
     { id: 'c', parent: 'b', steps: [5, 6], closed: false, emptyPages: 2 },
     { id: 'b', parent: 'a', steps: [3, 4], closed: true, emptyPages: 3 },
@@ -207,7 +207,7 @@ test('a handler of an item that the design does not have is refused', () => {
   expect(() => onChange(design, { other: () => {}, Note: () => {} })).not.toThrow()
 })
 
-test('handlers that throw at once, later, or nothing at all, fail their record alone', async () => {
+test('handlers that throw, reject, or throw undefined fail only their record', async () => {
   const reasons = [
     () => {
       throw new Error('at once')

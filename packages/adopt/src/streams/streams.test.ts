@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a poison record goes to the dead-letter handler, and the records after it go on', async () => {
+test('a poison record goes to the dead-letter handler, and later records are handled', async () => {
   const seen: string[] = []
   const dead: unknown[] = []
   const { lambda } = onChange(
@@ -104,7 +104,7 @@ test('a poison record goes to the dead-letter handler, and the records after it 
   expect([seen, dead]).toEqual([['2'], [['1', 'poison', 3]]])
 })
 
-test('a record whose dead-letter handler fails comes again, and other items go on', async () => {
+test('a record whose dead-letter handler fails is delivered again, and other items continue', async () => {
   const seen: string[] = []
   const { lambda } = onChange(
     design,
@@ -136,7 +136,7 @@ test('a table whose name has a prefix is the table of the design', async () => {
   expect(seen).toEqual(['1'])
 })
 
-test('derived items of an expired source are removed, those of a source that is there again stay', async () => {
+test('derived items of an expired source are deleted, those of a recreated source stay', async () => {
   let now = Date.UTC(2026, 0, 1)
   const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
   const driver = embedded(engine)

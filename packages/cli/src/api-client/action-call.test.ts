@@ -28,7 +28,7 @@ test('fields go to the path, the header and the body', async () => {
   })
 })
 
-test('a GET takes the other fields in its query', async () => {
+test('a GET sends the other fields in its query', async () => {
   const action = route('GET /hosts/:host', change)
   expect(await actionCall('web', action, { host: 'a', tags: 'x,y', version: '3' })).toMatchObject({
     path: '/api/web/hosts/a?tags=x%2Cy&version=3',

@@ -47,7 +47,7 @@ test('a command that calls a running server needs none of its secrets', async ()
   await expect(openTokensApi({ config })).rejects.toMatchObject(missing)
 })
 
-test('without a server, mail and private addresses are allowed as they are configured', async () => {
+test('without a server, mail and private addresses follow the configuration', async () => {
   const folder = folders()
   const { 'tablewright.config.mjs': config } = writeFiles(folder, {
     'tablewright.config.mjs': `export default {
@@ -120,7 +120,7 @@ test('the configured port is used when the process serves for itself', async () 
   await api.close()
 })
 
-test('profiles are kept for their owner alone, and tokens that others can read are refused', () => {
+test('only their owner can read profiles, and tokens that others can read are refused', () => {
   const file = profilesFile({ XDG_CONFIG_HOME: folders() })
   writeProfiles({ work: { server: 'https://tables.example', token: 'secret' } }, file)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -136,7 +136,7 @@ test('profiles are kept for their owner alone, and tokens that others can read a
   expect(() => readProfiles(other)).toThrow(expect.objectContaining({ code: 'PROFILES_INVALID' }))
 })
 
-test('a server that does not answer is named', async () => {
+test('a server that does not respond is named', async () => {
   const api = await openApi(smartLockerSystem, { server: 'http://127.0.0.1:9' })
   await expect(api.send(lockers)).rejects.toMatchObject({ code: 'SERVER_NOT_FOUND' })
 })

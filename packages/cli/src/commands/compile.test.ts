@@ -13,7 +13,7 @@ test('the client of a system is printed as a module', async () => {
   expect(stdout).toContain('export const connect = /* @__PURE__ */ compiledClient(plan, kinds)')
 })
 
-test('a module is written with types that are those of its design, and is stale when somebody changes it', async () => {
+test('a module is written with the types of its design, and is stale after an edit', async () => {
   const folder = folders()
   const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })
   const out = join(folder, 'made', 'client.js')

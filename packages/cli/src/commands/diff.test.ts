@@ -7,7 +7,7 @@ const files = writeFiles(temporaryFolders()(), {
   'new.ts': noteDesign({ noteKey: 'N#<noteId>' }),
 })
 
-test('changes are listed with what they require of the data', async () => {
+test('changes are listed with their requirements for stored items', async () => {
   const { stdout, exitCode } = await runCommand('diff', files['old.ts'], files['new.ts'])
   expect(exitCode).toBe(0)
   expect(stdout).toMatch(/^impact +place +change\n/)

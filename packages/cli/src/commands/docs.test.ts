@@ -17,7 +17,7 @@ test('the document of a system is printed, with its sample data and its cost', a
   expect(stdout).toContain('## Cost and scaling')
 })
 
-test('only what the original document of a system describes is printed', async () => {
+test('only the part that the original document describes is printed', async () => {
   const { stdout, exitCode } = await runCommand('docs', 'smart-locker', '--document')
   expect(exitCode).toBe(0)
   expect(stdout).toContain('AP-09')
@@ -34,7 +34,7 @@ test('a design of your own has no original document, and the document is printed
   expect(out).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("cannot be used with '--out'") })
 })
 
-test('a page is written once, is up to date, and is stale when somebody changes it', async () => {
+test('a page is written once, is up to date, and is stale after an edit', async () => {
   const folder = folders()
   const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })
   const out = join(folder, 'docs', 'design.md')
@@ -52,7 +52,7 @@ test('a page is written once, is up to date, and is stale when somebody changes 
   })
 })
 
-test('a folder gets all pages with their pictures, and says which of them is stale', async () => {
+test('a folder gets all pages with their pictures, and stale ones are named', async () => {
   const folder = folders()
   const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })
   const out = join(folder, 'docs')

@@ -20,7 +20,7 @@ test('sound data agrees with itself', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ items: 20, problems: 0, findings: [] })
 })
 
-test('what does not belong is shown, and is exit code 1', async () => {
+test('damage is shown, with exit code 1', async () => {
   const damaged = folders()
   await makeNotes(damaged)
   const file = openLmdb({ path: join(damaged, 'data.mdb'), noSubdir: true, pageSize: 8192 })
@@ -33,7 +33,7 @@ test('what does not belong is shown, and is exit code 1', async () => {
   expect(stdout).toMatch(/\n1 problem\. /)
 })
 
-test('salvage copies what is whole, lists what is lost, and leaves the damaged folder as it is', async () => {
+test('salvage copies intact records, lists losses, and leaves the damaged folder unchanged', async () => {
   const damaged = folders()
   await makeNotes(damaged)
   const bytes = readFileSync(join(damaged, 'data.mdb'))
@@ -52,7 +52,7 @@ test('salvage copies what is whole, lists what is lost, and leaves the damaged f
   expect(readFileSync(join(damaged, 'data.mdb')).equals(bytes)).toBe(true)
 })
 
-test('a folder without data is refused, and left as it is', async () => {
+test('a folder without data is refused and left unchanged', async () => {
   expect(await runCommand('engine', 'verify', '--data', join(data, 'missing'))).toMatchObject({
     stdout: '',
     stderr: expect.stringMatching(/^error FOLDER_WITHOUT_DATA: .*\n$/),

@@ -92,7 +92,7 @@ function sorted(values: readonly object[]): readonly string[] {
   return values.map((value) => JSON.stringify(value)).sort()
 }
 
-test('a design goes to NoSQL Workbench and back, type checks, passes check and says the same again', {
+test('a design exported to NoSQL Workbench and imported again type checks, passes check and has the same model', {
   timeout: 60_000,
 }, async () => {
   const folder = folders()
@@ -125,7 +125,7 @@ function typeErrors(folder: string): string {
   return spawnSync(process.execPath, [tsc, ...options], { cwd: folder, encoding: 'utf8' }).stdout
 }
 
-test('a file that is not there or no model is refused with what to do', async () => {
+test('a missing file or one that is not a model is refused with a remedy', async () => {
   expect(await runCommand('generate', 'design', join(folders(), 'none.json'))).toMatchObject({
     stderr: expect.stringMatching(/^error FILE_UNREADABLE: /),
     exitCode: 1,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   await runCommand('sample', 'smart-locker', '--data', data, '--items', '60')
 }, timeout)
 
-test('a design is inferred from a data folder, passes check, and comes with a report', {
+test('a design is inferred from a data folder, passes check, and has a report', {
   timeout,
 }, async () => {
   const out = join(folder, 'design.ts')
@@ -32,7 +32,7 @@ test('a design is inferred from a data folder, passes check, and comes with a re
   expect(await runCommand('check', out)).toMatchObject({ exitCode: 0 })
 })
 
-test('an export has the same templates, and a budget of items is kept', { timeout }, async () => {
+test('an export gives the same templates, and the budget of items is kept', { timeout }, async () => {
   const file = join(folder, 'lockers.jsonl.gz')
   await runCommand('export', 'smart-locker', '--data', data, '--to', file)
   const whole = await runCommand('infer', '--from', file, '--json')
@@ -59,7 +59,7 @@ test('a Workbench model becomes a design, and its sample data a file to import',
   expect(await runCommand('verify', design, '--data', target)).toMatchObject({ exitCode: 0 })
 })
 
-test('a file whose keys are not known asks for them', { timeout }, async () => {
+test('a file with unknown keys requires --keys', { timeout }, async () => {
   expect(await runCommand('infer', '--from', join(folder, 'none.jsonl'))).toMatchObject({
     stderr: expect.stringContaining('FILE_UNREADABLE'),
     exitCode: 1,
@@ -80,7 +80,7 @@ test('without flags, the configured storage is read, and else the local endpoint
   expect(missing).toMatchObject({ stderr: expect.stringContaining('TABLES_MISSING'), exitCode: 1 })
 })
 
-test('a line that is no item is named with its file', { timeout }, async () => {
+test('a line that is not an item is named with its file', { timeout }, async () => {
   const file = join(folder, 'wrong.jsonl')
   writeFileSync(file, '{"Item":{"PK":{"S":"a"}}}\n[')
   const { stderr, exitCode } = await runCommand('infer', '--from', file)

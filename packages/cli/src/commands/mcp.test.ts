@@ -142,7 +142,7 @@ describe('run', () => {
   const entered = { bookId: 'b1', author: 'a1', title: 'Moby Dick', limit: 3 }
   const book = { design, pattern: 'addBook', input: entered, data: 'data' }
 
-  test('refuses a write unless the server allows it, and reads what was written', async () => {
+  test('refuses a write unless the server allows it, and reads the written item', async () => {
     writeFiles(folder, { [design]: libraryDesign })
     const refused = await call(reader, 'run', book)
     expect(refused.json()).toMatchObject({ error: { code: 'WRITES_NOT_ALLOWED' } })

@@ -6,7 +6,7 @@ import { runCommand, temporaryFolders } from '../testing/run-command.js'
 
 const timeout = 120_000
 
-test('a table is migrated in steps, and the plan says what they cost', { timeout }, async () => {
+test('a table is migrated in steps, and the plan states their cost', { timeout }, async () => {
   const folder = temporaryFolders()()
   const data = join(folder, 'data')
   const moved = libraryDesign.replace("PK: 'BOOK#<bookId>', SK: 'BOOK'", "PK: 'LIBRARY', SK: 'BOOK#<bookId>'")

@@ -37,7 +37,7 @@ test('the patterns of a design are listed with their parameters', async () => {
   })
 })
 
-test('a pattern is called by its name or its id, and answers an item', async () => {
+test('a pattern is called by its name or its id, and returns an item', async () => {
   const { stdout, exitCode } = await onData('bookById', '--book-id', 'b1')
   expect(exitCode).toBe(0)
   expect(stdout).toMatch(/^title +About b1$/m)
@@ -61,7 +61,7 @@ test('each page names the next, and --all walks them', { timeout }, async () => 
   })
 })
 
-test('null removes what may be removed', async () => {
+test('null removes an optional attribute', async () => {
   const changed = await onData('annotateBook', '--book-id', 'b1', '--note', 'null', '--write', '--json')
   expect(changed).toMatchObject({ stderr: '', exitCode: 0 })
   expect(JSON.parse(changed.stdout)).toMatchObject({ bookId: 'b1', limit: 5 })
@@ -81,7 +81,7 @@ test('explaining prints the request, its proof and price, and needs no database'
   expect(JSON.parse(json.stdout)).toMatchObject({ requests: [{ operation: 'Query' }], proof: { id: 'B-2' } })
 })
 
-test('a write is allowed before it is done', async () => {
+test('a write needs a confirmation before it is executed', async () => {
   const refused = await onData('renameBook', '--book-id', 'b1', '--title', 'Other')
   expect(refused).toMatchObject({ stderr: expect.stringMatching(/^error USAGE: .*--write/), exitCode: 2 })
 })
@@ -122,7 +122,7 @@ test('help of a pattern names its parameters', async () => {
   expect((await query('--help')).stdout).toContain('booksOfAuthor|B-2')
 })
 
-test('a pattern that writes what only the actions of a system may write is refused', {
+test('a pattern that writes a protected entity is refused', {
   timeout,
 }, async () => {
   const line =

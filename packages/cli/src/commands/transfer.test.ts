@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
 }, timeout)
 
-test('what was exported is imported as it was, from any line on, and what is there stays', {
+test('an export is imported unchanged, from any line, and existing items stay', {
   timeout,
 }, async () => {
   const copy = join(folder, 'copy')
@@ -78,7 +78,7 @@ test('a file that is cut off, missing, there already or a folder is refused', { 
   }
 })
 
-test('an import creates the tables at an endpoint when asked to, under names of its own', {
+test('an import creates the tables at an endpoint on request, under other names', {
   timeout,
 }, async () => {
   const { listen } = await import('@tablewright/server')

@@ -87,7 +87,7 @@ test('ids are completed from the data, and nothing that a shell would run', { ti
   expect(await complete('--note-id', '')).toEqual(['n-1', 'n-2', 'n-3'])
 })
 
-test('the script of bash asks the command for patterns', { timeout }, async () => {
+test('the bash script calls the command for the names of patterns', { timeout }, async () => {
   const text = await script('bash')
   const own = `tablewright() { '${process.execPath}' '${commandFile}' "$@"; }`
   const words = ['tablewright', 'query', 'smart-locker', 'changeState', '--status', 'MAIN']

@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('a file that cannot be used says why', async () => {
+test('the error of an unusable file states the reason', async () => {
   await expect(load(write('export default {{'))).rejects.toMatchObject({ code: 'CONFIG_NOT_COMPILED' })
   await expect(load(write('throw new Error("no")'))).rejects.toMatchObject({ code: 'CONFIG_THROWS' })
   await expect(load(write('export const a = 1'))).rejects.toMatchObject({ code: 'CONFIG_INVALID' })

@@ -15,7 +15,7 @@ async function refusal(source: string) {
   return (JSON.parse(stdout) as { error: { code: string; message: string; remedy: string } }).error
 }
 
-test('what a file imports by path is part of it', async () => {
+test('a file that is imported by path is loaded, too', async () => {
   const folder = folders()
   const { 'index.ts': file } = writeFiles(folder, {
     'parts/design.ts': noteDesign(),
@@ -25,7 +25,7 @@ test('what a file imports by path is part of it', async () => {
   expect((await loadDesign(file)).model.name).toBe('notes')
 })
 
-test('a model kept as JSON is a design too', async () => {
+test('a model in a JSON file is a design, too', async () => {
   const { model } = await loadDesign(write(noteDesign()))
   expect(await loadDesign(write(JSON.stringify(model), 'model.json'))).toMatchObject({ model })
   expect(await refusal(write('{"name": 1}', 'model.json'))).toMatchObject({ code: 'DESIGN_NOT_JSON' })
@@ -47,7 +47,7 @@ test('a mistake in the syntax is named with its place', async () => {
   expect(error.message).toMatch(/design\.ts:2:19: Expected identifier/)
 })
 
-test('an import that leads nowhere is named with its place', async () => {
+test('an unresolved import is named with its place', async () => {
   const error = await refusal(write("import { a } from './missing.js'\nexport const b = a\n"))
   expect(error.code).toBe('DESIGN_NOT_COMPILED')
   expect(error.message).toMatch(/design\.ts:1:19: .*missing\.js/)

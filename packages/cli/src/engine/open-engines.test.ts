@@ -3,7 +3,7 @@ import { openEngines } from './open-engines.js'
 
 const options = { data: 'unused', memory: true, durability: 'durable' } as const
 
-test('each named region has an engine of its own, whose ARNs name it', async () => {
+test('each named region has a separate engine, whose ARNs name it', async () => {
   const engines = await openEngines({ ...options, regionTables: 'eu-west-1, us-west-2' }, () => undefined)
   expect(Object.keys(engines.regions)).toEqual(['eu-west-1', 'us-west-2'])
   const { TableDescription } = await engines.regions['us-west-2']!.createTable({
@@ -17,7 +17,7 @@ test('each named region has an engine of its own, whose ARNs name it', async () 
   await engines.close()
 })
 
-test('what is not the name of a region is refused', async () => {
+test('a name that is not a region is refused', async () => {
   await expect(
     openEngines({ ...options, regionTables: 'eu-west-1,../x' }, () => undefined),
   ).rejects.toMatchObject({

@@ -44,7 +44,7 @@ const notes = {
   BillingMode: 'PAY_PER_REQUEST',
 }
 
-test('one line says where it listens, and a signal stops it with everything said', async () => {
+test('one line states the address, and a signal stops it after the responses are sent', async () => {
   const { child, outcome, line } = await startEngine('--memory')
   const url = /at (http:\/\/127\.0\.0\.1:[1-9]\d*) /.exec(line)?.[1]
   expect((await send(url!, 'ListTables', {})).body).toEqual({ TableNames: [] })
@@ -52,7 +52,7 @@ test('one line says where it listens, and a signal stops it with everything said
   expect(await outcome).toEqual({ stdout: line, stderr: '', exitCode: 0 })
 })
 
-test('a request that is running when the signal comes is answered', async () => {
+test('a request that is running at the signal gets its response', async () => {
   const { child, outcome, line } = await startEngine('--memory', '--json')
   const { url } = JSON.parse(line) as { url: string }
   await send(url, 'CreateTable', notes)
@@ -69,7 +69,7 @@ test('a request that is running when the signal comes is answered', async () => 
   expect((await outcome).exitCode).toBe(0)
 })
 
-test('data in a folder is there again at the next start', async () => {
+test('data in a folder exists at the next start', async () => {
   const data = join(folders(), 'data')
   const first = await startEngine('--data', data, '--json')
   const { url, ...rest } = JSON.parse(first.line) as { url: string }
@@ -138,7 +138,7 @@ test('with --auth an unsigned request is refused', async () => {
   })
 })
 
-test('web pages are answered only from an origin that was given, and only under a known name', async () => {
+test('web pages get responses only from a configured origin, and only under a known name', async () => {
   const { line } = await startEngine(
     '--memory',
     '--cors',

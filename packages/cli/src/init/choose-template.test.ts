@@ -24,13 +24,13 @@ test.each([
   expect((await chooseTemplate(terminal(answer))).name).toBe(name)
 })
 
-test('an answer that is no template is asked for again', async () => {
+test('the question is repeated after an answer that is not a template', async () => {
   const asked = terminal('5', 'none', '2')
   expect((await chooseTemplate(asked)).name).toBe('api')
   expect(asked.shown().match(/Template: /g)).toHaveLength(3)
   expect(asked.shown()).toContain('Give a number from 1 to 4, or a name.')
 })
 
-test('without a terminal nothing is asked', async () => {
+test('without a terminal no question is asked', async () => {
   expect((await chooseTemplate({ input: new PassThrough(), output: new PassThrough() })).name).toBe('api')
 })

@@ -2,7 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import { expect, test } from 'vitest'
 import { errorText, withinLimit } from './answer-size.js'
 
-test('an answer that clients would not read is an error with a remedy', () => {
+test('a response that clients could not read is an error with a remedy', () => {
   expect(withinLimit('{}')).toBe('{}')
   expect(() => withinLimit('x'.repeat(4_000_001))).toThrow(
     expect.objectContaining({ code: 'ANSWER_TOO_LARGE' }),

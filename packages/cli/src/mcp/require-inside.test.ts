@@ -6,7 +6,7 @@ import { requireInside } from './require-inside.js'
 
 const folders = temporaryFolders()
 
-test('paths of a call stay in the folder of the server, also those that are not there yet', () => {
+test('paths of a call stay in the folder of the server, also those of new files', () => {
   const place = folders()
   const [folder, outside] = [join(place, 'project'), join(place, 'elsewhere')]
   for (const each of [folder, outside, join(folder, 'src')]) mkdirSync(each)

@@ -37,7 +37,7 @@ describe('serve with the account pool and sample data', () => {
   const pool = (...args: readonly string[]) =>
     runCommand('pool', ...args, '--server', server.ready.url, '--json')
 
-  test('each printed address answers', async () => {
+  test('each printed address responds', async () => {
     const { url } = server.ready
     for (const path of [
       '/',

@@ -79,7 +79,7 @@ async function post(path: string, body: object): Promise<number> {
   return (await fetch(`${url}/api/smart-locker${path}`, init)).status
 }
 
-test('a served system delivers by HTTP and by mail, as the configuration says', {
+test('a served system delivers by HTTP and by mail as configured', {
   timeout: 120_000,
 }, async () => {
   const types = ['reservation.created']

@@ -9,7 +9,7 @@ const Note = table('Notes', { partitionKey: 'PK' }).entity('NOTE', {
 const { model } = design('notes', { entities: { Note }, patterns: { noteById: get(Note) } })
 const item = { PK: { S: 'NOTE#1' }, n: { N: '1.50' } }
 
-test('a line is read as it was written', () => {
+test('a line is read as written', () => {
   const line = writeItemLine({ table: 'Notes', item })
   expect(line).toBe('{"Table":"Notes","Item":{"PK":{"S":"NOTE#1"},"n":{"N":"1.50"}}}\n')
   expect(readItemLine(line, { line: 1 }, model)).toEqual({ table: 'Notes', item, deleted: false })

@@ -77,7 +77,7 @@ async function starsOf(place: string): Promise<Record<string, number>> {
   )
 }
 
-test('an export as of Amazon S3 has manifests whose checksums are right, and is imported as it was', {
+test('an export in the format of Amazon S3 has correct checksums, and is imported unchanged', {
   timeout,
 }, async () => {
   const to = join(folders(), 'bucket')
@@ -169,7 +169,7 @@ test('a data file that is missing, damaged or in another format is named', { tim
   )
 })
 
-test('an incremental export has the items that changed and the keys of those that are gone', {
+test('an incremental export has the changed items and the keys of deleted ones', {
   timeout,
 }, async () => {
   const [bucket, live, copy] = [join(folders(), 'bucket'), join(folders(), 'live'), join(folders(), 'copy')]
@@ -215,7 +215,7 @@ test('an incremental export has the items that changed and the keys of those tha
   expect(plain).toMatchObject({ stderr: expect.stringContaining("needs '--format s3'"), exitCode: 2 })
 })
 
-test('an export replaces files and exports, and never a folder of other files or what is no file', {
+test('an export replaces files and exports, and never a folder of other files or a device', {
   timeout,
 }, async () => {
   const place = folders()

@@ -8,7 +8,7 @@ import { printClient } from './print-client.js'
 
 const things = table('Things', { partitionKey: 'pk' })
 
-test('a design with functions of its own is refused, and they are named', () => {
+test('a design with functions is refused, and they are named', () => {
   const Thing = things.entity('THING', {
     key: { pk: 'THING#<name>' },
     attributes: { name: id(), color: text().default(() => 'red') },
@@ -19,14 +19,14 @@ test('a design with functions of its own is refused, and they are named', () => 
   )
 })
 
-test('only what the plans need is imported', () => {
+test('only the parts that the plans need are imported', () => {
   const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
   const source = printClient(design('parts', { entities: { Thing }, patterns: { byName: get(Thing) } }))
   expect(source).toMatch(/^import \{[^}]*\bexecuteItemGet\b/m)
   expect(source).not.toMatch(/executeGet|executeWrite|executeQuery|timestampCodec/)
 })
 
-test('a plan is printed as data, whatever its names and values are', () => {
+test('a plan is printed as data, with any names and values', () => {
   const Thing = things.entity('THING', {
     key: { pk: 'THING#<name>' },
     attributes: {

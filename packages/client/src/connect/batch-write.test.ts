@@ -82,7 +82,7 @@ afterEach(async () => {
 
 const many = Array.from({ length: 60 }, (_, size) => ({ name: `n${size}`, size }))
 
-test('puts and removes go 25 a request and are answered as by transact', async () => {
+test('puts and removes are sent 25 in a request and return the same as transact', async () => {
   await db.save({ name: 'old', size: 1 })
   const progress: number[][] = []
   const [saved, dropped, ...others] = await batchWrite(
@@ -104,7 +104,7 @@ test('puts and removes go 25 a request and are answered as by transact', async (
   expect(await db.thing({ name: 'old' })).toBeNull()
 })
 
-test('what is unprocessed is sent again after a wait', async () => {
+test('unprocessed items are sent again after a delay', async () => {
   accepts = 10
   await batchWrite(db, (tx) => many.slice(0, 25).map((each) => tx.save(each)))
   expect(batches.map(({ RequestItems }) => RequestItems.Things!.length)).toEqual([25, 15, 5])
@@ -135,7 +135,7 @@ test('of several writes of one item the last one counts', async () => {
   expect(await db.thing({ name: 'a' })).toBeNull()
 })
 
-test('what needs a condition or the item before is refused before anything is sent', async () => {
+test('a write that needs a condition or the old item is refused before a request is sent', async () => {
   const one = { name: 'a', size: 1 }
   const refusals = [
     [batchWrite(db, (tx) => [tx.save(one), tx.saveCopied(one)]), /Copied has derived items \(\S*BySize\)/],

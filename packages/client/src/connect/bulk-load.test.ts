@@ -46,7 +46,7 @@ async function open() {
   return { driver, db, outcome }
 }
 
-test('a load stores and answers what transactions do, whatever is there and however much stays in memory', async () => {
+test('a load stores and returns the same as transactions, over any existing items and with any memory', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyWrites, { maxLength: 5 }),
@@ -129,7 +129,7 @@ test('each write has its own time and chance, and a refused one leaves nothing',
   await db.close()
 })
 
-test('writes that are asked for at once are done one after the other', async () => {
+test('concurrent writes of a load are applied one after the other', async () => {
   const { db } = await openLibrary()
   await db.addShelf({ shelfId: 's1' })
   await bulkLoad(
@@ -147,7 +147,7 @@ test('writes that are asked for at once are done one after the other', async () 
   await db.close()
 })
 
-test('a load fails when items were not written, also where the caller goes on', async () => {
+test('a load fails if items were not written, also if the caller continues', async () => {
   const things = table('Things', { partitionKey: 'pk' })
   const Thing = things.entity('THING', {
     key: { pk: 'THING#<name>' },
@@ -168,7 +168,7 @@ test('a load fails when items were not written, also where the caller goes on', 
   await db.close()
 })
 
-test('what a customer loads is its own', async () => {
+test('a tenant loads only its own items', async () => {
   const things = table('Things', { partitionKey: 'pk' })
   const Thing = things.entity('THING', { key: { pk: 'THING#<name>' }, attributes: { name: id() } })
   const parts = design('parts', { entities: { Thing }, patterns: { add: create(Thing), byName: get(Thing) } })

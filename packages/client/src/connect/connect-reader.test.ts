@@ -26,7 +26,7 @@ test('a reader has the patterns that read, and none that writes', () => {
   expect(new Set(Object.keys(db))).toEqual(new Set(['close', ...readPatterns.map(({ name }) => name)]))
 })
 
-test('a reader of the printed model asks what one of the design asks', async () => {
+test('a reader of the printed model sends the same requests as one of the design', async () => {
   const printed = JSON.parse(JSON.stringify(libraryDesign.model)) as DesignModel
   const loaded = loadDesign<typeof libraryDesign>(printed, libraryDesign.functions)
   await connectReader(libraryDesign, driver).shelf({ shelfId: 'S-1' })

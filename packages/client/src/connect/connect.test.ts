@@ -20,7 +20,7 @@ afterEach(() => db.close())
 const newBook = { bookId: 'b1', title: 'Emma', author: 'austen' }
 
 describe('a create', () => {
-  test('fills in what the caller leaves out and answers the whole item', async () => {
+  test('fills in omitted values and returns the whole item', async () => {
     const book = await db.addBook(newBook)
     expect(book).toEqual({
       ...newBook,
@@ -37,7 +37,7 @@ describe('a create', () => {
     expectTypeOf(book.price).toEqualTypeOf<number | undefined>()
   })
 
-  test('of an existing item has an error of its own', async () => {
+  test('of an existing item fails with ALREADY_EXISTS', async () => {
     await db.addBook(newBook)
     await expect(db.addBook(newBook)).rejects.toMatchObject({
       code: 'ALREADY_EXISTS',
@@ -99,12 +99,12 @@ describe('reads', () => {
     }
   })
 
-  test('a get answers the item or null, and only what it returns', async () => {
+  test('a get returns the item or null, with only the attributes in returns', async () => {
     expect(await db.book({ bookId: 'none' })).toBeNull()
     expect(await db.titleOf({ bookId: 'b3' })).toEqual({ bookId: 'b3', title: 'Dune#2' })
   })
 
-  test('a batch answers each item once, in no order, and reports its progress', async () => {
+  test('a batch returns each item once, in any order, and reports its progress', async () => {
     const seen: number[][] = []
     const keys = ['b1', 'b2', 'b1', 'none'].map((bookId) => ({ bookId }))
     const books = await db.books({ keys }, { onProgress: (done, all) => seen.push([done, all]) })
@@ -126,7 +126,7 @@ describe('reads', () => {
     expect((await db.booksBeginning({ status: 'in', prefix: 'P' })).items).toHaveLength(1)
   })
 
-  test('a collection names the entity of each item and leaves out what it skips', async () => {
+  test('a collection names the entity of each item and omits skipped ones', async () => {
     await db.addLoan({ bookId: 'b1', loanedAt: now, reader: 'r1' })
     const { items } = await db.bookAndLoans({ bookId: 'b1' })
     expect(items.map(({ type }) => type)).toEqual(['LOAN', 'BOOK'])
@@ -163,7 +163,7 @@ describe('ranges', () => {
     expect(days((await db.loansUntil(window)).items)).toEqual([2, 3, 4])
   })
 
-  test('an empty window is empty and asks nothing', async () => {
+  test('an empty window is empty and sends no request', async () => {
     expect(await db.loans({ bookId: 'b1', from: day(4), to: day(2) })).toEqual({
       items: [],
       cursor: null,
@@ -188,7 +188,7 @@ describe('ranges', () => {
     expect(pages[0]).toEqual([1, 3])
   })
 
-  test('iteration goes over all pages', async () => {
+  test('iteration covers all pages', async () => {
     const found: string[] = []
     for await (const { loanedAt } of db.loans({ bookId: 'b1', from: day(1), to: day(9) }))
       found.push(loanedAt)
@@ -199,14 +199,14 @@ describe('ranges', () => {
 describe('updates', () => {
   beforeEach(() => db.addBook({ ...newBook, price: 5 }))
 
-  test('answer the item as it is afterwards, with version and time', async () => {
+  test('return the item after the update, with version and time', async () => {
     clock.now = Date.parse(later)
     const book = await db.retitle({ bookId: 'b1', title: 'Sanditon', version: 1 })
     expect(book).toMatchObject({ title: 'Sanditon', version: 2, updatedAt: later, createdAt: now })
     expect(await db.book({ bookId: 'b1' })).toEqual(book)
   })
 
-  test('edit what is given, remove what is null, keep the rest', async () => {
+  test('change given attributes, remove null ones, keep the rest', async () => {
     await db.editBook({ bookId: 'b1', isbn: '1', price: null })
     const book = await db.book({ bookId: 'b1' })
     expect(book).toMatchObject({ title: 'Emma', isbn: '1' })
@@ -225,7 +225,7 @@ describe('updates', () => {
     expect((await db.untag({ bookId: 'b1', tag: 'good' })).tags).toBeUndefined()
   })
 
-  test('of an item in another state say which', async () => {
+  test('of an item in another state report that state', async () => {
     await db.setStatus({ bookId: 'b1', status: 'lost' })
     await expect(db.lend({ bookId: 'b1', line: [] })).rejects.toMatchObject({
       code: 'CONDITION_FAILED',
@@ -233,7 +233,7 @@ describe('updates', () => {
     })
   })
 
-  test('of another version say which', async () => {
+  test('of another version report that version', async () => {
     await db.setStatus({ bookId: 'b1', status: 'out' })
     await expect(db.retitle({ bookId: 'b1', title: 'x', version: 1 })).rejects.toMatchObject({
       code: 'VERSION_MISMATCH',
@@ -247,14 +247,14 @@ describe('updates', () => {
     expect(await db.book({ bookId: 'none' })).toBeNull()
   })
 
-  test('that may make the item fill in what a new one has', async () => {
+  test('that create the item fill in the values of a new one', async () => {
     await db.visit({ day: 'monday' })
     clock.now = Date.parse(later)
     const tally = await db.visit({ day: 'monday' })
     expect(tally).toEqual({ day: 'monday', visits: 2, firstSeen: now, lastSeen: later })
   })
 
-  test('work inside nested maps and on names kept in the key', async () => {
+  test('work inside nested maps and on attributes that only the key has', async () => {
     await db.addSetting({ name: 'theme', owner: 'o1' })
     await db.hitSetting({ name: 'theme' })
     await db.defaultNote({ name: 'theme', fallback: 'dark' })
@@ -275,7 +275,7 @@ describe('updates', () => {
 })
 
 describe('deletions', () => {
-  test('answer what was there, and null for nothing', async () => {
+  test('return the deleted item, or null', async () => {
     const book = await db.addBook(newBook)
     expect(await db.removeBook({ bookId: 'b1' })).toEqual(book)
     expect(await db.removeBook({ bookId: 'b1' })).toBeNull()
@@ -292,7 +292,7 @@ describe('deletions', () => {
 })
 
 describe('transactions', () => {
-  test('of a pattern do all steps or none and answer what is new', async () => {
+  test('of a pattern perform all steps or none and return new items', async () => {
     await db.addBook(newBook)
     const { loan } = await db.lendWithLoan({ bookId: 'b1', loanedAt: now, reader: 'r1' })
     expect(loan).toMatchObject({ reader: 'r1', loanId: expect.stringMatching(/^[0-9A-Z]{26}$/) })
@@ -302,7 +302,7 @@ describe('transactions', () => {
     expect(items).toHaveLength(1)
   })
 
-  test('repeat a step for each element and join what hits the same item', async () => {
+  test('repeat a step for each element and merge actions on one item', async () => {
     await db.addShelf({ shelfId: 's1' })
     const items = ['x', 'y', 'z'].map((bookId) => ({ bookId, title: bookId, author: 'a' }))
     const { books } = await db.shelve({ shelfId: 's1', items })
@@ -311,7 +311,7 @@ describe('transactions', () => {
     expect(await db.allBooks()).toEqual(new Set(['x', 'y', 'z']))
   })
 
-  test('across patterns are typed by what they put', async () => {
+  test('across patterns have the types of their items', async () => {
     const [shelf, book, nothing] = await db.transact((tx) => [
       tx.addShelf({ shelfId: 's1' }),
       tx.addBook({ ...newBook, shelfId: 's1' }),
@@ -333,7 +333,7 @@ describe('transactions', () => {
     expect((await db.bookByIsbn({ isbn: '1' }))?.bookId).toBe('b2')
   })
 
-  test('that write one item several times do so one after the other', async () => {
+  test('that write one item several times do so in sequence', async () => {
     await db.addBook(newBook)
     await db.transact((tx) => [
       tx.tag({ bookId: 'b1', tag: 'x' }),

@@ -12,7 +12,7 @@ afterEach(() => db.close())
 
 const five = new Set(['d', 'a', 'e', 'c', 'b'])
 
-test('pages hold every element once, in order, while others come and go', async () => {
+test('pages contain every element once, in order, during concurrent changes', async () => {
   const first = await pageOfSet(db, 'allBooks', {}, five, { limit: 2 })
   expect(first.items).toEqual(['a', 'b'])
   const meanwhile = new Set([...five, 'aa', 'ca'].filter((element) => element !== 'b'))

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => driver.close())
 
-test('only what the derived client sends goes through its driver', async () => {
+test('only requests of the derived client use its driver', async () => {
   const db = connect(libraryDesign, driver)
   await createTables(db)
   const derived = withDriver(db, record)
@@ -63,7 +63,7 @@ test('a derived client has the methods of its client, and can be derived from', 
   expect(await method({ bookId: 'b1' })).toBeNull()
 })
 
-test('whether a value is a client can be asked of any value', () => {
+test('isConnected recognizes clients among any values', () => {
   const db = connect(libraryDesign, driver)
   expect([db, withDriver(db, record), connectReader(libraryDesign, driver)].every(isConnected)).toBe(true)
   expect(

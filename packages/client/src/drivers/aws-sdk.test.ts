@@ -22,7 +22,7 @@ async function clientOf(
   })
 }
 
-test('the commands may be passed in, so that a bundle need not find them', async () => {
+test('the commands can be passed in, so that a bundle need not find them', async () => {
   const client = await clientOf((_request, response) => response.end('{"Item":{"data":{"B":"AQI="}}}'))
   const driver = awsSdk(client, { GetItemCommand: sdk.GetItemCommand })
   expect(await driver.send('GetItem', get)).toEqual({ Item: { data: { B: 'AQI=' } } })
@@ -41,7 +41,7 @@ test('an error that the SDK does not know keeps its code and message', async () 
   })
 })
 
-test('an endpoint that nobody listens at is a failed connection', async () => {
+test('an endpoint without a listener is a failed connection', async () => {
   const client = await clientOf(() => undefined)
   await server.close()
   await expect(awsSdk(client).send('GetItem', get)).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
@@ -66,7 +66,7 @@ test('a call that is given up while it runs rejects', async () => {
   await expect(sent).rejects.toMatchObject({ code: 'REQUEST_ABORTED', cause: { message: 'enough' } })
 })
 
-test('a driver that was closed says so, and its client stays usable', async () => {
+test('a closed driver reports it, and its client stays usable', async () => {
   const client = await clientOf((_request, response) => response.end('{}'))
   const driver = awsSdk(client)
   await driver.close()

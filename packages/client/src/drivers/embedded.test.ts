@@ -5,7 +5,7 @@ import { open } from '@tablewright/engine'
 import { expect, test } from 'vitest'
 import { embedded } from './embedded.js'
 
-test('a driver that was closed says so, and closing one that never opened is fine', async () => {
+test('a closed driver reports it, and closing an unopened one succeeds', async () => {
   const driver = embedded({ memory: true })
   await driver.close()
   await expect(driver.send('ListTables', {})).rejects.toMatchObject({ code: 'DRIVER_CLOSED' })

@@ -16,7 +16,7 @@ function recording() {
   return { sent, transport }
 }
 
-test('a region stands for the endpoints of Amazon, and streams have their own', async () => {
+test('a region selects the endpoints of Amazon, and streams have a separate one', async () => {
   const { sent, transport } = recording()
   const driver = dynamodb({ region: 'eu-central-1', credentials, transport, clock: () => 0 })
   await driver.send('ListTables', {})
@@ -58,7 +58,7 @@ test('the key of a signature follows the day and the credentials', async () => {
   expect(await signatureOf()).toContain('/19700102/')
 })
 
-test('a region must come from somewhere', () => {
+test('a region is required', () => {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env
   delete process.env.AWS_REGION
   delete process.env.AWS_DEFAULT_REGION

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('for items it sends what the whole driver sends', async () => {
+test('for items it sends the same requests as the full driver', async () => {
   const options = { credentials, clock: () => 0 }
   const endpoint = 'http://127.0.0.1:8000/some//deep/p%20ath'
   expect(await sentBy((transport) => lean.http({ endpoint, ...options, transport }))).toEqual(

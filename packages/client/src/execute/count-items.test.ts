@@ -48,7 +48,7 @@ test('DynamoDB counts, and pages are summed', async () => {
   expect(await countItems(db.loans({ bookId: 'none', from, to }))).toBe(0)
 })
 
-test('a filter counts what it lets through', async () => {
+test('a filter counts only the matching items', async () => {
   expect(await countItems(db.loansOfReader({ bookId: 'b1', who: 'odd' }))).toBe(4)
   expect(await countItems(db.loansOfReader({ bookId: 'b1', who: 'odd' }), { atMost: 3 })).toBe(3)
   expect(requests.every(({ Select }) => Select === 'COUNT')).toBe(true)
@@ -67,7 +67,7 @@ test('atMost ends the count, and so does the limit of the design', async () => {
   }
 })
 
-test('a range that skips items, and a scan, count their answers alone', async () => {
+test('a range that skips items, and a scan, count only their results', async () => {
   // A label stands among the loans and is skipped.
   expect(await countItems(db.bookAndLoans({ bookId: 'b1' }))).toBe(9)
   expect(await countItems(db.bookAndLoans({ bookId: 'b1' }), { atMost: 4 })).toBe(4)

@@ -46,7 +46,7 @@ test('an entity is created, changed and deleted by hand with everything that is 
   await db.close()
 })
 
-test('without a version every attribute must be what was seen', async () => {
+test('without a version every attribute must be unchanged', async () => {
   const { db, edit } = await library()
   const seen = { shelfId: 's1', books: 0 }
   const shape = { entity: 'Shelf', seen: Object.keys(seen), missing: [] } as const
@@ -60,7 +60,7 @@ test('without a version every attribute must be what was seen', async () => {
   await db.close()
 })
 
-test('an edit is explained before it is done', async () => {
+test('an edit is explained before it is executed', async () => {
   const { db, edit } = await library()
   const { face, name } = edit({ action: 'create', entity: 'Book' })
   const { requests, proof } = await explain(face as never, name as never, book as never)

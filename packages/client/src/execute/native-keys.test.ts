@@ -43,7 +43,7 @@ const steps = design('steps', {
   },
 })
 
-test('numbers and bytes are keys as they are, and an item is in an index only with its whole key', async () => {
+test('numbers and bytes are keys unchanged, and an item is in an index only with its whole key', async () => {
   const db = connect(steps, embedded({ memory: true }))
   await createTables(db)
   const digest = new Uint8Array([1, 255])

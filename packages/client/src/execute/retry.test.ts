@@ -65,7 +65,7 @@ test('a cancelled read is tried again after a conflict, and not when it was refu
   await Promise.all([first.db.close(), second.db.close()])
 })
 
-test('what the network did keeps its code and gains the pattern', async () => {
+test('an error of the network keeps its code and gains the pattern', async () => {
   const lost = () => new TablewrightError('CONNECTION_LOST', 'gone', { remedy: 'Try again later.' })
   const { db } = await openLibrary({}, failing('GetItem', 1, lost))
   await expect(db.shelf({ shelfId: 's1' })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('what the network did keeps its code and gains the pattern', async () => {
   await db.close()
 })
 
-test('what DynamoDB refuses for other reasons says so with pattern and key', async () => {
+test('other refusals of DynamoDB are REQUEST_REFUSED with pattern and key', async () => {
   const { db, driver } = await openLibrary()
   await driver.send('DeleteTable', { TableName: 'Library' })
   await expect(db.shelf({ shelfId: 's1' })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test('what DynamoDB refuses for other reasons says so with pattern and key', asy
   await db.close()
 })
 
-test('keys that a batch puts off are asked for again', async () => {
+test('unprocessed keys of a batch are requested again', async () => {
   const inner = embedded({ memory: true })
   let asked = 0
   const send = (async (name: OperationName, input: never, options: never) => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-test('transact answers the item after each update, each as its step left it', async () => {
+test('transact returns the item after each update, in the state after its step', async () => {
   const [first, second, shelf, removed, visited] = await db.transact(
     (tx) => [
       tx.buyCopies({ bookId: 'b1', more: 2 }),
@@ -45,7 +45,7 @@ test('transact answers the item after each update, each as its step left it', as
   expect(visited).toEqual(await db.tally({ day: 'monday' }))
 })
 
-test('a declared transaction answers the steps that update beside those that create', async () => {
+test('a declared transaction returns updated items beside created ones', async () => {
   const { book, loan: made } = await db.lendWithLoan(loan, { returnUpdated: true })
   expectTypeOf(book.title).toEqualTypeOf<string>()
   expect(book).toEqual(await db.book({ bookId: 'b1' }))
@@ -54,7 +54,7 @@ test('a declared transaction answers the steps that update beside those that cre
   expect(plain).toBe('refused')
 })
 
-test('a declared transaction inside transact answers its updates, too', async () => {
+test('a declared transaction inside transact returns its updates, too', async () => {
   const [{ book }, shelf] = await db.transact(
     (tx) => [tx.lendWithLoan(loan), tx.addShelf({ shelfId: 's1' })],
     {
@@ -65,13 +65,13 @@ test('a declared transaction inside transact answers its updates, too', async ()
   expect([book.status, shelf.shelfId]).toEqual(['out', 's1'])
 })
 
-test('without the option, updates are answered nothing and plain ones are not read', async () => {
+test('without the option, updates return nothing and plain ones are not read', async () => {
   const [visited] = await db.transact((tx) => [tx.visit({ day: 'a' }), tx.visit({ day: 'b' })])
   expect([visited, sent]).toEqual([undefined, ['TransactWriteItems']])
   expect(Object.keys(await db.lendWithLoan(loan))).toEqual(['loan'])
 })
 
-test('an answer never mixes an old attribute with the new ones', async () => {
+test('a result never mixes an old attribute with new ones', async () => {
   await db.addSetting({ name: 'x', owner: 'o' })
   sent.length = 0
   race = () => db.hitSetting({ name: 'x' })

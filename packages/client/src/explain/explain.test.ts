@@ -28,7 +28,7 @@ test('a read is explained by its request, its proof and its price', async () => 
   expect(proof.readUnits.expected).toBeGreaterThan(0)
 })
 
-test('a write that follows from what is there shows its read, and the rest when its answer is given', async () => {
+test('an explained write that reads first shows its read, and the rest after the response is given', async () => {
   const input = { bookId: 'b1', status: 'out' } as const
   expect(await explain(db, 'setStatus', input)).toMatchObject({
     open: true,

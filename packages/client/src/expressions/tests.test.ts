@@ -30,7 +30,7 @@ const callOf = (values: Readonly<Record<string, unknown>>) => ({
   random: (bytes: Uint8Array) => bytes,
 })
 
-test('a condition means in code what its expression means to DynamoDB', () => {
+test('a condition has the same result in code as its expression in DynamoDB', () => {
   fc.assert(
     fc.property(sampleCondition, fc.option(sampleItem), parameters, (model, values, given) => {
       const condition = planCondition(model, sampleModel.attributes)

@@ -50,7 +50,7 @@ const Place = places.entity('PLACE', {
 })
 const placesDesign = design('places', { entities: { Place }, patterns: { add: create(Place) } })
 
-test('a Standard Schema checks and changes values, at once or later, and its issues name the field', async () => {
+test('a Standard Schema checks and changes values, synchronously or asynchronously, and its issues name the field', async () => {
   const db = connect(placesDesign, embedded({ memory: true }))
   await createTables(db)
   expect(await db.add({ name: ' here ', postcode: '12345', at: { x: 1 } })).toEqual({
@@ -71,7 +71,7 @@ test('a Standard Schema checks and changes values, at once or later, and its iss
   await db.close()
 })
 
-test('a refusal inside a list names the index, at once or later', async () => {
+test('a refusal inside a list names the index, synchronously or asynchronously', async () => {
   const later = standard<string>(
     (value) => (value === 'bad' ? { issues: [{ message: 'must be good' }] } : { value: String(value) }),
     true,
@@ -102,7 +102,7 @@ test('a text that does not match is refused in the words of the design, or with 
   await db.close()
 })
 
-test('a write answers zeros and JSON as they are read back', async () => {
+test('a write returns zeros and JSON as reads return them', async () => {
   const Sample = places.entity('SAMPLE', {
     key: { pk: 'SAMPLE#<name>' },
     attributes: {
@@ -123,7 +123,7 @@ test('a write answers zeros and JSON as they are read back', async () => {
   await db.close()
 })
 
-test('what a schema makes of a value is of the kind of the attribute, and answered as it is stored', async () => {
+test('the result of a schema has the kind of the attribute, and is returned as stored', async () => {
   const longer = standard((value) => ({ value: `${value}${value}` }))
   const later = standard((value) => ({ value: `${value}${value}` }), true)
   const any = standard((value) => ({ value }))

@@ -26,7 +26,7 @@ function plainItem(values: Sample) {
   }
 }
 
-test('the compiled way to store an item gives what the plain way gives', () => {
+test('the compiled encoder stores the same as the plain one', () => {
   fc.assert(
     fc.property(sampleItem, (values) => {
       expect(sampleCodec.toItem(values)).toEqual(plainItem(values))
@@ -34,7 +34,7 @@ test('the compiled way to store an item gives what the plain way gives', () => {
   )
 })
 
-test('what was stored is read back', () => {
+test('stored values are read unchanged', () => {
   fc.assert(
     fc.property(sampleItem, (values) => {
       expect(sampleCodec.fromItem(sampleCodec.toItem(values))).toEqual(values)

@@ -71,7 +71,7 @@ function thingsOf(value: Attribute<unknown>) {
   })
 }
 
-describe('An attribute that is itself the sort key reads back as it was written:', () => {
+describe('An attribute that is itself the sort key is read as it was written:', () => {
   test.each(Object.entries(kinds))('%s', async (_, [value, values]) => {
     const db = connect(thingsOf(value), embedded({ memory: true }))
     await createTables(db)
@@ -97,7 +97,7 @@ const Flag = flags.entity('FLAG', {
   attributes: { flagId: id(), active: boolean(), rank: integer({ width: 3 }).optional() },
 })
 
-test('a boolean and a number that are index keys keep their kinds, also while the other is missing', async () => {
+test('a boolean and a number that are index keys keep their types, also while the other is absent', async () => {
   const db = connect(
     design('flags', {
       entities: { Flag },

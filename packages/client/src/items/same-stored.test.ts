@@ -25,7 +25,7 @@ function sorted(stored: unknown): unknown {
     .map(([name, member]) => [name, sorted(member)])
 }
 
-test('values are equal when their JSON is, whatever the order of their members', () => {
+test('values are equal if their JSON is, in any order of their members', () => {
   fc.assert(
     fc.property(value, value, (one, other) => {
       const isSame = JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))

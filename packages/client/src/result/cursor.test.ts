@@ -19,7 +19,7 @@ afterEach(() => db.close())
 
 const refused = { code: 'INVALID_CURSOR' }
 
-test('a cursor leads through all pages, each item once', async () => {
+test('cursors return all pages, each item once', async () => {
   const seen: string[] = []
   let cursor: string | null = null
   do {
@@ -61,7 +61,7 @@ test('a cursor is good where the secret is the same, and nowhere else', async ()
   await Promise.all([same.db.close(), other.db.close()])
 })
 
-test('pages lose and repeat nothing that was there before, whatever is written meanwhile', async () => {
+test('pages neither lose nor repeat an existing item during concurrent writes', async () => {
   const first = await db.loans(window)
   await db.addLoan({ bookId: 'b1', loanedAt: '2026-03-09T00:00:00.000Z', reader: 'new' })
   await db.addLoan({ bookId: 'b1', loanedAt: '2026-03-05T12:00:00.000Z', reader: 'new' })

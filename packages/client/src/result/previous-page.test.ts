@@ -20,7 +20,7 @@ function dayOf({ loanedAt }: { readonly loanedAt: string }): string {
   return loanedAt.slice(8, 10)
 }
 
-test('previous leads back to the page before, in the same order', async () => {
+test('previous returns the page before, in the same order', async () => {
   const first = await db.loans(window, { limit: 3 })
   expectTypeOf(first.previous).toEqualTypeOf<string | null>()
   const second = await db.loans(window, { limit: 3, cursor: first.cursor })
@@ -31,7 +31,7 @@ test('previous leads back to the page before, in the same order', async () => {
   expect((await db.loans(window, { limit: 3, cursor: back.cursor })).items).toEqual(second.items)
 })
 
-test('forwards and backwards in any steps, every page is the stretch where the walk stands', async () => {
+test('forwards and backwards in any steps, every page is the expected part', async () => {
   const steps = fc.array(fc.record({ back: fc.boolean(), limit: fc.integer({ min: 1, max: 8 }) }), {
     maxLength: 8,
   })
@@ -62,7 +62,7 @@ test('the page before an empty last page ends with the last item', async () => {
   }
 })
 
-test('a parallel scan answers what the scan answers, each item once', async () => {
+test('a parallel scan returns the same as the scan, each item once', async () => {
   const all = await countItems(db.everything({}))
   for (const segments of [1, 4, 20]) {
     const seen: string[] = []

@@ -8,7 +8,7 @@ import { verify } from '../verify/verify.js'
 import { createTables, tableInputs } from './create-tables.js'
 import { renameTables } from './rename-tables.js'
 
-test('tables are made as the design says, once', async () => {
+test('tables are created as designed, once', async () => {
   const { db, driver } = await openLibrary()
   await createTables(db)
   const { Table } = await driver.send('DescribeTable', { TableName: 'Library' })
@@ -39,7 +39,7 @@ test('tables and indexes are made with their warm throughput', async () => {
   await driver.close()
 })
 
-test('a stage has tables of its own names, and the design does not know', async () => {
+test('a stage has other table names, which the design does not know', async () => {
   const inner = embedded({ memory: true })
   const { db } = await openLibrary(
     {},

@@ -4,7 +4,7 @@ import { openLibrary } from '../testing/open-library.js'
 import { type SpanLike, telemetry } from './telemetry.js'
 import { withCapacity } from './with-capacity.js'
 
-test('hooks see every request with its pattern, its time and what it consumed', async () => {
+test('hooks see every request with its pattern, time and consumed units', async () => {
   const seen: unknown[] = []
   const { db } = await openLibrary({
     capacity: 'TOTAL',
@@ -28,7 +28,7 @@ test('hooks see every request with its pattern, its time and what it consumed', 
   await db.close()
 })
 
-test('what some calls cost can be asked without asking it of all', async () => {
+test('the cost of some calls can be measured without measuring all', async () => {
   const { db } = await openLibrary()
   const { value, units, consumed } = await withCapacity(db, async (metered) => {
     await metered.addBook({ bookId: 'b1', title: 'T', author: 'a' })

@@ -138,7 +138,7 @@ describe('raw edits are found, named and repaired:', () => {
   })
 })
 
-test('a run can be stopped and gone on with', async () => {
+test('a run can be stopped and resumed', async () => {
   await erase('ISBN#b1', 'ISBN')
   await erase('AUTHOR#a', 'BOOK#b2')
   const found: string[] = []

@@ -61,7 +61,7 @@ function isCallable(changed: readonly ChangeModel[], values: Readonly<Record<str
   return changed.every((change) => change.kind === 'edit' || values[change.attribute] !== null)
 }
 
-test('changes do in code what their expression does in DynamoDB', () => {
+test('changes have the same result in code as their expression in DynamoDB', () => {
   fc.assert(
     fc.property(sampleItem, changes, parameters, (values, changed, given) => {
       fc.pre(isCallable(changed, given))

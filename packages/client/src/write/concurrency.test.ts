@@ -46,7 +46,7 @@ describe('writers at the same time leave nothing that does not follow from its s
       )
     }))
 
-  test('mirror: the last author has the book, nobody else', () =>
+  test('mirror: only the last author has the book', () =>
     onLibrary(async (db) => {
       await db.addBook(book(1))
       const authors = ['x', 'y', 'z']
@@ -91,7 +91,7 @@ describe('writers at the same time leave nothing that does not follow from its s
       )
     }))
 
-  test('twin: there exactly while its source is, and says the same', () =>
+  test('twin: exists exactly while its source exists, with equal attributes', () =>
     onLibrary(async (db) => {
       for (const round of times(5, (index) => index)) {
         await race(db.addBook(book(1)))
@@ -114,7 +114,7 @@ describe('writers at the same time leave nothing that does not follow from its s
       expect((await db.setting({ name: 'theme' }))?.hits).toBe(20)
     }))
 
-  test('everything at once, by chance', () =>
+  test('all kinds of concurrent writes, at random', () =>
     onLibrary(async (db) => {
       const bytes = seededRandom(7)(new Uint8Array(1_200))
       const pick = <Choice>(choices: readonly Choice[], at: number) => choices[bytes[at]! % choices.length]!
@@ -155,7 +155,7 @@ describe('writers at the same time leave nothing that does not follow from its s
     }))
 })
 
-test('a writer that always comes too late says so', async () => {
+test('a writer that always loses the race fails with CONFLICT', async () => {
   const { db, driver } = await openLibrary({ retry: { conflicts: 3 }, sleep: async () => {} })
   await db.addBook(book(1))
   const original = driver.send

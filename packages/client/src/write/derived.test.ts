@@ -19,7 +19,7 @@ afterEach(async () => {
 const book = { bookId: 'b1', title: 'Emma', author: 'austen', shelfId: 's1', isbn: '1' }
 
 describe('a unique value', () => {
-  test('is taken by one item only, and free again when that has another or is gone', async () => {
+  test('belongs to one item only, and is free after that item changes or is deleted', async () => {
     await db.addBook(book)
     const other = { ...book, bookId: 'b2' }
     await expect(db.addBook(other)).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('a unique value', () => {
   })
 })
 
-test('a mirror has what it copies, and moves when its key does', async () => {
+test('a mirror has its copies, and moves with its key', async () => {
   await db.addBook(book)
   const mirrorOf = async (author: string) => (await db.booksOfAuthor({ author })).items
   expect(await mirrorOf('austen')).toEqual([{ bookId: 'b1', author: 'austen', name: 'Emma', status: 'in' }])
@@ -111,7 +111,7 @@ describe('a count', () => {
     expect(await db.book({ bookId: 'b1' })).toBeNull()
   })
 
-  test('is written by nobody else', async () => {
+  test('is written by no other pattern', async () => {
     await expect(db.addShelf({ shelfId: 's3', books: 5 })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { field: 'books' },
@@ -135,7 +135,7 @@ describe('a count', () => {
   })
 })
 
-test('a twin comes, follows and goes with its source', async () => {
+test('a twin is created, changed and deleted with its source', async () => {
   await db.addBook({ ...book, color: 'red' })
   expect(await db.label({ bookId: 'b1' })).toEqual({ bookId: 'b1', title: 'Emma', color: 'red' })
   await db.editBook({ bookId: 'b1', title: 'Sanditon' })
@@ -162,7 +162,7 @@ test('a put replaces an item and all that follows from it', async () => {
   })
 })
 
-test('an upsert makes the item with all that follows from it, or moves what does', async () => {
+test('an upsert creates the item with its derived items, or moves them', async () => {
   await db.saveSetting({ name: 'theme', owner: 'o1' })
   expect(await db.settingsOf({ owner: 'o1' })).toEqual(new Set(['theme']))
   await db.saveSetting({ name: 'theme', owner: 'o2' })

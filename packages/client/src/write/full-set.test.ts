@@ -17,7 +17,7 @@ const club = design('club', {
   patterns: { enter: create(Guest), leave: remove(Guest), inside: get(Guest.Inside) },
 })
 
-test('a set takes as many elements as one item may have, also when all come at once', async () => {
+test('a set accepts the maximum number of elements of an item, also concurrently', async () => {
   const db = connect(club, embedded({ memory: true }))
   await createTables(db)
   const names = ['a', 'b', 'c', 'd', 'e']

@@ -42,7 +42,7 @@ async function open(general: boolean) {
   return { driver, run }
 }
 
-test('writes with shortcuts and writes that read first leave and answer the same', async () => {
+test('writes with shortcuts and writes that read first have the same results and tables', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyWrites, { minLength: 5, maxLength: 25 }), async (steps) => {
       const [quick, general] = await Promise.all([open(false), open(true)])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestOf } from './operation.js'
 
-test('fields stand in the path, then in the query or the body', () => {
+test('fields are in the path, then in the query or the body', () => {
   expect(requestOf('pool', 'GET /leases/:leaseId', { leaseId: 'a/b', wait: 5 })).toEqual({
     method: 'GET',
     path: '/api/pool/leases/a%2Fb?wait=5',
@@ -13,7 +13,7 @@ test('fields stand in the path, then in the query or the body', () => {
   })
 })
 
-test('what is empty is left out, and an optional part of the path with it', () => {
+test('empty values are omitted, and an optional part of the path with them', () => {
   expect(requestOf('d', 'GET /aliases/:hostname/:basePath?', { hostname: 'h', cursor: '' }).path).toBe(
     '/api/d/aliases/h',
   )

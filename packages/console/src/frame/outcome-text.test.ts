@@ -7,7 +7,7 @@ const lease = {
   output: { type: 'object', properties: { state: { type: 'string', enum: ['WAITS_LONG'] } } },
 } as const
 
-test('an outcome is filled from the answer, then from the input, with times of this place', () => {
+test('an outcome is filled from the output, then from the input, with local times', () => {
   const answer = { accountId: '12', expiresAt: '2026-03-04T14:00:00.000Z' }
   const text = outcomeText(lease, answer, { userId: 'ANN', accountId: '99' })
   expect(text).toMatch(/^Account 12 leased to ANN until .*2026/)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moneyFieldText, parseMoney } from './money-words.js'
 
-test('what was typed becomes minor units exactly', () => {
+test('typed amounts become exact minor units', () => {
   const typed = ['1200', '19.9', '0,07', '-3.50', '1.0055', 'ten', '']
   expect(typed.map((text) => parseMoney(text, 'EUR'))).toEqual([
     120000,
@@ -16,7 +16,7 @@ test('what was typed becomes minor units exactly', () => {
   expect(parseMoney('1.5', 'JPY')).toBeUndefined()
 })
 
-test('what stands in a field is read back as the same', () => {
+test('the text of a field is parsed as the same value', () => {
   for (const minor of [0, 1, 99, 100, 123456, -250]) {
     expect(parseMoney(moneyFieldText(minor, 'EUR'), 'EUR')).toBe(minor)
   }

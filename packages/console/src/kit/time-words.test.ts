@@ -9,7 +9,7 @@ test('a time is shown by its distance', () => {
   expect(shown).toEqual(['now', 'in 30 seconds', '1 minute ago', 'in 2 hours', 'yesterday', 'last month'])
 })
 
-test('what has just happened by a clock that is a little ahead is now', () => {
+test('an event a little in the future, by a fast clock, is shown as now', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')
   expect([1, 5, 6].map((seconds) => relativeTime(now + seconds * 1000, now))).toEqual([
     'now',
@@ -18,7 +18,7 @@ test('what has just happened by a clock that is a little ahead is now', () => {
   ])
 })
 
-test('what is left counts down', () => {
+test('the remaining time counts down', () => {
   const left = [187_200, 14_940, 547, 9, 0, -5].map((seconds) => timeLeft(seconds * 1000))
   expect(left).toEqual(['2 d 04 h', '4 h 09 min', '9 min 07 s', '9 s', '0 s', '0 s'])
 })

@@ -10,7 +10,7 @@ test('a system has its work first, then the tools, and no page of another system
   expect(places).toEqual(places.toSorted().toReversed())
 })
 
-test('a page that is not in the navigation belongs to the one whose address leads to it', () => {
+test('a page outside the navigation belongs to the nearest page above it', () => {
   expect(nearestLink('tenants', '/systems/tenants/actions/getTenants')).toBe('/systems/tenants')
   expect(nearestLink('tenants', '/systems/tenants/jobs')).toBe('/systems/tenants/jobs')
   expect(nearestLink('tenants', '/elsewhere')).toBeUndefined()

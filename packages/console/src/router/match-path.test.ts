@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { bestMatch, fillPath, matchPath } from './match-path.js'
 
-test('names stand for one segment, decoded', () => {
+test('names match one decoded segment', () => {
   expect(matchPath('/systems/:system', '/systems/account-pool')).toEqual({ system: 'account-pool' })
   expect(matchPath('/systems/:system', '/systems')).toBeUndefined()
   expect(matchPath('/systems/:system', '/systems/a/b')).toBeUndefined()
   expect(matchPath('/run/:system/:pattern', '/run/a/x%2Fy')).toEqual({ system: 'a', pattern: 'x/y' })
 })
 
-test('a star stands for the rest, also for none', () => {
+test('a star matches the rest, also an empty one', () => {
   expect(matchPath('/data/:system/*', '/data/a')).toEqual({ system: 'a', rest: '' })
   expect(matchPath('/data/:system/*', '/data/a/b/c%20d')).toEqual({ system: 'a', rest: 'b/c%20d' })
 })
 
-test('the pattern that says more wins, whatever the order', () => {
+test('the more specific pattern has priority in any order', () => {
   const entries = ['/systems/:system/:page', '/systems/:system/jobs', '/systems/pool/:page'].map((path) => ({
     path,
   }))

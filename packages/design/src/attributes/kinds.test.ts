@@ -43,14 +43,14 @@ test('fields of a record may be missing and may have other names in the table', 
   })
 })
 
-test('modifiers never change what they are called on', () => {
+test('modifiers never change the original attribute', () => {
   const plain = id()
   plain.optional().immutable().stored('x')
   expect(plain.spec).toMatchObject({ optional: false, immutable: false })
   expect(plain.spec.path).toBeUndefined()
 })
 
-test('what an attribute is filled with follows from its kind', () => {
+test('the generated value of an attribute depends on its kind', () => {
   expect(timestamp().onCreate().spec.onCreate).toBe('now')
   expect(ulid().onCreate().spec.onCreate).toBe('ulid')
   expect(date().onWrite(() => '2020-08-31').spec.onWrite).toBe('function')

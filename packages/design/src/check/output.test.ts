@@ -26,7 +26,7 @@ test('a report is frozen plain data', () => {
   expect(Object.isFrozen(report.patterns[0]!.verdicts)).toBe(true)
 })
 
-test('people see what is wrong, then a line for each pattern', () => {
+test('the report lists the findings first, then one line for each pattern', () => {
   expect(renderReport(check(model), { width: 90 })).toBe(`\
 lockers  fails  3 patterns, 1 error, 0 warnings, 0 notes
 
@@ -45,7 +45,7 @@ Prices: us-east-1, standard class, 2026-01.
 `)
 })
 
-test('colors are asked for', () => {
+test('colors are optional', () => {
   expect(renderReport(check(model))).not.toContain('\u001b')
   expect(renderReport(check(model), { color: true })).toContain('\u001b[31merror\u001b[0m')
 })

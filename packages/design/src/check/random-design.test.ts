@@ -134,7 +134,7 @@ function atMost(one: string, other: string): boolean {
   return at < 0 || (right[at] !== undefined && left[at]! < right[at])
 }
 
-test('the range of a random query holds foreign items only if the proof says so', () => {
+test('the range of a random query contains foreign items only if the proof reports it', () => {
   let foreign = 0
   fc.assert(
     fc.property(

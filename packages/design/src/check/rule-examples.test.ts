@@ -43,7 +43,7 @@ function outcome(example: string): readonly string[] {
   }
 }
 
-describe('The examples of each page are what they say:', () => {
+describe('The examples of each page behave as described:', () => {
   test.each(Object.keys(rules) as RuleCode[])('%s', (code) => {
     const page = readFileSync(join(folder, `${code}.md`), 'utf8')
     const [bad, good, ...others] = examplesOf(page)

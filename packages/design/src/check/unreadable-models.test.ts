@@ -50,7 +50,7 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   return { ...record, [name]: replaced(record[name], rest, by) }
 }
 
-test('data that is no model is refused with a code, never with a failure of the program', () => {
+test('data that is not a model is refused with a code, never with a crash', () => {
   const paths = pathsIn(JSON.parse(JSON.stringify(model)))
   fc.assert(
     fc.property(

@@ -24,7 +24,7 @@ const { condition } = fc.letrec<{ condition: ConditionModel }>((tie) => ({
   ),
 }))
 
-test('what is decided with one value unknown is the same for every value', () => {
+test('a decision with one unknown value is the same for every value', () => {
   fc.assert(
     fc.property(condition, fc.constantFrom(1, 2, 'x'), (given, a) => {
       const decided = decideCondition(given, (name) => (name === 'a' ? a : undefined))
@@ -38,7 +38,7 @@ test('what is decided with one value unknown is the same for every value', () =>
   )
 })
 
-test('what is decided given another condition is so for every item of which that one holds', () => {
+test('a decision under another condition holds for every item that meets it', () => {
   fc.assert(
     fc.property(condition, condition, (asked, given) => {
       const decided = decideGiven(asked, given)

@@ -83,7 +83,7 @@ function actions(name: string): string[] {
   )
 }
 
-describe('what a write touches', () => {
+describe('the items that a write affects', () => {
   test('a create puts all derived items whose condition holds', () => {
     const added = [
       'put Locker',
@@ -111,7 +111,7 @@ describe('what a write touches', () => {
     ])
   })
 
-  test('a delete takes all with it but what is kept', () => {
+  test('a delete also deletes derived items except kept ones', () => {
     expect(actions('drop')).toEqual([
       'delete Locker',
       'delete Locker.Name',
@@ -124,7 +124,7 @@ describe('what a write touches', () => {
     ])
   })
 
-  test('an update moves what its attributes are in the key of', () => {
+  test('an update moves the items whose keys contain its attributes', () => {
     expect(actions('move')).toEqual([
       'update Locker',
       'delete Locker.OfOwner',
@@ -151,14 +151,14 @@ describe('what a write touches', () => {
     expect(actions('retire')).toEqual(['update Locker', 'delete Locker.Current?'])
   })
 
-  test('the condition of a write implies what was there before', () => {
+  test('the condition of a write implies the state before it', () => {
     expect(actions('retireCurrent')).toEqual(['update Locker', 'delete Locker.Current'])
     expect(actions('promote')).toEqual(['update Locker', 'put Locker.Current'])
     expect(actions('dropCurrent')).toContain('delete Locker.Current')
   })
 })
 
-test('a put reads what it keeps: a version, a time of creation, a number that counts', () => {
+test('a put reads the values that it keeps: a version, a time of creation, a counter', () => {
   const entity = (more: object) =>
     rows.entity('NOTE', { key: { PK: 'NOTE#<noteId>', SK: 'META' }, attributes: { noteId: id(), ...more } })
   const reads = (Note: ReturnType<typeof entity>) => {

@@ -42,7 +42,7 @@ const { model } = design('things', {
   patterns: { create: create(Thing), members: get(Thing.ByState), byEmail: get(Thing.Email) },
 })
 
-test('items that copy name their source, and always have what their own key needs', () => {
+test('copies name their source, and always have the attributes of their key', () => {
   expect(model.derived['Thing.Email']).toMatchObject({
     kind: 'unique',
     kept: false,
@@ -73,7 +73,7 @@ test('a spread set has the shard in its partition key, wide enough for all', () 
   expect(Object.keys(model.patterns.members!.parameters)).toEqual(['state'])
 })
 
-test('a design spreads its sets over as many items as it says', () => {
+test('a design spreads its sets over the declared number of items', () => {
   const parts = { entities: { Owner, Thing, Manual }, patterns: {} }
   const spread = design('spread', { ...parts, shards: { 'Thing.ByState': 3 } }).model
   expect(spread.derived['Thing.ByState']).toMatchObject({ shards: 3 })
@@ -97,7 +97,7 @@ test('attributes of the twin alone are given when the source is created', () => 
   })
 })
 
-test('a derived item must refer to what the design has', () => {
+test('a derived item must refer to existing parts of the design', () => {
   const declare = () => design('things', { entities: { Thing }, patterns: {} })
   expect(declare).toThrow(
     expect.objectContaining({ code: 'TARGET_UNKNOWN', data: { place: 'Thing.Counted' } }),

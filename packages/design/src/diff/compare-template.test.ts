@@ -46,7 +46,7 @@ test('templates that are said to render the same do, and others do not', () => {
   )
 })
 
-test('a change of the codec alone is described by what changed', () => {
+test('a change of only the codec is described', () => {
   const all: readonly CodecModel[] = [
     { kind: 'text', onDelimiter: 'escape', fold: false },
     { kind: 'text', onDelimiter: 'escape-in-order', fold: false },

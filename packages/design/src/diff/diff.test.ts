@@ -77,7 +77,7 @@ describe('tables and indexes', () => {
     expect(change(before, after)).toContainEqual(['breaks keys', 'tables.Notes'])
   })
 
-  test('a global index is new, changed or gone', () => {
+  test('a global index is added, changed or removed', () => {
     expect(change(notes(), notes(titled))).toEqual([
       ['needs new index', 'tables.Notes.ByTitle'],
       ['needs backfill', 'entities.Note.GSI1PK'],
@@ -125,7 +125,7 @@ describe('entities', () => {
     ])
   })
 
-  test('it says what changed when the text of the key did not', () => {
+  test('describes a change although the text of the key is the same', () => {
     const numbered = (attribute: ReturnType<typeof integer>) =>
       notes({ key: { SK: '<rank>' }, attributes: { rank: attribute } })
     const reasonOf = (before: DesignModel, after: DesignModel) => diff(before, after).changes[0]?.reason
@@ -137,7 +137,7 @@ describe('entities', () => {
     expect(reasonOf(folded({}), folded({ foldInKeys: true }))).toContain('is written as folded text')
   })
 
-  test('what was kept in the key alone is missing beside it', () => {
+  test('an attribute that was only in the key is missing from stored items', () => {
     const ranked = (rank: ReturnType<typeof integer>) =>
       notes({ key: { SK: '<rank>' }, attributes: { rank } })
     expect(diff(ranked(integer().keyOnly()), ranked(integer())).impact).toBe('needs backfill')
@@ -230,7 +230,7 @@ describe('derived items', () => {
     derives: { ByTitle: mirror({ key: { PK: key, SK: 'NOTE#<noteId>' }, copies }) },
   })
 
-  test('a new one needs a backfill, one that is gone is to be deleted', () => {
+  test('a new one needs a backfill, a removed one must be deleted', () => {
     expect(change(notes(), notes(copy([])))).toEqual([['needs backfill', 'derived.Note.ByTitle']])
     expect(diff(notes(copy([])), notes()).changes[0]).toMatchObject({
       impact: 'needs backfill',
@@ -318,7 +318,7 @@ test('a changed pattern is shown with the old and the new value of each field', 
   expect(changed({ returns: ['state'] }, {})).toEqual(['The pattern changed: returns: ["state"] → none.'])
 })
 
-test('a pattern with another parameter names it with its kind, and what it sets', () => {
+test('a pattern with another parameter names it with its kind and target', () => {
   const rows = table('Rows', { partitionKey: 'PK', sortKey: 'SK' })
   const modelOf = (more: object) => {
     const Note = rows.entity('NOTE', {

@@ -48,7 +48,7 @@ test('leaves additions out', () => {
   expect(part.patterns.take).toMatchObject({ steps: [{ name: 'locker' }] })
 })
 
-test('names what the design does not have', () => {
+test('names unknown parts of the design', () => {
   const part = { entities: ['Locker', 'Door'], patterns: ['open'], additions: ['Locker.color'] }
   expect(() => documentPart(model, part)).toThrow('names Door, open, Locker.color')
 })

@@ -5,7 +5,7 @@ import { acceptsValue } from './accepts-value.js'
 import { isAssignable, isComparable } from './is-assignable.js'
 import { anyType, anyValueOf } from './testing/any-type.js'
 
-test('what one type accepts, every type that it is assignable to accepts', () => {
+test('every value of a type is accepted by each type that it is assignable to', () => {
   let assignable = 0
   const pair = fc
     .tuple(anyType, anyType)
@@ -25,7 +25,7 @@ test('every type is assignable to itself', () => {
   fc.assert(fc.property(anyType, (type) => isAssignable(type, type) && isComparable(type, type)))
 })
 
-test('assignable types are kept in the same form', () => {
+test('assignable types are stored in the same form', () => {
   fc.assert(
     fc.property(anyType, anyType, (from, to) => {
       fc.pre(isAssignable(from, to))

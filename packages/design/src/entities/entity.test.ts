@@ -61,7 +61,7 @@ test.each([
   )
 })
 
-test('names in the table may differ, nest, or stand in the key alone', () => {
+test('stored names can differ, be nested, or exist only in the key', () => {
   const pool = table('Pool', { partitionKey: 'pk' })
   const Lease = pool.entity('lease', {
     key: { pk: 'lease_id#<leaseId>' },
@@ -73,7 +73,7 @@ test('names in the table may differ, nest, or stand in the key alone', () => {
   expect(model!.recognizedBy).toEqual({ by: 'key' })
 })
 
-test('a table may store names with a capital, and the page may write them so', () => {
+test('a table can store capitalized names, and templates can use them', () => {
   const routes = table('Routes', { partitionKey: 'PK', sortKey: 'SK', storedNames: 'PascalCase' })
   const Route = routes.entity('R', {
     key: { PK: 'ROUTES', SK: '<HostnameRev>#<BasePath>' },
@@ -146,7 +146,7 @@ test('a derived item cannot take the name of something that entities have', () =
   expect(declare).toThrow(expect.objectContaining({ code: 'NAME_TAKEN' }))
 })
 
-test('a table that holds the time to live says so', () => {
+test('a table with a time to live names its attribute', () => {
   const Thing = things.entity('THING', {
     key: { PK: 'T#<id>', SK: 'T' },
     attributes: { id: id(), expiresAt: timestamp().optional().ttl() },
@@ -156,7 +156,7 @@ test('a table that holds the time to live says so', () => {
   expect(entities.Thing!.attributes.expiresAt!.type).toEqual({ kind: 'timestamp', stored: 'seconds' })
 })
 
-test('what a function fills in must be a value of its attribute', () => {
+test('the result of a function must be a value of its attribute', () => {
   let rank = 3
   const Ranked = table('Ranks', { partitionKey: 'PK' }).entity('RANKED', {
     key: { PK: 'R#<rankId>' },

@@ -275,7 +275,7 @@ const junk = [
 ]
 
 describe.each(Object.entries(builders))('%s', (_, [build, options]) => {
-  test('accepts what its types accept', () => expect(() => build(options)).not.toThrow())
+  test('accepts the values that its types accept', () => expect(() => build(options)).not.toThrow())
 
   test.each(Object.keys(options))('refuses another shape of %s', (option) => {
     for (const value of junk) {

@@ -105,7 +105,7 @@ test('a search is a pattern with a vector, conditions on the search schema and a
   expect(proofOf(products.model, 'similarOfAcme').verdicts).toMatchObject({ served: 'holds', alone: 'holds' })
 })
 
-test('the caller gives a vector and what `by` names, and is answered items with scores', () => {
+test('the caller gives a vector and the attributes in `by`, and gets items with scores', () => {
   const { similar, similarOfAcme } = products.patterns
   expectTypeOf<InputOf<typeof similar>>().toEqualTypeOf<{
     vector: readonly number[]
@@ -126,7 +126,7 @@ test('the caller gives a vector and what `by` names, and is answered items with 
   )
 })
 
-test('a vector has as many numbers as it says, from 1 to 4,096', () => {
+test('a vector has the declared number of elements, from 1 to 4,096', () => {
   for (const dimensions of [0, 1.5, 4_097, Number.NaN])
     expect(() => vector({ dimensions })).toThrow(expect.objectContaining({ code: 'ATTRIBUTE_INVALID' }))
 })
@@ -181,7 +181,7 @@ test('another kind of item with the same vector in the same partition is found, 
   expect(codesOf(withReviews(false, 'REVIEWS'))).toEqual([])
 })
 
-test('what DynamoDB refuses of a vector index is found', () => {
+test('a vector index that DynamoDB refuses is found', () => {
   const found = (change: object, billing = products.model.tables.Shop!.billing) =>
     codesOf(
       edited((model) => {
@@ -216,7 +216,7 @@ test('a search is priced by the bytes that it is charged for, a write by the ent
   expect(codesOf(dear)).toContain('TW901')
 })
 
-test('a vector index that comes or changes is a new index', () => {
+test('an added or changed vector index is a new index', () => {
   const changed = edited((model) => {
     model.tables.Shop.vectorIndexes!.ByMeaning.distance = 'EUCLIDEAN'
   })

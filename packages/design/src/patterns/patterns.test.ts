@@ -106,7 +106,7 @@ test('an index serves its own keys, and fixed values need no parameter', () => {
   expect(Object.keys(sent!.parameters)).toEqual(['before'])
 })
 
-test('a create takes from the caller what the design does not fill in', () => {
+test('a create requires the attributes that the design does not fill in', () => {
   const { place } = model({ place: create(Order, { to: { status: 'new', limit: 3 } }) })
   const parameters = Object.values(place!.parameters).map(({ name, optional }) =>
     optional ? `${name}?` : name,
@@ -114,7 +114,7 @@ test('a create takes from the caller what the design does not fill in', () => {
   expect(parameters).toEqual(['customerId', 'orderId', 'placedAt?', 'attempts?', 'note?', 'tags?'])
 })
 
-test('an update says what changes, from which states, and under which version', () => {
+test('an update declares its changes, the allowed states and the version', () => {
   const { pay } = model({
     pay: update(Order, {
       given: { seen: integer(), tag: text() },
@@ -177,7 +177,7 @@ test('a transaction shares parameters of one name and repeats a step for each el
   expect(Object.keys((parameters.lines as { element: object }).element)).toEqual(['lineId', 'count'])
 })
 
-test('what a transaction is given, all of its steps may use', () => {
+test('all steps of a transaction can use its parameters', () => {
   const { both } = model({
     both: transact(
       {
@@ -230,7 +230,7 @@ test.each([
   expect(codeOf(patterns as () => Patterns)).toBe(code)
 })
 
-test('conditions can ask for absence, time and size', () => {
+test('conditions can test absence, time and size', () => {
   const { claim } = model({
     claim: put(Order, { when: anyOf(itemAbsent(), { placedAt: below(now()), tags: size(below(9)) }) }),
   })

@@ -82,7 +82,7 @@ test('a range of sort keys holds exactly the values of the range', () => {
   )
 })
 
-test('a range never leaves the items of its own prefix', () => {
+test('a range never leaves the items of its prefix', () => {
   for (const range of ranges) {
     const { condition } = queryOf(timestamp(), 'EVT#<at>#<id>', range, 'half-open')
     const values = {

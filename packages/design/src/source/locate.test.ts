@@ -63,7 +63,7 @@ export const shopDesign = design('shop', {
 `
 const locate = locating({ 'design.ts': entry, 'orders.ts': orders, 'tables.ts': tables })
 
-describe('a place of a design leads to its declaration', () => {
+describe('a place of a design is resolved to its declaration', () => {
   test.each([
     ['patterns.order', 'orders.ts:18:3 order'],
     ['patterns.both', 'orders.ts:19:3 both'],
@@ -81,7 +81,7 @@ describe('a place of a design leads to its declaration', () => {
   ])('%s is %s', (place, expected) => expect(locate(place)).toBe(expected))
 })
 
-describe('what only running would give leads to the nearest expression', () => {
+describe('an expression that only running could evaluate is resolved to the nearest one', () => {
   test.each([
     ['patterns.recordEvent', 'design.ts:8:33 ...events.patterns'],
     ['entities.DomainEvent.sequence', 'design.ts:7:22 ...events.entities'],
@@ -96,7 +96,7 @@ describe('what only running would give leads to the nearest expression', () => {
   })
 })
 
-test('text that is no program is read to its end', () => {
+test('text that is not a program is read to its end', () => {
   for (const source of [
     '',
     '`',

@@ -173,7 +173,7 @@ describe.each(Object.entries(subjects))('%s', (_, { codec, values, unusable = ''
   }
 })
 
-test('escaped text keeps no order but beside its marker, as the laws say', () => {
+test('escaped text does not keep its order, except next to its marker', () => {
   const escaped: CodecModel = { kind: 'text', onDelimiter: 'escape', fold: false }
   const inOrder = delimiters.filter((delimiter) => lawsOf(escaped, delimiter).order !== undefined)
   expect(inOrder).toEqual(['$', '&'])

@@ -32,7 +32,7 @@ test('the pieces of a key join to its text, each with its attribute', () => {
   ])
 })
 
-test('whatever a key holds, its pieces together are the key', () => {
+test('the pieces of a key together are the key', () => {
   const name = fc.string({ minLength: 1, unit: 'binary' }).filter((each) => !each.includes('\u{10FFFF}'))
   fc.assert(
     fc.property(name, fc.integer({ min: 0, max: 9999 }), (name, rank) => {
@@ -46,7 +46,7 @@ test('whatever a key holds, its pieces together are the key', () => {
   )
 })
 
-test('a number that is a key is one piece, and what no template made is none', () => {
+test('a numeric key is one piece, and a key that matches no template has none', () => {
   expect(dissectKey(entities.Counted!.keys.n!, 12.5)).toEqual([
     { kind: 'placeholder', name: 'n', text: '12.5', value: 12.5 },
   ])

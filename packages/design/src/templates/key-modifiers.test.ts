@@ -72,7 +72,7 @@ test.each([
   )
 })
 
-test('unpadded numbers and folded values come back as they were', () => {
+test('unpadded numbers and folded values are read as stored', () => {
   const decimal = codecOf({ kind: 'decimal' }, '#')
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => Object.is(decimal.decode(decimal.encode(value)), value)),
@@ -89,7 +89,7 @@ const shelf = keyCodec('shelf of a test', {
   width: 1,
 })
 
-test('a codec of its own is used in keys, and its laws are tried', () => {
+test('a custom codec is used in keys, and its laws are tested', () => {
   const Book = posts.entity('BOOK', {
     key: { PK: 'SHELF#<shelf>', SK: 'B' },
     attributes: { shelf: integer({ minimum: 0, maximum: 25 }).inKeys(shelf) },
@@ -127,7 +127,7 @@ test.each([
   expect(checkKeyCodec(keyCodec(name, options as never), ['a', 'b'])).toBeTypeOf('string')
 })
 
-test('what a codec writes without being allowed to is refused', () => {
+test('a text that violates the laws of its codec is refused', () => {
   const careless = keyCodec('careless', { encode: (value: string) => value, decode: (text) => text })
   const codec = codecOf(careless.model, '#')
   expect(() => codec.encode('a#b')).toThrow()

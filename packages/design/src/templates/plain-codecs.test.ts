@@ -14,7 +14,7 @@ function exists(timestamp: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString() === timestamp
 }
 
-test('times and days are accepted exactly when Date gives them back as they are', () => {
+test('times and days are accepted exactly if Date returns them unchanged', () => {
   fc.assert(
     fc.property(day, time, (date, clock) => {
       const timestamp = `${date}T${clock}.123Z`

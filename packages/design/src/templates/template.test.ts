@@ -127,7 +127,7 @@ test('no value leaves its place: a rendered key has as many delimiters as the te
   )
 })
 
-test('sortable kinds sort in keys as their values do, and descending ones the other way', () => {
+test('sortable kinds sort in keys as their values do, and descending ones in reverse', () => {
   const order = (a: unknown, b: unknown): number => {
     if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.compare(a, b)
     return (a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0

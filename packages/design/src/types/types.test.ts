@@ -96,7 +96,7 @@ test('nested kinds and Standard Schemas have their own types', () => {
   }>()
 })
 
-test('patterns know what they take and what they answer', () => {
+test('patterns have typed inputs and outputs', () => {
   const one = get(Order, { returns: ['status', 'note'] })
   expectTypeOf<InputOf<typeof one>>().toEqualTypeOf<{ customerId: string; orderId: string }>()
   expectTypeOf<OutputOf<typeof one>>().toEqualTypeOf<{ status: 'new' | 'paid'; note?: string } | null>()
@@ -116,7 +116,7 @@ test('patterns know what they take and what they answer', () => {
   expectTypeOf<OutputOf<typeof both>['items'][number]['type']>().toEqualTypeOf<'MANUAL'>()
 })
 
-test('writes ask for what the design does not fill in, a twin included', () => {
+test('writes require the attributes that the design does not fill in, including those of a twin', () => {
   const place = create(Order, { to: { status: 'new' } })
   expectTypeOf<InputOf<typeof place>>().toEqualTypeOf<{
     customerId: string

@@ -114,7 +114,7 @@ test('names in the table may differ from names in code, deep down too', () => {
   expect(converter.fromItem(item)).toEqual({ lockerId: 'L-1', size: { width: 3 } })
 })
 
-test('bigint and numberText are read as declared, however small', () => {
+test('bigint and numberText are read as declared, even small ones', () => {
   const converter = compileConverter([
     { name: 'big', kind: 'bigint' },
     { name: 'text', kind: 'numberText' },
@@ -123,7 +123,7 @@ test('bigint and numberText are read as declared, however small', () => {
   expect(converter.fromItem(converter.toItem(value))).toEqual(value)
 })
 
-test('reading takes what is there: other types as they are, unknown attributes not at all', () => {
+test('reading keeps other types unchanged and omits unknown attributes', () => {
   const kinds = ['string', 'number', 'bigint', 'numberText', 'boolean', 'binary', 'stringSet'] as const
   const containers: ValueShape[] = [
     { kind: 'list', element: { kind: 'string' } },

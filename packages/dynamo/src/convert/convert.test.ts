@@ -6,7 +6,7 @@ import { fromAttributeValue, fromItem } from './from-attribute-value.js'
 import { NumberText } from './number-text.js'
 import { toAttributeValue, toItem } from './to-attribute-value.js'
 
-test('what is stored survives the way out and back', () => {
+test('stored values survive the conversion in both directions', () => {
   fc.assert(
     fc.property(attributeValues, (value) => {
       expect(toAttributeValue(fromAttributeValue(value))).toEqual(value)

@@ -12,7 +12,7 @@ import { ConstraintViolations, constraint, invalidParameter } from './validation
 
 const body = (error: DynamoError) => JSON.parse(errorBody(error))
 
-test('the origin of an error stands before its code', () => {
+test('the origin of an error precedes its code', () => {
   expect(body(tableNotFound('Orders'))).toEqual({
     __type: 'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException',
     message: 'Requested resource not found: Table: Orders not found',
@@ -43,7 +43,7 @@ test('an error of no known code is reported as ours', () => {
   expect(body(new DynamoError('Strange', 'x')).__type).toBe('com.amazonaws.dynamodb.v20120810#Strange')
 })
 
-test('a failed condition brings the item only when asked', () => {
+test('a failed condition returns the item only on request', () => {
   expect(body(conditionFailed())).not.toHaveProperty('Item')
   expect(body(conditionFailed({ id: { S: 'a' } })).Item).toEqual({ id: { S: 'a' } })
 })
@@ -89,7 +89,7 @@ test('a value of the wrong JSON type is named as the service names it', () => {
   expect(wrongJsonType({}, 'String').message).toBe('Start of structure or map found where not expected')
 })
 
-test('authentication errors name what is missing', () => {
+test('authentication errors name the missing parts', () => {
   expect(incompleteAuthorization('AWS4-HMAC-SHA256 x', ['Credential', 'Signature'], false).message).toBe(
     "Authorization header requires 'Credential' parameter. Authorization header requires 'Signature' parameter. " +
       "Authorization header requires existence of either a 'X-Amz-Date' or a 'Date' header. " +

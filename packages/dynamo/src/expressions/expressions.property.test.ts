@@ -29,7 +29,7 @@ function lastStep<Result>(steps: Iterator<undefined, Result>): Result {
   }
 }
 
-describe('parsing what was printed gives the same tree', () => {
+describe('parsing a printed expression gives the same tree', () => {
   test('for conditions', () => {
     fc.assert(
       fc.property(conditions, (tree) => {
@@ -68,7 +68,7 @@ describe('parsing what was printed gives the same tree', () => {
   })
 })
 
-test('a condition holds when a naive evaluator says so', () => {
+test('a condition has the same result as in a naive evaluator', () => {
   let held = 0
   fc.assert(
     fc.property(conditions, smallItems, (condition, item) => {
@@ -82,7 +82,7 @@ test('a condition holds when a naive evaluator says so', () => {
   expect(held).toBeGreaterThan(200)
 })
 
-test('an update does what a naive updater does, or both refuse', () => {
+test('an update has the same result as in a naive updater, or both refuse', () => {
   let applied = 0
   fc.assert(
     fc.property(updates, smallItems, (update, item) => {
@@ -107,7 +107,7 @@ function sorted(item: Item): readonly (readonly [string, unknown])[] {
     .sort(([left], [right]) => (left < right ? -1 : 1))
 }
 
-test('a projection holds what its paths lead to, and nothing else', () => {
+test('a projection contains exactly the values of its paths', () => {
   fc.assert(
     fc.property(projections, smallItems, (projection, item) => {
       const found = projection.map((path) => naiveGet(item, path)).filter((value) => value !== undefined)
@@ -127,7 +127,7 @@ function leaves(value: AttributeValue): readonly string[] {
       : [JSON.stringify(value)]
 }
 
-test('no text is anything but an expression or an error of DynamoDB’s', () => {
+test('any text is an expression or an error of DynamoDB', () => {
   const words = [
     'a',
     'name',

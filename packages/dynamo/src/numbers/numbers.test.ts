@@ -132,7 +132,7 @@ test('canonical text keeps the value and is its own canonical text', () => {
   )
 })
 
-test('comparison agrees with the oracle, whatever the spelling', () => {
+test('comparison agrees with the oracle, for any spelling', () => {
   fc.assert(
     fc.property(anyNumber, anyNumber, (a, b) => {
       const [left, right] = [oracle(a), oracle(b)]
@@ -143,7 +143,7 @@ test('comparison agrees with the oracle, whatever the spelling', () => {
   )
 })
 
-test('zero is zero, however it is written', () => {
+test('zero equals zero in any spelling', () => {
   const zeros = ['0', '-0', '0.0', '-0e5', '-0.0000000000000000000000', '0000000000000000000000000']
   for (const a of zeros) for (const b of zeros) expect(compareNumbers(a, b)).toBe(0)
 })

@@ -3,12 +3,12 @@ import type { OperationInput, OperationMap, OperationName, OperationOutput } fro
 import { operationNames, operationOf } from './operation-names.js'
 import { operationTarget } from './operation-target.js'
 
-test('every operation has a target that leads back to it', () => {
+test('every operation has a target that resolves to it', () => {
   expect(operationNames).toHaveLength(54)
   for (const operation of operationNames) expect(operationOf(operationTarget(operation))).toBe(operation)
 })
 
-test('streams are a service of their own', () => {
+test('streams are a separate service', () => {
   expect(operationTarget('GetRecords')).toBe('DynamoDBStreams_20120810.GetRecords')
   expect(operationOf('DynamoDB_20120810.GetRecords')).toBeUndefined()
   expect(operationOf('DynamoDB_20120810.constructor')).toBeUndefined()

@@ -93,7 +93,7 @@ test('writes pay for the larger of before and after, twice in a transaction', ()
   expect(writeUnits(10, 2049, true)).toBe(6)
 })
 
-test('an index pays for what happens to its entry', () => {
+test('an index is charged for the changes of its entry', () => {
   expect(indexWriteUnits('none', 5000, 5000)).toBe(0)
   expect(indexWriteUnits('inserted', 0, 1025)).toBe(2)
   expect(indexWriteUnits('removed', 1025, 0)).toBe(2)

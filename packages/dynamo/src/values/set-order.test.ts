@@ -30,12 +30,12 @@ test('members are in the order of their bytes, or of their values', () => {
   )
 })
 
-test('a set that is too large to be put in order stays as it is', () => {
+test('a set that is too large to sort stays unchanged', () => {
   const members = Array.from({ length: maxOrderedMembers + 1 }, (_, index) => String(-index))
   expect(inSetOrder('NS', members)).toBe(members)
 })
 
-test('texts are in the order of their bytes, however long they begin alike', () => {
+test('texts are in the order of their bytes, with common prefixes of any length', () => {
   const beginnings = fc.tuple(
     fc.constantFrom('', 'a', 'é', '\u{1F600}', '\uffff'),
     fc.integer({ max: 1_100 }),

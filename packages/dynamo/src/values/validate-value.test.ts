@@ -5,12 +5,12 @@ import { attributeValues, items } from '../testing/arbitrary-values.js'
 import { checkAttributeValueTypes } from './check-types.js'
 import { validateAttributeValue, validateItem } from './validate-value.js'
 
-test('a value in order comes back as the same object', () => {
+test('a sorted value is returned as the same object', () => {
   fc.assert(fc.property(attributeValues, (value) => validateAttributeValue(value) === value))
   fc.assert(fc.property(items, (item) => validateItem(item) === item))
 })
 
-test('numbers become canonical wherever they stand, and the rest stays', () => {
+test('numbers become canonical in every position, and the rest is unchanged', () => {
   const untouched = { S: 'x' }
   const item = JSON.parse('{"__proto__":{"N":"1.0"},"l":{"L":[{"N":"1e1"},{"M":{"n":{"NS":["+1","02"]}}}]}}')
   item.same = untouched
@@ -83,11 +83,11 @@ test.each([
   expect(() => checkAttributeValueTypes(value)).toThrow(error)
 })
 
-test('a fault of form later in an item goes before a fault of meaning', () => {
+test('a syntax fault later in an item has priority over a semantic fault', () => {
   expect(() => validateItem({ a: { N: 'x' }, b: { S: 1 } })).toThrow(/cannot be converted to String/)
 })
 
-test('what is odd but allowed is tidied', () => {
+test('unusual but valid forms are normalized', () => {
   expect(validateAttributeValue({ S: 'a', N: null })).toEqual({ S: 'a' })
   expect(validateAttributeValue({ S: 'a', X: 1 })).toEqual({ S: 'a' })
   expect(validateAttributeValue({ BOOL: 'true' })).toEqual({ BOOL: true })

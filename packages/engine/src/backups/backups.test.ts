@@ -66,7 +66,7 @@ async function apply(engine: Engine, model: Map<number, Item>, { sk, n }: Step):
   model.set(sk, itemOf(sk, n))
 }
 
-test('a table is restored to what it was at any moment since recovery was switched on', async () => {
+test('a table is restored to its state at any moment since recovery was enabled', async () => {
   await fc.assert(
     fc.asyncProperty(steps, steps, fc.nat(), fc.nat(), async (early, late, choice, more) => {
       let now = 1_700_000_000_000
@@ -120,7 +120,7 @@ test('moments before recovery was switched on, or in the future, are refused', a
   await engine.close()
 })
 
-test('changes are forgotten when nobody can restore to them any more', async () => {
+test('changes are deleted when no restore can need them', async () => {
   let now = 1_700_000_000_000
   const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
   await engine.createTable(table)

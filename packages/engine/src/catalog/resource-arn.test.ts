@@ -3,7 +3,7 @@ import { parseResourceArn, tableNameOf } from './resource-arn.js'
 
 const table = 'arn:aws:dynamodb:us-east-1:000000000000:table/Orders'
 
-test('what an ARN names is read from its last part', () => {
+test('the resource of an ARN is its last part', () => {
   expect(parseResourceArn(table)).toEqual({ table: 'Orders' })
   expect(parseResourceArn(`${table}/index/byDate`)).toEqual({ table: 'Orders', index: 'byDate' })
   expect(parseResourceArn(`${table}/stream/2026-01-01T00:00:00.000`)).toEqual({
@@ -43,7 +43,7 @@ test.each([
   expect(tableNameOf(text)).toBe(text)
 })
 
-test('only the ARN of a table stands for a table', () => {
+test('only the ARN of a table can replace a table name', () => {
   expect(tableNameOf(table)).toBe('Orders')
   expect(tableNameOf('Orders')).toBe('Orders')
   for (const inside of ['/index/byDate', '/stream/2026-01-01T00:00:00.000', '/backup/1'])

@@ -15,7 +15,7 @@ const refused = (part: string, of: string) => ({
   message: `One or more parameter values were invalid: Requested ${part} for WarmThroughput for ${of} is lower than current WarmThroughput, decreasing WarmThroughput is not supported`,
 })
 
-test('the warm throughput of a table and its indexes is kept, raised and described', async () => {
+test('the warm throughput of a table and its indexes is stored, raised and described', async () => {
   const TableName = 'warm'
   await engine.createTable({
     TableName,

@@ -21,7 +21,7 @@ const value: fc.Arbitrary<AttributeValue> = fc.oneof(
 
 const name = fc.oneof(text, fc.constantFrom('__proto__', 'constructor', '0', 'id'))
 
-test('the JSON of an item is what JSON.stringify gives', () => {
+test('the JSON of an item equals JSON.stringify', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(name, value), { maxLength: 8 }), (entries) => {
       const item: Item = {}

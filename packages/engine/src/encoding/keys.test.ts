@@ -38,7 +38,7 @@ test('numbers sort by their value', () => {
   )
 })
 
-test('the sort values of an index sort from left to right, whatever stands in them', () => {
+test('the sort values of an index sort from left to right, for any contents', () => {
   const pair = fc.tuple(bytes, bytes)
   const indexed = ([a, b]: readonly [Buffer, Buffer]) =>
     indexKey(2, [{ S: 'p' }], [binary(a), binary(b)], [{ S: 'id' }])

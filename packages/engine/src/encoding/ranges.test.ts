@@ -97,13 +97,13 @@ test('every item is in exactly one segment, and segments are of even size', () =
   }
 })
 
-test('the key after a key comes after it and before all others', () => {
+test('the successor of a key sorts directly after it', () => {
   const key = itemKey(1, { S: 'p' }, { S: 'a' })
   expect(keyAfter(key).compare(key)).toBe(1)
   expect(keyAfter(key).compare(itemKey(1, { S: 'p' }, { S: 'a\0' }))).toBe(-1)
 })
 
-test('the hash is the same for the same bytes wherever they stand', () => {
+test('the hash of the same bytes is equal at any position', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 20 }), fc.nat({ max: 9 }), (bytes, offset) => {
       const moved = Buffer.concat([Buffer.alloc(offset, 7), bytes, Buffer.alloc(3, 9)])

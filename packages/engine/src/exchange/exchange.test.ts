@@ -35,7 +35,7 @@ const linesOf = (bytes: Buffer) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { Item: Item })
 
-test('a table is exported as it was at a moment, in the layout that AWS documents, and imported again', async () => {
+test('a table is exported as of one moment, in the layout of AWS, and imported again', async () => {
   let now = 1_700_000_000_000
   const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0, bucketsFolder: buckets })
   await recovered(engine)
@@ -140,7 +140,7 @@ test('lines that are no items of the table are counted, and others are imported'
   await engine.close()
 })
 
-test('without its bucket an exchange fails and says why; a failed import leaves no table', async () => {
+test('without its bucket an export or import fails with the reason; a failed import leaves no table', async () => {
   const engine = await open({ memory: true }, { sweepInterval: 0 })
   await recovered(engine)
   const { ExportDescription } = await engine.call('ExportTableToPointInTime', {

@@ -123,7 +123,7 @@ async function expectAgreement(engine: Engine, model: ReadonlyMap<string, Item>)
   expect(Table.LocalSecondaryIndexes![0]!.ItemCount).toBe(local.length)
 }
 
-test('after any writes, table, indexes and counts are what a plain map of items says', async () => {
+test('after any writes, table, indexes and counts equal a plain map of items', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const engine = await open({ memory: true })

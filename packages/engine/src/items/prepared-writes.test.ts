@@ -80,7 +80,7 @@ async function outcomes(engine: Engine, transactions: readonly (readonly Action[
   return settled.map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)))
 }
 
-test('one transaction on large items does what it does on small ones', async () => {
+test('a transaction has the same result on large items as on small ones', async () => {
   await fc.assert(
     fc.asyncProperty(actions, async (transaction) => {
       const [large, small] = [await fresh(true), await fresh(false)]
@@ -109,7 +109,7 @@ async function outcomeOfOne(engine: Engine, action: Action): Promise<unknown> {
   }
 }
 
-test('a single write of a large item does what it does on a small one', async () => {
+test('a single write has the same result on a large item as on a small one', async () => {
   await fc.assert(
     fc.asyncProperty(actions, async (each) => {
       const [large, small] = [await fresh(true), await fresh(false)]
@@ -141,7 +141,7 @@ test('single writes of one large item at the same time see each other', async ()
   await engine.close()
 })
 
-test('transactions that change what another has prepared see each other', async () => {
+test('transactions that change items which another has prepared see each other', async () => {
   const engine = await fresh(true)
   const transfer = (from: string, to: string) =>
     engine.transactWriteItems({

@@ -35,7 +35,7 @@ const values = fc.letrec<{ value: AttributeValue }>((tie) => ({
   ),
 })).value
 
-test('every value means the same as a literal and as a parameter', () => {
+test('every value is the same as a literal and as a parameter', () => {
   fc.assert(
     fc.property(values, (value) => {
       const literal = parseStatement(`INSERT INTO t VALUE {'v': ${printed(value)}}`)
@@ -67,7 +67,7 @@ const pieces = fc.constantFrom(
   ...['a', 'b', '"t"', "'s'", '1', '-2.5e3', '--', '\n', 'é', '\0'],
 )
 
-test('a statement is understood or refused as DynamoDB refuses, whatever it is', () => {
+test('any statement is parsed or refused as by DynamoDB', () => {
   const start = fc.constantFrom(
     '',
     'SELECT * FROM t WHERE',
@@ -103,7 +103,7 @@ test('AND binds tighter than OR, NOT tighter than both', () => {
   })
 })
 
-test('a comment hides what it encloses, and nothing else', () => {
+test('a comment hides only its contents', () => {
   for (const text of [
     "SELECT a -- ' \n FROM secret -- ' FROM open",
     'SELECT a /* FROM open -- */ FROM secret',
@@ -118,7 +118,7 @@ test('a comment hides what it encloses, and nothing else', () => {
   })
 })
 
-test('a fault says where it is', () => {
+test('a syntax error states its position', () => {
   expect(() => parseStatement('SELECT *\nFORM t')).toThrow(
     "Statement wasn't well formed, can't be processed: Expected FROM, found 'FORM' at 2:1",
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { encodeRecord } from '../encoding/index.js'
 import { JsonList } from './json-list.js'
 
-test('a list of records and texts is the JSON of their values, however long', () => {
+test('a list of records and texts is the JSON of their values, at any length', () => {
   const element = fc.record({ value: fc.json({ maxDepth: 2 }), asRecord: fc.boolean() })
   fc.assert(
     fc.property(fc.array(element, { maxLength: 20 }), fc.nat({ max: 40_000 }), (elements, padding) => {

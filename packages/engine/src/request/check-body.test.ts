@@ -59,7 +59,7 @@ test('a set that no item holds is refused as an item that is too large, before i
   }
 })
 
-test('what strings hold does not count', async () => {
+test('the contents of strings do not count', async () => {
   const text = '{[,:\\",'.repeat(40_000)
   expect((await put(`"s":{"S":"${text}"}`)).status).toBe(200)
 })
@@ -73,7 +73,7 @@ test('an item of 400 KB is served in the forms that take the most JSON', async (
   for (const form of forms) expect((await put(form)).status).toBe(200)
 })
 
-test('an answer does not give back more than a few kilobytes of a request', async () => {
+test('a response does not repeat more than a few kilobytes of a request', async () => {
   const long = 'x'.repeat(4_000_000)
   const requests = [
     ['PutItem', { TableName: long, Item: {} }],

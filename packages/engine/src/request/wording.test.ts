@@ -76,7 +76,7 @@ const bigUpdate = {
   },
 }
 
-test('an engine that is asked to uses the previous wording everywhere', async () => {
+test('an option selects the previous wording everywhere', async () => {
   const engine = await open({ memory: true }, { wording: 'previous' })
   for (const [operation, input, message] of refusals)
     await expect(engine[operation](input as never)).rejects.toThrow(

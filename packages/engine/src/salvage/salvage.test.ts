@@ -138,7 +138,7 @@ test('a zeroed leaf page is named by verify, and only its items are lost', async
   expect(saved).toBeGreaterThan(items - 100)
 })
 
-test('items below a zeroed branch page, or without the pages that say where data begins, are found', async () => {
+test('items below a zeroed branch page, or without meta pages, are found', async () => {
   const folder = await makeFolder()
   for (const branch of pagesOf(folder).branches) zeroPage(folder, branch)
   expect(await verifyFolder(folder)).toMatchObject({ findings: [{ code: 'PAGE_DAMAGED' }] })
@@ -147,7 +147,7 @@ test('items below a zeroed branch page, or without the pages that say where data
   expect((await salvaged(folder)).saved).toBe(items)
 })
 
-test('a cut file is refused by open, named by verify, and what is left is saved', async () => {
+test('a truncated file is refused by open and named by verify, and intact items are salvaged', async () => {
   const folder = await makeFolder()
   const { lastPage } = newerMeta(new PageFile(fileOf(folder)).metas(pageSize))!
   truncateSync(fileOf(folder), Math.floor(lastPage / 2) * pageSize)
@@ -167,7 +167,7 @@ test('an empty file, and one of noise, are refused and hold nothing to save', as
   }
 })
 
-test('wherever a bit flips, damage is found or the data is what it was', { timeout: 120_000 }, async () => {
+test('after any bit flip, damage is found or the data is unchanged', { timeout: 120_000 }, async () => {
   const folder = await makeFolder()
   const whole = readFileSync(fileOf(folder))
   const { lastPage } = newerMeta(new PageFile(fileOf(folder)).metas(pageSize))!

@@ -11,7 +11,7 @@ function at(offset: number, bytes: Uint8Array): Buffer {
   return place.subarray(offset, offset + bytes.length)
 }
 
-test('the sum of bytes does not depend on where they stand', () => {
+test('the sum of bytes does not depend on their position', () => {
   fc.assert(
     fc.property(anyBytes, fc.nat(7), (bytes, offset) => {
       const sum = new Checksum()
@@ -21,7 +21,7 @@ test('the sum of bytes does not depend on where they stand', () => {
   )
 })
 
-test('any change of up to four bytes in one word changes the sum, and so does another length', () => {
+test('any change of up to four bytes in one word, or of the length, changes the sum', () => {
   const sum = new Checksum()
   fc.assert(
     fc.property(

@@ -48,7 +48,7 @@ describe.each([
   })
 })
 
-test('a folder that another process writes to is copied as it is at one moment', async () => {
+test('a folder that another process writes to is copied as of one moment', async () => {
   const folder = folders()
   // Both keys are written together, over and over: a copy of one moment has them equal.
   const writer = startProcess(

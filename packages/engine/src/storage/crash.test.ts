@@ -21,7 +21,7 @@ const busyWriters = `
     void write()
   }`
 
-test('what was acknowledged before a kill is there after it, and nothing is there by half', async () => {
+test('every write that was acknowledged before a kill exists after it, and none is partial', async () => {
   const folder = folders()
   for (const moment of [50, 400, 900]) {
     const child = startProcess(folder, busyWriters)

@@ -10,7 +10,7 @@ const locked = expect.objectContaining({ code: 'FOLDER_LOCKED' })
 const tryToOpen =
   'openFolderStorage(folder).then(() => console.log("opened"), (error) => console.log(error.code))'
 
-test('a folder is open once at a time in a process, by whatever name', async () => {
+test('a folder can be open only once in a process, under any name', async () => {
   const folder = folders()
   const link = join(folders(), 'link')
   symlinkSync(folder, link)

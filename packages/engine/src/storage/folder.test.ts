@@ -23,7 +23,7 @@ describe('relaxed folder storage', () => {
 })
 
 describe.each(['durable', 'relaxed'] as const)('a %s folder', (durability) => {
-  test('gives back what was written when it is opened again', async () => {
+  test('returns the written entries after it is opened again', async () => {
     const folder = join(folders(), 'made', 'on.the', 'way')
     const first = await openFolderStorage(folder, { durability })
     await first.write((view) => view.put(bytes('a'), bytes('1')))
@@ -34,7 +34,7 @@ describe.each(['durable', 'relaxed'] as const)('a %s folder', (durability) => {
   })
 })
 
-test('a new data file is what LMDB makes of the same entries', async () => {
+test('a new data file equals the one that LMDB writes for the same entries', async () => {
   const folder = folders()
   await (await openFolderStorage(folder)).close()
   const own = join(folders(), 'own.mdb')
@@ -82,7 +82,7 @@ test('a folder and its files are for their owner alone', async () => {
   expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600, 0o700, 0o600])
 })
 
-test('a path that is no folder is refused', async () => {
+test('a path that is not a folder is refused', async () => {
   const file = join(folders(), 'file')
   writeFileSync(file, '')
   await expect(openFolderStorage(file)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('versions of the format', () => {
     expect(await open(folder, rules(3, 1, 2))).toEqual(migrated)
   })
 
-  test('a migration that fails leaves the folder as it was', async () => {
+  test('a failed migration leaves the folder unchanged', async () => {
     const folder = await folderOfVersion1()
     const failing: FormatRules = {
       version: 3,

@@ -24,7 +24,7 @@ async function groupsOf(turnsOf: (writer: number) => number, count = writers): P
   return groups
 }
 
-test('writers who come back one turn after the other share their commits', async () => {
+test('writers that return in consecutive turns share their commits', async () => {
   const groups = await groupsOf((writer) => writer % 4)
   expect(groups.length).toBeLessThan(rounds * 1.3)
 })
@@ -34,7 +34,7 @@ test('writers who take long are not waited for', async () => {
   expect(groups.length).toBeGreaterThan(rounds)
 })
 
-test('who writes alone waits for nobody', async () => {
+test('a single writer does not wait', async () => {
   const group = new GroupWriter(empty, async () => {})
   for (let round = 0; round < rounds; round++) {
     let turns = 0

@@ -47,7 +47,7 @@ async function idsToldNow(): Promise<unknown[]> {
   return Records.map(({ dynamodb }) => dynamodb.Keys.id)
 }
 
-test('records are kept for a day, whether or not they have been swept away', async () => {
+test('records are kept for a day, before and after a sweep', async () => {
   await put('old')
   now += 23 * hour
   await put('new')
@@ -58,7 +58,7 @@ test('records are kept for a day, whether or not they have been swept away', asy
   expect(await idsToldNow()).toEqual([{ S: 'new' }])
 })
 
-test('an iterator whose record was trimmed says so, before and after the sweep', async () => {
+test('an iterator whose record was trimmed reports it, before and after the sweep', async () => {
   await put('old')
   const StreamArn = (await engine.listStreams({})).Streams[0]!.StreamArn
   const { Records } = await engine.getRecords({ ShardIterator: await iterator('TRIM_HORIZON') })
@@ -101,7 +101,7 @@ test('sequence numbers go on rising over a restart, even when every record was t
   expect(after[0]!.dynamodb.SequenceNumber > before[0]!.dynamodb.SequenceNumber).toBe(true)
 })
 
-test('the stream of a deleted table is gone after a day', async () => {
+test('the stream of a deleted table is deleted after a day', async () => {
   await put('a')
   await engine.deleteTable({ TableName: 'Events' })
   now += 23 * hour

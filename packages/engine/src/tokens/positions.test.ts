@@ -72,7 +72,7 @@ function rewritten(token: string, from: string, to: string): string[] {
   })
 }
 
-test('a token goes on where its page ended', async () => {
+test('a token continues after the last item of its page', async () => {
   await fill(engine)
   const NextToken = await firstToken(engine)
   const { Items } = await engine.executeStatement({ Statement, NextToken })

@@ -113,7 +113,7 @@ test('a time that was put off, taken away or brought forward is the one that cou
   expect(await left()).toEqual([1, 2])
 })
 
-test('items from before it was enabled expire too, however many there are', async () => {
+test('items from before it was enabled expire too, in any number', async () => {
   for (let sk = 0; sk < 450; sk++) await put(sk, { N: String(seconds() + 10) })
   await enable()
   await engine.settled()

@@ -113,7 +113,7 @@ function mutate(value: unknown, at: number, replacement: unknown): unknown {
   return visit(value)
 }
 
-test('no change of a vector request is answered with a failure of the engine, and the data stays right', async () => {
+test('no mutated vector request causes a failure of the engine or wrong data', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.keys(requests)),

@@ -209,7 +209,7 @@ async function searchAll(
   }
 }
 
-test('a search finds what comparing all items one by one finds, whatever was written before', async () => {
+test('a search returns the same as a comparison of all items, after any writes', async () => {
   let tables = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
@@ -258,7 +258,7 @@ test('an index that is added to a table with items, and one that is opened again
   await second.close()
 })
 
-test('searches while items are written see each write that was answered before', async () => {
+test('concurrent searches see every acknowledged write', async () => {
   const engine = engines[0]!
   const TableName = 'busy'
   await engine.createTable({ TableName, ...table })

@@ -103,7 +103,7 @@ function removeFirst(number: number) {
 
 const codes = (report: VerifyReport) => [...new Set(report.findings.map((finding) => finding.code))].sort()
 
-test('an entry of a vector index that is gone, changed or of no item is found', async () => {
+test('a missing, changed or orphaned entry of a vector index is found', async () => {
   const place = numberRange(numbers.vectorIndex)
   const change = (kind: 'remove' | 'bend' | 'repeat') => (storage: Storage) =>
     storage.write((view) => {
@@ -132,7 +132,7 @@ test('an index without an entry is found, by its item and by its count', async (
     expect(codes(await afterTampering(removeFirst(number)))).toEqual(['COUNT_WRONG', 'INDEX_ENTRY_MISSING'])
 })
 
-test('an item that vanished leaves entries and records that say otherwise', async () => {
+test('a lost item leaves inconsistent entries and records, which are found', async () => {
   const report = await afterTampering(async (storage) => {
     await removeFirst(numbers.table)(storage)
     await removeFirst(numbers.table)(storage)

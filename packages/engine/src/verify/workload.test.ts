@@ -92,7 +92,7 @@ async function makeTable(engine: Engine): Promise<void> {
   })
 }
 
-test('whatever happens, indexes, counts, streams and expiry agree with the items', async () => {
+test('after any operations, indexes, counts, streams and expiry agree with the items', async () => {
   const steps = fc.array(
     fc.oneof(
       { weight: 8, arbitrary: put },

@@ -29,7 +29,7 @@ function provisioned() {
   return design('two-tables', { entities: { One, Two }, patterns: { one: get(One), two: get(Two) } }).model
 }
 
-test('YAML and JSON say the same', () => {
+test('YAML and JSON have the same contents', () => {
   for (const model of [lockerModel, provisioned()]) {
     expect(parse(toCloudFormation(model, 'yaml'))).toEqual(JSON.parse(toCloudFormation(model, 'json')))
   }
@@ -99,7 +99,7 @@ interface Template {
   readonly Resources: Readonly<Record<string, { readonly Properties: object; readonly DependsOn?: string }>>
 }
 
-test('tables are kept when the stack goes, and those with indexes are created in sequence', () => {
+test('tables are retained when the stack is deleted, and those with indexes are created in sequence', () => {
   const { Resources } = JSON.parse(toCloudFormation(provisioned(), 'json')) as Template
   expect(Object.keys(Resources)).toEqual(['One', 'Two'])
   expect(Resources.Two).toMatchObject({

@@ -52,7 +52,7 @@ test('a parser of the language reads the table with its keys, indexes, stream an
   ])
 })
 
-test('names that HCL would take for a template are read as they are', () => {
+test('names with template characters of HCL are escaped', () => {
   const { Lockers } = lockerModel.tables
   const model = { ...lockerModel, tables: { Lockers: { ...Lockers!, timeToLive: '${x}%{y}"' } } }
   expect(toTerraform(model)).toContain('attribute_name = "$${x}%%{y}\\""')

@@ -62,7 +62,7 @@ test('a stack of the CDK sets them on the resource under the construct', () => {
   expect(text).toContain(`addPropertyOverride('VectorIndexes', [\n      ${JSON.stringify(index)},\n    ])`)
 })
 
-test('Terraform, whose provider has no vector indexes, says how to add them', () => {
+test('Terraform, whose provider has no vector indexes, describes how to add them', () => {
   const text = toTerraform(model)
   expect(text).toContain(`--vector-index-updates '${JSON.stringify([{ Create: index }])}'`)
   expect(text).toContain(`--attribute-definitions '${JSON.stringify(definitions)}'`)

@@ -21,7 +21,7 @@ test('CloudFormation has the warm throughput of the table and its index', () => 
   })
 })
 
-test('so have the CDK and Terraform', () => {
+test('and so do the CDK and Terraform', () => {
   const cdk = toCdk(model)
   expect(cdk).toContain('warmThroughput: { readUnitsPerSecond: 30000, writeUnitsPerSecond: 10000 },')
   expect(cdk).toContain('warmThroughput: { readUnitsPerSecond: 20000 },')

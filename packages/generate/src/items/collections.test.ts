@@ -7,7 +7,7 @@ import { exampleItems } from './example-items.js'
 
 const collections = itemCollections(lockerModel, exampleItems(lockerModel))
 
-test('items that share a partition key come together, in the order of their sort keys', () => {
+test('items with one partition key are grouped, in the order of their sort keys', () => {
   const locker = collections.find(({ template }) => template === 'LOCKER#<lockerId>')!
   expect(locker).toMatchObject({
     table: 'Lockers',
@@ -31,17 +31,17 @@ test('each kind of partition is shown once, in the table and in each index', () 
   ])
 })
 
-test('an index shows only what it carries', () => {
+test('an index shows only its projected attributes', () => {
   const index = collections.find(({ index }) => index === 'ByStatus')!
   expect(index.items[0]!.attributes.map(({ name }) => name).sort()).toEqual(['PK', 'SK', 'ownerId'])
 })
 
-test('what the key does not say comes first', () => {
+test('attributes outside the key come first', () => {
   const [event] = collections[0]!.items
   expect(event!.attributes.map(({ name }) => name)).toEqual(['expires', 'lockerId', 'at', 'eventId'])
 })
 
-test('of many items of a kind some are shown, and the number of the others is shown', () => {
+test('of many items of a kind some are shown, with the number of the others', () => {
   const items = Array.from(
     { length: 10 },
     (_, number): Item => ({

@@ -7,13 +7,13 @@ import { itemRecognizer } from './recognize-item.js'
 
 const { Lockers: items = [] } = exampleItems(lockerModel)
 
-test('every kind of item has an example, which is recognized as what it is', () => {
+test('every kind of item has an example, which is recognized as that kind', () => {
   const recognize = itemRecognizer(lockerModel)
   const kinds = new Set(items.map((item) => recognize('Lockers', item)?.name))
   expect([...kinds].sort()).toEqual([...storedItems(lockerModel).keys()].sort())
 })
 
-test('attributes are stored by their types, and derived items say the same as their source', () => {
+test('attributes are stored by their types, and derived items match their source', () => {
   const locker = items.find(({ entityType }) => (entityType as { S?: string })?.S === 'LOCKER')!
   expect(locker).toMatchObject({
     PK: { S: 'LOCKER#locker-1' },

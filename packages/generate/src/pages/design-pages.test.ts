@@ -19,7 +19,7 @@ test('a design has a page for its chart, one for its items and one for its cost,
   ])
 })
 
-test('every page says at its top that it is generated, and how', () => {
+test('every page states at its top that it is generated, and how', () => {
   for (const { path, text } of files) {
     if (path.endsWith('.md'))
       expect(text).toMatch(/^<!-- Generated from the design lockers by `tablewright docs`/)

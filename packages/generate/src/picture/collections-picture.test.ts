@@ -11,7 +11,7 @@ function collectionOf(partition: string, sortKey: string, value: string): ItemCo
   return { ...names, partition, items: [item, { ...item, kind: 'Note.Copy', more: 0 }] }
 }
 
-test('a picture says what stands where, in both schemes and without scripts', () => {
+test('a picture shows every item at its position, in both schemes and without scripts', () => {
   const svg = collectionsPicture([collectionOf('USER#1', 'NOTE#1', 'hello')], { title: 'Notes' })
   for (const text of ['USER#1', 'NOTE#1', 'hello', 'Note.Copy', '… 2 more Note'])
     expect(svg).toContain(`>${text}<`)
@@ -30,7 +30,7 @@ test('a page with a strict policy has the style in its own file', () => {
     expect(pictureStyle()).toContain(`.tw-picture .${look[1]}{`)
 })
 
-test('what is cut off can still be read by pointing at it', () => {
+test('a tooltip shows the full text of shortened values', () => {
   const long = 'x'.repeat(500)
   const svg = collectionsPicture([collectionOf('USER#1', long, 'hello')], { title: 'Notes' })
   expect(svg).toContain(`<title>${long}</title>`)
@@ -39,7 +39,7 @@ test('what is cut off can still be read by pointing at it', () => {
 
 const mark = /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"([^>]*)>(?:<title>[^<]*<\/title>)?([^<]*)</g
 
-test('whatever the data, it is well-formed and every text ends before the picture does', () => {
+test('for any data, it is well-formed and no text exceeds the picture', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 60 }),

@@ -90,7 +90,7 @@ describe('a policy', () => {
     expect(actions('maintenance')).toContain('dynamodb:Scan')
   })
 
-  test('has statements with names of their own', () => {
+  test('has statements with unique names', () => {
     const names = toPolicy(model, { role: 'maintenance' }).Statement.map(({ Sid }) => Sid)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readItem } from './read-value.js'
 
-test('values in the form of DynamoDB stay as they are', () => {
+test('values in the form of DynamoDB stay unchanged', () => {
   const item = {
     text: { S: '' },
     number: { N: '1.5' },
@@ -14,7 +14,7 @@ test('values in the form of DynamoDB stay as they are', () => {
   expect(readItem(item)).toEqual(item)
 })
 
-test('plain JSON inside of values becomes what it stands for', () => {
+test('plain JSON inside of values is converted', () => {
   const item = {
     seats: { M: { heated: true, position: { x: 39, y: -1.5 }, names: ['left', null], label: 'front' } },
     count: 3,

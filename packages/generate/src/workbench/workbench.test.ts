@@ -33,7 +33,7 @@ test('a design becomes a model with its table, indexes and a facet for each kind
   expect(table!.NonKeyAttributes).toContainEqual({ AttributeName: 'doors', AttributeType: 'L' })
 })
 
-test('what the format has no place for is reported', () => {
+test('parts that the format cannot represent are reported', () => {
   expect(omitted).toEqual([
     'the global index BySize of Lockers',
     'the local index ByAlias of Lockers',

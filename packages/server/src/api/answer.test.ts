@@ -14,7 +14,7 @@ function answered(fileName: string, contentType = 'application/pdf') {
   return answer(route('GET /print', print), { fileName, content })
 }
 
-test('a file is answered with its bytes, its type and its name', async () => {
+test('a file is returned with its bytes, type and name', async () => {
   const { status, headers, body } = answered('INV-0001.pdf')
   expect(status).toBe(200)
   expect(headers).toMatchObject({

@@ -45,11 +45,11 @@ test('pages follow each other by their cursors', async () => {
   expect((await notes.ask('GET', next.replace('/s/', '/t/'))).status).toBe(400)
 })
 
-test('a fixed word in a path comes before a field', async () => {
+test('a literal path segment has priority over a parameter', async () => {
   expect(await (await notes.ask('GET', '/shelves/s/notes/latest')).json()).toEqual({ shelf: 's' })
 })
 
-test('the ETag of an answer is the If-Match of a change', async () => {
+test('the ETag of a response is the If-Match of a change', async () => {
   expect((await add()).headers.get('etag')).toBe('"1"')
   const change = (headers: Record<string, string>) =>
     notes.ask('PUT', '/shelves/s/notes/n-1', { words: 'new' }, headers)
@@ -79,7 +79,7 @@ test('an error is a problem that names field, remedy, the data of its rule, and 
   })
 })
 
-test('all wrong fields are named at once, wherever they come from', async () => {
+test('all invalid fields are named together, wherever they are given', async () => {
   const refused = await notes.ask('POST', '/shelves/%20/notes?color=red', { words: 7, times: 0 })
   expect(await refused.json()).toMatchObject({
     status: 400,
@@ -110,13 +110,13 @@ test('a fault shows the caller only its place in the log', async () => {
   expect(logged).toContain(fault.headers.get('x-request-id'))
 })
 
-test('a refusal can say when to come back', async () => {
+test('a refusal can have Retry-After', async () => {
   const refused = await notes.ask('GET', '/wait')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([202, '3'])
   expect((await notes.ask('GET', '/wait/01KG9MW3F0ZC8Q7YB2T5XN4D6R')).status).toBe(202)
 })
 
-test('what is not there is 404, what is not offered there is 405 with what is', async () => {
+test('an unknown path is 404, and an unsupported method 405 with the supported ones', async () => {
   const missing = await notes.ask('GET', '/nothing')
   expect([missing.status, await codeOf(missing)]).toEqual([404, 'NOT_FOUND'])
   const wrong = await notes.ask('PATCH', '/shelves/s/notes/n-1', {})
@@ -143,7 +143,7 @@ test('jobs show their state and can be run by hand', async () => {
   expect((await notes.ask('POST', '/jobs/mower')).status).toBe(404)
 })
 
-test('check finds what is broken and repair corrects it', async () => {
+test('check finds a violation and repair corrects it', async () => {
   await notes.ask('POST', '/shelves/broken/notes', hello)
   expect(await (await notes.ask('GET', '/check')).json()).toMatchObject({
     counted: { notes: 1 },

@@ -20,7 +20,7 @@ test('a list of more bytes than one page of the database holds is counted to the
   expect(await notes.get('/_count/shelves/long/notes')).toEqual({ count: 130 })
 })
 
-test('all items of a list are counted, whatever its limit', async () => {
+test('all items of a list are counted, regardless of its limit', async () => {
   expect(await notes.get('/_count/shelves/s/notes')).toEqual({ count: 130 })
   expect(await notes.get('/_count/shelves/s/notes?limit=5')).toEqual({ count: 130 })
   expect(await notes.get('/_count/shelves/empty/notes')).toEqual({ count: 0 })
@@ -40,7 +40,7 @@ test('items are counted and summed by the value of a field', async () => {
   ])
 })
 
-test('a field that the list does not show is refused, so that nothing hidden is counted', async () => {
+test('a field that the list does not return is refused, so that no hidden value is counted', async () => {
   const response = await notes.ask('GET', '/_count/shelves/s/notes?groupBy=version')
   expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
     400,

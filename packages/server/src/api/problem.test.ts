@@ -32,7 +32,7 @@ test.each<[ErrorCode, object]>([
   expect(JSON.stringify(toProblem(wrapped, place))).not.toMatch(/secret words|NOTE#1/)
 })
 
-test('a write of unknown outcome is no fault, and its caller is not asked to repeat it', async () => {
+test('a write of unknown outcome is not a server error, and the caller is not told to repeat it', async () => {
   const error = new TablewrightError('OUTCOME_UNKNOWN', 'PutItem may or may not have been applied.', {
     remedy: 'Read the item and decide from what it says.',
   })
@@ -40,7 +40,7 @@ test('a write of unknown outcome is no fault, and its caller is not asked to rep
   expect(problemAnswer(error, { ...place, log: quiet }).headers).not.toHaveProperty('retry-after')
 })
 
-test('an answer that asks to come back says when', () => {
+test('a response that requests a retry has Retry-After', () => {
   const slow = new DynamoError('RequestLimitExceeded', 'slow down')
   const { status, headers } = problemAnswer(slow, { ...place, log: quiet })
   expect([status, headers['retry-after']]).toEqual([503, '1'])
@@ -56,7 +56,7 @@ test("a system's own code wins, and an unknown one is a fault", () => {
   expect(problemOf(new Error('oops'))).toEqual({ status: 500, code: 'INTERNAL' })
 })
 
-test('a database that is gone is 503 over HTTP, and stands in the log', async () => {
+test('a lost database is 503 over HTTP, and is logged', async () => {
   const { ask, close, logged } = await notesApi({ once: undefined })
   await close()
   const response = await ask('GET', '/shelves/A/notes')
@@ -82,7 +82,7 @@ test('people read labels, programs find paths', () => {
   })
 })
 
-test('a permanent failure of a system does not ask to come back, and a remedy in code is left out', () => {
+test('a permanent failure of a system requests no retry, and a remedy for code is omitted', () => {
   const own = { ...place, problems: { BROKEN: 503 } }
   const error = new TablewrightError('BROKEN', 'It failed for good.', { remedy: 'Call .escaped() there.' })
   expect(toProblem(error, own)).not.toHaveProperty('retryAfter')

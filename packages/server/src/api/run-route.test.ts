@@ -26,7 +26,7 @@ test('pages that a filter has emptied are skipped', async () => {
   expect((await runRoute(place, undefined, { cursor: 'fourth' }, call)).body).toBe('{"items":[]}')
 })
 
-test('a list that never comes to an end is answered with the way on', async () => {
+test('after 100 empty pages a list is returned with its cursor', async () => {
   let asked = 0
   const list = action({
     summary: 'List',
@@ -38,7 +38,7 @@ test('a list that never comes to an end is answered with the way on', async () =
   expect(JSON.parse(String(body))).toEqual({ items: [], cursor: '101' })
 })
 
-test('a dry run is answered with 200, the work itself with the status of the route', async () => {
+test('a dry run returns 200, the action itself the status of its route', async () => {
   const start = action({
     summary: 'Start',
     input: { dryRun: boolean().default(false) },

@@ -77,7 +77,7 @@ test.each([
   expect(error.remedy).toContain(remedy)
 })
 
-test('a secret comes from the environment, and a missing one is named', () => {
+test('a secret is read from the environment, and the error names a missing one', () => {
   const config = { server: { cursorSecret: env('CURSOR_SECRET') } }
   expect(read(config, { CURSOR_SECRET: 'abc' }).server?.cursorSecret).toBe('abc')
   expect(refusal(config)).toMatchObject({
@@ -87,7 +87,7 @@ test('a secret comes from the environment, and a missing one is named', () => {
   })
 })
 
-test('the password of the mail server comes from the environment', () => {
+test('the password of the mail server is read from the environment', () => {
   const mail = { host: 'smtp.example.com', from: 'a@b.com', user: 'ann', password: env('SMTP_PASSWORD') }
   expect(read({ mail }, { SMTP_PASSWORD: 'abc' }).mail).toEqual({ ...mail, password: 'abc' })
   expect(refusal({ mail }).message).toContain('mail.password needs the environment variable SMTP_PASSWORD')

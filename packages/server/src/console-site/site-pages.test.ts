@@ -17,14 +17,14 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return answer && { body: await answer.text(), headers: answer.headers }
 }
 
-test('a hashed file is kept, the front page is asked for each time', async () => {
+test('a hashed file is cached, the start page is requested each time', async () => {
   const code = await get('/assets/main-abc.js')
   expect([code?.body, code?.headers.get('content-type')]).toEqual(['code', 'text/javascript; charset=utf-8'])
   expect(code?.headers.get('cache-control')).toContain('immutable')
   expect((await get('/', { accept: 'text/html' }))?.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('who takes a compressed answer gets one', async () => {
+test('a client that accepts compression gets a compressed response', async () => {
   const small = await get('/', { accept: 'text/html', 'accept-encoding': 'gzip, br' })
   expect([small?.body, small?.headers.get('content-encoding')]).toEqual(['front, small', 'br'])
   expect((await get('/assets/main-abc.js', { 'accept-encoding': 'gzip;q=0.5' }))?.body).toBe('code, small')
@@ -32,7 +32,7 @@ test('who takes a compressed answer gets one', async () => {
   expect(refused?.headers.get('content-encoding')).toBeNull()
 })
 
-test('a deep link that somebody navigates to is the front page, and nothing else is', async () => {
+test('a deep link of a navigation returns the start page, other unknown paths do not', async () => {
   expect((await get('/systems/account-pool?state=active', { accept: 'text/html,*/*' }))?.body).toBe('front')
   expect((await get('/'))?.body).toBe('front')
   expect(await get('/systems/account-pool', { accept: 'application/json' })).toBeUndefined()

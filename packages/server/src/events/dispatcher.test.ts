@@ -61,7 +61,7 @@ test('events are delivered once, signed, in the order of their aggregate', async
   expect(first?.headers['webhook-id']).toBe(first?.body.id)
 })
 
-test('an endpoint receives the types that it asked for', async () => {
+test('an endpoint receives only the types that it subscribed to', async () => {
   await addWebhook({ types: ['thing.lost'] })
   await things.record('T-1', 'thing.moved', { to: 'a' })
   await things.record('T-1', 'thing.lost')
@@ -112,7 +112,7 @@ test('after the last attempt an event is a dead letter, the next ones are delive
   expect((await act('GET /webhooks/:endpointId/dead-letters', { endpointId })).items).toEqual([])
 })
 
-test('every attempt is logged, with status, latency and the beginning of the answer', async () => {
+test('every attempt is logged, with status, latency and the beginning of the response', async () => {
   const { endpointId } = await addWebhook()
   let calls = 0
   receiver.answer = () => (++calls === 1 ? 500 : 200)
@@ -148,7 +148,7 @@ test('events are replayed from a time, and one by one', async () => {
   await expect(nothing).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
-test('after a rotation both secrets sign until the overlap is over, also what is delivered again', async () => {
+test('after a rotation both secrets sign until the overlap ends, also redeliveries', async () => {
   const { endpointId, secret } = await addWebhook()
   const rotated = await act('POST /webhooks/:endpointId/rotate', { endpointId, overlapHours: 1 })
   await things.record('T-1', 'thing.lost')

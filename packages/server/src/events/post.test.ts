@@ -21,7 +21,7 @@ async function listening(handle: RequestListener): Promise<string> {
 
 const options = { timeoutMs: 2000, allowPrivate: true }
 
-test('a redirect is an answer, and is not followed', async () => {
+test('a redirect counts as a response, and is not followed', async () => {
   let asked = 0
   const url = await listening((_, response) => {
     asked++
@@ -35,7 +35,7 @@ test('a redirect is an answer, and is not followed', async () => {
   expect(asked).toBe(1)
 })
 
-test('an endless answer is cut after a kilobyte', async () => {
+test('an endless response is cut after a kilobyte', async () => {
   const url = await listening((_, response) => {
     const write = () => void (response.destroyed || response.write('ü'.repeat(5000), write))
     response.on('error', () => undefined)
@@ -45,7 +45,7 @@ test('an endless answer is cut after a kilobyte', async () => {
   expect([delivered, answer]).toEqual([true, 'ü'.repeat(512)])
 })
 
-test('an endpoint that does not answer is given up after the deadline', async () => {
+test('an endpoint that does not respond is abandoned after the deadline', async () => {
   const url = await listening(() => undefined)
   const outcome = await post(url, '{}', {}, { ...options, timeoutMs: 50 })
   expect(outcome).toEqual({ delivered: false, answer: 'No answer within 50 ms.' })

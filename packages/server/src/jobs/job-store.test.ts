@@ -29,7 +29,7 @@ test('the newest runs of a job are kept, in a bounded number, also across proces
   expect([page.items.length, rest.items.length]).toEqual([2, 1])
 })
 
-test('systems and jobs have histories of their own', async () => {
+test('each system and job has a separate history', async () => {
   const open = await openJobStore(options)
   expect((await open('notes').list('mower', {})).items).toEqual([])
   expect((await open('papers').list('sweeper', {})).items).toEqual([])

@@ -62,7 +62,7 @@ const preflight = {
   'access-control-request-headers': 'x-amz-target,authorization',
 }
 
-test('a page of another site can neither call the DynamoDB endpoint nor read what it answers', async () => {
+test('a page of another site can neither call the DynamoDB endpoint nor read its responses', async () => {
   const url = await endpoint()
   const asked = await ask(url, 'OPTIONS', preflight)
   expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([403, undefined])
@@ -97,7 +97,7 @@ test('an origin that was given may call and read, and no other', async () => {
   expect((await ask(open, 'POST', { ...call, origin: 'https://evil.example' }, '{}')).status).toBe(200)
 })
 
-test('a name that was made to point here is answered by neither port, on no path', async () => {
+test('a foreign host name that resolves to this machine is refused on both ports and all paths', async () => {
   const { url, dynamodbUrl } = await server()
   for (const host of ['evil.example', '127.0.0.1.evil.example:8000', 'localhost.evil.example']) {
     for (const path of ['/', '/health', '/metrics', '/nothing'])
@@ -135,7 +135,7 @@ const auth = parsePrincipals(
   }),
 )
 
-test('with signatures a call may come by any name, but what needs none may not', async () => {
+test('with signatures calls are accepted under any host name, and /metrics only under known ones', async () => {
   const url = await endpoint({ auth })
   const unsigned = await ask(url, 'POST', { ...call, host: 'db.example' }, '{}')
   expect([unsigned.status, unsigned.body]).toEqual([400, expect.stringContaining('MissingAuthentication')])

@@ -8,7 +8,7 @@ import { open } from '@tablewright/engine'
 import { expect, test } from 'vitest'
 import { listen } from './listen.js'
 
-test('a region that has tables of its own does not see those of others', async () => {
+test('a region with separate tables does not see those of other regions', async () => {
   const engine = await open({ memory: true })
   const ireland = await open({ memory: true }, { region: 'eu-west-1' })
   const endpoint = await listen({ engine, regions: { 'eu-west-1': ireland }, port: 0 })

@@ -57,7 +57,7 @@ function rawExchange(endpoint: Listening, ...pieces: readonly (string | Buffer)[
   })
 }
 
-test('a call reaches the engine and its answer carries checksum, id and type', async () => {
+test('a call reaches the engine, and its response has a checksum, an id and a type', async () => {
   const endpoint = await start()
   const response = await call(endpoint, 'DynamoDB_20120810.GetItem', '{"a":"ä"}')
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -96,7 +96,7 @@ test.each([
   })
 })
 
-test('what is not JSON by its type, or no POST, is turned away as DynamoDB does', async () => {
+test('other content types and methods are refused as by DynamoDB', async () => {
   const endpoint = await start()
   const form = await call(endpoint, 'DynamoDB_20120810.GetItem', '{}', { 'content-type': 'text/plain' })
   const put = await fetch(endpoint.url, { method: 'PUT', body: '{}' })
@@ -125,7 +125,7 @@ test('a body of exactly 16 MB is passed on', async () => {
   expect(await response.text()).toBe('16777216')
 })
 
-test('health answers GET and HEAD', async () => {
+test('/health responds to GET and HEAD', async () => {
   const endpoint = await start()
   for (const path of ['/', '/health']) {
     const response = await fetch(endpoint.url + path)
@@ -181,7 +181,7 @@ test('malformed and broken requests close their own connection only', async () =
   expect((await call(endpoint, 'DynamoDB_20120810.GetItem', '{}')).status).toBe(200)
 })
 
-test('closing finishes what is running and closes idle connections', async () => {
+test('closing finishes running requests and closes idle connections', async () => {
   let answer: (reply: WireReply) => void = () => {}
   let arrived: () => void = () => {}
   const inEngine = new Promise<void>((resolve) => {

@@ -84,7 +84,7 @@ const put = (statement: object) =>
 const get = (by: DynamoDBClient) => by.send(new GetItemCommand({ TableName, Key: { id: { S: 'a' } } }))
 const denied = { name: 'AccessDeniedException' }
 
-test('the policy of a table allows what its own policies do not allow a user', async () => {
+test('the policy of a table allows operations that the policies of a user do not allow', async () => {
   await expect(get(reader)).rejects.toMatchObject(denied)
   await put({
     Effect: 'Allow',
@@ -107,7 +107,7 @@ test('the policy of a table allows what its own policies do not allow a user', a
   await expect(get(reader)).rejects.toMatchObject(denied)
 })
 
-test('the policy of a table refuses what the policies of a user allow', async () => {
+test('the policy of a table refuses operations that the policies of a user allow', async () => {
   await put({ Effect: 'Deny', Principal: '*', Action: 'dynamodb:GetItem', Resource: ResourceArn })
   await expect(get(admin)).rejects.toMatchObject(denied)
   await put({
@@ -121,7 +121,7 @@ test('the policy of a table refuses what the policies of a user allow', async ()
   await admin.send(new DeleteResourcePolicyCommand({ ResourceArn }))
 })
 
-test('what is allowed to the account, each user needs a rule of its own for', async () => {
+test('a permission for the account still requires a policy of each user', async () => {
   await put({
     Effect: 'Allow',
     Principal: { AWS: 'arn:aws:iam::000000000000:root' },

@@ -123,7 +123,7 @@ test('a wrong secret and an unknown key are not', async () => {
   })
 })
 
-test('a request without signature is refused, and health answers anybody', async () => {
+test('a request without a signature is refused, and /health needs none', async () => {
   const response = await fetch(guarded.url, {
     method: 'POST',
     body: '{}',
@@ -159,7 +159,7 @@ test('a principal that is limited to its keys reaches those and no others', asyn
   expect((await tenant.send(get('tenant-1#b'))).Item).toBeUndefined()
 })
 
-test('a refusal says who may not do what to which table', async () => {
+test('a refusal names the principal, the operation and the table', async () => {
   await expect(client(guarded, 'TENANT', 'tenant-secret').send(get('tenant-2#a'))).rejects.toThrow(
     'User: arn:aws:iam::000000000000:user/tenant-1 is not authorized to perform: dynamodb:GetItem ' +
       'on resource: arn:aws:dynamodb:us-east-1:000000000000:table/Orders',

@@ -38,7 +38,7 @@ async function statuses(bytes: string): Promise<string[]> {
   return [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status!)
 }
 
-test('requests that follow each other are each answered', async () => {
+test('consecutive requests on one connection all get a response', async () => {
   expect(await statuses(hidden + hidden)).toEqual(['200', '200'])
 })
 

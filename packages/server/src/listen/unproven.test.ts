@@ -44,7 +44,7 @@ function head(headers: Record<string, string>, length: number): string {
 
 const megabytes = 16 * 1024 * 1024
 
-test('what the head gives away is refused before a byte of the body has come', async () => {
+test('a request with an invalid head is refused before its body is read', async () => {
   const endpoint = await start()
   const signed = signCall(endpoint.url, 'PutItem', '{}', signer)
   const { authorization: _, ...unsigned } = signed
@@ -84,7 +84,7 @@ test('an honest client that sends a long body reads why it was refused', async (
   }
 })
 
-test('a body is answered once its signature is verified, declared in the head or not', async () => {
+test('a body is processed after its signature is verified, declared in the head or not', async () => {
   const endpoint = await start()
   const body = `{"x":"${'y'.repeat(200_000)}"}`
   for (const declaresHash of [true, false]) {
@@ -95,7 +95,7 @@ test('a body is answered once its signature is verified, declared in the head or
   }
 })
 
-test('what waits for its signature is bounded over all connections', async () => {
+test('unverified bodies share a limit over all connections', async () => {
   const endpoint = await start({ unprovenBytes: 1_000_000 })
   const headers = signCall(endpoint.url, 'PutItem', 'x'.repeat(600_000), signer)
   const waiting = await dial(endpoint)

@@ -33,7 +33,7 @@ const call = (operation: string, body: object, headers: Record<string, string> =
     body: JSON.stringify(body),
   })
 
-test('an answer has the content type of its request, on any path', async () => {
+test('a response has the content type of its request, on any path', async () => {
   for (const type of ['application/x-amz-json-1.0', 'application/json'])
     for (const path of ['/', '/any/other?path']) {
       const answer = await call('ListTables', {}, { 'content-type': type }, path)
@@ -58,7 +58,7 @@ test('a POST without a body is a call without an operation', async () => {
   expect([other.status, await other.text()]).toEqual([404, '<UnknownOperationException/>\n'])
 })
 
-test('operations that have nothing to say answer with no body at all', async () => {
+test('operations without a result respond with an empty body', async () => {
   const ResourceArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Orders'
   const tagged = await call('TagResource', { ResourceArn, Tags: [{ Key: 'a', Value: 'b' }] })
   expect([tagged.status, await tagged.text(), tagged.headers.get('x-amz-crc32')]).toEqual([200, '', '0'])

@@ -15,7 +15,7 @@ test('secrets in JSON are hidden too', () => {
   expect(JSON.stringify(hideInJson({ list: [{ pin: '1234', id: 'x' }] }))).not.toContain('1234')
 })
 
-test('a transaction hides what is given to a secret attribute or compared with one', () => {
+test('a transaction hides values that are written to or compared with a secret attribute', () => {
   const input = {
     TransactItems: [
       {

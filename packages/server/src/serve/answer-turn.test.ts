@@ -35,13 +35,13 @@ function ask(path: string): Promise<string | undefined> {
   })
 }
 
-test('each request of a turn gets its own answer', async () => {
+test('each request of a turn gets its own response', async () => {
   const paths = Array.from({ length: 150 }, (_, index) => `/${index}`)
   const bodies = await answered(paths, (path) => ({ status: 200, headers: {}, body: `of ${path}` }))
   expect(bodies).toEqual(paths.map((path) => `of ${path}`))
 })
 
-test('an answer that cannot be sent ends its own connection and no other', async () => {
+test('a response that cannot be sent ends only its own connection', async () => {
   const bodies = await answered(['/good', '/bad', '/other'], (path) => ({
     status: 200,
     headers: { 'x-note': path === '/bad' ? 'a\nb' : 'ab' },

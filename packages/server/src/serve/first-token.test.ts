@@ -85,7 +85,7 @@ test('a stream of changes ends with the token of its caller, and shows nothing a
   for (const rest of streams) expect(await rest()).not.toContain('hello')
 })
 
-test('a token that another server of the same tables creates is asked for within a second', async () => {
+test('a token that another server on the same tables creates is required within a second', async () => {
   const engine = await open({ memory: true })
   opened.push(() => engine.close())
   const { url: endpoint, close } = await listen({ engine, port: 0 })

@@ -29,6 +29,6 @@ test('a secret that is logged by mistake is not written', () => {
   expect(text).toMatch(/WRONG.*It went wrong\..*DEEPER.*It went wrong before\./)
 })
 
-test('what is below the level is left out', () => {
+test('messages below the level are omitted', () => {
   expect(logged((log) => log.debug({}, 'detail'))).toBe('')
 })

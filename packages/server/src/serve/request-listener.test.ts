@@ -145,6 +145,6 @@ const requests: readonly (readonly [name: string, asked: Asked])[] = [
   ['a deletion', { method: 'DELETE', path: '/shelves/s/notes/n%201%2F%C3%BC%25' }],
 ]
 
-test.each(requests)('%s is answered over a socket as Hono answers it', async (_, asked) => {
+test.each(requests)('%s gets the same response over a socket as from Hono', async (_, asked) => {
   expect(await askDirectly(asked)).toEqual(await askHono(asked))
 })

@@ -66,7 +66,7 @@ test('data and replays of a folder outlive the server', async () => {
   expect((await fetch(`${second.url}/api/notes/shelves/s/notes/n-1`)).status).toBe(200)
 })
 
-test('sample data is made once, with progress, and never over what is there', async () => {
+test('sample data is created once, with progress, and never over existing items', async () => {
   const data = await temporaryFolder()
   const progress: number[] = []
   const sample = { seed: 1, items: 3 }
@@ -79,7 +79,7 @@ test('sample data is made once, with progress, and never over what is there', as
   expect(((await list(second)) as { items: unknown[] }).items).toHaveLength(3)
 })
 
-test('a cursor goes on in another process that has the same secret, and in no other', async () => {
+test('a cursor works in another process with the same secret, and in no other', async () => {
   const sample = { seed: 1, items: 3 }
   const first = await start({ memory: true, sample, cursorSecret: 'shared' })
   const notes = '/api/notes/shelves/sample/notes?limit=2'
@@ -91,7 +91,7 @@ test('a cursor goes on in another process that has the same secret, and in no ot
   expect([await goOn('shared'), await goOn('different'), await goOn()]).toEqual([200, 400, 400])
 })
 
-test('a cursor goes on after a restart on the same data', async () => {
+test('a cursor works after a restart on the same data', async () => {
   const data = await temporaryFolder()
   const first = await start({ data, sample: { seed: 1, items: 3 } })
   const notes = '/api/notes/shelves/sample/notes?limit=2'
@@ -132,7 +132,7 @@ test('health is unhealthy while the database is away', async () => {
   expect(answers.map(({ status }) => status)).toEqual([503, 503])
 })
 
-test('pages outside the API are asked last', async () => {
+test('pages outside the API are tried last', async () => {
   const pages = (request: Request) =>
     new URL(request.url).pathname === '/' ? new Response('console') : undefined
   const { url } = await start({ memory: true, pages })
@@ -141,7 +141,7 @@ test('pages outside the API are asked last', async () => {
   expect((await fetch(`${url}/api`)).status).toBe(200)
 })
 
-test('without pages the front door leads to the API', async () => {
+test('without pages the start page redirects to the API', async () => {
   const { url } = await start()
   const answer = await fetch(url, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/api'])
@@ -185,7 +185,7 @@ test('a folder that another server has is received, and one that is no folder', 
   await expect(start({ data: file })).rejects.toMatchObject({ code: 'FOLDER_UNUSABLE' })
 })
 
-test('while it starts everybody is received to come back', async () => {
+test('during the start every request gets 503 with Retry-After', async () => {
   const before = await start()
   const port = Number(new URL(before.url).port)
   await before.close()
@@ -223,7 +223,7 @@ function heldUp() {
   return { system, begun, letGo: letGo! }
 }
 
-test('closing finishes what is running', async () => {
+test('closing finishes running requests', async () => {
   const { system, begun, letGo } = heldUp()
   const server = await start({ memory: true, systems: [system] })
   const running = post(server.url, hello)
@@ -264,7 +264,7 @@ test('a reload serves other systems on the same data and addresses', async () =>
   expect(received).toContain('event: reload')
 })
 
-test('a reload that cannot be opened leaves everything as it was', async () => {
+test('a failed reload changes nothing', async () => {
   const server = await start()
   await post(server.url, hello)
   const broken = {
@@ -277,7 +277,7 @@ test('a reload that cannot be opened leaves everything as it was', async () => {
   expect((await fetch(`${server.url}/api/notes/shelves/s/notes/n-1`)).status).toBe(200)
 })
 
-test('a process asks the same API without a port, and then lets go of the data', async () => {
+test('a process can call the API without a port, and then releases the data', async () => {
   const data = await temporaryFolder()
   const server = await serveInProcess({ systems: [notesSystem], data, log: quiet })
   const written = await server.request('/api/notes/shelves/s/notes', {
@@ -307,7 +307,7 @@ test('a reload keeps the authentication of the start', async () => {
   expect(await statusOf({ authorization: 'Bearer a-token-of-the-file' })).toBe(200)
 })
 
-test('a token that is created while the server runs is asked for after a reload', async () => {
+test('a token that is created while the server runs is required after a reload', async () => {
   const server = await start()
   const body = JSON.stringify({ name: 'ops', roles: { '*': ['admin'] } })
   const headers = { 'content-type': 'application/json' }

@@ -24,17 +24,17 @@ const foreign = [
 ]
 const own = ['localhost', 'LOCALHOST:8000', '127.0.0.1:1', '127.9.9.9', '[::1]:8000', 'pool.localhost:80']
 
-test('on a loopback address only names of this machine are answered', () => {
+test('on a loopback address only host names of this machine are accepted', () => {
   expect(hosts('127.0.0.1')([...foreign, '10.0.0.1:8000', '[fe80::1]', 'dynamodb', '0.0.0.0'])).toEqual([])
   expect(hosts('127.0.0.1')(own)).toEqual(own)
 })
 
-test('elsewhere addresses are answered too, which no name can be made to stand for', () => {
+test('on other addresses the address itself is accepted as a host name', () => {
   expect(hosts('0.0.0.0')(foreign)).toEqual([])
   expect(hosts('0.0.0.0')([...own, '10.0.0.1:8000', '[fe80::1]'])).toHaveLength(own.length + 2)
 })
 
-test('names that are given are answered, and all when a star is', () => {
+test('configured host names are accepted, and all with a star', () => {
   expect(hosts('0.0.0.0', ['DB.internal'])(['db.internal:8000', 'xdb.internal', 'db.internal.evil'])).toEqual(
     ['db.internal:8000'],
   )
@@ -61,7 +61,7 @@ test('a page of another origin is foreign unless it was allowed', () => {
   expect(webAccess('127.0.0.1', { cors: ['*'] }).allowedOrigin('https://evil.example')).toBe('*')
 })
 
-test('what a browser sends for another site without naming it is foreign too, but a link may be followed', () => {
+test('a browser request from an unnamed other site is foreign, but a followed link is not', () => {
   const access = webAccess('127.0.0.1', {})
   const from = (site: string, mode: string, method = 'GET') =>
     access.isForeign({ method, host: 'localhost', 'sec-fetch-site': site, 'sec-fetch-mode': mode })

@@ -35,7 +35,7 @@ class Receiver {
   }
 }
 
-test('answers are sent at the end of the turn, each to its receiver, in order', async () => {
+test('responses are sent at the end of the turn, each to its receiver, in order', async () => {
   const queue = new AnswerQueue()
   const [one, other] = [new Receiver(), new Receiver()]
   queue.add(one, answer('a'))
@@ -56,7 +56,7 @@ test('a body that is lent may be filled anew before it is sent', async () => {
   expect(receiver.bodies).toEqual(['first'])
 })
 
-test('a large answer is sent at once, behind those that waited', () => {
+test('a large response is sent immediately, after the waiting ones', () => {
   const queue = new AnswerQueue()
   const receiver = new Receiver()
   queue.add(receiver, answer('small'))
@@ -64,7 +64,7 @@ test('a large answer is sent at once, behind those that waited', () => {
   expect(receiver.bodies.map((body) => body.length)).toEqual([5, 1_000_000])
 })
 
-test('no more than 64 answers wait for each other', () => {
+test('at most 64 responses are combined', () => {
   const queue = new AnswerQueue()
   const receiver = new Receiver()
   for (let count = 0; count < 64; count++) queue.add(receiver, answer(String(count)))
@@ -81,7 +81,7 @@ test('bytes that the system has not taken are not overwritten', async () => {
   expect(slow.bodies).toEqual(['one', 'two', 'six'])
 })
 
-test('a large body that stays as it is goes out without a copy, behind what waits', () => {
+test('a large unchanged body is sent without a copy, after the waiting ones', () => {
   const queue = new AnswerQueue()
   const receiver = new Receiver()
   const large = { ...answer('x'.repeat(100_000)), owned: true }

@@ -157,7 +157,7 @@ function cut(bytes: Buffer, places: readonly number[]): Buffer[] {
 
 const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 })
 
-test('whatever comes, in whatever pieces, is answered as node:http answers it', {
+test('any bytes, in any pieces, get the same response as from node:http', {
   timeout: 60_000,
 }, async () => {
   const request = fc.tuple(form, places).map(([each, cuts]) => cut(bytesOf(each), cuts))
@@ -171,7 +171,7 @@ test('whatever comes, in whatever pieces, is answered as node:http answers it', 
   expect(faults).toEqual([])
 })
 
-test('heads with a byte changed are answered as node:http answers them', { timeout: 60_000 }, async () => {
+test('heads with a changed byte get the same response as from node:http', { timeout: 60_000 }, async () => {
   const whole = bytesOf({ ...usual, extra: 'Accept: */*\r\n' })
   // With another length the message would be another, too.
   const headEnd = whole.indexOf('Content-Length')
@@ -187,7 +187,7 @@ test('heads with a byte changed are answered as node:http answers them', { timeo
   )
 })
 
-test('requests that come before they are asked for are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const targets = ['PutItem', 'GetItem', 'GetItem', 'PutItem', 'PutItem', 'GetItem', 'PutItem']
   const requests = targets.map((target, index) =>
     bytesOf({ ...usual, target: `DynamoDB_20120810.${target}`, body: String(index) }),
@@ -205,7 +205,7 @@ test('requests that come before they are asked for are answered in their order',
   expect(answers).toEqual(targets.map((operation, index) => ({ operation, body: String(index) })))
 })
 
-test('a client that ends in the middle of a request gets an answer', async () => {
+test('a client that disconnects during a request gets a response', async () => {
   const [ours, theirs] = await Promise.all([fronted, plain].map((port) => endAfter(port, 10)))
   expect(ours).toBe(theirs)
   expect(ours).toMatch(/^HTTP\/1\.1 400 /)
@@ -266,7 +266,7 @@ function sendAndEnd({ port }: OpenPort, bytes: Buffer): Promise<string> {
   })
 }
 
-test.each([1, 2, 3, 7])('%i requests sent at once before a half-close are all answered', async (count) => {
+test.each([1, 2, 3, 7])('%i requests sent together before a half-close all get a response', async (count) => {
   for (const target of ['PutItem', 'GetItem', 'UpdateItem']) {
     const request = bytesOf({ ...usual, target: `DynamoDB_20120810.${target}` })
     const all = Buffer.concat(Array.from({ length: count }, () => request))

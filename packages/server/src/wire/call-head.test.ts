@@ -30,7 +30,7 @@ test('the body begins after the empty line', () => {
   expect(bytes.subarray(readCallHead(bytes)!.bodyStart).toString()).toBe('{}')
 })
 
-test('names in any case, and white space around values, mean the same', () => {
+test('header names in any case, and white space around values, are equal', () => {
   expect(read(usual.map((line) => line.toUpperCase()))).toMatchObject({ bodyLength: 2 })
   expect(read([...without('content-length'), 'content-length:\t 2 \t'])).toMatchObject({ bodyLength: 2 })
 })

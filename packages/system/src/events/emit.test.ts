@@ -83,7 +83,7 @@ test('several events of one transaction follow each other', async () => {
   ])
 })
 
-test('updates are answered on request', async () => {
+test('updates are returned on request', async () => {
   await add()
   const [updated] = await emitUpdated(things, [given('T-1', 'ben')], (tx) => [
     tx.giveThing({ thingId: 'T-1', owner: 'ben' }),
@@ -100,7 +100,7 @@ test('the dispatcher is notified after the transaction', async () => {
   expect(calls).toEqual([[shardOf('thing#T-1')]])
 })
 
-test('an event names the principal of the action as its actor, and nobody for the system itself', async () => {
+test('an event names the principal of the action as its actor, and none for the system itself', async () => {
   await add()
   const services = { ...things, onEvents: undefined }
   const giveThing = action({

@@ -51,7 +51,7 @@ test.each([
   expect(await Promise.all(answers)).toEqual(expected)
 })
 
-test('an action that stands in no row is for admin alone', async () => {
+test('an action in no row is allowed only to admin', async () => {
   for (const role of ['guest', 'tenant', 'keeper', 'reader'])
     expect(await mayRun([role], forgotten, 'ann')).toBe(false)
   expect(await mayRun(['admin'], forgotten, 'ann')).toBe(true)

@@ -90,7 +90,7 @@ test('JSON keeps its own types: a number in quotes is refused', async () => {
   ])
 })
 
-test('all errors are reported at once, each with its path', async () => {
+test('all errors are reported together, each with its path', async () => {
   const fields = { count: integer({ minimum: 1 }), name: text(), places: list(record({ floor: integer() })) }
   const raw = { count: 0, places: [{ floor: 1 }, { floor: 'x' }], color: 'red' }
   expect(await refusals(fields, raw)).toEqual([
@@ -114,7 +114,7 @@ test('defaults are filled in and never shared, and optional fields may be missin
   expect((await readInput(fields, {}, 'json')).tags).toEqual(['new'])
 })
 
-test('a Standard Schema is asked too, also one that takes its time', async () => {
+test('a Standard Schema is applied, too, also an asynchronous one', async () => {
   const even = {
     '~standard': {
       version: 1 as const,
@@ -128,12 +128,12 @@ test('a Standard Schema is asked too, also one that takes its time', async () =>
   expect(await refusals(fields, { count: 3 })).toEqual([{ field: 'count', reason: 'must be even' }])
 })
 
-test('names that objects have of their own are not fields', async () => {
+test('inherited names of objects are not fields', async () => {
   const raw = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":2}')
   expect(await refusals({ name: text().optional() }, raw)).toHaveLength(3)
 })
 
-test('a field that comes from two places is refused', async () => {
+test('a field that is given twice is refused', async () => {
   const parts = [
     { values: { lockerId: 'L-1' }, source: 'text', place: 'path' },
     { values: { lockerId: 'L-2' }, source: 'json', place: 'body' },
@@ -171,7 +171,7 @@ test.each([
   expect(await refusals({ at: timestamp() }, { at: given })).toHaveLength(1)
 })
 
-test('what an action answers is read back as it was', async () => {
+test('the output of an action survives JSON', async () => {
   const fields = {
     name: text(),
     count: number(),
@@ -229,7 +229,7 @@ test('no text makes reading throw anything but a refusal', async () => {
   )
 })
 
-test('an id is refused when it could not stand in a key, wherever it comes from', async () => {
+test('an id that cannot be in a key is refused, in every position', async () => {
   const fields = {
     id: id(),
     ids: list(id()).optional(),

@@ -44,7 +44,7 @@ test('JSON becomes the input of a pattern', async () => {
   expect(await readParameters(several!.parameters, functions, { keys })).toEqual({ keys })
 })
 
-test('all errors are reported at once', async () => {
+test('all errors are reported together', async () => {
   const given = { name: '', tags: [], size: 0, at: 'soon', color: 'red' }
   await expect(readParameters(add!.parameters, functions, given)).rejects.toMatchObject({
     code: 'INVALID_INPUT',

@@ -27,7 +27,7 @@ test('a job runs again and again until it is stopped', async () => {
   expect(pool.swept).toBe(3)
 })
 
-test('its state says when it ran and what it did', async () => {
+test('its state has the time and the result of the last run', async () => {
   const { clock } = fakeClock()
   const jobs = new JobRunner([sweep], { swept: 0 }, { clock })
   expect(jobs.states).toEqual([
@@ -114,7 +114,7 @@ test('a run that never ends is given up at its deadline, and delays neither the 
   await jobs.stop()
 })
 
-test('runs that did something, failed or were asked for are kept; idle ones are only counted', async () => {
+test('runs that changed something, failed or were requested are kept; idle ones are only counted', async () => {
   const kept: JobRun[] = []
   const history = {
     add: async (run: JobRun) => void kept.push(run),

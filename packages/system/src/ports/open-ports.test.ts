@@ -29,14 +29,14 @@ const ports = {
 }
 const context = { db: { name: 'db' }, clock: () => 0 }
 
-test('the built-in port stands in for one that is not given', async () => {
+test('the built-in port is the default', async () => {
   const { clerk } = openPorts(ports, undefined, context)
   expect(clerk.desk).toBe(3)
   expect(await clerk.file('A')).toBe('A is number 1')
   expect(await clerk.file('B')).toBe('B is number 2')
 })
 
-test('a port is given as it is, or as a function of the connected design', async () => {
+test('a port is an object, or a function of the connected design', async () => {
   const own: Clerk = { desk: 1, file: async () => 'own', rest: async () => undefined }
   expect(await openPorts(ports, { clerk: own }, context).clerk.file('A')).toBe('own')
   const opened = openPorts(
@@ -64,7 +64,7 @@ test('a frozen port has deadlines too', async () => {
   expect('file' in clerk).toBe(true)
 })
 
-test('a call that is never answered rejects at its deadline, and delays no other call', async () => {
+test('a call without a response rejects at its deadline, and delays no other call', async () => {
   const own: Clerk = { desk: 2, file: () => new Promise(() => undefined), rest: async () => undefined }
   const { clerk } = openPorts(ports, { clerk: own }, context)
   const hanging = clerk.file('A')
@@ -76,7 +76,7 @@ test('a call that is never answered rejects at its deadline, and delays no other
   })
 })
 
-test('a call that throws before it answers rejects', async () => {
+test('a call that throws synchronously rejects', async () => {
   const own: Clerk = {
     desk: 2,
     file: () => {

@@ -14,7 +14,7 @@ test('a text fits its name, its pattern and its length', () => {
   expect(sampleValue({ kind: 'text', minimumLength: 40 }, 'title', context)).toHaveLength(40)
 })
 
-test('times lie before now, and after it where the name says so', () => {
+test('times are before now, and after it if the name requires it', () => {
   const now = '2026-01-15T00:00:00.000Z'
   const time = (name: string) => sampleValue({ kind: 'timestamp', stored: 'iso' }, name, context) as string
   expect(time('createdAt') <= now).toBe(true)

@@ -138,7 +138,7 @@ test('a storm finds a read that is written back after others wrote', async () =>
   expect(careful.violations).toEqual([])
 })
 
-test('a storm in which processes die finds what they leave half done', async () => {
+test('a storm in which processes die finds unfinished work', async () => {
   const shape = { actors: 3, steps: 6, crashWithin: 4, act: (services: Bank) => services.move('a', 'b', 1) }
   const seedsOf = async (safely: boolean) => {
     const broken: number[] = []

@@ -40,7 +40,7 @@ test.each([
   await expect(readExample('house', painting, line)).rejects.toMatchObject({ code })
 })
 
-test('what is performed has its defaults, and what is wrong is refused', async () => {
+test('an action gets its defaults, and invalid input is refused', async () => {
   const log: unknown[] = []
   await perform(log, paint, { wall: 'a', colors: ['red'] })
   expect(log).toEqual([{ wall: 'a', colors: ['red'], coats: 2, dryRun: false }])

@@ -61,7 +61,7 @@ function fullName(item: Item): string {
 
 const file = new URL('../../DAMAGE.md', import.meta.url)
 
-test('check and repair make of each damaged item what DAMAGE.md states', { timeout: 300_000 }, async () => {
+test('check and repair treat each damaged item as DAMAGE.md states', { timeout: 300_000 }, async () => {
   const { pool, driver } = await variedPool()
   const differences = await compareDamages(
     {

@@ -78,7 +78,7 @@ test('sets follow the accounts: a missing id is put in, one too many is taken ou
   ])
 })
 
-test('a list that was deleted comes back', async () => {
+test('a deleted list is restored', async () => {
   await drop('account_status#all')
   await drop('lease_status#active')
   await repair('all-accounts', 'lease-lists')
@@ -106,7 +106,7 @@ test('a status that was edited by hand is the truth: the lease ends', async () =
   expect((await requireAccount(own.pool, one)).leaseId).toBeUndefined()
 })
 
-test('an account that says leased and has no lease is cleaned, never handed out', async () => {
+test('a leased account without a lease is cleaned, never leased', async () => {
   await set(`account_id#${three}`, 'data', S('leased'))
   await repair('account-lease', 'in-order', 'one-status-set')
   expect((await requireAccount(own.pool, three)).status).toBe('initial')
@@ -135,7 +135,7 @@ test('a lease whose state was edited follows its account', async () => {
   expect(await getUser.run(own.pool, { userId: ann })).toMatchObject({ leaseId: annLease })
 })
 
-test('a user who was deleted comes back with the lease, active or frozen', async () => {
+test('a deleted user is restored with the lease, active or frozen', async () => {
   await drop(`user_id#${ann}`)
   await drop(`user_id#${bob}`)
   await repair('user-lease')
@@ -147,7 +147,7 @@ test('a user who was deleted comes back with the lease, active or frozen', async
   expect(await getUser.run(own.pool, { userId: bob })).toEqual({ userId: bob, frozenLeaseId: bobLease })
 })
 
-test('a user who names a lease of somebody else, or an account alone, does not', async () => {
+test('a user who names a lease of another user, or only an account, is corrected', async () => {
   await set(`user_id#${cat}`, 'data', { M: { lease: S(annLease), account: S(one) } })
   await repair('user-lease')
   expect(await getUser.run(own.pool, { userId: cat })).toEqual({ userId: cat })
@@ -177,7 +177,7 @@ test('an end that is reported twice is recorded once', async () => {
   expect((await getLease.run(own.pool, { leaseId: annLease })).history).toEqual([])
 })
 
-test('templates come back into their list', async () => {
+test('templates are restored to their list', async () => {
   const terms = { title: 'x', maximumHours: 1, approval: 'manual' } as const
   await saveTemplate.run(own.pool, { templateId: 't', ...terms })
   await drop('template_status#all')
@@ -185,14 +185,14 @@ test('templates come back into their list', async () => {
   expect(await own.pool.db.allTemplates()).toEqual(new Set(['t']))
 })
 
-test('an account that its index has lost is leased all the same, and comes back into its order', async () => {
+test('an account that its index lost is still leased, and returns to its position', async () => {
   await edit(`account_id#${three}`, 'REMOVE #p, #s', { '#p': 'GSI1PK', '#s': 'GSI1SK' })
   expect((await createLease.run(own.pool, { userId: cat })).accountId).toBe(three)
   await edit(`account_id#${one}`, 'REMOVE #p, #s', { '#p': 'GSI1PK', '#s': 'GSI1SK' })
   expect(await repair('in-order')).toEqual([`account_id#${one} is in its indexes again (GSI1PK, GSI1SK).`])
 })
 
-test('a pending event that cannot be read is reported, and nothing is concluded from the other events', async () => {
+test('an unreadable pending event is reported, and no other event is changed', async () => {
   const events = 'AccountPoolEvents'
   const { Items = [] } = await own.driver.send('Scan', { TableName: events })
   const pending = Items.find(({ PK }) => JSON.stringify(PK).includes('OUTBOX#'))!

@@ -40,7 +40,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe.each(seeds())('seed %i', (seed) => {
-  test('N who want one of M accounts get min(N, M) different ones, the others learn that there is none', async () => {
+  test('of N requests for M accounts, min(N, M) get different ones, and the others are refused', async () => {
     const wanting = 2 + (seed % 9)
     const available = (seed * 7) % 11
     const leases: Lease[] = []
@@ -66,7 +66,7 @@ describe.each(seeds())('seed %i', (seed) => {
     expect(refusals).toEqual(Array(wanting - given).fill('NO_ACCOUNTS'))
   })
 
-  test('one user who asks many times at once gets one lease', async () => {
+  test('one user with many concurrent requests gets one lease', async () => {
     const codes: string[] = []
     const result = await storm({
       ...base,
@@ -80,7 +80,7 @@ describe.each(seeds())('seed %i', (seed) => {
     expect(codes.sort()).toEqual([...Array(4).fill('USER_HAS_LEASE'), 'done'])
   })
 
-  test('of all who end a lease at once one succeeds, and one end is recorded', async () => {
+  test('of many concurrent ends of a lease one succeeds, and one end is recorded', async () => {
     let leaseId = ''
     const ended: string[] = []
     let after: Lease | undefined

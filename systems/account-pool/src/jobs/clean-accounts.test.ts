@@ -26,7 +26,7 @@ function failingFor(accountId: string, times = Number.POSITIVE_INFINITY): Cleane
   return scriptedCleaner({ steps: [{ title: 'Empty buckets', run }] })
 }
 
-test('an account is cleaned, shows what was done, and is available', async () => {
+test('an account is cleaned, shows the steps, and is available', async () => {
   const own = await poolWith({}, one)
   expect(await cleanAccounts(own.pool)).toEqual({ ...none, cleaned: 1 })
   const account = await getAccount.run(own.pool, { accountId: one })
@@ -108,7 +108,7 @@ function heldCleaner() {
   return { cleaner, orders, begun }
 }
 
-test('two janitors do not clean the same account, and nobody marks it meanwhile', async () => {
+test('two janitors do not clean the same account, and nobody can mark it meanwhile', async () => {
   const held = heldCleaner()
   const own = await poolWith({ cleaner: held.cleaner }, one)
   const first = cleanAccounts(own.pool)
@@ -138,7 +138,7 @@ test('a cleaning that was overtaken by another changes nothing', async () => {
   await own.close()
 })
 
-test('an account that was removed while it was cleaned does not come back', async () => {
+test('an account that was removed during its cleaning does not return', async () => {
   const held = heldCleaner()
   const own = await poolWith({ cleaner: held.cleaner }, one)
   const cleaning = cleanAccounts(own.pool)
@@ -162,7 +162,7 @@ test('cleanings that are begun and never finished end in quarantine', async () =
   await own.close()
 })
 
-test('what a cleaner says is cut to what an account keeps', async () => {
+test('the output of a cleaner is cut to the limit', async () => {
   const cleaner: Cleaner = {
     timeout: 1_000,
     clean: async () => ({

@@ -107,7 +107,7 @@ test('a command that is called off is stopped', async () => {
   expect(reason).toContain('SIGTERM')
 })
 
-test('a command that goes on after its time is stopped with all that it started, and leaves its log', async () => {
+test('a command that exceeds its time is stopped with its child processes, and its log is kept', async () => {
   // The output ends with the last process that holds it.
   const script = 'sleep 600 & echo "deleting {accountId}"; wait'
   const cleaner = commandCleaner({ command: ['/bin/sh', '-c', script], timeout: 1_000 })
@@ -160,7 +160,7 @@ test('access is an assignment of IAM Identity Center, and the call waits for its
   })
 })
 
-test('nobody is let in whom the directory does not know, and an assignment that fails is an error', async () => {
+test('a user unknown to the directory gets no access, and a failed assignment is an error', async () => {
   const unknown = await aws(() => ({
     status: 400,
     body: { __type: 'ResourceNotFoundException', message: 'no' },

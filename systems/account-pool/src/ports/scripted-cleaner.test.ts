@@ -20,7 +20,7 @@ describe('the scripted cleaner keeps the promises of the port', () => {
   const subject = { cleaner, cleanable: '111111111111', uncleanable }
   for (const { name, run } of cleanerCases) test(name, () => run(subject))
 
-  test('each step stands in the log, up to the one that failed', async () => {
+  test('each step is in the log, up to the failed one', async () => {
     const order = { attempt: 1, signal: new AbortController().signal }
     expect(await cleaner.clean({ ...order, accountId: '111111111111' })).toEqual({
       cleaned: true,

@@ -55,7 +55,7 @@ test('a lease lets its user in; freezing, ending and ejecting put the user out',
   await own.close()
 })
 
-test('an account is neither cleaned nor removed while somebody may still enter it', async () => {
+test('an account is neither cleaned nor removed while a user may have access', async () => {
   let broken = false
   const { inside, access } = doors(() => broken)
   const own = await poolWith({ access })
@@ -82,7 +82,7 @@ test('an account is neither cleaned nor removed while somebody may still enter i
 })
 
 describe.each(seeds())('seed %i', (seed) => {
-  test('whatever happens and however often doors fail, in the end those have access who have a lease', async () => {
+  test('after any events and failures, exactly the users with a lease have access', async () => {
     const chance = seededChoices(seed)
     let calm = false
     const { inside, access } = doors(() => !calm && chance.below(3) === 0)
@@ -140,7 +140,7 @@ test('costs are read, warned of at each threshold once, and end the lease at its
   await own.close()
 })
 
-test('a lease that a threshold of its budget ends has gone over its budget', async () => {
+test('a lease that a budget threshold ends has the reason BudgetExceeded', async () => {
   const own = await poolWith({ costs: { spent: async (leases) => new Map([[leases[0]!.leaseId, 960]]) } })
   const terms = { title: 'T', maximumHours: 10, budget: 1_000, approval: 'automatic' } as const
   await saveTemplate.run(own.pool, { templateId: 't', ...terms, budgetAlerts: new Set(['95:end']) })
@@ -152,7 +152,7 @@ test('a lease that a threshold of its budget ends has gone over its budget', asy
   await own.close()
 })
 
-test('costs that are no amounts, or of leases that nobody asked for, keep no other from being recorded', async () => {
+test('invalid costs, or costs of unknown leases, do not prevent others from being recorded', async () => {
   const answers = new Map<string, unknown>()
   const own = await poolWith({ costs: { spent: async () => answers as Map<string, number> } })
   const first = await createLease.run(own.pool, { userId: ann })

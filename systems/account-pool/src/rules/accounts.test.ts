@@ -23,7 +23,7 @@ afterEach(() => own.close())
 const failing = (code: string, field?: string) => ({ code, ...(field ? { data: { field } } : {}) })
 const quarantine = (accountId: string) => failAccount.run(pool(), { accountId, reason: defaultQuarantine })
 
-test('an account comes in to be cleaned, and once only', async () => {
+test('an account is added to be cleaned, and only once', async () => {
   const account = await addAccount.run(pool(), { accountId: one })
   expect(account).toMatchObject({ accountId: one, status: 'initial', since: '2026-01-01T00:00:00.000Z' })
   expect(await pool().db.allAccounts()).toEqual(new Set([one]))
@@ -65,7 +65,7 @@ test('only an account that waits for cleaning is marked as available', async () 
   await expect(mark(one)).rejects.toMatchObject(failing('ACCOUNT_LEASED'))
 })
 
-test('a quarantined account is leased to nobody until it is cleaned again', async () => {
+test('a quarantined account is not leased until it is cleaned again', async () => {
   await own.addAvailable(one)
   await own.addUsers(ann)
   expect(await quarantine(one)).toMatchObject({ status: 'failed', reason: defaultQuarantine })
@@ -97,7 +97,7 @@ test('quarantining a leased account ends its lease with that reason', async () =
   expect(await getUser.run(pool(), { userId: ann })).toEqual({ userId: ann })
 })
 
-test('ejecting an account removes it at once, with its lease if it has one', async () => {
+test('ejecting an account removes it immediately, with its lease if it has one', async () => {
   await own.addAvailable(one, two)
   await own.addUsers(ann)
   const { leaseId, accountId } = await createLease.run(pool(), { userId: ann })
@@ -124,7 +124,7 @@ test('accounts are listed by state, page by page', async () => {
   await expect(list({ cursor: first.cursor })).rejects.toMatchObject(failing('INVALID_CURSOR'))
 })
 
-test('a user is added only if absent, however the address is written', async () => {
+test('a user is added only if absent, in any spelling of the address', async () => {
   await addUser.run(pool(), { userId: 'Bill#Bob@Example.com' })
   expect(await getUser.run(pool(), { userId: 'bill#bob@example.com' })).toEqual({
     userId: 'bill#bob@example.com',

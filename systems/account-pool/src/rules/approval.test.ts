@@ -29,7 +29,7 @@ afterEach(() => own.close())
 const as = (id: string): ActionCall => ({ principal: { id, kind: 'token' }, may: () => false })
 const request = (userId: string) => createLease.run(pool(), { userId, templateId: 'project' })
 
-test('nobody approves the own request, however the name is written', async () => {
+test('nobody approves their own request, in any spelling of the name', async () => {
   const { leaseId } = await request(ann)
   for (const reviewer of [ann, 'Ann@Example.com', ` ${ann} `, `${ann}\u200b`, ann.replace('a', '\uff41')]) {
     const review = reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer })
@@ -40,7 +40,7 @@ test('nobody approves the own request, however the name is written', async () =>
   )
 })
 
-test('nobody approves the own request in the name of another, nor one that they made for another', async () => {
+test('nobody approves their own request in another name, nor one that they made for another user', async () => {
   const full = (id: string): ActionCall => ({ principal: { id, kind: 'token' }, may: () => true })
   const review = (leaseId: string, by: string, reviewer: string) =>
     reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer }, full(by))
@@ -126,7 +126,7 @@ test('in maintenance no lease begins, and those that exist go on', async () => {
   expect((await reviewLease.run(pool(), approve)).state).toBe('active')
 })
 
-test('an extension of terms that want an approval is requested, denied or approved by another', async () => {
+test('an extension that requires an approval is requested, and denied or approved by another person', async () => {
   const { leaseId } = await request(ann)
   await reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer: bob })
   const until = '2026-01-03T00:00:00.000Z'
@@ -153,7 +153,7 @@ test('an extension of terms that want an approval is requested, denied or approv
   await expect(review('deny', bob)).rejects.toMatchObject({ code: 'LEASE_STATE' })
 })
 
-test('accounts come from a CSV text, each line answered', async () => {
+test('accounts are added from a CSV text, with a result for each line', async () => {
   const csv = `Account,Name\n333333333333,"Team ""A"", blue"\r\n${one},x\n12,y\n444444444444\n444444444444\n\n`
   expect(await importAccounts.run(pool(), { csv })).toEqual({
     added: 2,
@@ -202,7 +202,7 @@ test.each([
   },
 )
 
-test('a preview shows what a cleaning would do, and changes nothing', async () => {
+test('a preview shows the effects of a cleaning, and changes nothing', async () => {
   const before = await pool().db.account({ accountId: one })
   const { possible, log } = await previewCleaning.run(pool(), { accountId: one })
   expect([possible, log[0]]).toEqual([true, 'would do: Close all sessions'])

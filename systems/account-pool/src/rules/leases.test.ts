@@ -33,7 +33,7 @@ describe('creating a lease', () => {
     expect(accounts).toEqual([two, one, three])
   })
 
-  test('an account that was given back goes to the end of the line', async () => {
+  test('a returned account is leased last', async () => {
     await test0.addAvailable(one, two)
     await test0.addUsers(ann, bob, cat)
     const first = await lease(ann)
@@ -81,7 +81,7 @@ describe('creating a lease', () => {
 describe('a template', () => {
   const project = { templateId: 'project', title: 'Project', maximumHours: 100, budget: 1_000 }
 
-  test('may want an approval, and keeps its terms for leases that exist', async () => {
+  test('can require an approval, and existing leases keep their terms', async () => {
     await test0.addAvailable(one)
     await test0.addUsers(ann)
     await saveTemplate.run(pool(), { ...project, approval: 'manual' })
@@ -108,7 +108,7 @@ describe('a template', () => {
     expect(await pool().db.leasesByState({ state: 'requested' })).toEqual(new Set())
   })
 
-  test('an approval without an account leaves the request as it was', async () => {
+  test('an approval without a free account leaves the request unchanged', async () => {
     await test0.addUsers(ann)
     await saveTemplate.run(pool(), { ...project, approval: 'manual' })
     const { leaseId } = await lease(ann, { templateId: 'project' })
@@ -211,7 +211,7 @@ describe('extending a lease', () => {
     await expect(extend('2026-01-01T03:00:00.000Z')).rejects.toMatchObject(failing('LEASE_STATE'))
   })
 
-  test('two who extend at once: the later end stands', async () => {
+  test('of two concurrent extensions the later end is kept', async () => {
     await test0.addAvailable(one)
     await test0.addUsers(ann)
     const { leaseId } = await lease(ann, { hours: 1 })
@@ -255,7 +255,7 @@ describe('freezing a lease', () => {
   })
 })
 
-test('lists are paged, each with cursors of its own', async () => {
+test('lists are paged, each with its own cursors', async () => {
   await test0.addAvailable(one, two, three)
   await test0.addUsers(ann, bob, cat)
   const leases = [await lease(ann), await lease(bob), await lease(cat)]

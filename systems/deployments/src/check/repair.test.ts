@@ -89,7 +89,7 @@ test.each(edits)('%s is found and repaired', async (_, invariants, edit) => {
   for (const repair of repairs) expect(repair).toMatch(/\.$/)
 })
 
-test('all of it at once is repaired as far as it goes, and then there is nothing left to do', async () => {
+test('all damages together are repaired where possible, and a second repair finds none', async () => {
   // Last first: an attribute that is set on an item that is gone would leave a fragment, which a person has to look at.
   for (const [, , edit] of edits.toReversed()) await edit()
   // The alias and its deployment are both gone: only a person knows whether they should come back.
@@ -98,7 +98,7 @@ test('all of it at once is repaired as far as it goes, and then there is nothing
   expect(await repairDeployments(bench.services)).toMatchObject({ repairs: [], violations })
 })
 
-test('where the history of an alias says that it leads elsewhere, a person decides', async () => {
+test('if the history of an alias names another deployment, a person decides', async () => {
   await set('ROUTES', alias, 'DeploymentId', S('nowhere'))
   const { violations } = await checkDeployments(bench.services)
   expect(violations.map(({ invariant }) => invariant)).toContain('alias-history')
@@ -108,7 +108,7 @@ test('where the history of an alias says that it leads elsewhere, a person decid
   expect(await bench.services.db.getDeploymentById({ deploymentId: 'nowhere' })).toBeNull()
 })
 
-test('a lost deployment comes back with its own generation', async () => {
+test('a lost deployment is restored with its generation', async () => {
   const { services } = bench
   for (let generation = 1; generation <= 2; generation++) {
     await perform(services, createDeployment, { deploymentId: 'again' })

@@ -4,7 +4,7 @@ import { ByteCache } from './byte-cache.js'
 const load = (cache: ByteCache<string>, name: string, bytes = 10) =>
   cache.load(name, async () => ({ value: `value of ${name}`, bytes }))
 
-test('what was unused longest goes first', async () => {
+test('the least recently used value is evicted first', async () => {
   const cache = new ByteCache<string>(40)
   for (const name of ['a', 'b', 'c', 'd']) await load(cache, name)
   cache.get('a')
@@ -13,13 +13,13 @@ test('what was unused longest goes first', async () => {
   expect(cache.bytes).toBe(40)
 })
 
-test('a value that would push out everything else is not kept', async () => {
+test('a value that would evict all others is not kept', async () => {
   const cache = new ByteCache<string>(40)
   expect(await load(cache, 'large', 11)).toBe('value of large')
   expect([cache.get('large'), cache.bytes]).toEqual([undefined, 0])
 })
 
-test('a value is read once for all who ask, and a failure is tried again', async () => {
+test('a value is read once for concurrent requests, and a failure is retried', async () => {
   const cache = new ByteCache<string>(40)
   let reads = 0
   const read = async () => {

@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(await textOf(path)).toEqual([404, files['404.html']])
   })
 
-  test('what cannot be read is refused, and a foreign host is nothing', async () => {
+  test('an unreadable address is refused, and a foreign host is not found', async () => {
     expect((await edge.ask(host, '/%zz')).status).toBe(400)
     expect((await edge.ask('a b', '/')).status).toBe(400)
     expect(await edge.ask('other.example.com', '/')).toMatchObject({ status: 404 })
@@ -95,7 +95,7 @@ describe('pages', () => {
     expect((await edge.ask([host, 'other.example.com'], '/')).status).toBe(400)
   })
 
-  test('the preview host names of an upload serve it at once', async () => {
+  test('the preview host names of an upload serve it immediately', async () => {
     expect((await edge.ask('site-git-main.preview.localhost:8090', '/about')).status).toBe(200)
   })
 })
@@ -114,7 +114,7 @@ describe('headers', () => {
     expect((await edge.ask(host, '/film.mp4')).headers['content-type']).toBe('video/mp4')
   })
 
-  test('a fingerprinted file may be kept forever', async () => {
+  test('a fingerprinted file can be cached forever', async () => {
     const { headers } = await edge.ask(host, '/_next/static/app-0a1b2c3d4e.css')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
@@ -135,7 +135,7 @@ describe('headers', () => {
     expect(plain.headers.vary).toBe('accept-encoding')
   })
 
-  test('what the client has is not sent again', async () => {
+  test('a file that the client has is not sent again', async () => {
     const { headers } = await edge.ask(host, '/')
     const again = await edge.ask(host, '/', { 'if-none-match': headers.etag! })
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, headers.etag])
@@ -181,7 +181,7 @@ describe('ranges', () => {
   })
 })
 
-test('after a promotion every answer is from the new deployment', async () => {
+test('after a promotion every response is from the new deployment', async () => {
   const { services } = bench
   await uploadSite(services, { deploymentId: 'next', project: 'site' }, { 'index.html': 'Next' })
   await perform(services, promoteDeployment, { hostname: 'site.example.com', deploymentId: 'site' })

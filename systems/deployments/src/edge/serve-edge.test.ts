@@ -73,7 +73,7 @@ test('a folder that is uploaded over HTTP is served by the edge, also after a re
   expect(await second.get('hello-git-main.preview.localhost')).toBe('200 Hello')
 })
 
-test('a server on data elsewhere asks for a place for the files', async () => {
+test('a server on an external database needs a file store', async () => {
   const { server } = await start({ memory: true })
   const other = await start({ endpoint: server.dynamodbUrl })
   const site = await temporaryFolder()

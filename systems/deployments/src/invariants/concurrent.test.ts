@@ -142,7 +142,7 @@ test('of many who create one alias, one succeeds', async () => {
   expect([made, result.counted.aliases, result.violations]).toEqual([1, 1, []])
 })
 
-test('of many who promote to a new host name at once, none gets a conflict, and each revision is one of them', async () => {
+test('of many concurrent promotions to a new host name none gets a conflict, and each is one revision', async () => {
   const refusals: string[] = []
   let promoted = 0
   const result = await storm({

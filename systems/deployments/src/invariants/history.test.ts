@@ -95,7 +95,7 @@ describe.each(seeds())('with seed %i', (seed) => {
     }
   })
 
-  test('going back undoes promotions one by one, whatever was done between', async () => {
+  test('rollbacks undo promotions one by one, after any other changes', async () => {
     const { services, clock } = bench
     const dice = seededChoices(seed)
     const hostname = 'www.example.com'
@@ -129,7 +129,7 @@ describe.each(seeds())('with seed %i', (seed) => {
     }
   })
 
-  test('paging while others insert loses and repeats nothing that was there before', async () => {
+  test('paging during inserts neither loses nor repeats existing items', async () => {
     const { services, clock } = bench
     const dice = seededChoices(seed)
     let made = 0

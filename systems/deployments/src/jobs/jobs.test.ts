@@ -35,7 +35,7 @@ test('a managed deployment is created, served, destroyed and forgotten', async (
   await close()
 })
 
-test('a hosting that cannot is a failure with its reason; destroying is tried again when it is asked for', async () => {
+test('a failing hosting is a failure with its reason; a destruction is retried on request', async () => {
   let broken = true
   const fail = async () => {
     if (broken) throw new Error('The quota is used up')
@@ -58,7 +58,7 @@ test('a hosting that cannot is a failure with its reason; destroying is tried ag
   await close()
 })
 
-test('what no alias could take is a failure, too', async () => {
+test('output that no alias can use is a failure, too', async () => {
   const hosting: Hosting = {
     create: async () => ({ config: 'x'.repeat(200_001) }),
     destroy: async () => undefined,
@@ -74,7 +74,7 @@ test('what no alias could take is a failure, too', async () => {
   await close()
 })
 
-test('what the hosting found out is what is served', async () => {
+test('the output of the hosting is served', async () => {
   const hosting: Hosting = {
     create: async () => ({ routes: ['found'], config: { found: true } }),
     destroy: async () => undefined,

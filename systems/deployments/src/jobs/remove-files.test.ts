@@ -57,7 +57,7 @@ test('a part that an upload finds stored stays for another day', async () => {
   expect(await removeFiles(bench.services)).toMatchObject({ removed: 0, recent: 1 })
 })
 
-test('what an alias serves stays when its deployment was lost', async () => {
+test('an alias still serves after its deployment was lost', async () => {
   const served = await deploy('shop-1', '<p>Still here</p>')
   await perform(bench.services, createAlias, { hostname: 'www.example.com', deploymentId: 'shop-1' })
   const Key = { PK: { S: 'DEPLOYMENTS' }, SK: { S: 'D#shop-1' } }

@@ -11,7 +11,7 @@ describe('the built-in hosting', () => {
 
   test.each(hostingCases)('$name', ({ run }) => run(bench.services.hosting))
 
-  test('shows what it made, and that it is gone', async () => {
+  test('shows its stack, and that it is deleted', async () => {
     const { hosting, db } = bench.services
     await hosting.create({ deploymentId: 'shop', generation: 1, routes: [], config: {} })
     expect(await db.stack({ deploymentId: 'shop' })).toMatchObject({

@@ -52,7 +52,7 @@ describe('a folder', () => {
     return Object.keys(JSON.parse(String(content)).files)
   }
 
-  test('is uploaded however its path is written, and without its hidden files', async () => {
+  test('is uploaded from any spelling of its path, without hidden files', async () => {
     const expected = await filesOf(folder, 'absolute')
     expect(expected).toEqual(['/.well-known/d', '/a/b.css', '/index.html'])
     const below = relative(process.cwd(), folder)

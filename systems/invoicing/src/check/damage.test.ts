@@ -38,7 +38,7 @@ const nameOf: NameOf = (item) => {
   )?.[0]
 }
 
-test('check and repair make of each damaged item what DAMAGE.md states', { timeout: 600_000 }, async () => {
+test('check and repair treat each damaged item as DAMAGE.md states', { timeout: 600_000 }, async () => {
   const { books, driver, close } = await fullBooks()
   const differences = await compareDamages(
     {

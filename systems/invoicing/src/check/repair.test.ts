@@ -137,7 +137,7 @@ test('an invoice that lost its number bears it again', async () => {
   await test_.close()
 })
 
-describe('what does not follow from the rest is found and left to people', () => {
+describe('a value that does not follow from others is found and left to people', () => {
   test.each<readonly [string, string, () => Promise<unknown>]>([
     [
       'the price of a line',

@@ -24,7 +24,7 @@ describe('over weeks', () => {
     for (const [kind, count] of Object.entries(result.counted)) seen[kind] = (seen[kind] ?? 0) + count
   })
 
-  test('whatever there can be came up', () => {
+  test('every possible action occurred', () => {
     for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(0)
   })
 })

@@ -39,7 +39,7 @@ test('a series that dies at any step writes, finalizes and sends its invoice onc
   for (const { point, result } of outcomes) expect(result.violations, JSON.stringify(point)).toEqual([])
 })
 
-test('reminders and credit that die at any step are done once, and add up', {
+test('reminders and credit that crash at any step are done once, and add up', {
   timeout: timeoutMs,
 }, async () => {
   const outcomes = await crashEverywhere<Books>({

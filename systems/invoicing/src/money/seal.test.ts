@@ -13,7 +13,7 @@ function canonical(value: unknown): unknown {
     .map(([name, each]) => [name, canonical(each)])
 }
 
-test('what is sealed is written as by the plain way', () => {
+test('sealed items are written as by the plain path', () => {
   const value = fc.anything({ withNullPrototype: false, maxDepth: 4 })
   fc.assert(
     fc.property(fc.array(value), (values) => {

@@ -56,7 +56,7 @@ function rounded({ over, under }: Fraction): number {
 
 const whole = (value: number): Fraction => ({ over: BigInt(value), under: 1n })
 
-test('the rounding rule is kept: lines, their discounts, the discount and each tax round once, halves up', () => {
+test('rounding: lines, their discounts, the invoice discount and each tax round once, halves up', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), discount, (lines, wanted) => {
       const priced = lines.map((each) => ({ ...each, amount: lineAmount(each) }))
@@ -91,7 +91,7 @@ test('the rounding rule is kept: lines, their discounts, the discount and each t
   )
 })
 
-test('credit notes take back tax in proportion, and all of them together exactly what was asked for', () => {
+test('credit notes refund tax in proportion, and all together exactly the credited amount', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.array(fc.nat(99)), (lines, cuts) => {
       const priced = lines.map((each) => ({ ...each, amount: lineAmount(each) }))

@@ -29,7 +29,7 @@ test('one seed makes one set of books, another one others', async () => {
   expect(other).not.toEqual(one)
 })
 
-test('nobody real is addressed', async () => {
+test('sample data has no real addresses', async () => {
   const emails = (await sampled(3, 200)).flatMap((item) =>
     item.Email && 'S' in item.Email ? item.Email.S : [],
   )
@@ -37,7 +37,7 @@ test('nobody real is addressed', async () => {
   for (const email of emails) expect(email).toMatch(/\.example$/)
 })
 
-test('no discount is larger than its invoice, whatever is drawn', () => {
+test('no discount is larger than its invoice, for any random choice', () => {
   const dice = seededChoices(1)
   const drawn = Array.from({ length: 20_000 }, () => sampleInvoice(dice))
   const worths = drawn.map(({ lineItems }) =>

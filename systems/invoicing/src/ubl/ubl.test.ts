@@ -80,7 +80,7 @@ test('a document that is off by one unit, or names another rate, breaks a rule',
   )
 })
 
-test('the document says who, when, how to pay, and why there is no tax', async () => {
+test('the document has the parties, the dates, the payment details and the reason for no tax', async () => {
   const { invoiceId } = await perform(test_.books, createInvoice, {
     clientId,
     lineItems: [{ ...hours, taxRate: 0, taxCategory: 'reverse-charge' }],
@@ -110,7 +110,7 @@ test('the document says who, when, how to pay, and why there is no tax', async (
   expect(quantity).toMatchObject({ text: '2', attributes: { unitCode: 'HUR' } })
 })
 
-test('what the norm demands and nobody has entered is named', async () => {
+test('missing fields that the norm requires are named', async () => {
   const { books } = test_
   const other = await addClient(books)
   const { invoiceId } = await perform(books, createInvoice, {
@@ -149,7 +149,7 @@ test('an e-invoice has at most two decimals: other currencies are refused', asyn
   )
 })
 
-test('a credit note whose amount has no exact net says so as a rounding amount, and its tax is that of the books', async () => {
+test('a credit note without an exact net amount has a rounding amount, and its tax is that of the books', async () => {
   const { books } = test_
   const taxed = { ...hours, taxRate: 19 }
   const { invoiceId } = await perform(books, createInvoice, { clientId, lineItems: [taxed], finalize: true })

@@ -45,7 +45,7 @@ async function alter(event: EventItem, name: string, value: object): Promise<voi
   })
 }
 
-test('a chain that nobody touched has no fault', async () => {
+test('an unchanged chain has no fault', async () => {
   expect(await found()).toEqual([])
   expect(await perform(lockers.services, checkChain, { lockerId: 'L-1' })).toEqual({
     lockerId: 'L-1',
@@ -84,7 +84,7 @@ test.each([0, 2, 4])('a missing event is found: number %i', async (index) => {
   expect(await found()).toEqual(['event-missing'])
 })
 
-test('an inserted event is found, also one with a hash of its own', async () => {
+test('an inserted event is found, also with a valid hash', async () => {
   const forged = { ...events[2]!, eventId: '01J00000000000000000000000', actorId: 'mallory' }
   await lockers.services.db.writeEvent({ ...forged, hash: eventHash(forged) })
   expect(await found()).toContain('event-inserted')
@@ -97,7 +97,7 @@ test('an altered event whose hash was made to fit does not fit the next one', as
   expect(await found()).toEqual(['event-altered'])
 })
 
-test('two events that changed places are found, also with hashes of their own', async () => {
+test('two exchanged events are found, also with valid hashes', async () => {
   const [one, other] = [events[1]!, events[3]!]
   for (const [event, place] of [
     [one, other],
@@ -116,13 +116,13 @@ describe('both checks find a chain whose end was tampered with:', () => {
   const chainKey = { PK: { S: 'LOCKER#L-1' }, SK: { S: 'CHAIN' } }
   const shown = () => perform(lockers.services, checkChain, { lockerId: 'L-1' })
 
-  test('the end is gone', async () => {
+  test('the end is missing', async () => {
     await lockers.driver.send('DeleteItem', { TableName, Key: chainKey })
     expect(await found()).toEqual(['chain-end'])
     expect(await shown()).toMatchObject({ intact: false, events: 5 })
   })
 
-  test('the newest event is gone, and the end with it', async () => {
+  test('the newest event is missing, and the end with it', async () => {
     await lockers.driver.send('DeleteItem', { TableName, Key: keyOf(events[4]!) })
     await lockers.driver.send('DeleteItem', { TableName, Key: chainKey })
     expect(await found()).toEqual(['chain-end'])

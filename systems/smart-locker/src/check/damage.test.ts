@@ -69,7 +69,7 @@ function nameOf(item: Item): string | undefined {
   return names.find(([start]) => start.test(key))?.[1]
 }
 
-test('check and repair make of each damaged item what DAMAGE.md states', { timeout: 600_000 }, async () => {
+test('check and repair treat each damaged item as DAMAGE.md states', { timeout: 600_000 }, async () => {
   const { services, driver, close } = await variedLockers()
   const differences = await compareDamages(
     {

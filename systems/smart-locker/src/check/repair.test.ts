@@ -73,7 +73,7 @@ test('a locker under a second owner, and a stale copy of its state', async () =>
   await expectRepaired('one-owner')
 })
 
-test('a pointer that is gone, stale, or names nothing', async () => {
+test('a pointer that is missing, stale, or names nothing', async () => {
   await lockers.reserve(0, hour)
   await remove(inL1('RES#ACTIVE'))
   await expectRepaired('active-pointer')
@@ -131,7 +131,7 @@ test('a booking in maintenance, and a fence that was turned back', async () => {
   await expectRepaired('maintenance', 'one-owner', 'copies')
 })
 
-test('a locker whose record is gone comes back from its copies, out of service', async () => {
+test('a locker whose record is missing is restored from its copies, out of service', async () => {
   const { services } = lockers
   await lockers.reserve(hour, 2 * hour)
   await perform(services, addLocker, { lockerId: 'L-2', ownerId: 'east', alias: 'Two' })
@@ -146,7 +146,7 @@ test('a locker whose record is gone comes back from its copies, out of service',
   })
 })
 
-test('a reservation whose record is gone comes back from its copy', async () => {
+test('a reservation whose record is missing is restored from its copy', async () => {
   const { services } = lockers
   const reservation = await lockers.reserve(0, hour)
   await perform(services, openLocker, { lockerId: 'L-1', actorId: 'ann' })
@@ -156,7 +156,7 @@ test('a reservation whose record is gone comes back from its copy', async () => 
   expect(active.reservation?.reservationId).toBe(reservation.reservationId)
 })
 
-test('copies that stand for nothing go', async () => {
+test('orphaned copies are deleted', async () => {
   const reservation = await lockers.reserve(hour, 2 * hour)
   await set(
     { PK: { S: 'DUE#3' }, SK: { S: `${reservation.startAt}#L-1#${reservation.reservationId}` } },
@@ -172,7 +172,7 @@ test('copies that stand for nothing go', async () => {
   await expectRepaired('copies')
 })
 
-test('an event without a reservation cannot be repaired, so it is left to a person', async () => {
+test('an event without a reservation cannot be repaired and is left to a person', async () => {
   const { services } = lockers
   await appendEvent(services, { lockerId: 'L-1', actorId: 'x', action: 'OPEN', result: 'SUCCESS' })
   const { violations, repairs } = await repairLockers(services)

@@ -109,7 +109,7 @@ test('a PIN survives a crash at every step, right or wrong', { timeout: timeoutM
   expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
 })
 
-test('after a crash in a sweep the next one finishes what was begun', { timeout: timeoutMs }, async () => {
+test('after a crash in a sweep the next one finishes it', { timeout: timeoutMs }, async () => {
   const scenario = async (services: Lockers, clock: FakeClock) => {
     clock.advance(hour)
     await sweep(services)

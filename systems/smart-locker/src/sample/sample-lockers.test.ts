@@ -28,7 +28,7 @@ test.each([10, 60, 600])('%i items are about that many, and break no invariant',
   expect(progress.at(-1)).toBe(1)
 })
 
-test('doors stand as their last event left them, and each place is described', async () => {
+test('doors are in the state of their last event, and each location is described', async () => {
   const { driver, close } = await freshDatabase()
   const services = openLockers({ driver, clock: fakeClock().clock, random: seededRandom(1) })
   await sampleLockers(services, { seed: 3, items: 400 })

@@ -84,7 +84,7 @@ test('there is nothing to repair where nothing is broken', async () => {
   expect((await tenants.db.everything({}, { limit: 1_000 })).items).toEqual(before)
 })
 
-test('lost metadata is made again, with the queue that is there', async () => {
+test('lost metadata is restored, with the existing queue', async () => {
   await drop(acme, 'METADATA')
   await repair('derived-items', 'metadata-follows-success')
   expect(await getQueue.run(tenants, { tenantId: 'acme', type: 'inbound' })).toMatchObject({
@@ -93,7 +93,7 @@ test('lost metadata is made again, with the queue that is there', async () => {
   expect(await keysOf('QUEUE#acme-inbound', 'MSG#')).toHaveLength(1)
 })
 
-test('metadata of a deleted tenant goes again', async () => {
+test('metadata of a deleted tenant is deleted', async () => {
   await copy(['TENANT_ID#initech', 'METADATA'], [globex, 'METADATA'])
   await repair('derived-items', 'in-its-indexes', 'metadata-follows-success', 'one-queue')
   expect(await tenants.db.tenant({ tenantId: 'globex' })).toBeNull()
@@ -138,7 +138,7 @@ test('a queue that was lost is made again', async () => {
   await repair('no-stray-messages', 'one-queue')
 })
 
-test('the queue of a deleted tenant goes, with its messages', async () => {
+test('the queue of a deleted tenant is deleted with its messages', async () => {
   await copy(['QUEUE#acme-inbound', 'QUEUE'], ['QUEUE#globex-inbound', 'QUEUE'])
   const [message = ''] = await keysOf('QUEUE#acme-inbound', 'MSG#')
   await copy(['QUEUE#acme-inbound', message], ['QUEUE#globex-inbound', message])
@@ -154,7 +154,7 @@ test('messages of no queue, and queues of no tenant, go', async () => {
   await repair('no-stray-messages')
 })
 
-test('a message that is there twice is there once', async () => {
+test('a duplicate message is removed', async () => {
   const [message = ''] = await keysOf('QUEUE#acme-inbound', 'MSG#')
   const later = message.replace(/MSG#[^#]+/, 'MSG#2026-02-01T00:00:00.000Z')
   await copy(['QUEUE#acme-inbound', message], ['QUEUE#acme-inbound', later])
@@ -163,7 +163,7 @@ test('a message that is there twice is there once', async () => {
   expect(await keysOf('QUEUE#acme-inbound', 'MSG#')).toEqual([later])
 })
 
-test('what is left of an outbound queue is cleared', async () => {
+test('the rest of an outbound queue is removed', async () => {
   await edit(acme, 'METADATA', { OutboundQueueArn: 'arn:old' })
   await copy(['QUEUE#acme-inbound', 'QUEUE'], ['QUEUE#acme-outbound', 'QUEUE'])
   await repair('outbound-cleared')

@@ -66,7 +66,7 @@ describe('the cases of every provisioner', () => {
   }
 })
 
-test('no two queues of any tenants share a name, so that deleting one tenant leaves the others alone', async () => {
+test('no two queues of any tenants share a name, so deleting one tenant does not affect others', async () => {
   const ids = [
     'twin',
     'twin-dead',

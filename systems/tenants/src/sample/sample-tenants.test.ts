@@ -49,7 +49,7 @@ test('it has tenants of every kind, which the jobs can work with', async () => {
   expect((await checkTenants(tenants)).violations).toEqual([])
 })
 
-test('the first queue has a day of depths, which ends with what it holds', async () => {
+test('the first queue has a day of depths, up to its current depth', async () => {
   const { tenants } = await sampled(1, 300)
   const series = await showDepth.run(tenants, { tenantId: tenantName(0), type: 'inbound' })
   expect(series.length).toBeGreaterThan(20)

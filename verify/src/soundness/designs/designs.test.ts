@@ -40,7 +40,7 @@ describe.each(Object.entries(drivers))('%s', (_name, driverOf) => {
     await engine.close()
   })
 
-  test('a shop sells what it has in stock', async () => {
+  test('a shop sells its stock', async () => {
     const db = connect(shop, driver)
     await createTables(db)
     const { customerId } = await db.signUp({ email: 'Ann@Example.com', name: 'Ann' })

@@ -5,7 +5,7 @@ import { mutants } from './mutants.js'
 
 const root = new URL('../../../../', import.meta.url)
 
-test('every fault can be planted: its text stands once in its file', () => {
+test('every fault can be planted: its text occurs once in its file', () => {
   const counted = mutants.map(({ name, file, find }) => {
     const source = readFileSync(fileURLToPath(new URL(file, root)), 'utf8')
     return [name, source.split(find).length - 1]

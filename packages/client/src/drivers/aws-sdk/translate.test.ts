@@ -17,7 +17,7 @@ const { value } = fc.letrec<{ value: object }>((tie) => ({
 }))
 const item = fc.dictionary(name, value, { noNullPrototype: true })
 
-test('what goes to the SDK and back is what it was', () => {
+test('values survive the conversion to the SDK and back', () => {
   fc.assert(
     fc.property(item, (Item) => {
       expect(JSON.stringify(fromSdk(toSdk({ Item })))).toBe(JSON.stringify({ Item }))
@@ -25,13 +25,13 @@ test('what goes to the SDK and back is what it was', () => {
   )
 })
 
-test('what holds no binary is handed on, not copied', () => {
+test('a value without binary parts is passed on without a copy', () => {
   const input = { Item: { B: { S: 'x' }, list: { L: [{ N: '1' }] }, map: { M: { BS: { NULL: true } } } } }
   expect(toSdk(input)).toBe(input)
   expect(fromSdk(input)).toBe(input)
 })
 
-test('bytes and times have the form of the other side', () => {
+test('bytes and times have the form of the SDK', () => {
   expect(toSdk({ a: { B: 'AQI=' }, b: { BS: ['/w=='] } })).toEqual({
     a: { B: Buffer.from([1, 2]) },
     b: { BS: [Buffer.from([255])] },

@@ -16,7 +16,7 @@ function expiringSource(lifetime: number, now: () => number) {
   return { provider, asked: () => asked }
 }
 
-test('credentials are asked for once and renewed shortly before they end', async () => {
+test('credentials are requested once and renewed shortly before they expire', async () => {
   let now = 0
   const source = expiringSource(60 * minute, () => now)
   const provide = keepFresh(source.provider, () => now)
@@ -28,7 +28,7 @@ test('credentials are asked for once and renewed shortly before they end', async
   expect(source.asked()).toBe(2)
 })
 
-test('credentials that never end are asked for once', async () => {
+test('credentials without an expiry are requested once', async () => {
   let asked = 0
   const provide = keepFresh(
     async () => {

@@ -47,7 +47,7 @@ function instanceMetadata(options: { role?: string } = { role: 'my-role' }) {
   })
 }
 
-test('the role of an instance is asked for with a session token', async () => {
+test('the role of an instance is requested with a session token', async () => {
   const AWS_EC2_METADATA_SERVICE_ENDPOINT = await instanceMetadata()
   expect(await instanceCredentials({ AWS_EC2_METADATA_SERVICE_ENDPOINT })()).toEqual(expected)
 })
@@ -66,7 +66,7 @@ test('the role of a container is found at the relative address', async () => {
   expect(await containerCredentials(environment, url)()).toEqual(expected)
 })
 
-test('the full address is asked with the authorization token, from the file if there is one', async () => {
+test('the full address is called with the authorization token, from the file if there is one', async () => {
   const seen: unknown[] = []
   const url = await metadata({
     'GET /role': (headers) => {
@@ -87,12 +87,12 @@ test('the full address is asked with the authorization token, from the file if t
   expect(seen).toEqual(['from-environment', 'from-file'])
 })
 
-test('plain HTTP to another machine is never asked for credentials', async () => {
+test('plain HTTP to another machine is never used for credentials', async () => {
   const environment = { AWS_CONTAINER_CREDENTIALS_FULL_URI: 'http://example.com/role' }
   await expect(containerCredentials(environment)()).rejects.toMatchObject({ code: 'CREDENTIALS_FAILED' })
 })
 
-test('a service that fails for a moment is asked again, and one that talks nonsense is an error', async () => {
+test('a service that fails once is called again, and an invalid response is an error', async () => {
   let asked = 0
   const url = await metadata({
     'GET /flaky': () => {
@@ -109,7 +109,7 @@ test('a service that fails for a moment is asked again, and one that talks nonse
   await expect(from('empty')()).rejects.toMatchObject({ code: 'CREDENTIALS_FAILED' })
 })
 
-test('the chain asks the environment, then files, then the container, then the instance', async () => {
+test('the chain tries the environment, then files, then the container, then the instance', async () => {
   const AWS_EC2_METADATA_SERVICE_ENDPOINT = await instanceMetadata()
   const nothing = { HOME: join(tmpdir(), 'nobody'), AWS_EC2_METADATA_SERVICE_ENDPOINT }
   expect(await defaultCredentials(nothing)()).toMatchObject({ accessKeyId: 'ROLE' })

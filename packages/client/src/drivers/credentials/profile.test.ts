@@ -49,7 +49,7 @@ test('the default profile is read, and the credentials file wins over the config
   })
 })
 
-test('AWS_PROFILE chooses, and a session token comes along', async () => {
+test('AWS_PROFILE selects the profile, including its session token', async () => {
   expect(await profileCredentials(undefined, { HOME: home, AWS_PROFILE: 'temporary' })()).toEqual({
     accessKeyId: 'TEMPORARY',
     secretAccessKey: 'two',
@@ -68,11 +68,11 @@ test('the files may be elsewhere', async () => {
   expect(await profileCredentials(undefined, environment)()).toMatchObject({ accessKeyId: 'ELSEWHERE' })
 })
 
-test('no files at all means no credentials', async () => {
+test('without files there are no credentials', async () => {
   expect(await profileCredentials(undefined, { HOME: join(home, 'nobody') })()).toBeUndefined()
 })
 
-test('a profile that was asked for and has no keys is an error', async () => {
+test('a requested profile without keys is an error', async () => {
   await expect(profileCredentials('empty', { HOME: home })()).rejects.toMatchObject({
     code: 'CREDENTIALS_FAILED',
   })

@@ -246,7 +246,7 @@ async function keepToken(name: string, token: object): Promise<void> {
   await writeFile(join(home, '.aws', 'sso', 'cache', file), JSON.stringify(token))
 }
 
-test('SSO asks the portal with the token that the login has left', async () => {
+test('SSO calls the portal with the token of the login', async () => {
   const roleCredentials = {
     accessKeyId: 'SSO',
     secretAccessKey: 's',

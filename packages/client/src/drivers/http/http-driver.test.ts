@@ -104,13 +104,13 @@ test.each([
   expect(await driver.send('UpdateItem', rename)).toEqual({})
 })
 
-test('a write that says by how much it changes is never sent twice when the first may have been applied', async () => {
+test('a relative change is never sent twice if the first may have been applied', async () => {
   await answering([hangUp, ok])
   await expect(driver.send('UpdateItem', count)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' })
   expect(bodies).toHaveLength(1)
 })
 
-test('a condition that fails after an attempt of unknown outcome is not reported as the answer', async () => {
+test('a condition that fails after an attempt of unknown outcome is not reported as the result', async () => {
   await answering([hangUp, fails('ConditionalCheckFailedException')])
   await expect(driver.send('PutItem', create)).rejects.toMatchObject({
     code: 'OUTCOME_UNKNOWN',
@@ -129,13 +129,13 @@ test('all attempts of a transaction carry one token, and two calls carry two', a
   expect(String(tokens[0])).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a token of the caller is kept', async () => {
+test('a token of the caller is used unchanged', async () => {
   await answering([ok])
   await driver.send('TransactWriteItems', { ...transaction, ClientRequestToken: 'mine' })
   expect(bodies[0]!.ClientRequestToken).toBe('mine')
 })
 
-test('an answer whose checksum is wrong is asked for again, and a right one is taken', async () => {
+test('a response with a wrong checksum is requested again, and a correct one is accepted', async () => {
   const withChecksum = (checksum: number): Answer => {
     return (response) => response.writeHead(200, { 'x-amz-crc32': checksum }).end('{"Count":1}')
   }
@@ -144,7 +144,7 @@ test('an answer whose checksum is wrong is asked for again, and a right one is t
   expect(bodies).toHaveLength(2)
 })
 
-test('an endpoint that is no DynamoDB is named as such at once', async () => {
+test('an endpoint that is not DynamoDB is reported immediately', async () => {
   await answering([(response) => response.writeHead(404).end('<html>')])
   await expect(driver.send('GetItem', get)).rejects.toMatchObject({
     code: 'ANSWER_FOREIGN',
@@ -159,7 +159,7 @@ test('silence is a timeout', async () => {
   expect(bodies).toHaveLength(2)
 })
 
-test('an endpoint that nobody listens at is tried again and then reported with a remedy', async () => {
+test('an endpoint without a listener is retried and then reported with a remedy', async () => {
   await answering([ok], { attempts: 3 })
   await server.close()
   await expect(driver.send('UpdateItem', count)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ test('an endpoint that nobody listens at is tried again and then reported with a
   expect(delays).toHaveLength(2)
 })
 
-test('a call that is given up while it runs rejects at once and is not tried again', async () => {
+test('an aborted call rejects immediately and is not retried', async () => {
   const abort = new AbortController()
   await answering([() => abort.abort(new Error('enough'))])
   await expect(driver.send('GetItem', get, { signal: abort.signal })).rejects.toMatchObject({
@@ -200,19 +200,19 @@ test('connections are kept alive', async () => {
   expect(ports.size).toBe(1)
 })
 
-test('an address that is no endpoint is refused', () => {
+test('an address that is not an endpoint is refused', () => {
   expect(() => http({ endpoint: 'localhost:8000' })).toThrow(
     expect.objectContaining({ code: 'ENDPOINT_INVALID' }),
   )
 })
 
-test('a driver that was closed says so', async () => {
+test('a closed driver reports it', async () => {
   await answering([ok])
   await driver.close()
   await expect(driver.send('GetItem', get)).rejects.toMatchObject({ code: 'DRIVER_CLOSED' })
 })
 
-test('an endpoint that does not speak TLS is reported at once', async () => {
+test('an endpoint without TLS is reported immediately', async () => {
   await answering([ok])
   const secure = http({ endpoint: server.url.replace('http:', 'https:') })
   await expect(secure.send('GetItem', get)).rejects.toMatchObject({ code: 'TLS_FAILED' })

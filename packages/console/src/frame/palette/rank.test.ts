@@ -10,7 +10,7 @@ test('every word must be there, in the name or beside it', () => {
   expect(rankEntries(entries, '')).toHaveLength(2)
 })
 
-test('what begins with it comes before what holds it', () => {
+test('a match at the beginning sorts before one inside', () => {
   const entries = [entry('Extend a lease'), entry('Release a hold'), entry('Lease an account')]
   expect(rankEntries(entries, 'lease').map(({ label }) => label)).toEqual([
     'Lease an account',
@@ -19,7 +19,7 @@ test('what begins with it comes before what holds it', () => {
   ])
 })
 
-test('a whole word comes before the beginning of a longer one, and an article excludes nothing', () => {
+test('a whole word sorts before the beginning of a longer one, and an article excludes nothing', () => {
   const entries = [
     entry('Leases'),
     entry('Quarantine an account, and end its lease'),

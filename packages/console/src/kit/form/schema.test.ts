@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearedNames, entryLabel, kindOf, labelOf, withoutEmpty } from './schema.js'
 
-test('a schema says how its field is filled in', () => {
+test('a schema selects the input of its field', () => {
   const schemas = [
     { type: 'string', enum: ['a'] },
     { type: 'integer', description: 'Minor units of EUR.' },
@@ -32,7 +32,7 @@ test('fields that were emptied are cleared, where the operation can clear them',
   expect(clearedNames({ properties: {} }, initial, {})).toBeUndefined()
 })
 
-test('what was left empty is not sent', () => {
+test('empty fields are not sent', () => {
   expect(withoutEmpty({ a: '', b: [{ c: undefined }], d: [{ e: 0 }], f: false })).toEqual({
     d: [{ e: 0 }],
     f: false,

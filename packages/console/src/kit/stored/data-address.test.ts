@@ -3,7 +3,7 @@ import { dataHref, itemHref, keyTexts, readAddress, wireKey } from './data-addre
 
 const read = (href: string) => readAddress(new URL(href, 'http://localhost').searchParams)
 
-test('an address says where somebody looks, and is read back', () => {
+test('an address contains the view, and is parsed again', () => {
   const place = { table: 'T', index: 'GSI1', partition: ['A#1', '7'], scan: '', item: ['B#/x', '&'] } as const
   expect(read(dataHref('s', place))).toEqual(place)
   expect(dataHref('s', { table: 'T', scan: 'all' })).toBe('/data/s?table=T&scan=all')

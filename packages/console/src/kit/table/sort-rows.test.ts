@@ -28,7 +28,7 @@ const rows: readonly Bill[] = [
 const namesBy = (column: string, descending = false) =>
   sortRows(rows, columns, { column, descending }).map(({ name }) => name)
 
-test('rows are sorted by what a cell shows: numbers in texts, amounts, values of the column', () => {
+test('rows are sorted by the shown values: numbers in texts, amounts, values of the column', () => {
   expect(namesBy('Name')).toEqual(['inv-1', 'INV-9', 'INV-10'])
   expect(namesBy('Due', true)).toEqual(['INV-10', 'inv-1', 'INV-9'])
 })

@@ -14,11 +14,11 @@ const pages = [
   { groups: [group('b', 'Y'), group('c', 'X')] },
 ]
 
-test('a partition that goes on in the next page is one', () => {
+test('a partition that continues on the next page is shown once', () => {
   expect(joinGroups(pages).map(({ items }) => items.length)).toEqual([1, 3, 1])
 })
 
-test('each partition has a head, and items of one kind leave the others out', () => {
+test('each partition has a heading, and a filter by kind hides the others', () => {
   const groups = joinGroups(pages)
   expect(rowsOf(groups, '', true).map(({ kind }) => kind)).toEqual([
     'partition',

@@ -20,7 +20,7 @@ test('the first rule that fits wins', () => {
   expect(target('/docs', '/docs')).toBe('pages')
 })
 
-test('what is no list of rules has none', () => {
+test('a value that is not a list of rules has none', () => {
   expect(rulesOf({ some: 'thing' })).toEqual([])
   expect(ruleFor([], '/', '/x')).toBeUndefined()
 })

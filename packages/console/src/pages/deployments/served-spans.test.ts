@@ -3,7 +3,7 @@ import { servedSpans } from './served-spans.js'
 
 const at = (day: number) => `2026-03-0${day}T00:00:00.000Z`
 
-test('an alias led to each deployment from the change before it to its own', () => {
+test('an alias served each deployment from its change to the next', () => {
   const spans = servedSpans(
     { deploymentId: 'three', createDate: at(5), revision: 3 },
     [

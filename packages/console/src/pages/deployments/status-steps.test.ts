@@ -4,7 +4,7 @@ import { stepsOf } from './status-steps.js'
 const stepWords = (status: Parameters<typeof stepsOf>[0]) =>
   stepsOf(status).map(({ name, state }) => `${name}: ${state}`)
 
-test('what is behind, what is now and what is ahead', () => {
+test('past, current and future steps', () => {
   expect(stepWords('CREATE_IN_PROGRESS')).toEqual([
     'Initialized: done',
     'Being created: now',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyLine, isEmptyLine, lineInput, lineReasons, shownReasons, writtenLine } from './written-line.js'
 
-test('a line is sent as numbers, and what is none as it was written', () => {
+test('a line is sent as numbers, and other text as it was typed', () => {
   const line = { ...emptyLine('19'), description: 'Shelves', quantity: '2,5', unitPrice: 4500 }
   expect(lineInput(line)).toEqual({ description: 'Shelves', quantity: 2.5, unitPrice: 4500, taxRate: 19 })
   expect(lineInput({ ...line, quantity: 'two', taxRate: '' })).toEqual({
@@ -11,7 +11,7 @@ test('a line is sent as numbers, and what is none as it was written', () => {
   })
 })
 
-test('a line that is there keeps its id', () => {
+test('an existing line keeps its id', () => {
   const line = {
     itemId: '0001',
     description: 'A',
@@ -34,7 +34,7 @@ test('a line is empty until something is written on it', () => {
   expect(isEmptyLine({ ...emptyLine(), description: 'A' })).toBe(false)
 })
 
-test('the reasons of the server stand at the lines that people see', () => {
+test('errors of the server are shown at the visible lines', () => {
   const lines = [emptyLine(), { ...emptyLine(), description: 'A', unitPrice: '1.2.3' }, emptyLine()]
   const reasons = new Map([
     ['lineItems[0].quantity', 'must be above 0'],

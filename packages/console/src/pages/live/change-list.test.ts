@@ -19,7 +19,7 @@ const change = (number: number): LiveChange => ({
 const numbers = (changes: readonly LiveChange[]) =>
   changes.map(({ sequenceNumber }) => Number(sequenceNumber))
 
-test('the newest comes first, and what comes while held waits', () => {
+test('the newest is first, and new events wait while paused', () => {
   const first = addChanges(noChanges, [change(1), change(2)], false)
   const held = addChanges(first, [change(3), change(4)], true)
   expect(numbers(held.shown)).toEqual([2, 1])

@@ -12,11 +12,11 @@ const schema = {
   },
 } as const
 
-test('parameters go into the address and come back as what they were', () => {
+test('parameters survive the address', () => {
   const input = { lockerId: '12', version: 3, open: false, keys: [{ id: 'a' }], status: 'B' }
   expect(readParameters(schema, writeParameters(input))).toEqual(input)
 })
 
-test('what is missing has its default, and what is no parameter is left alone', () => {
+test('missing parameters have their defaults, and unknown ones are ignored', () => {
   expect(readParameters(schema, new URLSearchParams('other=1'))).toEqual({ status: 'A' })
 })

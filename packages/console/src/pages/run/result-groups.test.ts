@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { columnNames, groupsOf, jsonLine } from './result-groups.js'
 
-test('items of several kinds are grouped by the kind that the answer names', () => {
+test('items of several kinds are grouped by the kind in the result', () => {
   const tagged = (type: string, id: string) => ({ type, item: { id } })
   expect(groupsOf([tagged('A', '1'), tagged('B', '2'), tagged('A', '3')])).toEqual([
     { type: 'A', rows: [{ id: '1' }, { id: '3' }] },

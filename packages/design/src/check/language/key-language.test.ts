@@ -195,7 +195,7 @@ describe('the locker document', () => {
     expect(commonValue(language(reservation), range)).toBeDefined()
   })
 
-  test('what both ends share is one value: no other status lies between', () => {
+  test('a value that both bounds share excludes every other status', () => {
     const template = templateOf('<status>#<startAt>', { startAt: timestamp })
     const bound = (name: string): BoundModel => ({
       template,
@@ -211,7 +211,7 @@ describe('the locker document', () => {
   })
 })
 
-test('the languages of times, ids and host names have what their codecs yield', () => {
+test('the languages of times, ids and host names contain the texts of their codecs', () => {
   const moment = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
   const cases: readonly (readonly [CodecModel, fc.Arbitrary<unknown>])[] = [
     [timestamp, moment.map((date) => date.toISOString())],

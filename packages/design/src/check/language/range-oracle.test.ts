@@ -322,7 +322,7 @@ function expectSound(name: string, one: Case | undefined, wrong: (one: Case) => 
   }
 }
 
-describe('A proven range selects exactly the values that it asks for, and a refused one has a witness:', () => {
+describe('A proven range selects exactly the values between its bounds, and a refused one has a witness:', () => {
   test.each(Object.entries(kinds))(
     '%s',
     (kindName, kind) => {

@@ -147,7 +147,7 @@ describe('transactions', () => {
       },
     }).model
 
-  test('TW604: counts derived items, and says how many elements fit', () => {
+  test('TW604: counts derived items, and states how many elements fit', () => {
     expect(found(invoice(49), 'TW604')).toEqual([])
     expect(found(invoice(50), 'TW604')).toMatchObject([{ severity: 'error', data: { fits: 49, items: 101 } }])
     expect(found(invoice(), 'TW604')).toMatchObject([{ severity: 'warning', data: { fits: 49 } }])

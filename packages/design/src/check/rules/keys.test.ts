@@ -147,7 +147,7 @@ describe('alone', () => {
     ])
   })
 
-  test('TW201: what is a target, or skipped knowingly, is not foreign', () => {
+  test('TW201: a target and an item in skipping are not foreign', () => {
     const { model } = design('lockers', {
       entities: { Locker, Reservation },
       patterns: { all: collection([Locker, Reservation, Reservation.Active], { by: 'lockerId' }) },
@@ -318,7 +318,7 @@ describe('ordered', () => {
     expect(found(plain, 'TW502')).toEqual([])
   })
 
-  test('TW503: the other direction', () => {
+  test('TW503: the opposite direction', () => {
     expect(found(claim('startAt', 'descending', 'forward'), 'TW503')).toHaveLength(1)
     expect(found(claim('startAt', 'descending', 'backward'), 'TW503')).toEqual([])
   })

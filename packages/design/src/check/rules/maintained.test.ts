@@ -285,7 +285,7 @@ describe('twins', () => {
     ).toEqual([])
   })
 
-  test('TW1206: a source that is created without what its twin needs', () => {
+  test('TW1206: a source that is created without the attributes of its twin', () => {
     const Needy = blog.entity('NEEDY', {
       key: { PK: 'NEEDY#<alias>', SK: 'N' },
       attributes: { alias: id(), secret: text({ maximumLength: 9 }) },

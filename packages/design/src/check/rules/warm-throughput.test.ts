@@ -20,7 +20,7 @@ const found = (...given: Parameters<typeof modelOf>) =>
     .findings.filter(({ code }) => code === 'TW612')
     .map(({ message }) => message)
 
-test('warm throughput below what the table has anyway is refused', () => {
+test('warm throughput below that of the table is refused', () => {
   expect(found({ warmThroughput: { readUnits: 12_000, writeUnits: 4_000 } }, { readUnits: 50_000 })).toEqual(
     [],
   )

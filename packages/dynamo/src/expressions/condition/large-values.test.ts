@@ -16,7 +16,7 @@ const repetitive = fc
   )
   .map(([part, times, end]) => part.repeat(times) + end)
 
-test('a search in linear time finds what the runtime finds', () => {
+test('a search in linear time returns the same as the runtime', () => {
   fc.assert(
     fc.property(repetitive, repetitive, fc.nat(), fc.nat(), (text, other, start, length) => {
       const own = text.slice(start % text.length).slice(0, 1 + (length % text.length))
@@ -51,7 +51,7 @@ test('values share a canonical text exactly if they are equal', () => {
 
 const filler = Array.from({ length: 300 }, (_, index): AttributeValue => ({ S: `filler-${index}` }))
 
-test('a large list contains what a small one does, however often it is asked', () => {
+test('a large list contains the same elements as a small one, after any number of tests', () => {
   fc.assert(
     fc.property(
       fc.array(attributeValues, { maxLength: 12 }),
@@ -68,7 +68,7 @@ test('a large list contains what a small one does, however often it is asked', (
   )
 })
 
-test('large values are compared by what they hold, however often they are compared', () => {
+test('large values are compared by their contents, any number of times', () => {
   const names = Array.from({ length: 300 }, (_, index) => `name-${index}`)
   const values = (last: string): AttributeValue[] => [
     { L: [...filler, { S: last }] },

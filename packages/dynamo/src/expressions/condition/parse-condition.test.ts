@@ -67,7 +67,7 @@ describe('a condition becomes a tree', () => {
   })
 })
 
-describe('a fault of syntax names the token and what stands near it', () => {
+describe('a syntax error names the token and the text near it', () => {
   test.each([
     ['a', '<EOF>', 'a'],
     ['a =', '<EOF>', '='],
@@ -226,7 +226,7 @@ describe('other faults', () => {
     expect(() => parse(text)).toThrow(message)
   })
 
-  test('a filter says its size', () => {
+  test('a filter reports its size', () => {
     expect(() => parseCondition(' '.repeat(5000), createPlaceholders(), 'FilterExpression')).toThrow(
       'Invalid FilterExpression: Expression size has exceeded the maximum allowed size; expression size: 5000',
     )
@@ -274,7 +274,7 @@ describe('placeholders', () => {
     expect(() => placeholders.rejectUnused()).not.toThrow()
   })
 
-  test('mean what each request says, though the text is parsed once', () => {
+  test('use the values of each request, though the text is parsed once', () => {
     const tree = (name: string, text: string) =>
       parseCondition('#x = :y', createPlaceholders({ '#x': name }, { ':y': { S: text } }))
     expect(tree('a', '1')).not.toEqual(tree('b', '2'))
@@ -283,7 +283,7 @@ describe('placeholders', () => {
     )
   })
 
-  test('are not looked up among what objects inherit', () => {
+  test('are not looked up among inherited properties', () => {
     expect(() => parseCondition('#constructor = :n', createPlaceholders({ '#a': 'a' }, values))).toThrow(
       'attribute name: #constructor',
     )

@@ -26,7 +26,7 @@ describe('a key condition becomes comparisons', () => {
   ])('%s', (text, comparisons) => expect(parse(text)).toEqual(comparisons))
 })
 
-describe('what a key condition may not say', () => {
+describe('invalid key conditions', () => {
   test.each([
     ['p = :a OR s = :b', 'Invalid operator used in KeyConditionExpression: OR'],
     ['NOT p = :a', 'Invalid operator used in KeyConditionExpression: NOT'],

@@ -185,7 +185,7 @@ describe('an update applied', () => {
     expect(Object.keys(applyUpdate(parse('REMOVE n'), item))).not.toContain('n')
   })
 
-  test('an attribute may be called what objects inherit', () => {
+  test('an attribute can have the name of an inherited property', () => {
     const updated = applyUpdate(parse('SET #proto = :s, #ctor = if_not_exists(#ctor, :n)'), {
       id: { S: 'i' },
     })
@@ -234,7 +234,7 @@ describe('an update applied', () => {
     expect(() => applyUpdate(parseUpdate('SET b.c.x = :v', placeholders()), holder)).toThrow('Nesting Levels')
   })
 
-  test('what was touched follows from before and after', () => {
+  test('the changed attributes follow from before and after', () => {
     const update = parse('SET arr[1] = :s, doc.x = :n ADD n :n REMOVE absent')
     const touched = updatedPaths(update)
     expect(projectItem(touched, item)).toEqual({

@@ -71,7 +71,7 @@ test.each([
   expect(await json(refused)).toMatchObject({ code: 'INVALID_INPUT', field })
 })
 
-test('a revoked token and an expired one are refused at once', async () => {
+test('a revoked or expired token is refused immediately', async () => {
   const { token, tokenId } = await createToken('ann', { notes: ['writer'] })
   const soon = new Date(notes.clock.clock() + 60_000).toISOString()
   const short = await createToken('bob', { notes: ['writer'] }, { expiresAt: soon })

@@ -39,7 +39,7 @@ test.each([
   expect(await statuses(token)).toEqual(expected)
 })
 
-test('a digest in the file stands for its token', async () => {
+test('a digest in the file is accepted in place of its token', async () => {
   expect(tokens.get(file.tokens[3]!.sha256!)?.name).toBe('hashed')
 })
 

@@ -24,7 +24,7 @@ test('a server is busy while more than four calls run', () => {
   expect(load.isBusy).toBe(false)
 })
 
-test('a server is busy after many calls in a short time, even if each was answered before the next', () => {
+test('a server is busy after many calls in a short time, even if they run one after the other', () => {
   const { calls, advance } = newLoad()
   expect(calls(50)).toBe(false)
   advance(999)

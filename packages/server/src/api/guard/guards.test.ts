@@ -52,7 +52,7 @@ test.each([
   expect([response.status, await codeOf(response)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
-test('a body over a million bytes is refused, whatever length it claims', async () => {
+test('a body over a million bytes is refused, whatever length it declares', async () => {
   const { ask } = await start()
   const large = { ...note, words: 'x'.repeat(1_000_001) }
   expect((await ask('POST', '/shelves/s/notes', large)).status).toBe(413)
@@ -60,7 +60,7 @@ test('a body over a million bytes is refused, whatever length it claims', async 
   expect([chunked.status, await codeOf(chunked)]).toEqual([413, 'TOO_LARGE'])
 })
 
-test('a client that asks too often waits, while others do not', async () => {
+test('a client that exceeds its rate waits, while others do not', async () => {
   const { ask, clock } = await start({ rate: { perSecond: 1, burst: 2 } })
   const statuses = async () => (await ask('GET', '/jobs')).status
   expect([await statuses(), await statuses(), await statuses()]).toEqual([200, 200, 429])
@@ -80,7 +80,7 @@ test('a foreign name that points at this machine is not this server', async () =
   }
 })
 
-test('every answer, also an error, is protected', async () => {
+test('every response, also an error, has security headers', async () => {
   const { ask } = await start()
   for (const response of [
     await ask('GET', '/jobs'),

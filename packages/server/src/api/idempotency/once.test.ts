@@ -43,7 +43,7 @@ async function claimed(): Promise<void> {
   }
 }
 
-test('the same request is carried out once and answered the same, also by another process', async () => {
+test('a repeated request is executed once and gets the same response, also in another process', async () => {
   const first = await post(notes.api, hello)
   const again = await post(notes.api, hello)
   const elsewhere = await post(await notes.another(), hello)
@@ -68,7 +68,7 @@ test('a key belongs to one request', async () => {
   expect([other.status, await codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
-test('while a call runs, repeats of it are asked to come back later', async () => {
+test('during a call, its repetitions get Retry-After', async () => {
   const letGo = holdUp()
   const first = post(notes.api, hello)
   await claimed()
@@ -83,7 +83,7 @@ test('while a call runs, repeats of it are asked to come back later', async () =
   expect((await post(notes.api, hello)).status).toBe(201)
 })
 
-test('of many at once exactly one is carried out', async () => {
+test('of many concurrent repetitions exactly one is executed', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => post(notes.api, hello)))
   const carriedOut = all.filter(
     ({ status, headers }) => status === 201 && !headers.has('idempotency-replayed'),
@@ -97,7 +97,7 @@ test('a refused request frees its key', async () => {
   expect((await post(notes.api, hello)).status).toBe(201)
 })
 
-test('neither the key nor the answer can be read from the table', async () => {
+test('the table reveals neither the key nor the response', async () => {
   await post(notes.api, { ...hello, words: 'shown once' })
   const { Items } = await notes.notes.driver.send('Scan', { TableName: 'TablewrightRequests' })
   const readable = (_: string, value: unknown) =>
@@ -126,7 +126,7 @@ test('a key has 1 to 255 characters and may hold anything', async () => {
   )
 })
 
-test('a kept answer can still be read after garbage was collected', async () => {
+test('a stored response is readable after a garbage collection', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const answers: Response[] = []

@@ -6,7 +6,7 @@ import { sealOf } from './seal.js'
 const request = { scope: 'smart-locker', key: 'f3c1', fingerprint: 'abc' }
 const random = seededRandom(1)
 
-test('what was closed opens with the same key, in any process', () => {
+test('an encrypted response can be decrypted with the same key in any process', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
       const sealed = sealOf(request, random).close(bytes)
@@ -28,7 +28,7 @@ test('another key or another caller opens nothing and has another name', () => {
   }
 })
 
-test('nothing of the key, the request or the answer can be read from what is kept', () => {
+test('the stored form reveals neither the key nor the request nor the response', () => {
   const { name, fingerprint, close } = sealOf(request, random)
   const kept = `${name} ${fingerprint} ${Buffer.from(close(Buffer.from('4711'))).toString('latin1')}`
   for (const secret of [request.key, request.fingerprint, '4711']) expect(kept).not.toContain(secret)

@@ -6,7 +6,7 @@ import { keepAnswer, replayAnswer } from './stored-answer.js'
 
 const seal = sealOf({ scope: 's', key: 'k', fingerprint: 'f' }, systemRandom)
 
-test('an answer comes back as it was, marked as a replay', async () => {
+test('a replayed response is equal and marked as a replay', async () => {
   const answer = {
     status: 201,
     headers: { 'content-type': 'application/json', etag: '"7"' },
@@ -18,7 +18,7 @@ test('an answer comes back as it was, marked as a replay', async () => {
   })
 })
 
-test('nothing comes back as nothing', async () => {
+test('an empty response is replayed as empty', async () => {
   expect(
     await replayAnswer(await keepAnswer({ status: 204, headers: {}, body: null }, seal), seal),
   ).toMatchObject({
@@ -27,7 +27,7 @@ test('nothing comes back as nothing', async () => {
   })
 })
 
-test('a body that no item can hold is left out, and its replay says so', async () => {
+test('a body that exceeds an item is omitted, and its replay states so', async () => {
   const kept = await keepAnswer(
     { status: 200, headers: {}, body: randomBytes(400_000).toString('base64') },
     seal,

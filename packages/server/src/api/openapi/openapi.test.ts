@@ -22,7 +22,7 @@ test('operations have their own names', () => {
   expect(names).toContain('putShelvesShelfNotesNoteId')
 })
 
-test('a field stands in the path, the query, a header or the body', () => {
+test('a field is read from the path, the query, a header or the body', () => {
   const path = document.paths['/shelves/{shelf}/notes/{noteId}']!
   expect(
     path.put!.parameters!.map((parameter) => [parameter.in, parameter.name, parameter.required]),
@@ -50,14 +50,14 @@ test('an optional field at the end makes two paths', () => {
   expect(openApiPaths('/files/:path{.+}')).toEqual(['/files/{path}'])
 })
 
-test('without tokens nothing asks for one, and reads name no refusal of a write', () => {
+test('without tokens no operation requires one, and reads list no errors of writes', () => {
   const open = describeOpenApi(notesSystem, notesSystem.routes, { ...options, hasAuth: false })
   expect([open.security, open.components.securitySchemes]).toEqual([[], undefined])
   const statuses = Object.keys(open.paths['/shelves/{shelf}/notes']!.get!.responses)
   expect(statuses).toEqual(['200', '400', '403', '404', '429', '503', 'default'])
 })
 
-test('answers of the same form have one name, and every operation has a tag that is described', () => {
+test('responses of the same shape share one name, and every operation has a described tag', () => {
   const { paths, components, tags } = document
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Problem', 'ShelfNote']))
   const text = JSON.stringify(paths)

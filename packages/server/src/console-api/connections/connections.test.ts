@@ -20,7 +20,7 @@ async function answer(method: string, path: string, connection: string, body?: o
   return { status: response.status, body: (await response.json()) as never }
 }
 
-test('another endpoint is looked at read-only, and written when that was asked for', async () => {
+test('another endpoint is read-only unless writes are enabled', async () => {
   const list = await here.post<ConnectionList>('/_connections/add', {
     name: 'there',
     endpoint: there.dynamodbUrl,

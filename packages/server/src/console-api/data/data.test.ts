@@ -81,7 +81,7 @@ test('a partition is read in its order, page by page, from either end', async ()
   expect(some.items.every(({ item }) => JSON.stringify(item.SK).includes('NOTE#n1'))).toBe(true)
 })
 
-test('an item is answered with its entity, anatomy, stored form, values and size', async () => {
+test('an item response has the entity, the parts of its key, stored form, values and size', async () => {
   const key = { PK: { S: 'SHELF#a' }, SK: { S: 'NOTE#n00' } }
   const item = await notes.get<ItemAnswer>(`/_data/item?${query({ table: 'Notes', key })}`)
   expect(item).toMatchObject({
@@ -99,7 +99,7 @@ test('an item is answered with its entity, anatomy, stored form, values and size
   expect(item.bytes).toBeGreaterThan(60)
 })
 
-test('everything is read only when asked for, grouped by partition', async () => {
+test('all items are read only on request, grouped by partition', async () => {
   const page = await notes.get<ScanPage>('/_data/scan?table=Notes')
   expect(page.groups.map(({ partition, items }) => [partition.PK, items.length]).sort()).toEqual([
     [{ S: 'SHELF#a' }, 20],
@@ -124,14 +124,14 @@ test.each([
   expect([response.status, await response.json()]).toMatchObject([status, { field }])
 })
 
-test('a refusal that only the database can make is answered too, and is no fault', async () => {
+test('a refusal by the database is a refusal, not a server error', async () => {
   // A partition key has 2,048 bytes at most.
   const key = JSON.stringify({ PK: { S: 'x'.repeat(3_000) }, SK: { S: 'x' } })
   const response = await notes.ask('GET', `/_data/item?${query({ table: 'Notes', key })}`)
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'INVALID_INPUT' }])
 })
 
-test('a cursor is good for the question that it was answered to, and for no other', async () => {
+test('a cursor works only for the query that returned it', async () => {
   const scan = { table: 'Notes', limit: 1 }
   const { cursor } = await notes.get<ScanPage>(`/_data/scan?${query(scan)}`)
   expect((await notes.ask('GET', `/_data/scan?${query({ ...scan, cursor })}`)).status).toBe(200)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => notes.close())
 
-test('the design is answered with its chart, its proofs and its item collections', () => {
+test('the design response has the chart, the proofs and the item collections', () => {
   expect(answer.model.name).toBe('notes')
   expect(answer.chart).toEqual([
     {
@@ -77,7 +77,7 @@ test('another version of the design is compared, in either direction', async () 
   expect(after.changes).toMatchObject([{ reason: 'The pattern is gone.' }])
 })
 
-test('what is no model is refused at its field', async () => {
+test('a value that is not a model is refused with its field', async () => {
   const refused = await notes.ask('POST', '/_design/diff', { model: { tables: 1 } })
   expect([refused.status, await refused.json()]).toMatchObject([400, { field: 'model' }])
 })

@@ -92,7 +92,7 @@ test('a value that cannot be changed is refused at its field', async () => {
   ])
 })
 
-test('a raw write needs to be wanted, and to know what is there', async () => {
+test('a raw write needs `unguarded` and the current item', async () => {
   const stored = {
     PK: { S: 'SHELF#s' },
     SK: { S: 'NOTE#raw' },

@@ -22,7 +22,7 @@ const wire = (noteId: string) => ({
 const send = (body: object) => notes.post<ImportAnswer>('/_data/import', { table: 'Notes', ...body })
 const sample = () => notes.get<DataSample>('/_data/sample?table=Notes')
 
-test('values and wire items are imported by the design; a refusal does not stop the others', async () => {
+test('values and wire items are imported through the design; a refused item does not stop the others', async () => {
   const items = [note('n1'), { shelf: 's' }, note('n2')]
   const preview = await send({ entity: 'Note', items, preview: true })
   expect(preview.items.map(({ outcome }) => outcome)).toEqual(['written', 'refused', 'written'])
@@ -45,7 +45,7 @@ test('values and wire items are imported by the design; a refusal does not stop 
   expect(Object.values(found.sizes).reduce((sum, each) => sum + each)).toBe(found.bytes)
 })
 
-test('unguarded import writes the item as it is and replaces nothing', async () => {
+test('an unguarded import writes items unchanged and replaces none', async () => {
   const item = wire('raw')
   expect((await send({ items: [item], unguarded: true })).items).toEqual([{ outcome: 'written' }])
   expect((await send({ items: [item], unguarded: true })).items).toMatchObject([{ outcome: 'refused' }])
@@ -53,7 +53,7 @@ test('unguarded import writes the item as it is and replaces nothing', async () 
   expect((await notes.ask('POST', '/_data/import', { table: 'Notes', items: many })).status).toBe(400)
 })
 
-test('a sample has partitions with counts and the ids of keys, and says whether it is complete', async () => {
+test('a sample has partitions with counts and ids of keys, and states whether it is complete', async () => {
   const { partitions, partitionCount, ids, read, complete, groups } = await sample()
   expect({ read, complete, partitionCount }).toEqual({ read: 4, complete: true, partitionCount: 2 })
   expect(partitions.map(({ partition, items }) => [partition.PK, items]).toSorted()).toEqual([
@@ -64,7 +64,7 @@ test('a sample has partitions with counts and the ids of keys, and says whether 
   expect(groups.flatMap(({ items }) => items)).toHaveLength(4)
 })
 
-test('a sample of many items is bounded and says so', async () => {
+test('a sample of many items is limited and marked as incomplete', async () => {
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
   const driver = http({ endpoint: notes.dynamodbUrl, region: 'us-east-1', credentials })
   for (let batch = 0; batch < 21; batch++) {

@@ -30,7 +30,7 @@ async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, part: 
   }
 }
 
-test('a client that does not read is let go, and comes back for the rest', async () => {
+test('a client that does not read is disconnected, and resumes later', async () => {
   const { driver, feed, put } = await openFeed()
   const slow = follow(feed, undefined)
   const quick = follow(feed, undefined).body!.getReader()
@@ -49,7 +49,7 @@ test('a client that does not read is let go, and comes back for the rest', async
   await driver.close()
 })
 
-test('a feed that is closed lets nobody wait', async () => {
+test('closing a feed ends all waiting readers', async () => {
   const { driver, feed } = await openFeed()
   const open = follow(feed, undefined)
   await feed.close()

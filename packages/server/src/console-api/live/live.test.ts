@@ -49,7 +49,7 @@ test('changes are sent as they happen, with before and after', async () => {
   page.leave()
 })
 
-test('several pages see the same, and one that comes back misses nothing', async () => {
+test('several pages receive the same events, and a reconnected one misses none', async () => {
   const [one, two] = await Promise.all([readEvents(live), readEvents(live)])
   await Promise.all([one.next(), two.next()])
   await add('a1')
@@ -75,7 +75,7 @@ test('a page that was away too long is sent a gap', async () => {
   page.leave()
 })
 
-test('closing the server ends the stream, and the next server goes on where it ended', async () => {
+test('closing the server ends the stream, and the next server resumes it', async () => {
   const data = await mkdtemp(join(tmpdir(), 'tablewright-live-'))
   const place = { data, memory: undefined } as never
   const before = await serveSystem(notesSystem, place)
@@ -95,7 +95,7 @@ test('closing the server ends the stream, and the next server goes on where it e
   await rm(data, { recursive: true })
 })
 
-test('at another endpoint no stream is turned on, and the page learns it', async () => {
+test('at another endpoint no stream is enabled, and the page is notified', async () => {
   const other = await serveSystem(notesSystem, { endpoint: notes.dynamodbUrl, memory: undefined } as never)
   const page = await readEvents(`${other.url}/api/notes/_live`)
   expect(await page.next()).toMatchObject({ data: { tables: [{ stream: 'NEW_AND_OLD_IMAGES' }] } })

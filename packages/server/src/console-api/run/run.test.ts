@@ -44,7 +44,7 @@ test('the patterns are forms with a price', async () => {
   })
 })
 
-test('a read is answered decoded and as stored, with what it consumed and what was predicted', async () => {
+test('a read returns decoded and stored items, with consumed and predicted units', async () => {
   const answer = await notes.post<RunAnswer>('/_run/noteById', { input: { shelf: 'a', noteId: 'n1' } })
   expect(answer).toMatchObject({
     explained: false,
@@ -73,7 +73,7 @@ test('each page begins at the cursor of the page before', async () => {
   )
 })
 
-test('a write can be explained without being done, and done', async () => {
+test('a write can be explained without being executed, and then executed', async () => {
   const input = { shelf: 'a', noteId: 'n3', words: 'three', tags: ['z'] }
   const answer = await notes.post<RunAnswer>('/_run/addNote', { input, explain: true })
   expect(answer).toMatchObject({ explained: true, writes: [{ action: 'put', entity: 'Note' }], raw: [] })
@@ -84,7 +84,7 @@ test('a write can be explained without being done, and done', async () => {
   expect(done.copy.typescript).toContain("tags: new Set(['z'])")
 })
 
-test('the commands to copy survive a shell and give the same answer', async () => {
+test('the copied commands are safe in a shell and return the same result', async () => {
   const input = { shelf: 'a', noteId: `quo'te "d" $(id)` }
   await notes.post('/shelves/a/notes', { noteId: input.noteId, words: awkward, tags: [] })
   const { copy, raw } = await notes.post<RunAnswer>('/_run/noteById', { input })

@@ -15,7 +15,7 @@ function newBook() {
   return { book, advance, driver: book.observe(database) }
 }
 
-test('of each job the latest run is kept, whether it went well or not', async () => {
+test('the latest run of each job is kept, successful or failed', async () => {
   const { book, driver, advance } = newBook()
   const ask = async () => void (await driver.send('ListTables', {}))
   await book.job('notes', 'sweep', ask)
@@ -36,7 +36,7 @@ test('of each job the latest run is kept, whether it went well or not', async ()
   expect(book.find('others', kept[0]!.id)).toBeUndefined()
 })
 
-test('the latest 500 calls are kept, of each the first requests; reading pushes out no writing', async () => {
+test('the latest 500 calls are kept with their first requests; reads do not evict writes', async () => {
   const { book, driver } = newBook()
   await book.call({ id: 'wrote', system: 'notes', name: 'POST /' }, undefined, async () => {
     await driver.send('DeleteItem', { TableName: 'None', Key: {} }).catch(() => undefined)
@@ -55,7 +55,7 @@ test('the latest 500 calls are kept, of each the first requests; reading pushes 
   expect([busy.requests.length, busy.omitted]).toEqual([200, 50])
 })
 
-test('what is sent outside of calls is passed on as it is', async () => {
+test('requests outside of calls are passed on unchanged', async () => {
   const { book, driver } = newBook()
   expect(await driver.send('ListTables', {})).toEqual({ TableNames: [] })
   expect(book.list('notes')).toEqual([])
@@ -69,7 +69,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('a thousand writes of 150 KB hold a few megabytes, and say what was cut', async () => {
+test('traces of a thousand writes of 150 KB take a few megabytes and mark shortened values', async () => {
   const { book, driver } = newBook()
   const before = heapUsed()
   for (let number = 0; number < 1_000; number++) {
@@ -85,7 +85,7 @@ test('a thousand writes of 150 KB hold a few megabytes, and say what was cut', a
   expect(words.S).toMatch(/^(999 )+… \(149000 more characters\)$/)
 })
 
-test('traces are kept by their size, and a call that sends very much is cut', async () => {
+test('traces are limited by size, and a call with many requests is shortened', async () => {
   const { book, driver } = newBook()
   const names = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`#a${index}`, 'x'.repeat(999)]))
   const call = (id: string, requests: number) =>
@@ -113,7 +113,7 @@ test('a list in a request is cut too', () => {
   expect([input.L.length, input.L.at(-1)]).toEqual([101, { S: '… (1 more)' }])
 })
 
-test('binary values are cut, and a request without long values is kept as it is', () => {
+test('binary values are shortened, and a request without long values is recorded unchanged', () => {
   const short = { Item: { PK: { S: 'n' }, hash: { B: new Uint8Array(32) } } }
   expect(boundInput(short).input).toBe(short)
   const { input, bytes } = boundInput({ Item: { photo: { B: new Uint8Array(100_000).fill(7) } } })
@@ -126,7 +126,7 @@ test('a cut request is not cut again', () => {
   expect(boundInput(input).input).toBe(input)
 })
 
-test('under load some calls are traced, and always those that ask for it', () => {
+test('under load only some calls are traced, and always those that request it', () => {
   const { book, advance } = newBook()
   const taken = (calls: number, isBusy: boolean) =>
     Array.from({ length: calls }, () => book.takes({ isAsked: false, isBusy })).filter(Boolean).length

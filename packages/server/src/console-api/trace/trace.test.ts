@@ -14,7 +14,7 @@ async function traceOf(response: Response): Promise<Trace> {
   return notes.get(`/_trace/${response.headers.get('tablewright-trace')}`)
 }
 
-test('an answer leads to the items that its call wrote', async () => {
+test('a response names the trace of the items that its call wrote', async () => {
   const response = await notes.ask('POST', '/shelves/s/notes', note)
   expect(response.status).toBe(201)
   const trace = await traceOf(response)
@@ -74,7 +74,7 @@ test('a refused request is shown, and wrote nothing', async () => {
   })
 })
 
-test('an answer that needed no database has no trace, and unknown traces are not found', async () => {
+test('a response without database requests has no trace, and unknown traces are not found', async () => {
   const answer = await notes.ask('GET', '/shelves/s/notes/latest')
   expect(answer.headers.has('tablewright-trace')).toBe(false)
   expect((await notes.ask('GET', '/_trace/none')).status).toBe(404)

@@ -74,11 +74,11 @@ const expected = (name: string) => [
   `GetItem byName THING#${name}-last`,
 ]
 
-test('a call records what its clients, ports and functions send', async () => {
+test('a call records the requests of its clients, ports and functions', async () => {
   expect(await traced(services, (own) => work(own, 'one'))).toEqual(expected('one'))
 })
 
-test('calls at the same time do not mix, and record what following all their promises records', async () => {
+test('concurrent calls do not mix, and record the same as with tracking of all promises', async () => {
   /** Services of a class are followed through every promise. */
   class Followed {}
   const names = Array.from({ length: 40 }, (_, index) => `many-${index}`)
@@ -108,7 +108,7 @@ test('members are the same for those who look at them, and objects inside object
   })
 })
 
-test('a call that fails has its requests, and what a port throws at once is passed on', async () => {
+test('a failed call has its requests, and a synchronous error of a port is passed on', async () => {
   const failing = { db, clerk: { file: () => Promise.reject(new TypeError('torn')), look: () => raise() } }
   const raise = (): never => {
     throw new RangeError('blind')
@@ -122,7 +122,7 @@ test('a call that fails has its requests, and what a port throws at once is pass
   expect(requests).toEqual(['GetItem byName THING#before', 'GetItem byName THING#after'])
 })
 
-test('a client of another driver is not recorded, and the services themselves stay as they are', async () => {
+test('a client of another driver is not recorded, and the services are not changed', async () => {
   const secret = connect(parts, database)
   const given = { db, secret }
   const requests = await traced(given, async (own) => {

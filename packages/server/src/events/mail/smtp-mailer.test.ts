@@ -85,7 +85,7 @@ test('a mail arrives with both of its parts, and its data neither as markup nor 
   expect(bodies.join()).not.toMatch(/rack|thingId/i)
 })
 
-test('the subject is decoded as it was written', () => {
+test('an encoded subject decodes to the original text', () => {
   const subject = 'Schließfach 17 ist geöffnet '.repeat(5).trim()
   const envelope = { from: 'a@example.com', date: new Date(0), messageId: 'm@example.com' }
   const text = renderMime({ ...mail, subject }, envelope)

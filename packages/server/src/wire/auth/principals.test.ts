@@ -88,11 +88,11 @@ test('text that is not JSON is refused without quoting it', () => {
   expect(() => parsePrincipals(`{"secret": ${secretAccessKey}`)).toThrow(/^((?!secret-value).)*$/)
 })
 
-test('a file that is not there is a named error', async () => {
+test('a missing file is a named error', async () => {
   await expect(readPrincipals('no-such-file.json')).rejects.toMatchObject({ code: 'AUTH_FILE_UNREADABLE' })
 })
 
-test('a file that other users may read or change is refused, with what to do', async () => {
+test('a file that other users can read or change is refused with a remedy', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tablewright-auth-'))
   const file = join(folder, 'auth.json')
   const principal = { name: 'ann', accessKeyId: 'AK1', secretAccessKey, policies: [{ Statement: statement }] }

@@ -32,7 +32,7 @@ const countOf = async (deploymentId: string) =>
   (await services.db.getDeploymentById({ deploymentId }))?.aliasCount
 
 describe('creating', () => {
-  test('an alias has what its deployment was built with, and is counted', async () => {
+  test('an alias has the build output of its deployment, and is counted', async () => {
     const made = await perform(services, createAlias, { hostname: 'WWW.Example.com.', deploymentId: 'a' })
     expect(made).toMatchObject({ hostname, basePath: '/', deploymentId: 'a', routes: ['a'], revision: 1 })
     expect(made.replaced).toBeUndefined()
@@ -43,7 +43,7 @@ describe('creating', () => {
     expect(await countOf('a')).toBe(1)
   })
 
-  test('taking over an alias must be asked for and answers what was replaced', async () => {
+  test('replacing an alias needs override and returns the replaced one', async () => {
     await perform(services, createAlias, { hostname, deploymentId: 'a' })
     await expect(perform(services, createAlias, { hostname, deploymentId: 'b' })).rejects.toMatchObject({
       code: 'ALIAS_EXISTS',
@@ -76,7 +76,7 @@ describe('creating', () => {
     })
   })
 
-  test('an alias that others made and deleted meanwhile goes on from its history', async () => {
+  test('an alias that others created and deleted meanwhile continues its history', async () => {
     const { driver } = bench
     let isFirst = true
     const interrupted: Driver = {
@@ -96,7 +96,7 @@ describe('creating', () => {
     expect(isFirst).toBe(false)
   })
 
-  test('promoting what is served already changes nothing', async () => {
+  test('promoting the served deployment changes nothing', async () => {
     await promote('a')
     expect((await promote('a')).revision).toBe(1)
     expect((await perform(services, showHistory, { hostname })).items).toEqual([])
@@ -104,7 +104,7 @@ describe('creating', () => {
 })
 
 describe('rolling back', () => {
-  test('again and again leads further back, and then no further', async () => {
+  test('repeated rollbacks go further back, up to the first', async () => {
     for (const deploymentId of ['a', 'b', 'c']) await promote(deploymentId)
     const back = async () => (await perform(services, rollbackAlias, { hostname })).deploymentId
     expect([await back(), await back()]).toEqual(['b', 'a'])
@@ -118,7 +118,7 @@ describe('rolling back', () => {
     ])
   })
 
-  test('after something new it leads to what was served before that', async () => {
+  test('after a new promotion it returns to the one before that', async () => {
     for (const deploymentId of ['a', 'b']) await promote(deploymentId)
     await perform(services, rollbackAlias, { hostname })
     await promote('c')
@@ -137,7 +137,7 @@ describe('rolling back', () => {
     })
   })
 
-  test('what is being destroyed is passed over', async () => {
+  test('a deployment in destruction is skipped', async () => {
     for (const deploymentId of ['a', 'b', 'c']) await promote(deploymentId)
     await perform(services, deleteDeployment, { deploymentId: 'b' })
     expect((await perform(services, rollbackAlias, { hostname })).deploymentId).toBe('a')
@@ -145,7 +145,7 @@ describe('rolling back', () => {
 })
 
 describe('deleting', () => {
-  test('frees the deployment, keeps the history, and the alias goes on from it', async () => {
+  test('frees the deployment, keeps the history, and the alias continues from it', async () => {
     await promote('a')
     await perform(services, deleteAlias, { hostname })
     expect(await countOf('a')).toBe(0)
@@ -179,7 +179,7 @@ describe('listing', () => {
     expect(addresses(rest.items)).toEqual(['www.example.com/'])
   })
 
-  test('shows what is under a domain, and nothing of one that only begins like it', async () => {
+  test('lists aliases under a domain, and none of a domain that only begins alike', async () => {
     const { items } = await perform(services, listAliases, { domain: 'example.com' })
     expect(addresses(items)).toEqual(['a.b.example.com/', 'www.example.com/', 'www.example.com/docs'])
     expect(addresses((await perform(services, listAliases, {})).items)).toHaveLength(4)

@@ -33,7 +33,7 @@ const resolved = async (host: string) =>
   (await perform(bench.services, resolveRequest, { host }).catch(() => undefined))?.deploymentId
 
 describe('preview host names', () => {
-  test('one leads to the deployment, one to the newest of its branch', async () => {
+  test('one serves the deployment, one the newest of its branch', async () => {
     await finished('shop-1', 'shop')
     await finished('shop-2', 'shop')
     const [ofBranch = '', own = ''] = previewHosts(
@@ -113,7 +113,7 @@ describe('a host that serves another project', () => {
     expect(await resolved(hostname)).toBe('shop-1')
   })
 
-  test('is not taken over by a name below its star, as long as the name has nothing of its own', async () => {
+  test('keeps the names below its star that have no alias, unless they are taken over', async () => {
     const { services } = bench
     await perform(services, createAlias, { hostname: '*.example.org', deploymentId: 'shop-1' })
     const refusal = { code: 'HOST_OF_OTHER_PROJECT', data: { owner: 'shop', project: 'blog' } }

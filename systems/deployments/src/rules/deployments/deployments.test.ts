@@ -22,7 +22,7 @@ const statusOf = async (deploymentId: string) =>
   (await services.db.getDeploymentById({ deploymentId }))?.status
 
 describe('creating', () => {
-  test('a deployment begins INITIALIZED, with an id of its own unless one is given', async () => {
+  test('a deployment begins as INITIALIZED, with a generated id unless one is given', async () => {
     const made = await perform(services, createDeployment, { deploymentAlias: 'Shop, main' })
     expect(made).toMatchObject({
       status: 'INITIALIZED',
@@ -81,7 +81,7 @@ describe('events', () => {
     }
   })
 
-  test('a static site is finished at once, and brings what was built', async () => {
+  test('a static site is finished immediately, with its build output', async () => {
     await report('FINISHED', { routes: [{ source: '/' }], config: { buildId: 'b' }, deploymentAlias: 'Docs' })
     expect(await services.db.getDeploymentById({ deploymentId: 'd1' })).toMatchObject({
       status: 'FINISHED',
@@ -127,7 +127,7 @@ describe('events', () => {
     expect(await report('DESTROYED', { attempt: 2 })).toMatchObject({ status: 'DELETED', changed: true })
   })
 
-  test('a deleted deployment never comes back', async () => {
+  test('a deleted deployment never returns', async () => {
     await perform(services, deleteDeployment, { deploymentId: 'd1' })
     await expect(report('FINISHED')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(report('DESTROYED', { attempt: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -156,7 +156,7 @@ describe('events', () => {
     })
   })
 
-  test('requesting the destruction of what is served is refused, not late', async () => {
+  test('a destruction of a served deployment is refused', async () => {
     await report('FINISHED')
     await perform(services, createAlias, { hostname: 'www.example.com', deploymentId: 'd1' })
     await expect(report('DESTROY_REQUESTED', { attempt: 1 })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('events', () => {
 })
 
 describe('deleting', () => {
-  test('what never began is deleted at once', async () => {
+  test('a deployment that never started is deleted immediately', async () => {
     await perform(services, createDeployment, { deploymentId: 'd1' })
     expect(await perform(services, deleteDeployment, { deploymentId: 'd1' })).toEqual({
       deploymentId: 'd1',
@@ -176,7 +176,7 @@ describe('deleting', () => {
     })
   })
 
-  test('what is being created is not deleted', async () => {
+  test('a deployment in creation is not deleted', async () => {
     await perform(services, createDeployment, { deploymentId: 'd1' })
     await updateDeploymentStatus(services, 'd1', 'CREATE_IN_PROGRESS')
     await expect(perform(services, deleteDeployment, { deploymentId: 'd1' })).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('deleting', () => {
     })
   })
 
-  test('what an alias names is not deleted; when the alias is gone it is, and asking twice is asking once', async () => {
+  test('a deployment with an alias is not deleted; without one it is, and a repetition has no effect', async () => {
     await finishedDeployment(services, 'd1')
     await perform(services, createAlias, { hostname: 'www.example.com', deploymentId: 'd1' })
     await expect(perform(services, deleteDeployment, { deploymentId: 'd1' })).rejects.toMatchObject({
@@ -198,7 +198,7 @@ describe('deleting', () => {
   })
 })
 
-test('the list is newest first and goes on with its cursor', async () => {
+test('the list is newest first and continues with its cursor', async () => {
   for (const deploymentId of ['d1', 'd2', 'd3']) {
     await perform(services, createDeployment, { deploymentId })
     bench.clock.advance(1_000)

@@ -55,7 +55,7 @@ test('the hosting creates the next generation of an id that it destroyed', async
   }
 })
 
-test('the log has every event once, the last first, and stays when the deployment is gone', async () => {
+test('the log has every event once, newest first, and stays after the deletion', async () => {
   const { services, clock } = bench
   const tick = () => clock.advance(1_000)
   await perform(services, createDeployment, { deploymentId })

@@ -54,7 +54,7 @@ test.each(['*.example.com', 'a b', 'www.example.com#', ''])('%j is no host', asy
   await expect(resolve(host, '/')).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'host' } })
 })
 
-test('what is changed here is served at once', async () => {
+test('a change in this process is served immediately', async () => {
   expect(await resolve('www.example.com', '/')).toBe('site')
   await perform(bench.services, promoteDeployment, { hostname: 'www.example.com', deploymentId: 'other' })
   expect(await resolve('www.example.com', '/')).toBe('other')
@@ -74,7 +74,7 @@ function counted(answer: () => Partial<RouteItem>[] | Error) {
   return { db: { getAliasByHostname } as never, asked: () => asked }
 }
 
-test('routes are remembered for a time, by as many as there is room for, and asked for once by a crowd', async () => {
+test('routes are cached for a time, up to a limit, and read once for concurrent requests', async () => {
   let now = 0
   const table = counted(() => [{ basePath: '/', deploymentId: 'd' }])
   const resolver = new Resolver(table.db, () => now, { hosts: 2, milliseconds: 100 })

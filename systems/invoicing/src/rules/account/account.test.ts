@@ -45,7 +45,7 @@ test('a pattern that would repeat itself or break keys is refused', async () => 
   })
 })
 
-test('a number has no character that nobody sees', async () => {
+test('a number has no invisible character', async () => {
   for (const unseen of ['\u200B', '\u200D', '\u00AD', '\u2060', '\u{E0041}', '\u00A0', '\u3000']) {
     for (const form of [{ numberPrefix: `A${unseen}` }, { numberPattern: `${unseen}{number}` }]) {
       await expect(perform(test_.books, updateAccount, form)).rejects.toMatchObject({

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => test_.close())
 
-test('a client is found by its address, however it is written', async () => {
+test('a client is found by its address, in any spelling', async () => {
   const { books } = test_
   const clientId = await addClient(books, 'Accounts@Harbour.example')
   expect(await perform(books, findClient, { email: ' ACCOUNTS@harbour.EXAMPLE ' })).toMatchObject({
@@ -57,14 +57,14 @@ test('a caller with an older version is refused', async () => {
   expect(await perform(books, updateClient, { clientId, name: 'Port' })).toMatchObject({ version: 3 })
 })
 
-test('what is no e-mail address is refused with its field', async () => {
+test('an invalid e-mail address is refused with its field', async () => {
   await expect(perform(test_.books, createClient, { name: 'A', email: 'nowhere' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
     data: { field: 'email' },
   })
 })
 
-test('a client is shown with the newest invoices, as many as are wanted', async () => {
+test('a client is shown with the requested number of newest invoices', async () => {
   const { books, clock } = test_
   const clientId = await addClient(books)
   const ids: string[] = []
@@ -106,7 +106,7 @@ test.each(['nobody', '01KDVDPQ00EXAMP1ECHENT0001', 'a#b'])('there is no client %
   })
 })
 
-test('what is cleared is gone, and the rest stays', async () => {
+test('cleared fields are removed, and the rest stays', async () => {
   const { books } = test_
   const clientId = await addClient(books)
   await perform(books, updateClient, { clientId, phone: '+00 1', notes: 'Pays late' })

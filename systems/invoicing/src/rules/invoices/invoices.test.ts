@@ -35,7 +35,7 @@ test('an invoice adds up: amounts, discount before tax, tax by rate', async () =
   expect(draft.number).toBeUndefined()
 })
 
-test('numbers are taken one after the other, by drafts and at once', async () => {
+test('numbers are assigned in sequence, by drafts and directly', async () => {
   const { books } = test_
   const [draft, once] = [await invoice(), await invoice({ finalize: true })]
   expect(once).toMatchObject({ number: 'INV-0001', status: 'open', sequence: 1 })
@@ -49,7 +49,7 @@ test('numbers are taken one after the other, by drafts and at once', async () =>
   })
 })
 
-test('an invoice that costs nothing is paid as soon as it is finalized', async () => {
+test('an invoice of zero is paid as soon as it is finalized', async () => {
   const gift = await invoice({ discount: 23_150, finalize: true })
   expect(gift).toMatchObject({ total: 0, status: 'paid' })
 })
@@ -117,7 +117,7 @@ test('92 line items fit into the transaction that takes the number', async () =>
   expect(writes).toEqual([['createInvoice', 'recordEvent']])
 })
 
-test('what has been finalized is not changed, deleted or finalized again', async () => {
+test('a finalized invoice cannot be changed, deleted or finalized again', async () => {
   const { books } = test_
   const invoiceId = await openInvoice(books, clientId)
   for (const change of [updateDraft, deleteDraft, finalizeInvoice] as const) {
@@ -176,7 +176,7 @@ test('invoices are listed by status and due date, and open ones that are late ar
   expect((await perform(books, listInvoices, { status: 'draft' })).items).toHaveLength(1)
 })
 
-test('the invoices of a client come newest first by issue date', async () => {
+test('the invoices of a client are newest first by issue date', async () => {
   const { books } = test_
   for (const issueDate of ['2025-06-01', '2025-08-01', '2025-07-01']) await invoice({ issueDate })
   const { items } = await perform(books, listInvoicesOfClient, { clientId, limit: 2 })
@@ -204,11 +204,11 @@ test.each([
   await expect(invoice(more)).rejects.toMatchObject({ code, data: { field } })
 })
 
-test('there is no invoice for nobody, and none without an account', async () => {
+test('an invoice needs a client and an account', async () => {
   await expect(invoice({ clientId: 'nobody' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a version older than the last change is refused at once', async () => {
+test('a version older than the last change is refused immediately', async () => {
   const { books } = test_
   const { invoiceId } = await invoice()
   await perform(books, updateDraft, { invoiceId, notes: 'Thanks' })

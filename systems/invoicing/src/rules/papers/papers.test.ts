@@ -26,7 +26,7 @@ const latin = new TextDecoder('latin1')
 const pagesOf = (content: Uint8Array) =>
   Number(/\/Type \/Pages[^>]*\/Count (\d+)/.exec(latin.decode(content))?.[1])
 
-test('an issued invoice stays as it was, whatever becomes of the business and the client', async () => {
+test('an issued invoice stays unchanged when the business and the client change', async () => {
   const { books } = test_
   const invoiceId = await openInvoice(books, clientId)
   const before = await perform(books, printInvoice, { invoiceId })
@@ -114,7 +114,7 @@ test('long invoices have their head on every page, and each page its number', as
   expect(pagesOf(content)).toBeLessThan(15)
 })
 
-test('credit notes and statements have papers of their own', async () => {
+test('credit notes and statements are printed, too', async () => {
   const { books } = test_
   const invoiceId = await openInvoice(books, clientId)
   const note = await perform(books, creditInvoice, { invoiceId, amount: 11_900, reason: 'Zu viel' })
@@ -133,7 +133,7 @@ test('credit notes and statements have papers of their own', async () => {
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a logo is kept by its digest, and what is no picture is refused', async () => {
+test('a logo is stored by its digest, and a file that is not a picture is refused', async () => {
   const { books } = test_
   const { logoId } = await perform(books, setLogo, { content: base64(tinyPng()) })
   await perform(books, setLogo, { content: base64(tinyPng()) })
@@ -183,7 +183,7 @@ function checksum(bytes: Buffer): number {
   return ~rest >>> 0
 }
 
-test('papers in English have days, not times, and a draft asks for no reference', async () => {
+test('documents in English have days, not times, and a draft needs no reference', async () => {
   const { books } = test_
   await perform(books, updateClient, { clientId, language: 'en' })
   const invoiceId = await openInvoice(books, clientId)

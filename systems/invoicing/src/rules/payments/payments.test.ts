@@ -30,7 +30,7 @@ test('an invoice is paid in parts; with the last one nothing remains', async () 
   ])
 })
 
-test('more than what remains is not taken, and more than what was paid is not paid back', async () => {
+test('more than the open amount is not accepted, and more than the paid amount is not refunded', async () => {
   const { books } = test_
   await expect(
     perform(books, payInvoice, { invoiceId, amount: 23_801, overpayment: 'refuse' }),
@@ -49,7 +49,7 @@ test('more than what remains is not taken, and more than what was paid is not pa
   })
 })
 
-test('what is paid back without a credit note is open again', async () => {
+test('an amount that is refunded without a credit note is open again', async () => {
   const { books } = test_
   await perform(books, payInvoice, { invoiceId })
   const back = await perform(books, refundInvoice, { invoiceId, amount: 800 })
@@ -60,7 +60,7 @@ test('what is paid back without a credit note is open again', async () => {
   })
 })
 
-test('what was credited can be paid back, and stays paid', async () => {
+test('a credited amount can be refunded, and stays paid', async () => {
   const { books } = test_
   await perform(books, payInvoice, { invoiceId })
   const note = await perform(books, creditInvoice, { invoiceId, amount: 3_800, reason: 'Broken' })
@@ -69,7 +69,7 @@ test('what was credited can be paid back, and stays paid', async () => {
   expect(back).toMatchObject({ status: 'paid', amountPaid: 20_000, amountCredited: 3_800, remaining: 0 })
 })
 
-test('credit notes lower what remains, down to nothing and not below', async () => {
+test('credit notes reduce the open amount, down to zero and not below', async () => {
   const { books } = test_
   await perform(books, creditInvoice, { invoiceId, amount: 20_000, reason: 'Late' })
   expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ status: 'open', remaining: 3_800 })
@@ -95,7 +95,7 @@ test('money may have moved before it is entered, and not after', async () => {
   })
 })
 
-test('more than what remains becomes credit, which pays other invoices or is paid back', async () => {
+test('a surplus becomes credit, which pays other invoices or is paid out', async () => {
   const { books } = test_
   const paid = await perform(books, payInvoice, { invoiceId, amount: 30_000 })
   expect(paid).toMatchObject({ status: 'paid', amountPaid: 23_800, remaining: 0 })

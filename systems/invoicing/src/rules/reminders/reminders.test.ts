@@ -59,7 +59,7 @@ test('overdue invoices are reminded of by level, each level once, until they are
   await close()
 })
 
-test('nobody is reminded of what is not due', async () => {
+test('invoices that are not due get no reminder', async () => {
   const { books, close } = await testBooks()
   const invoiceId = await openInvoice(books, await germanClient(books))
   await expect(perform(books, remindClient, { invoiceId })).rejects.toMatchObject({ code: 'INVOICE_STATE' })

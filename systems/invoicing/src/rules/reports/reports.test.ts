@@ -29,7 +29,7 @@ const day = 86_400_000
 const lines = ({ content }: { readonly content: Uint8Array }) =>
   new TextDecoder().decode(content).trimEnd().split('\r\n')
 
-test('the aging of what is owed follows the due dates', async () => {
+test('the aging report follows the due dates', async () => {
   const { books, clock, close } = await testBooks()
   const clientId = await addClient(books)
   for (const dueDate of ['2026-01-10', '2026-02-20', '2026-03-01', '2026-04-09', '2026-04-11']) {
@@ -78,7 +78,7 @@ test('the tax report adds up invoices, and takes off credit notes and withdrawn 
   await close()
 })
 
-test('the cash report has what was invoiced and received in each month', async () => {
+test('the cash report has the amounts invoiced and received in each month', async () => {
   const { books, clock, close } = await testBooks()
   const clientId = await addClient(books)
   const invoiceId = await openInvoice(books, clientId)

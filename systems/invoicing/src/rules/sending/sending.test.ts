@@ -54,7 +54,7 @@ test('another sender gets the page too; when it fails, nothing is noted and the 
   await close()
 })
 
-test('two who send at once send one message', async () => {
+test('two concurrent sends send one message', async () => {
   const { books, close } = await testBooks()
   const invoiceId = await openInvoice(books, await addClient(books))
   const both = await Promise.all([1, 2].map(() => perform(books, sendInvoice, { invoiceId })))

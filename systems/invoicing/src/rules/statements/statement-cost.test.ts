@@ -7,7 +7,7 @@ import { addClient, openAccount, openInvoice } from '../../testing/test-books.js
 import { payInvoice } from '../payments/pay-invoice.js'
 import { viewStatement } from './view-statement.js'
 
-test('a statement reads its period and the sums before it, however many invoices there are', async () => {
+test('a statement reads its period and the sums before it, for any number of invoices', async () => {
   const { resources, driver, clock, close } = await testResources(memoryDatabase(invoicing))
   const requests: string[] = []
   const counting: Driver = {

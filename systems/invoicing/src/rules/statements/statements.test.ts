@@ -46,7 +46,7 @@ test('a statement has the opening balance, the movements and the closing balance
   await close()
 })
 
-test('a printed invoice holds all that was asked for, and no markup of others', async () => {
+test('a printed invoice has all requested values, and no foreign markup', async () => {
   const { books, close } = await testBooks()
   const clientId = await addClient(books)
   const lineItems = [

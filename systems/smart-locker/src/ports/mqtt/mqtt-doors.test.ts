@@ -213,7 +213,7 @@ test('a broker that cannot be reached is a fault of the door', async () => {
   await expect(doors.open(command('L-1', 1))).rejects.toMatchObject({ code: 'BROKER_UNREACHABLE' })
 })
 
-test('a broker that is gone when a command is sent leaves a door that is silent', async () => {
+test('a broker that is lost when a command is sent makes the door silent', async () => {
   const broker = await startOwnBroker()
   const doors = mqttDoors({ ...broker, timeoutMs: 100 })
   await doors.state('L-1')

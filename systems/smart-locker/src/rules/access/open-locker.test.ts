@@ -160,7 +160,7 @@ test('events are listed by time, the newest first, page by page', async () => {
   })
 })
 
-test('a locker that nobody knows writes nothing', async () => {
+test('an unknown locker writes nothing', async () => {
   const unknown = { lockerId: 'L-9', actorId: 'ann' }
   for (const each of [openLocker, closeLocker]) {
     await expect(perform(lockers.services, each, unknown)).rejects.toMatchObject({ code: 'NOT_FOUND' })

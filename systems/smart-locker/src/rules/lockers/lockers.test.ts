@@ -60,7 +60,7 @@ test('the state changes for who has seen the last version, and its copy with it'
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('a transfer moves the locker from one owner to the other', async () => {
+test('a transfer moves the locker to the other owner', async () => {
   const { services } = lockers
   const transfer = (fromOwnerId: string, toOwnerId: string, version: number) =>
     perform(services, transferLocker, { lockerId: 'L-1', fromOwnerId, toOwnerId, version })
@@ -101,7 +101,7 @@ test('lockers are listed page by page with their states', async () => {
   expect(second).toMatchObject({ items: [{ lockerId: 'L-3' }], cursor: null })
 })
 
-test('lockers are found where they stand, free for a time if asked', async () => {
+test('lockers are found by location, and by free time on request', async () => {
   const { services, reserve, fromNow } = lockers
   for (const lockerId of ['L-2', 'L-3']) {
     await perform(services, addLocker, { lockerId, ownerId: 'north', locationId: 'station' })

@@ -72,7 +72,7 @@ test('maintenance is reported to those who have reserved the locker', async () =
 })
 
 describe('overstay', () => {
-  test('a used reservation that nobody released is reported when its time is over', async () => {
+  test('a used reservation that was not released is reported when its time is over', async () => {
     const { services, reserve, advance } = lockers
     const { reservationId } = await reserve(0, hour)
     await perform(services, openLocker, { lockerId, actorId: 'ann' })
@@ -103,7 +103,7 @@ describe('overstay', () => {
   })
 })
 
-test('a door that stands open for too long is reported once for each opening', async () => {
+test('a door that is open for too long is reported once for each opening', async () => {
   const { services, reserve, advance } = lockers
   await reserve(0, 5 * hour)
   await perform(services, openLocker, { lockerId, actorId: 'ann' })
@@ -145,7 +145,7 @@ describe('any free locker of a size', () => {
     return perform(lockers.services, reserveAny, input)
   }
 
-  test('is another one for each who asks at once, then a larger one on request, then none', async () => {
+  test('is a different one for each concurrent request, then a larger one on request, then none', async () => {
     const both = await Promise.all([request(), request()])
     expect(both.map((each) => each.lockerId).sort()).toEqual(['L-1', 'L-2'])
     await expect(request()).rejects.toMatchObject({ code: 'NO_FREE_LOCKER' })

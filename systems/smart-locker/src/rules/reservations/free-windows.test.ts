@@ -28,7 +28,7 @@ test('a minute is free exactly if no taken window covers it', () => {
   )
 })
 
-test('what is too short is left out, and nothing else', () => {
+test('only too short gaps are omitted', () => {
   fc.assert(
     fc.property(windows, fc.nat(15), (taken, shortest) => {
       const all = freeWindows(toWindow([0, 80]), taken, 0)

@@ -24,7 +24,7 @@ afterEach(async () => {
 const active = () => perform(lockers.services, showActiveReservation, { lockerId: 'L-1' })
 const status = async () => (await perform(lockers.services, showLocker, { lockerId: 'L-1' })).status
 
-test('a reservation from now on is current at once and occupies the locker', async () => {
+test('a reservation from now on is current immediately and occupies the locker', async () => {
   const { services, fromNow } = lockers
   const made = await perform(services, reserveLocker, {
     lockerId: 'L-1',
@@ -37,7 +37,7 @@ test('a reservation from now on is current at once and occupies the locker', asy
   expect(await status()).toBe('OCCUPIED')
 })
 
-test('a later reservation becomes current when its time comes, and ends with it', async () => {
+test('a later reservation becomes current at its start, and ends at its end', async () => {
   const { services, reserve, advance } = lockers
   const made = await reserve(hour, 2 * hour)
   expect(made.phase).toBe('UPCOMING')
@@ -75,7 +75,7 @@ test('a reservation from now on does not wait for the sweeper to end the one bef
   expect(await status()).toBe('OCCUPIED')
 })
 
-test('an overlap is refused, with what is in the way and when there is room', async () => {
+test('an overlap is refused, with the conflicts and the free times', async () => {
   const { reserve, fromNow } = lockers
   await reserve(hour, 2 * hour)
   await reserve(3 * hour, 4 * hour)
@@ -119,7 +119,7 @@ test('maintenance blocks new reservations and longer ones', async () => {
   await expect(perform(services, extendReservation, longer)).rejects.toMatchObject({ code: 'IN_MAINTENANCE' })
 })
 
-test('an extension takes only time that nobody has', async () => {
+test('an extension uses only free time', async () => {
   const { services, reserve, fromNow } = lockers
   const { reservationId } = await reserve(0, hour)
   await reserve(2 * hour, 3 * hour)
@@ -158,7 +158,7 @@ test('who releases early leaves the rest of the time to others', async () => {
   })
 })
 
-test('what has not begun is cancelled, not completed', async () => {
+test('a reservation that has not begun is cancelled, not completed', async () => {
   const { services, reserve } = lockers
   const { reservationId } = await reserve(hour, 2 * hour)
   const key = { lockerId: 'L-1', reservationId }
@@ -181,7 +181,7 @@ test('cancelling the current reservation frees the locker', async () => {
   expect(await services.db.activeReservation({ lockerId: 'L-1' })).toBeNull()
 })
 
-test('what is over cannot be changed, even before the sweeper has seen it', async () => {
+test('a reservation that is over cannot be changed, even before the sweeper has run', async () => {
   const { services, reserve, advance, fromNow } = lockers
   const { reservationId } = await reserve(0, hour)
   advance(hour)
@@ -194,7 +194,7 @@ test('what is over cannot be changed, even before the sweeper has seen it', asyn
   )
 })
 
-test('a reservation that nobody made is not found', async () => {
+test('an unknown reservation is not found', async () => {
   const key = { lockerId: 'L-1', reservationId: '01J8ZQ6V7M3N5P8R2T4W6Y8ZAB' }
   await expect(perform(lockers.services, cancelReservation, key)).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -19,7 +19,7 @@ afterEach(() => lockers.close())
 
 const inL1 = { lockerId: 'L-1' }
 
-test('a window shows what reaches into it, also what began before, and not what touches it', async () => {
+test('a window returns overlapping reservations, also earlier ones, and not adjacent ones', async () => {
   const { services, reserve, fromNow } = lockers
   for (const start of [0, 2, 4, 6]) await reserve(start * hour, (start + 2) * hour)
   const list = async (from: number, to: number, more: object = {}) => {
@@ -34,7 +34,7 @@ test('a window shows what reaches into it, also what began before, and not what 
   expect(await list(8 * hour, 9 * hour)).toEqual([])
 })
 
-test('each page of a window leads to the next by a cursor', async () => {
+test('each page of a window has a cursor to the next', async () => {
   const { services, reserve, fromNow } = lockers
   for (const start of [0, 2, 4]) await reserve(start * hour, (start + 1) * hour)
   const list = (more: object) =>
@@ -61,7 +61,7 @@ test('who reserved sees all their reservations, newest start first', async () =>
   expect(items.map(({ reservationId }) => reservationId)).toEqual([second.reservationId, first.reservationId])
 })
 
-test('a reservation is answered without its secrets', async () => {
+test('a reservation is returned without its secrets', async () => {
   const { services, reserve } = lockers
   const { reservationId } = await reserve(0, hour, { pin: '4711' })
   const { output } = showReservation
@@ -111,7 +111,7 @@ test('utilization has the share of each hour and the openings', async () => {
   expect(days.at(-1)).toMatchObject({ reservedMinutes: 90, share: 0.5, openings: 1 })
 })
 
-test('the occupancy has each locker with what reaches into the time, and nothing that was cancelled', async () => {
+test('the occupancy has each locker with its reservations in the period, without cancelled ones', async () => {
   const { services, reserve, fromNow } = lockers
   await reserve(0, 2 * hour)
   const { reservationId } = await reserve(3 * hour, 4 * hour)

@@ -32,14 +32,14 @@ async function openFleet(fails: (execution: string) => boolean = () => false) {
 const doneOf = ({ total, waiting }: Pick<Shown, 'total' | 'waiting'>) => total - waiting
 const rising = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)
 
-test('progress begins at the plan, and each upgraded tenant shows at once', async () => {
+test('progress begins at the plan, and each upgraded tenant counts immediately', async () => {
   const tenants = await openFleet()
   expect(doneOf(await perform(tenants, startUpgrade, { concurrency: 1 }))).toBe(1)
   await runFleet.run(tenants, {})
   expect(tenants.shown.map(doneOf)).toEqual([2, 3, 4, 5, 6, 7, 7])
 })
 
-test('a worker that takes over goes on from where the other one stopped, and shows when it last moved', async () => {
+test('a second worker continues where the first one stopped, and the last progress has a time', async () => {
   const tenants = await openFleet()
   await perform(tenants, startUpgrade, { concurrency: 1 })
   const start = tenants.fake.clock()

@@ -33,7 +33,7 @@ async function openFleet(fails: (execution: string) => boolean = () => false) {
   return tenants
 }
 
-test('a dry run shows what would be done and does none of it', async () => {
+test('a dry run shows the steps and executes none', async () => {
   const tenants = await openFleet()
   expect(await perform(tenants, startUpgrade, { dryRun: true, skip: new Set('b') })).toMatchObject({
     version,
@@ -120,7 +120,7 @@ test('only tenants of one version, whose number is remembered though they leave 
   expect((await tenants.db.tenant({ tenantId: 'middle' }))?.version).toBe('0.1.12')
 })
 
-test('a cancelled upgrade goes no further, and can be started again', async () => {
+test('a cancelled upgrade stops, and can be started again', async () => {
   const tenants = await openFleet()
   await expect(cancelUpgrade.run(tenants, { version })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await perform(tenants, startUpgrade, {})
@@ -154,7 +154,7 @@ test('the bar is full at the end and not before', () => {
   expect(progressBar(1)).toBe(`${'█'.repeat(20)} 100 %`)
 })
 
-test('a cancelled upgrade retries nobody, and the failed can be tried again', async () => {
+test('a cancelled upgrade retries no tenant, and failed ones can be retried', async () => {
   let broken = true
   const tenants = await openFleet((execution) => broken && execution.startsWith('b-UPDATE'))
   await perform(tenants, startUpgrade, {})
@@ -190,7 +190,7 @@ test('waves that do not rise are refused', async () => {
   }
 })
 
-test('an upgrade goes in waves, with a pause after each', async () => {
+test('an upgrade runs in waves, with a pause after each', async () => {
   const tenants = await openFleet()
   await perform(tenants, startUpgrade, { waves: '10,50', wavePause: 60 })
   const upgraded = async () => (await perform(tenants, listTenants, { version })).items.length

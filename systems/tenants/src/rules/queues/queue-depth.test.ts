@@ -11,7 +11,7 @@ import { sendMessage } from './send-message.js'
 
 const queue = { tenantId: 'acme', type: 'inbound' } as const
 
-test('depth and age of a queue over time, with what it is now as the last', async () => {
+test('depth and age of a queue over time, with the current values last', async () => {
   const tenants = await openTest()
   await perform(tenants, addTenant, { tenantId: 'acme' })
   await perform(tenants, runSampler, {})

@@ -37,7 +37,7 @@ test('a message is received, hidden, and deleted with its receipt', async () => 
   })
 })
 
-test('what is not deleted in time shows again, and the older receipt is of no use', async () => {
+test('a message that is not deleted in time is visible again, and its older receipt is invalid', async () => {
   const { tenants, send, receive } = await openQueue()
   await send('hello')
   const [first] = await receive({ visibilityTimeout: 10_000 })
@@ -69,7 +69,7 @@ test('the time for which a message is hidden can be changed', async () => {
   expect(await receive()).toMatchObject([{ receives: 2 }])
 })
 
-test('messages come oldest first, as many as are wanted, and late ones later', async () => {
+test('messages are received oldest first, up to the requested number, and delayed ones later', async () => {
   const { tenants, send, receive } = await openQueue()
   await send('late', { delay: 5_000 })
   for (const body of ['a', 'b', 'c']) {
@@ -97,7 +97,7 @@ test('a message that is received too often is put aside, and can be put back', a
   expect(await receive()).toMatchObject([{ body: 'poison', receives: 1 }])
 })
 
-test('the queue goes with its tenant and comes back empty', async () => {
+test('the queue is deleted with its tenant and is empty when it is created again', async () => {
   const { tenants, send } = await openQueue()
   for (let number = 0; number < 5; number++) await send(`${number}`)
   await deactivateTenant.run(tenants, { tenantId: 'acme' })

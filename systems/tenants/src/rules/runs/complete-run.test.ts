@@ -25,7 +25,7 @@ async function openElsewhere() {
 const tenantId = 'acme'
 const made = { queueArn: 'arn:aws:sqs:eu-central-1:1:acme', queueUrl: 'https://sqs.example.com/acme' }
 
-test('a run that works elsewhere ends by a report, which can come twice', async () => {
+test('an external run ends by a report, which can be repeated', async () => {
   const { tenants, orders } = await openElsewhere()
   const { execution, status } = await addTenant.run(tenants, { tenantId })
   expect([status, orders.length]).toEqual(['Started', 1])
@@ -59,7 +59,7 @@ test('a report of a failure is recorded, and the run is tried again', async () =
   await expect(completeRun.run(tenants, report)).rejects.toMatchObject({ code: 'RUN_OVER' })
 })
 
-test('a run that nobody reports is taken up again after a long silence; heartbeats put that off', async () => {
+test('a run without a report is repeated after a long silence; heartbeats delay that', async () => {
   const { tenants, orders } = await openElsewhere()
   const { execution } = await addTenant.run(tenants, { tenantId })
   tenants.fake.advance(limits.staleAfter)
@@ -73,7 +73,7 @@ test('a run that nobody reports is taken up again after a long silence; heartbea
   })
 })
 
-test('a provisioner that never answers stops nobody else', async () => {
+test('a provisioner that never returns blocks no other run', async () => {
   const calls: string[] = []
   const provisioner: Provisioner = {
     version: '0.1.18',

@@ -15,7 +15,7 @@ import { showTenant } from './show-tenant.js'
 
 const acme = { tenantId: 'acme', type: 'inbound' } as const
 
-test('a new tenant is asked to wait, and then given its queue', async () => {
+test('a new tenant gets 202, and then its queue', async () => {
   const tenants = await openTest()
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({
     code: 'PROVISIONING',
@@ -29,7 +29,7 @@ test('a new tenant is asked to wait, and then given its queue', async () => {
   })
 })
 
-test('however many ask at once, one execution starts and all are asked to wait', async () => {
+test('concurrent requests start one execution, and all get 202', async () => {
   const started: string[] = []
   let go = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -79,7 +79,7 @@ test('a failed provision is tried again after ever longer waits, then callers ge
   expect(await showTenant.run(tenants, { tenantId: 'acme' })).toMatchObject({ state: 'failed' })
 })
 
-test('somebody who saw to the cause can start anew, with a name of its own', async () => {
+test('an operator can restart after a failure, with a new name', async () => {
   let broken = true
   const tenants = await openTest({ provisioner: flakyProvisioner(() => (broken ? 'before' : undefined)) })
   await getQueue.run(tenants, acme).catch(() => undefined)
@@ -108,7 +108,7 @@ test('nothing was tried for a newer version yet', async () => {
   expect(await getQueue.run(newer, acme)).toMatchObject({ version: '0.1.18' })
 })
 
-test('a deleted tenant comes back only when somebody reprovisions it', async () => {
+test('a deleted tenant returns only by a reprovision', async () => {
   const tenants = await openTest()
   await getQueue.run(tenants, acme).catch(() => undefined)
   expect(await deleteTenant.run(tenants, { tenantId: 'acme' })).toMatchObject({
@@ -129,7 +129,7 @@ test('a deleted tenant comes back only when somebody reprovisions it', async () 
   ])
 })
 
-test('an inactive tenant is refused its queue, and nobody makes an outbound one', async () => {
+test('an inactive tenant gets no queue, and no outbound queue is created', async () => {
   const tenants = await openTest()
   const outbound = { ...acme, type: 'outbound' } as const
   await expect(getQueue.run(tenants, outbound)).rejects.toMatchObject({

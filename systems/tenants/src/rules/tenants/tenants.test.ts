@@ -36,7 +36,7 @@ test('a tenant is added once', async () => {
   })
 })
 
-test('what is not there is not found, and names the field', async () => {
+test('an unknown tenant is not found, and the field is named', async () => {
   const tenants = await openTest()
   for (const action of [showTenant, auditTenant, deleteTenant, activateTenant]) {
     await expect(action.run(tenants, acme)).rejects.toMatchObject({

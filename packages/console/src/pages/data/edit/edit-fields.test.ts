@@ -32,7 +32,7 @@ const kind: DataKind = {
   ],
 }
 
-test('only what may be changed is asked for, and never a secret', () => {
+test('only editable fields are shown, and never a secret', () => {
   expect(Object.keys(changeFields(kind).properties!)).toEqual(['words', 'color'])
   expect(createFields(kind).required).toEqual(['noteId', 'words', 'pinHash'])
 })
@@ -41,7 +41,7 @@ test('a new item begins with its defaults', () => {
   expect(firstValues(kind)).toEqual({ pages: 1 })
 })
 
-test('what differs is sent, and what was emptied is removed', () => {
+test('changed fields are sent, and emptied ones are removed', () => {
   const before = { noteId: 'n', words: 'a', color: 'red' }
   expect(changesOf(kind, before, { words: 'a', color: 'red' })).toEqual({})
   expect(changesOf(kind, before, { words: 'b', color: '' })).toEqual({ words: 'b', color: null })

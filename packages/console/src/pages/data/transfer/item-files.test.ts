@@ -23,7 +23,7 @@ const arbitraryValues = fc.record(
   { requiredKeys: ['words'] },
 )
 
-test('what CSV and JSON lines hold is read back as it was', () => {
+test('CSV and JSON lines are read as they were written', () => {
   fc.assert(
     fc.property(fc.array(arbitraryValues, { minLength: 1 }), (rows) => {
       // A text that begins with an apostrophe and a sign reads like a guarded one.
@@ -61,7 +61,7 @@ test('a wrong file is refused with its line', () => {
   expect(() => parseCsv('a"b,c')).toThrow('Row 1 has a quote inside a field.')
 })
 
-test('lines that hold no item are left out and named; the others are read', () => {
+test('lines without an item are omitted and named; the others are read', () => {
   expect(readItems('words,count\na,1\nb\nc,2', kinds)).toMatchObject({
     items: [{ line: 2 }, { line: 4 }],
     unreadable: [{ line: 3 }],
@@ -72,7 +72,7 @@ test('lines that hold no item are left out and named; the others are read', () =
   })
 })
 
-test('the head says what separates the cells', () => {
+test('the heading determines the separator of the cells', () => {
   const expected = [
     ['a', 'b;c'],
     ['1', '2,3'],

@@ -17,7 +17,7 @@ const design = {
   ],
 } as unknown as DesignAnswer
 
-test('each pattern leads to its table or index, and from there to its items', () => {
+test('each pattern links to its table or index, and from there to its items', () => {
   const { edges } = layoutMap(design)
   const lines = edges.map(({ from, to, patterns }) => [from.label, to.label, [...patterns].join(' ')])
   expect(lines).toEqual([

@@ -4,7 +4,7 @@ import { addDays, dayOf, dayText, spanIn, timeAt } from './days.js'
 const day = new Date(2026, 10, 16)
 const at = (days: number, hours: number) => addDays(day, days).getTime() + hours * 3_600_000
 
-test('a day is read as it is written, and anything else is today', () => {
+test('a day is parsed from the address, and anything else is today', () => {
   expect(dayText(dayOf('2026-02-28', 0))).toBe('2026-02-28')
   expect(dayOf('nonsense', day.getTime() + 5_000)).toEqual(day)
   expect(dayText(addDays(dayOf('2026-02-28', 0), 1))).toBe('2026-03-01')

@@ -154,7 +154,7 @@ test('requests of the wrong shape name no key and never throw', () => {
   }
 })
 
-test('every operation has a rule of its own', () => {
+test('every operation has a separate rule', () => {
   const known = new Set([...Object.keys(resourceRules), ...itemOperations])
   expect(operationNames.filter((name) => !known.has(name))).toEqual([])
 })
@@ -205,7 +205,7 @@ function fact(operation: string, input: object, name: Asked): unknown {
   return requestAccesses(operation, input)[0]!.facts?.[`dynamodb:${name}`]?.()
 }
 
-test('attributes are those that a request names, or any when it answers whole items', () => {
+test('attributes are those that a request names, or any if it returns whole items', () => {
   const get = { TableName: 'T', Key: key('a') }
   const names = { '#x': 'x' }
   const values = { ':v': { S: 'v' } }

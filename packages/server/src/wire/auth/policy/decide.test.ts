@@ -42,7 +42,7 @@ test.each([
   expect(await verdict([statement], 'GetItem', 'table/Orders')).toBe(covered ? 'allowed' : 'not allowed')
 })
 
-test('a denial wins whatever the order', async () => {
+test('a denial has priority in any order', async () => {
   const allow = { Effect: 'Allow', Action: '*', Resource: '*' }
   const deny = { Effect: 'Deny', Action: 'dynamodb:DeleteTable', Resource: '*' }
   for (const statements of [
@@ -73,14 +73,14 @@ test('a rule for some keys allows those and no others', async () => {
   expect(await verdict([rule], 'GetItem', 'table/T', ['USER#bob#2'])).toBe('not allowed')
 })
 
-test('a rule for some keys never allows what may reach any key, nor what is done to whole tables', async () => {
+test('a rule for some keys allows neither requests that can reach any key nor operations on whole tables', async () => {
   const rule = onKeys('Allow', 'ForAllValues:StringEquals', 'a')
   expect(await verdict([rule], 'Scan', 'table/T', 'unlimited')).toBe('not allowed')
   expect(await verdict([rule], 'BatchGetItem', 'table/T', [])).toBe('not allowed')
   expect(await verdict([rule], 'DeleteTable', 'table/T', 'none')).toBe('not allowed')
 })
 
-test('a denial for some keys also denies what may reach them', async () => {
+test('a denial for some keys also denies requests that can reach them', async () => {
   const statements = [
     { Effect: 'Allow', Action: '*', Resource: '*' },
     onKeys('Deny', 'ForAnyValue:StringLike', 'SECRET#*'),

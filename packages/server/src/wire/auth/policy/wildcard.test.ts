@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchesWildcard } from './wildcard.js'
 
-test('a pattern covers what the same regular expression covers', () => {
+test('a pattern matches the same paths as its regular expression', () => {
   const letter = fc.constantFrom('a', 'b', '.', '$')
   const pattern = fc.string({ unit: fc.oneof(letter, fc.constantFrom('*', '?')), maxLength: 8 })
   const text = fc.string({ unit: letter, maxLength: 10 })

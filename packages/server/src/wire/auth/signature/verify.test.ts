@@ -86,7 +86,7 @@ const draft = fc.record({
   secret: word,
 })
 
-test('what the SDK signs is accepted, for generated requests', async () => {
+test('generated requests that the SDK signs are accepted', async () => {
   await fc.assert(
     fc.asyncProperty(draft, async (draft) => {
       expect(verify(await sign(draft), draft.body, draft.secret)).toBe(accessKeyId)
