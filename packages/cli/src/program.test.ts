@@ -66,7 +66,7 @@ function helpOf(command: Command): string {
   return text.trimEnd()
 }
 
-/** A word that only stands before others, such as `generate`. */
+/** A command that only has subcommands, such as `generate`. */
 function isGroup({ commands, options }: Command): boolean {
   return commands.length > 0 && options.length === 0
 }

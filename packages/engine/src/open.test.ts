@@ -167,7 +167,7 @@ test('an engine on a folder reports its size in bytes, one in memory does not', 
     const before = engine.storageSize()!
     for (let n = 0; n < 20; n++)
       await engine.putItem({ TableName, Item: { ...item(n), text: text('x'.repeat(100_000)) } })
-    // The file keeps room ahead of what is written, so it need not grow by as much.
+    // The file reserves space in advance, so it may grow by less.
     expect(engine.storageSize()!).toBeGreaterThan(Math.max(before, 20 * 100_000))
   })
   const memory = await open({ memory: true })

@@ -118,7 +118,7 @@ describe.each([['memory'], ['folder']])('in %s', (kind) => {
 
   afterAll(() => engine.close())
 
-  /** All answers to a request, page after page. */
+  /** All responses to a request, page by page. */
   async function pages(operation: string, input: object): Promise<unknown[]> {
     const answers: unknown[] = []
     for (let more = {}; ; ) {

@@ -54,7 +54,7 @@ describe('over HTTP', () => {
     const match = { 'if-match': shown.headers.get('etag')! }
     expect(await ask('POST', `${tenant}/deactivate`, {}, match)).toMatchObject({ status: 200 })
     expect(await ask('POST', `${tenant}/activate`, {}, match)).toMatchObject({ status: 412 })
-    // One of the four answers that the document knows: it has no queue for the caller.
+    // One of the four responses in the document: no queue for the caller.
     expect(await ask('GET', `${tenant}/queues/inbound`)).toMatchObject({
       status: 404,
       body: { code: 'TENANT_INACTIVE' },

@@ -23,7 +23,7 @@ const designs: readonly (readonly [string, Design])[] = [
   ['vector search', vectorShop],
 ]
 
-/** What a design may answer to a call that it understood. */
+/** The allowed outcomes of a valid call. */
 const answers = new Set([
   'ALREADY_EXISTS',
   'CONDITION_FAILED',

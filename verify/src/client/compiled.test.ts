@@ -28,7 +28,7 @@ const designs: readonly (readonly [string, Design])[] = [
 type Calls = Readonly<Record<string, (input: object, options?: object) => PromiseLike<unknown>>>
 type Connect = (driver: Driver, options: object) => Calls
 
-/** Runs a printed module: its import becomes what it imports, its exports what is given back. */
+/** Runs a printed module with its imports, and returns its exports. */
 function load(source: string): Readonly<Record<'connect' | 'connectTransacting', Connect>> {
   const body = source
     .replace(/^import (\{[^}]*\}) from '@tablewright\/client\/compiled'$/m, 'const $1 = parts')
@@ -38,7 +38,7 @@ function load(source: string): Readonly<Record<'connect' | 'connectTransacting',
   return exported as ReturnType<typeof load>
 }
 
-/** A client on an engine of its own, and every request that it sends, byte for byte. */
+/** A client on a separate engine, and every request that it sends, byte for byte. */
 async function record(design: Design, connectWith: Connect) {
   const engine = embedded({ memory: true })
   await createTables(connect(design, engine))
@@ -52,7 +52,7 @@ async function record(design: Design, connectWith: Connect) {
   return { db: connectWith({ send, close: () => engine.close() }, options), requests }
 }
 
-/** What a call comes to: its answer, or the code and data of its error. */
+/** The outcome of a call: its result, or the code and data of its error. */
 async function outcome(run: () => PromiseLike<unknown>): Promise<unknown> {
   try {
     return await run()

@@ -3,7 +3,7 @@ import { embedded } from '@tablewright/client/embedded'
 import { afterAll, expect, test } from 'vitest'
 import { lockerDocument } from './locker-document.js'
 
-// The document's own page "Validation: Access Patterns → Queries", each line held against what is sent.
+// Compares each line of the document's page "Validation: Access Patterns → Queries" with the sent requests.
 
 const clock = () => Date.parse('2026-05-06T07:08:09.010Z')
 const db = connect(lockerDocument, embedded({ memory: true }), { clock })
@@ -78,7 +78,7 @@ test('AP-03: UpdateItem(PK=LOCKER#<lockerId>, SK=META), version = :expectedVersi
   }
   const [{ Update }, { Put }] = TransactItems
   expect(Update.Key).toEqual({ PK: { S: 'LOCKER#L1' }, SK: { S: 'META' } })
-  // The version alone is no lock: the copy and the answer follow from the item as it was read.
+  // The version alone is not a lock: the copy and the result depend on the whole item that was read.
   const read = [
     'version = "3"',
     'ownerId = "O1"',

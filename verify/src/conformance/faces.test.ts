@@ -33,7 +33,7 @@ function sdkFace(options: dynamodb.DynamoDBClientConfig): Face {
   }
 }
 
-/** Bytes in, bytes out: what stands between a socket and the engine. */
+/** Bytes in, bytes out: the layer between a socket and the engine. */
 function bytesFace(engine: Engine): Face {
   return {
     async send(operation, input) {

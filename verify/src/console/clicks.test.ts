@@ -56,7 +56,7 @@ test('every action of the five systems has a way from Home, or a reason why it n
   }
 })
 
-/** Presses what leads to a job by keys alone, and waits for its end. */
+/** Performs a job with the keyboard only, and waits for its end. */
 async function walk({ clicks }: Job, end: (page: Page) => Locator): Promise<void> {
   const { page, faults } = visit
   expect(clicks.length).toBeLessThanOrEqual(maxClicks)

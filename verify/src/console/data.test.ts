@@ -202,7 +202,7 @@ test(
       const change = page.getByRole('dialog', { name: 'Change alias' })
       await change.getByText('Locker.OwnerLocker').waitFor()
       await change.getByRole('button', { name: 'Write', exact: true }).click()
-      // The dialog stands in the table and shows the text too.
+      // The dialog is inside the table and also shows the text.
       await change.waitFor({ state: 'hidden' })
       await table.getByText('Edited in place').waitFor()
       expect((await ask<Locker>(`/lockers/${id}`)).alias).toBe('Edited in place')

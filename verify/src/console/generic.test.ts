@@ -52,7 +52,7 @@ test('a change of something that was changed meanwhile is refused, and nothing i
 test('the tools of the designer are at hand, also on a narrow screen', () =>
   go('', async (page) => {
     const tools = page.getByRole('region', { name: 'Tools' })
-    // Each says what it is for.
+    // Each states its purpose.
     for (const tool of await tools.getByRole('listitem').all())
       expect((await tool.locator('span').textContent())!.length).toBeGreaterThan(10)
     for (const name of ['Design', 'Data', 'Run', 'Live']) await tools.getByRole('link', { name }).waitFor()

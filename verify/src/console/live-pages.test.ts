@@ -122,7 +122,7 @@ const lists: readonly List[] = [
   },
 ]
 
-/** Adds an item to each list at once. Each page shows its own before it would read again by itself. */
+/** Adds an item to each list. Each page shows its item before its next scheduled read. */
 async function addToAll(url: string, pages: readonly Page[], round: number): Promise<void> {
   await Promise.all(
     lists.map(async ({ system, add }, index) => {

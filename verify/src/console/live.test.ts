@@ -27,7 +27,7 @@ test('a person watches changes, holds them, and looks at one before and after', 
 
     const counting = page.waitForResponse((response) => response.url().includes('_load'))
     await page.getByRole('tab', { name: 'Load' }).click()
-    // Load is counted from the moment somebody looks at it.
+    // Load is counted from the first request for it.
     await counting
     await register('L-live-load')
     await page.getByRole('img', { name: 'Consumed units of SmartLocker a second' }).waitFor()

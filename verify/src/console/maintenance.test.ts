@@ -35,7 +35,7 @@ test('a job is run now, and its state shows it', async () => {
   await row.getByText('not yet').waitFor()
   await page.getByRole('button', { name: 'Run now: read-costs' }).click()
   await page.getByText('Job read-costs ran').waitFor()
-  // The result of the last run may be that of a run by the clock; a run that was asked for stays in the picture.
+  // The last run may be a scheduled one; a requested run stays visible.
   const runs = row.getByRole('button', { name: /^Show the runs of read-costs: 1 run, 0 failed/ })
   await runs.waitFor()
   await row.getByText('not yet').waitFor({ state: 'detached' })

@@ -38,13 +38,13 @@ const filled = (pattern: string, text: string) =>
 async function expectPage(address: string): Promise<void> {
   const { page, faults } = visit
   await goTo(page, address)
-  // The page goes on when its data has come.
+  // The page continues after its data is loaded.
   await page.waitForTimeout(100)
   const title = page.locator('#content h1')
   await expect.poll(() => title.count(), { timeout: 5_000, message: address }).toBe(1)
   expect((await title.textContent())!.trim(), address).not.toBe('')
   expect(await page.getByText('PAGE_FAILED').count(), address).toBe(0)
-  // The browser itself logs every answer of 400 and more, and values that do not fit a field.
+  // The browser itself logs every response of 400 and more, and values that do not fit a field.
   const own = /status of 4\d\d|cannot be parsed|does not conform/
   expect(
     faults.splice(0).filter((fault) => !own.test(fault)),

@@ -35,7 +35,7 @@ test('a person explains a pattern, runs it page by page, and takes the call alon
       await page.getByText('db.eventsInWindow(').waitFor()
       await page.getByLabel('Language').selectOption('Python, AWS SDK')
       await page.getByText('answer = client.query(').waitFor()
-      // The address holds the call: somebody else finds the form filled in.
+      // The address contains the call: another user finds the form filled in.
       await page.reload()
       expect(await page.getByLabel('Locker id').inputValue()).toBe('L-0001')
     },

@@ -11,7 +11,7 @@ test('a person provisions a tenant, sends it a message and receives it', { timeo
     await page.getByRole('dialog').getByLabel('Tenant id').fill('acme')
     await page.getByRole('dialog').getByRole('button', { name: 'Add tenant', exact: true }).click()
     await page.getByRole('heading', { name: 'acme' }).waitFor()
-    // The page follows the run until the queue is there.
+    // The page follows the run until the queue exists.
     await page.getByRole('tab', { name: 'Inbound queue' }).waitFor({ timeout: 30_000 })
     await page.getByRole('tab', { name: 'Inbound queue' }).click()
     await page.getByText('The queue is empty').waitFor()

@@ -89,7 +89,7 @@ test('a saved design is in the open page within a second, and a wrong one is exp
 
   writeFileSync(file, designText('bookById').replace("id('", 'id(').replace('<bookId>', '<nothing>'))
   await page.getByRole('alert').getByText('The saved design was not loaded.').waitFor()
-  // A page that was not open then says so too.
+  // A page that was opened later shows it, too.
   const late = await openPage(browser, url)
   await late.page.getByRole('alert').getByText('The saved design was not loaded.').waitFor()
   await late.close()
@@ -106,7 +106,7 @@ test('a saved design is in the open page within a second, and a wrong one is exp
     .or(page.getByRole('table', { name: /Book/ }))
     .first()
     .waitFor()
-  // Its own page begins with what it declares.
+  // Its page begins with its declaration.
   await page.goto(`${url}/systems/books`)
   await page.getByRole('tab', { name: 'Access patterns', selected: true }).waitFor()
   await page.getByRole('table', { name: 'Access patterns' }).getByRole('link', { name: 'bookById' }).waitFor()

@@ -36,7 +36,7 @@ const Owner = tasks.entity('OWNER', {
   key: { PK: 'OWNER#<ownerId>', SK: 'OWNER' },
   attributes: { ownerId: ulid(), open: integer().default(0) },
 })
-// Every value is of one size, so that what is expected can be held against what is consumed.
+// Every value has the same size, so that expected and consumed units can be compared.
 const Task = tasks.entity('TASK', {
   key: {
     PK: 'TASK#<taskId>',

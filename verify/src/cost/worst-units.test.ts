@@ -13,7 +13,7 @@ import { Session } from '../soundness/run/session.js'
 const database = embedded({ memory: true })
 afterAll(() => database.close())
 
-/** Sums the units of all requests that were answered. */
+/** Sums the units of all successful requests. */
 function measuring(driver: Driver) {
   const units = { read: 0, write: 0 }
   const send = async (operation: string, request: object) => {

@@ -9,7 +9,7 @@ import { anyPair, designOf, notesOf, type Variant } from './variant.js'
 type Values = Readonly<Record<string, unknown>>
 type Methods = Readonly<Record<string, (input: object) => Promise<unknown>>>
 
-/** Reads with the new design what the old one wrote; says what went wrong. */
+/** Reads the items of the old design with the new one. Returns the faults. */
 async function problemOf(before: Variant, after: Variant): Promise<string | undefined> {
   const driver = embedded({ memory: true })
   try {
@@ -54,7 +54,7 @@ function extraOf({ extra }: Variant): Values {
   return { extra: extra === 'expiring' || extra === 'lasting' ? 4_000_000_001 : 'new' }
 }
 
-/** What is read has every required attribute, of its type, and what both designs know has not changed. */
+/** Every read item has all required attributes with their types, and the attributes of both designs are unchanged. */
 function differenceOf(note: Values, found: Values, { model }: Design): string | undefined {
   for (const { name, optional, type } of Object.values(model.entities.Note!.attributes)) {
     const value = found[name]

@@ -38,7 +38,7 @@ interface Tally {
   readonly unexplained: string[]
 }
 
-/** A table of its own and requests about it, until they are done or the two hold different data. */
+/** A separate table and requests on it, until all are sent or the two engines have different data. */
 async function runSequence(seed: number, tally: Tally): Promise<void> {
   const pick = new Picker(seed)
   const shape = pick.of(tableShapes)

@@ -13,7 +13,7 @@ const auth = parsePrincipals(
   JSON.stringify({ principals: [{ name: 'tester', ...credentials, policies: [everything] }] }),
 )
 
-/** An endpoint of its own that checks every signature. */
+/** A separate endpoint that verifies every signature. */
 async function securedEndpoint() {
   const engine = await open({ memory: true })
   const endpoint = await listen({ engine, port: 0, auth })

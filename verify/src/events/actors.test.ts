@@ -7,7 +7,7 @@ import { tenantsSystem } from '@tablewright/tenants'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: Serving
-/** Everything is allowed to the owner of the keys; what the design protects is protected from them, too. */
+/** The owner of the keys has all rights, but items that the design protects stay protected. */
 const keys = { accessKeyId: 'ann', secretAccessKey: 'a-secret-of-the-endpoint' }
 const policies = [{ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }]
 const token = 'a-token-that-is-long-enough'

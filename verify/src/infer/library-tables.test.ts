@@ -61,7 +61,7 @@ async function electroCollection(client: DynamoDBClient): Promise<void> {
   }
 }
 
-/** ElectroDB: keys by templates of their own, with padded numbers and capitals. */
+/** ElectroDB: keys by custom templates, with padded numbers and capitals. */
 async function electroTemplates(client: DynamoDBClient): Promise<void> {
   const entry = new ElectroEntity(
     {
@@ -142,7 +142,7 @@ function oneTable(client: DynamoDBClient, models: object, more: object = {}): On
 }
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: templates of OneTable
-/** OneTable: a unique attribute, which it keeps by items of its own, and another type attribute. */
+/** OneTable: a unique attribute, which it stores in separate items, and another type attribute. */
 async function oneTableUnique(client: DynamoDBClient): Promise<void> {
   const models = oneTable(
     client,

@@ -42,7 +42,7 @@ async function designOf(text: string) {
   return { design, source, templates: templatesOf(design) }
 }
 
-/** Items that hold a set of members have no kind of their own. */
+/** Items with a set of members are not a separate kind. */
 function isSet(item: Item): boolean {
   return Object.values(item).some((value) => 'SS' in value)
 }

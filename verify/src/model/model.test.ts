@@ -4,7 +4,7 @@ import { runModel } from './run-model.js'
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
 
 test('the engine equals its model, over restarts', { timeout: 300_000 }, async () => {
-  // Four times what the planted bugs below take to be found.
+  // Four times the number of commands that find the planted bugs below.
   const { figures, failures } = await runModel({ seed, commands: 6_000, plant: '' })
   expect(failures).toEqual([])
   expect(figures.commands).toBeGreaterThanOrEqual(6_000)

@@ -61,7 +61,7 @@ test.each(systems)(
       .sort((one, other) => pathFields(one.path).length - pathFields(other.path).length)
     const changed = new Set<Route>()
     for (const exists of [false, true]) {
-      // Files are made of what the other routes read, and take long.
+      // Files contain the data of the other routes, and take long.
       for (const route of reading.filter(({ action }) => !exists || action.output.kind !== 'file')) {
         sent.length = 0
         await run(services, route, known, exists)

@@ -103,7 +103,7 @@ const withoutParent: readonly string[] = [
   'GET /api/smart-locker/locations/:locationId/lockers',
   // Asking for the queue of a new tenant makes it.
   'GET /api/tenants/tenants/:tenantId/queues/:type',
-  // Shows what an upgrade would do before it is started.
+  // Shows the effects of an upgrade before it is started.
   'GET /api/tenants/upgrades/:version/tenants',
 ]
 

@@ -11,7 +11,7 @@ import { Dice } from './random.js'
 const modules =
   /^\.\/(attributes\/kinds|changes|conditions\/\w+|derived\/derivation|design|entities\/entity|patterns\/(reads|writes|transact)|values)\.js$/
 
-/** Words with an oracle of their own: verify/src/client/vectors.test.ts compares searches with brute force. */
+/** Functions with a separate oracle: verify/src/client/vectors.test.ts compares searches with brute force. */
 const comparedElsewhere: ReadonlySet<string> = new Set(['vector'])
 
 const exports = new Map<string, unknown>(Object.entries(language))

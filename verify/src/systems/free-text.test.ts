@@ -17,7 +17,7 @@ const systems: readonly AnySystem[] = [
   tenantsSystem,
 ]
 
-/** Input that is stored as it comes, or that is only compared with what is stored. */
+/** Input that is stored unchanged, or only compared with stored values. */
 const raw: Readonly<Record<string, readonly string[]>> = {
   'account-pool': ['csv', 'cursor'],
   deployments: ['config', 'content', 'cursor', 'path', 'routes'],
@@ -25,7 +25,7 @@ const raw: Readonly<Record<string, readonly string[]>> = {
   'smart-locker': ['cursor', 'pin'],
   tenants: ['bodies[]', 'body', 'cursor', 'receipt', 'receipts[]'],
 }
-/** Rules of their own read these: host names, paths, e-mail addresses, and the beginning of a name that is searched for. */
+/** Input with special rules: host names, paths, e-mail addresses, and the prefix of a search. */
 const readByRules: Readonly<Record<string, readonly string[]>> = {
   deployments: ['basePath', 'domain', 'host', 'hostname'],
   invoicing: ['email', 'name'],

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest'
 
 const clock = () => Date.UTC(2026, 0, 15, 12)
 
-/** Samples a design into an engine of its own, as a design of a user is. */
+/** Fills a separate engine with sample data of a design, like the design of a user. */
 async function sampled(design: Design, seed: number) {
   const engine = await open({ memory: true }, { clock, random: seededRandom(seed), sweepInterval: 0 })
   const driver = embedded(engine)

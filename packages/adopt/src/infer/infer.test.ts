@@ -150,7 +150,7 @@ test('an index key that attributes do not make, with the delimiter in it, keeps 
         GSI1PK: `email#c${number}@example.com`,
         GSI1SK: 'customer',
       })),
-      // In the index while it is open, whatever its attributes are.
+      // In the index while it is open, with any attributes.
       ...rows(30, (number) => ({
         PK: `customer#c${number % 20}`,
         SK: `order#o${number}`,

@@ -105,7 +105,7 @@ test('a design exported to NoSQL Workbench and imported again type checks, passe
   expect(shapeOf(stdout)).toEqual(shapeOf(readFileSync(model, 'utf8')))
 })
 
-/** What the compiler says of `design.ts` in a folder of its own. */
+/** The output of the compiler for `design.ts` in a new folder. */
 function typeErrors(folder: string): string {
   const require = createRequire(import.meta.url)
   const typescript = dirname(require.resolve('typescript/package.json'))

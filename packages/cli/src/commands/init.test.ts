@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { commandFile, outcomeOf, runCommand, temporaryFolders } from '../testing/run-command.js'
 
-/** Everything is run for real, each in a process of its own, which takes a busy machine minutes. */
+/** Each command runs in a separate process, which takes minutes on a busy machine. */
 const timeout = 300_000
 const folders = temporaryFolders()
 

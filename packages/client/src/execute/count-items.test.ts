@@ -68,7 +68,7 @@ test('atMost ends the count, and so does the limit of the design', async () => {
 })
 
 test('a range that skips items, and a scan, count only their results', async () => {
-  // A label stands among the loans and is skipped.
+  // A label is among the loans and is skipped.
   expect(await countItems(db.bookAndLoans({ bookId: 'b1' }))).toBe(9)
   expect(await countItems(db.bookAndLoans({ bookId: 'b1' }), { atMost: 4 })).toBe(4)
   let all = 0

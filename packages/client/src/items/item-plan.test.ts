@@ -5,7 +5,7 @@ import { sampleCodec, sampleItem } from '../testing/sample-item.js'
 
 type Sample = Readonly<Record<string, unknown>>
 
-/** What is stored, said plainly: no shape, no compiled converter. */
+/** The stored item by the plain path: no shape, no compiled converter. */
 function plainItem(values: Sample) {
   const { name, weight, flag, until, host, extra, size, ...same } = values
   const { high, wide } = (size ?? {}) as { high?: number; wide?: number }

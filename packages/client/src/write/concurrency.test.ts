@@ -5,7 +5,7 @@ import { verify } from '../verify/verify.js'
 
 const patient = { retry: { conflicts: 200, firstDelay: 1, maxDelay: 5 } }
 
-/** Runs all at once; what the design refuses is fine, anything else is not. */
+/** Runs all concurrently. Refusals of the design are allowed, other errors are not. */
 async function race(...calls: readonly PromiseLike<unknown>[]): Promise<string[]> {
   const results = await Promise.allSettled(calls)
   return results.map((result) => {
@@ -160,7 +160,7 @@ test('a writer that always loses the race fails with CONFLICT', async () => {
   await db.addBook(book(1))
   const original = driver.send
   let version = 1
-  // Between every read and the write that follows from it, somebody else writes.
+  // Another client writes between every read and its write.
   driver.send = async (operation, input, options) => {
     const output = await original(operation, input, options)
     if (operation === 'GetItem') {

@@ -16,7 +16,7 @@ function isOne(writes: readonly Write[]): boolean {
   return writes.length === 1 && libraryDesign.model.patterns[writes[0]![0]]!.operation !== 'transact'
 }
 
-/** The library on an engine of its own, with shortcuts or with the general way alone. */
+/** The library on a separate engine, with shortcuts or with only the general path. */
 async function open(general: boolean) {
   const driver = embedded({ memory: true })
   let now = Date.parse('2026-01-01T00:00:00.000Z')

@@ -7,7 +7,7 @@ import { matchTemplate, renderTemplate } from '../templates/compile-template.js'
 import { check } from './check.js'
 import { codePoints } from './language/automaton.js'
 
-/** Attributes that stand in keys, with values that meet, miss and border on the literals below. */
+/** Attributes in keys, with values that equal, differ from and border on the literals below. */
 const kinds: Readonly<
   Record<string, { readonly make: () => AnyAttribute; readonly values: readonly unknown[] }>
 > = {

@@ -4,7 +4,7 @@ import * as language from '../index.js'
 
 const { table, text, id, integer, version, vector, timestamp } = language
 
-/** Programs without types: every builder takes whatever it is given. */
+/** Programs without types can pass any value to a builder. */
 const untyped = language as unknown as Record<string, (...parameters: readonly unknown[]) => unknown>
 
 const things = table('Things', {

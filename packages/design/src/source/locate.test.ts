@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { locateIn } from './locate.js'
 
-/** Locates in files that are held in memory: `locate(place)` returns `file:line:column` and the text that stands there. */
+/** Locates places in files in memory: `locate(place)` returns `file:line:column` and the text at that position. */
 function locating(files: Readonly<Record<string, string>>, design = 'shop') {
   const locate = locateIn(Object.keys(files)[0]!, design, {
     read: (file) => files[file],

@@ -34,7 +34,7 @@ const anyUlid = fc
   )
   .map(([first, rest]) => first + rest.join(''))
 
-/** Every kind that can stand in a key, with values of it in the order that its texts must have. */
+/** Every kind that a key can contain, with values in the order that their texts must have. */
 const kinds: Readonly<
   Record<string, { attribute: AnyAttribute; values: fc.Arbitrary<unknown>; sorts: boolean }>
 > = {

@@ -100,7 +100,7 @@ test('an update has the same result as in a naive updater, or both refuse', () =
   expect(applied).toBeGreaterThan(200)
 })
 
-/** Entries in an order of their own, so that an attribute called __proto__ is compared too. */
+/** Entries in a fixed order, so that an attribute called __proto__ is compared, too. */
 function sorted(item: Item): readonly (readonly [string, unknown])[] {
   return Object.entries(item)
     .map(([name, value]) => [name, 'M' in value ? sorted(value.M) : value] as const)

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.js'
 import { open } from '../open.js'
 
 const TableName = 'Items'
-/** Beyond what is prepared, with some room for the size of the rest. */
+/** Above the size at which writes are prepared, with a margin for the other attributes. */
 const padding = 'p'.repeat(140_000)
 const keys = ['a', 'b', 'c', 'd']
 
@@ -93,7 +93,7 @@ test('a transaction has the same result on large items as on small ones', async 
   )
 })
 
-/** The outcome of a write of its own, for an action that is not a check. */
+/** The outcome of a separate write, for an action that is not a check. */
 async function outcomeOfOne(engine: Engine, action: Action): Promise<unknown> {
   const { Put, Update, Delete } = memberOf(action)
   const answer = { ReturnValues: 'ALL_OLD' as const, ReturnConsumedCapacity: 'INDEXES' as const }

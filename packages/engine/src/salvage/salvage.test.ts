@@ -78,7 +78,7 @@ function itemOf(number: number) {
 
 const fileOf = (folder: string) => join(folder, 'data.mdb')
 
-/** Numbers of pages by what they are. */
+/** Numbers of pages by kind. */
 function pagesOf(folder: string): {
   readonly branches: number[]
   readonly leaves: number[]
@@ -104,7 +104,7 @@ function overwrite(folder: string, at: number, bytes: Buffer): void {
 
 const zeroPage = (folder: string, page: number) => overwrite(folder, page * pageSize, Buffer.alloc(pageSize))
 
-/** Salvages a folder: the result is sound, and all of it is what was written. */
+/** Salvages a folder and asserts that the result is consistent and contains only written items. */
 async function salvaged(folder: string): Promise<{ readonly saved: number; readonly problems: number }> {
   const target = join(folders(), 'saved')
   const report = await salvageFolder(folder, target)
@@ -178,7 +178,7 @@ test('after any bit flip, damage is found or the data is unchanged', { timeout: 
     const changed = Buffer.from(whole)
     changed[at]! ^= 1 << below(8)
     writeFileSync(fileOf(folder), changed)
-    // Nothing that is served differs from what was written; what can not be trusted is left out.
+    // No served item differs from the written one; records that cannot be trusted are omitted.
     const { saved, problems } = await salvaged(folder)
     if (problems === 0) expect(saved).toBe(items)
     expect(saved).toBeGreaterThan(items - 200)

@@ -6,7 +6,7 @@ import type { ReadView } from './storage.js'
 const empty: ReadView = { get: () => undefined, range: () => [], walkValues: () => {} }
 const [writers, rounds] = [8, 30]
 
-/** Sizes of the groups of writers who write again after their answer, each after turns of its own. */
+/** Sizes of the groups if each writer writes again a number of turns after its reply. */
 async function groupsOf(turnsOf: (writer: number) => number, count = writers): Promise<number[]> {
   const groups: number[] = []
   const group = new GroupWriter(empty, async (changes) => {

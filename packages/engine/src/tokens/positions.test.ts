@@ -64,7 +64,7 @@ async function firstToken(target: Engine, statement = Statement): Promise<string
   return NextToken!
 }
 
-/** Every token that differs from this one in a part of the JSON that it holds, wherever that stands in its bytes. */
+/** Every token that differs from this one in a part of its JSON, at any position of its bytes. */
 function rewritten(token: string, from: string, to: string): string[] {
   return (['base64', 'base64url'] as const).map((encoding) => {
     const bytes = Buffer.from(token, encoding).toString('latin1')

@@ -80,7 +80,7 @@ async function fill(engine: Engine): Promise<void> {
   await engine.settled()
 }
 
-/** Changes the files behind the engine's back and says what is found then. */
+/** Changes the files without the engine and returns the findings. */
 async function afterTampering(tamper: (storage: Storage) => Promise<void>): Promise<VerifyReport> {
   const storage = await openFolderStorage(folder, { durability: 'relaxed' })
   await tamper(storage)

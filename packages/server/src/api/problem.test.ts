@@ -32,7 +32,7 @@ test.each<[ErrorCode, object]>([
   expect(JSON.stringify(toProblem(wrapped, place))).not.toMatch(/secret words|NOTE#1/)
 })
 
-test('a write of unknown outcome is not a server error, and the caller is not told to repeat it', async () => {
+test('a write of unknown outcome is not a server error, and does not ask the caller to repeat it', async () => {
   const error = new TablewrightError('OUTCOME_UNKNOWN', 'PutItem may or may not have been applied.', {
     remedy: 'Read the item and decide from what it says.',
   })

@@ -6,7 +6,7 @@ import { parsePrincipals } from '../wire/auth/principals.js'
 import type { WireEngine, WireReply } from '../wire/wire-engine.js'
 import { type Listening, type ListenOptions, listen } from './listen.js'
 
-/** Answers with what it was asked, so that a test sees what arrived. */
+/** Returns its request, so that a test sees the received bytes. */
 const echo: WireEngine = {
   handle: async (operation, body) => ({
     status: 200,
@@ -43,7 +43,7 @@ function call(
   })
 }
 
-/** Writes to a socket and gives all that comes back until it is closed. */
+/** Writes to a socket and returns everything received until it is closed. */
 function rawExchange(endpoint: Listening, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(endpoint.port, '127.0.0.1')

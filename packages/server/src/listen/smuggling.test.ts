@@ -26,7 +26,7 @@ const head = [
 /** What one reader of the bytes would take for a body, and another for the next request. */
 const hidden = `${head.join('\r\n')}\r\nContent-Length: 2\r\n\r\n{}`
 
-/** The status of each answer on a connection, which ends with the last. */
+/** The status of each response on a connection that ends with the last one. */
 async function statuses(bytes: string): Promise<string[]> {
   const socket = connect(Number(new URL(endpoint.url).port), '127.0.0.1')
   let received = ''

@@ -51,7 +51,7 @@ function headersOf({ body, headers }: Asked): Record<string, string> {
   }
 }
 
-/** Over a socket, where actions are answered without Hono. */
+/** Over a socket, where actions run without Hono. */
 function askDirectly(asked: Asked): Promise<Got> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {

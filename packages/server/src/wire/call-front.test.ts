@@ -20,7 +20,7 @@ function echo(operation: string, body: Buffer): WireReply {
   return { status: 200, body: lent.subarray(0, length) }
 }
 
-/** Answers reads at once with bytes that are lent, and writes later. */
+/** Replies to reads synchronously with borrowed bytes, and to writes later. */
 const engine: WireEngine = {
   handle: async (operation, body) => echo(operation, body),
   answer(operation, body) {
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([fronted.close(), plain.close()]))
 
-/** Sends requests one after the other, each in pieces, and gives the answers, without what differs at every call. */
+/** Sends requests in sequence, each in pieces. Returns the responses without the parts that differ at every call. */
 function exchange({ port }: OpenPort, requests: readonly (readonly Buffer[])[]): Promise<string> {
   return new Promise((resolve) => {
     let received = ''

@@ -47,7 +47,7 @@ const drop = (pk: string) => own.driver.send('DeleteItem', { TableName, Key: { p
 const element = (pk: string, verb: 'ADD' | 'DELETE', value: string) =>
   edit(pk, `${verb} #data :v`, { '#data': 'data' }, { ':v': { SS: [value] } })
 
-/** What check finds, and what is left after repair: nothing, and the test says what became of it. */
+/** Asserts that check finds these and that repair leaves none; the test then asserts the repaired state. */
 async function repair(...invariants: readonly string[]): Promise<readonly string[]> {
   const { violations } = await checkPool(own.pool)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual(invariants)

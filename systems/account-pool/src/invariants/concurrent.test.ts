@@ -28,7 +28,7 @@ async function prepare(pool: Pool, accounts: number, users: number): Promise<voi
   for (let index = 0; index < users; index++) await addUser.run(pool, { userId: userName(index) })
 }
 
-/** The code of a refusal; what is no refusal fails the test. */
+/** The code of a refusal; any other error fails the test. */
 async function codeOf(work: Promise<unknown>): Promise<string> {
   try {
     await work

@@ -137,7 +137,7 @@ test.each([
       },
       scenario: (pool) => recordCost.run(pool, { leaseId, spent: 80 }),
       recover: async (pool) => {
-        // The next report of the same cost does what the first left undone; a lease that is over costs nothing.
+        // The next report of the same cost completes the first one; an ended lease costs nothing.
         await recordCost.run(pool, { leaseId, spent: 80 }).catch(() => undefined)
         const { state, history } = await getLease.run(pool, { leaseId })
         states.push(state)

@@ -7,7 +7,7 @@ import { commandCleaner } from './command-cleaner.js'
 import { costExplorerCosts } from './cost-explorer-costs.js'
 import { identityCenterAccess } from './identity-center-access.js'
 
-// No account of AWS was at hand: a local server stands for its endpoints, and requests are compared with its documentation.
+// A local server replaces the endpoints of AWS, and requests are compared with its documentation.
 
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {

@@ -10,7 +10,7 @@ import { type Bench, finishedDeployment, openBench } from '../testing/bench.js'
 import { checkDeployments } from './check-deployments.js'
 import { repairDeployments } from './repair-deployments.js'
 
-/** www.example.com led to `old` and leads to `new`; `hosted` is managed, `waiting` is about to be. */
+/** www.example.com served `old` and now serves `new`; `hosted` is managed, `waiting` will be. */
 let bench: Bench
 beforeEach(async () => {
   bench = await openBench()
@@ -90,9 +90,9 @@ test.each(edits)('%s is found and repaired', async (_, invariants, edit) => {
 })
 
 test('all damages together are repaired where possible, and a second repair finds none', async () => {
-  // Last first: an attribute that is set on an item that is gone would leave a fragment, which a person has to look at.
+  // In reverse order: setting an attribute of a deleted item would create a fragment, which only a person can correct.
   for (const [, , edit] of edits.toReversed()) await edit()
-  // The alias and its deployment are both gone: only a person knows whether they should come back.
+  // The alias and its deployment are both missing: only a person can decide whether to restore them.
   const { violations } = await repairDeployments(bench.services)
   expect(violations.map(({ invariant }) => invariant)).toEqual(['alias-history'])
   expect(await repairDeployments(bench.services)).toMatchObject({ repairs: [], violations })

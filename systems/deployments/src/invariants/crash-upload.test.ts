@@ -31,7 +31,7 @@ test(
         for (const deploymentId of ['shop-1', 'shop-2']) {
           const deployment = await services.db.getDeploymentById({ deploymentId })
           if (deployment?.manifest === undefined) continue
-          // A process that comes after has files of its own in memory: the list of files is there, or all is.
+          // A later process has other files in memory: either the list of files exists, or everything does.
           expect(deployment.status).toBe('FINISHED')
         }
       },

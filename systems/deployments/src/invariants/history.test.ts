@@ -101,7 +101,7 @@ describe.each(seeds())('with seed %i', (seed) => {
     const hostname = 'www.example.com'
     const ids = ['a', 'b', 'c', 'd']
     for (const deploymentId of ids) await finishedDeployment(services, deploymentId)
-    /** What was served, the last at the end; what was gone back from is forgotten. */
+    /** The served deployments, the latest last, without those that were rolled back. */
     const stack: string[] = []
     let exists = false
     for (let step = 0; step < 25; step++) {

@@ -31,7 +31,7 @@ const discount = fc.oneof(
   fc.record({ discount: fc.constant(0), discountPercent: percent }),
 )
 
-/** Exact fractions: what the rule says, without any of its code. */
+/** The rule with exact fractions, without its code. */
 interface Fraction {
   readonly over: bigint
   readonly under: bigint
@@ -105,7 +105,7 @@ test('credit notes refund tax in proportion, and all together exactly the credit
         for (const { rate, base, tax } of credit) {
           expect(base).toBeGreaterThanOrEqual(0)
           expect(tax).toBeGreaterThanOrEqual(0)
-          // The last note also takes what rounding has left over, at most a unit from each of the others.
+          // The last note also has the rounding differences, at most a unit from each of the others.
           const off = Math.abs(tax - rounded(times(fraction(rate, 100n), whole(base))))
           expect(off).toBeLessThanOrEqual(amount === remaining ? parts.length : 1)
         }

@@ -38,7 +38,7 @@ async function set(Key: object, values: Readonly<Record<string, object>>): Promi
 
 const remove = (Key: object) => driver.send('DeleteItem', { TableName, Key: Key as never })
 
-/** Check finds these, repair repairs them and says so, and then nothing is left. */
+/** Asserts that check finds these, that repair corrects and reports them, and that none is left. */
 async function expectRepaired(...invariants: readonly string[]): Promise<readonly string[]> {
   const { violations } = await checkLockers(lockers.services)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual([...invariants].sort())

@@ -72,7 +72,7 @@ test.each(seeds(10))(
         const next = status === 'MAINTENANCE' ? 'AVAILABLE' : 'MAINTENANCE'
         return perform(services, changeStatus, { lockerId, status: next, version })
       }
-      // Each wants a time that nobody else does: only the state is in the way.
+      // Each requests a different time, so only the state can refuse it.
       const start = services.clock() + ++hours * hour
       const window = { startAt: isoTime(start), endAt: isoTime(start + hour) }
       return perform(services, reserveLocker, { lockerId, ownerId: 'ann', ...window })

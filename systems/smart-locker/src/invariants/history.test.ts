@@ -17,14 +17,14 @@ import { freshDatabase } from '../testing/open-test.js'
 const quarter = 15 * 60_000
 const lockerId = 'L-1'
 
-/** What a reservation is to somebody who knows only the rules. */
+/** A reservation in the model of the rules. */
 interface Remembered {
   readonly start: number
   end: number
   ended: boolean
 }
 
-/** One person after another at one locker; what the system answers is what the rules alone say. */
+/** Persons use one locker in sequence; the results of the system equal those of the rules. */
 class History {
   readonly #services: Lockers
   readonly #dice: SeededChoices
@@ -46,7 +46,7 @@ class History {
     else await this.#complete(reservationId, known)
   }
 
-  /** The id of what runs at a moment, over everything that was ever reserved. */
+  /** The id of the reservation that is current at a moment, among all reservations. */
   runningAt(at: number): string | undefined {
     for (const [id, { start, end, ended }] of this.#known) if (!ended && start <= at && at < end) return id
     return undefined

@@ -67,7 +67,7 @@ async function keysOf(pk: string, prefix: string): Promise<string[]> {
   return Items.map(({ sk }) => (sk as { S: string }).S)
 }
 
-/** Check finds exactly these; repair repairs them, and says what it did. */
+/** Asserts that check finds exactly these, and that repair corrects and reports them. */
 async function repair(...invariants: readonly string[]): Promise<readonly string[]> {
   const { violations } = await checkTenants(tenants)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual(invariants)

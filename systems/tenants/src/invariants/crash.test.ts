@@ -48,7 +48,7 @@ test('while a tenant is made', () =>
     scenario: (tenants) => getQueue.run(tenants, queue),
     recover: async (tenants, clock) => {
       await settle(tenants, clock)
-      // Whatever was claimed is made by now; what was not is made now.
+      // Every claimed queue exists by now; the others are created now.
       await getQueue.run(tenants, queue).catch(() => undefined)
       expect(await getQueue.run(tenants, queue)).toMatchObject(acme)
       expect(await tenants.db.queue({ queue: queueName('acme', 'inbound') })).toMatchObject(acme)

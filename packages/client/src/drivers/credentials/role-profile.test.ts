@@ -120,7 +120,7 @@ const ofRole = (accessKeyId: string) => ({
   expiration: new Date(later),
 })
 
-/** Plays the token service and the portal. Returns the environment that leads to it. */
+/** Simulates the token service and the portal. Returns the environment with its address. */
 async function services(answer: (question: Asked) => [status: number, text: string]) {
   server = await localServer((request, response, bytes) => {
     const body = bytes.toString()

@@ -19,7 +19,7 @@ afterEach(async () => {
 const delays: number[] = []
 const bodies: Record<string, unknown>[] = []
 
-/** A driver whose endpoint gives these answers one after the other, the last one for ever. */
+/** A driver whose endpoint returns these responses in sequence, and then always the last one. */
 async function answering(answers: readonly Answer[], options: CommonOptions = {}): Promise<void> {
   delays.length = 0
   bodies.length = 0

@@ -165,7 +165,7 @@ describe('against brute force', () => {
   })
 })
 
-/** Gives the placeholders of a bound names of their own: equal names would mean equal values. */
+/** Renames the placeholders of a bound, because equal names would mean equal values. */
 function rename(template: TemplateModel, own: string): TemplateModel {
   const segments = template.segments.map((part) =>
     part.kind === 'literal' ? part : { ...part, attribute: `${own}-${part.attribute}` },

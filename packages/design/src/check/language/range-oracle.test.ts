@@ -26,8 +26,8 @@ import { renderBound } from '../../templates/render-bound.js'
 import { foldText, reverseHostname } from '../../templates.js'
 import { check } from '../check.js'
 
-// Every codec in every place of a key, under every delimiter and every range and order: what the keys select, by brute force
-// over values that are prefixes of each other, border the delimiter or are extreme, against what the values say.
+// Every codec in every position of a key, with every delimiter, range and order. Compares the keys that a range selects with
+// the values between its bounds, by brute force over values that are prefixes, border the delimiter or are extreme.
 
 type Compare = (one: never, other: never) => number
 
@@ -35,7 +35,7 @@ interface Kind {
   readonly attribute: Attribute<unknown>
   readonly values: readonly unknown[]
   readonly compare: Compare
-  /** The value whose beginning is asked for, as the text of it. */
+  /** The value whose prefix the call gives, as text. */
   readonly text?: (value: never) => string
 }
 
@@ -185,7 +185,7 @@ interface Row {
   readonly key: Buffer
 }
 
-/** The keys of all values that may stand in one. */
+/** The keys of all values that are possible in one. */
 function rowsOf({ kind, model }: Case): Row[] {
   const template = model.entities.Thing!.keys.SK!
   return kind.values.flatMap((value) =>
@@ -207,7 +207,7 @@ function rendered<T>(render: () => T): T | undefined {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Which keys a condition selects; undefined when it refuses what is given. */
+/** The keys that a condition selects; undefined if it refuses the parameters. */
 function selection(
   condition: SortConditionModel | undefined,
   given: Values,
@@ -254,7 +254,7 @@ function endOf(bound: BoundModel, given: Values): Buffer | undefined {
   return text === undefined ? undefined : Buffer.from(text as string)
 }
 
-/** The first call for which the keys select other values than asked for, or undefined. */
+/** The first call for which the keys select wrong values, or undefined. */
 function wrongRange(one: Case, range: RangeName, closed: boolean): object | undefined {
   const rows = rowsOf(one)
   const { values } = one.kind

@@ -7,7 +7,7 @@ import { comparisonHolds, valueContains } from './comparisons.js'
 import { includesText } from './text-search.js'
 import { equalValues } from './values.js'
 
-/** Texts that repeat themselves, each beyond what the runtime's own search is used for with another of them. */
+/** Repetitive texts, each too large for the search of the runtime together with another of them. */
 const repetitive = fc
   .tuple(
     fc.string({ unit: fc.constantFrom('a', 'b', 'é', '😀'), minLength: 1, maxLength: 6 }),

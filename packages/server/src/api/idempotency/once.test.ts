@@ -22,7 +22,7 @@ function post(api: Api, body: object, headers: Record<string, string> = keyed) {
 
 const hello = { noteId: 'n-1', words: 'hello' }
 
-/** Lets go of what `gate` holds up. */
+/** Releases the call that `gate` delays. */
 function holdUp(): () => void {
   let letGo: (() => void) | undefined
   notes.notes.gate = new Promise((resolve) => {
@@ -135,7 +135,7 @@ test('a stored response is readable after a garbage collection', async () => {
       await post(notes.api, { ...hello, noteId: `n-${index}` }, { 'idempotency-key': `k-${index}` }),
     )
   }
-  // What collection leads to runs in a later turn.
+  // Finalizers run in a later turn.
   for (let turn = 0; turn < 2; turn++) {
     collect()
     await new Promise((resolve) => setTimeout(resolve, 2))

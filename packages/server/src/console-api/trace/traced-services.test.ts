@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 3))
 
-/** A port with a client of its own, as the built-in ones have. */
+/** A port with a separate client, like the built-in ones. */
 class Clerk {
   readonly #db: PartsDb
   constructor(own: PartsDb) {

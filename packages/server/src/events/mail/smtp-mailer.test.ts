@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
 })
 
-/** A mail server that keeps what it receives. `refuse` answers a command with a code of its own. */
+/** A mail server that records received mails. `refuse` sets the reply to a command. */
 async function mailServer(refuse: Readonly<Record<string, string>> = {}) {
   const received: { commands: string[]; data: string } = { commands: [], data: '' }
   const server = createServer((socket) => {

@@ -60,7 +60,7 @@ test('a change in this process is served immediately', async () => {
   expect(await resolve('www.example.com', '/')).toBe('other')
 })
 
-/** A table that counts how often it is asked. */
+/** A table that counts its requests. */
 function counted(answer: () => Partial<RouteItem>[] | Error) {
   let asked = 0
   const getAliasByHostname = () => ({

@@ -15,7 +15,7 @@ const version = '0.1.18'
 
 type Shown = Parameters<Tenants['db']['fleetProgress']>[0]
 
-/** Old tenants a to f and a new one, and what is shown of their upgrade. */
+/** Old tenants a to f and a new one, and the progress of their upgrade. */
 async function openFleet(fails: (execution: string) => boolean = () => false) {
   const provisioner = flakyProvisioner(({ execution }) => (fails(execution) ? 'before' : undefined))
   const tenants = await openTest({ provisioner })

@@ -38,7 +38,7 @@ test('a queue keeps the samples of one day', async () => {
   }
   const { items } = await tenants.db.queueDepths({ queue: 'acme-inbound' })
   expect(items).toHaveLength(limits.samplesOfDay)
-  // After a day without samples what is left is of another day.
+  // After a day without samples, the remaining ones are of another day.
   tenants.fake.advance(limits.sampleEvery * limits.samplesOfDay)
   expect(await perform(tenants, showDepth, queue)).toHaveLength(1)
 })

@@ -137,7 +137,7 @@ test.each(seeds())('no message is lost or handed to two at once, seed %i', async
         return
       }
       for (const message of await perform(tenants, receiveMessages, { ...queue, most: 1 + dice.below(3) })) {
-        // The clock stands still: nothing that is hidden shows again.
+        // The clock does not move, so no hidden message becomes visible.
         expect(held.has(message.messageId)).toBe(false)
         held.add(message.messageId)
         if (dice.below(2) === 0) continue
