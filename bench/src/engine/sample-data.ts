@@ -1,6 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 
-/** How many items a partition has: what one query gives back. */
+/** Number of items of a partition, which one query returns. */
 export const partitionSize = 25
 
 export const tableName = 'Orders'

@@ -4,7 +4,7 @@ import { batchesOf } from '@tablewright/system'
 const readAtOnce = 500
 
 /**
- * Remembers a time of each member of a set. The times may rise behind its back but never fall, so what it remembers is at
+ * Remembers a time of each member of a set. The times may rise without notice but never fall, so what it remembers is at
  * worst too early: the earliest one is tried first, and one that has risen is found out by the condition of the write.
  * Thus finding the earliest of thousands reads the set and whatever is new in it, and not thousands of items.
  */

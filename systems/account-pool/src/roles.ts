@@ -31,7 +31,7 @@ const ownLease = [
     isSelf((await db.lease({ leaseId }))?.userId, me),
 ] as const
 
-/** Who may do what in the pool. A user looks after the own lease; the pool as a whole is for approvers and operators. */
+/** The rights of each role. A user manages only the own lease; approvers and operators manage the pool. */
 export const access: Access = defineAccess({
   roles: {
     user: 'Leases an account and manages that lease',

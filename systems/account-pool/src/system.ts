@@ -13,7 +13,7 @@ import { routes } from './routes.js'
 import { samplePool } from './sample/sample-pool.js'
 import { settings } from './settings.js'
 
-/** The account pool with a cleaner of one's own, or for more accounts than one item can list. */
+/** The account pool with a custom cleaner, or for more accounts than one item can list. */
 export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
   return {
     name: 'account-pool',

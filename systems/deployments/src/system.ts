@@ -18,7 +18,7 @@ import { routes } from './routes.js'
 import { sampleDeployments } from './sample/sample-deployments.js'
 import { settings } from './settings.js'
 
-/** The deployments with a hosting or a retention of one's own. */
+/** The deployments with a custom hosting or retention. */
 export function deploymentsSystemOf(options: DeploymentsOptions): System<Deployments> {
   return {
     name: 'deployments',

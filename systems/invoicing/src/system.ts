@@ -15,7 +15,7 @@ import { remindersJob } from './rules/reminders/remind.js'
 import { sampleBooks } from './sample/sample-books.js'
 import { settings } from './settings.js'
 
-/** Invoicing with a sender of one's own, or for one of many accounts in a table. */
+/** Invoicing with a custom sender, or for one of many accounts in a table. */
 export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
   return {
     name: 'invoicing',

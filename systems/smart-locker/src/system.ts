@@ -15,7 +15,7 @@ import { access } from './roles.js'
 import { routes } from './routes.js'
 import { sampleLockers } from './sample/sample-lockers.js'
 
-/** Smart lockers with doors of one's own. */
+/** Smart lockers with custom doors. */
 export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
   return {
     name: 'smart-locker',

@@ -41,7 +41,7 @@ export const limits = {
   /** Days for which the versions of the fleet are kept, and the number of versions in one sample. */
   daysOfFleet: 400,
   maxVersions: 200,
-  /** How long the reconciler waits for a run before it looks after others; the run goes on. */
+  /** How long the reconciler waits for a run before it continues with others; the run is not stopped. */
   reconcilerWait: 5 * second,
   /** How often a worker of a fleet upgrade shows that it is alive. */
   workerBeat: minute / 2,

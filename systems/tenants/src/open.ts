@@ -33,7 +33,7 @@ export interface Tenants {
   readonly onEvents: Resources['onEvents']
   /** Who makes the call; set by actions. */
   readonly actor?: string
-  /** Milliseconds that the reconciler waits for one run before it looks after others. */
+  /** Milliseconds that the reconciler waits for one run before it continues with others. */
   readonly reconcilerWait: number
 }
 

@@ -17,7 +17,7 @@ import { routes } from './routes.js'
 import { sampleTenants } from './sample/sample-tenants.js'
 import { settings } from './settings.js'
 
-/** The tenants with a provisioner of one's own. */
+/** The tenants with a custom provisioner. */
 export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
   return {
     name: 'tenants',

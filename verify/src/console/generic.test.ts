@@ -49,7 +49,7 @@ test('a change of something that was changed meanwhile is refused, and nothing i
     { refusals: true },
   ))
 
-test('the tools of the designer are at hand, also on a narrow screen', () =>
+test('the tools of the designer are available, also on a narrow screen', () =>
   go('', async (page) => {
     const tools = page.getByRole('region', { name: 'Tools' })
     // Each states its purpose.

@@ -96,7 +96,7 @@ test('a saved design is in the open page within a second, and a wrong one is exp
   writeFileSync(file, designText('bookById'))
   await page.getByRole('alert').waitFor({ state: 'detached' })
 
-  // Sample data of a design of one's own, made from its attributes.
+  // Sample data of a custom design, generated from its attributes.
   await page.getByRole('link', { name: 'Data', exact: true }).click()
   await page.getByRole('table', { name: 'Partitions' }).getByText(/BOOK#/).first().waitFor()
   await page.getByRole('link', { name: 'Home', exact: true }).click()

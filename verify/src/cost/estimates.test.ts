@@ -41,7 +41,7 @@ const moment = '2020-08-31T16:02:16.808Z'
 const someUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const someUuid = '7d444840-9dc0-11d1-b245-5ffdce74fad2'
 
-/** Kinds whose values are all of one size, so that an estimate can be held against a real item. */
+/** Kinds whose values are all of one size, so that an estimate can be compared with a real item. */
 const kinds: readonly (readonly [() => AnyAttribute, AttributeValue])[] = [
   [() => timestamp(), { S: moment }],
   [() => timestamp().ttl(), { N: '1598889736' }],
@@ -85,7 +85,7 @@ function sample(names: readonly string[], chosen: readonly number[]) {
 
 const columns = fc.uniqueArray(fc.stringMatching(/^[a-z]{3,12}$/), { minLength: 1, maxLength: 8 })
 
-test('items and units are reckoned as the engine counts them', () => {
+test('items and units are computed as the engine counts them', () => {
   fc.assert(
     fc.property(
       columns,
@@ -132,7 +132,7 @@ test('the proofs know the limits that the engine has', () => {
   })
 })
 
-test('searches and writes of vector indexes are reckoned as the engine charges them', () => {
+test('searches and writes of vector indexes are computed as the engine charges them', () => {
   const name = '01KG9MW3F0ZC8Q7YB2T5XN4D6R'
   for (const dimensions of [2, 300, maxVectorDimensions]) {
     const shop = table('Shop', {

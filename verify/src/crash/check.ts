@@ -24,8 +24,8 @@ export function advance(seed: number, writer: number, { next, state }: Progress,
 }
 
 /**
- * Holds the items against what was acknowledged: each writer's are those after its last acknowledged write, or after
- * the one that was under way, whole. Gives back where each writer really stands.
+ * Compares the items with the acknowledgments: the items of each writer are those after its last acknowledged write, or
+ * after the complete write that was in progress. Returns the last stored write of each writer.
  */
 export async function check(
   engine: Engine,

@@ -33,7 +33,7 @@ interface Kill {
   readonly milliseconds: number
 }
 
-/** Starts the load, kills it, and gives back the last number that each writer was acknowledged. */
+/** Starts the load, kills it, and returns the last acknowledged number of each writer. */
 async function killedLoad(
   code: string,
   place: Omit<ChildLoad, 'starts'>,
@@ -66,7 +66,7 @@ function nextKill(pick: Picker): Kill {
   return { afterWrites: pick.below(maxWrites), milliseconds: pick.below(8) }
 }
 
-/** Kills one folder several times; gives back how many writes were acknowledged. */
+/** Kills one folder several times. Returns the number of acknowledged writes. */
 async function killRepeatedly(code: string, times: number, pick: Picker, load: KilledLoad): Promise<number> {
   const { seed } = load
   let acknowledged = 0
@@ -84,7 +84,7 @@ async function killRepeatedly(code: string, times: number, pick: Picker, load: K
   return acknowledged
 }
 
-/** Kills one folder after the other; gives back how many writes were acknowledged. */
+/** Kills one folder after the other. Returns the number of acknowledged writes. */
 export async function killAll(kills: number, load: KilledLoad): Promise<number> {
   const { durability, seed } = load
   const code = await bundleChild()

@@ -118,7 +118,7 @@ function nameAttacks(): Attack[] {
 
 const statement = (Statement: string): Attack => ['ExecuteStatement', { Statement }]
 
-/** Keys of others beside, behind or instead of one's own. */
+/** Keys of others before, after or instead of the caller's own. */
 function keyAttacks(): Attack[] {
   const TableName = 'Public'
   const byKey = {

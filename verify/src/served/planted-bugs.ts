@@ -1,6 +1,6 @@
 import type { WireEngine, WireReply } from '@tablewright/server/wire'
 
-/** Answers one operation, with the correct answer at hand. */
+/** Replies to one operation, given the correct reply. */
 export type Bug = (operation: string, body: Buffer, answer: WireEngine['handle']) => Promise<WireReply>
 
 const acknowledged: WireReply = { status: 200, body: Buffer.from('{}') }

@@ -15,6 +15,12 @@ const retired: readonly (readonly [RegExp, string])[] = [
   [/\b[Ww]hoever\b/, 'a caller, the operator, anybody'],
   [/\b(one\sanother|so\smany)\b/, 'each other, a limit'],
   [/\b[Jj]udg(e|es|ed|ing)\b/, 'check, decide, classify'],
+  [/\b([Rr]eckon\w*|held against)\b/, 'compute, compare with'],
+  [/\b(one's own|[Gg]ives? back|thrown away|looks? after)\b/, 'custom, return, delete, manage'],
+  [
+    /\b(at hand|for real|in passing|behind (its|their|the \w+'s) back)\b/,
+    'available, in production, directly',
+  ],
   [/\w*(olou|eighbou|avou|ehaviou|onou)r\w*/, 'American spelling: color, neighbor'],
   [
     /\w*(cogn|mal|ial|gan|mmar|til|ital|tim|nim|xim|nal|eal|hor|hron|sual|rit|tom|gor|eral|dard|meter|ken)is(e(d|s|rs?)?(?![a-z])|ing|ation)\w*/,

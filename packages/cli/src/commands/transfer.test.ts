@@ -51,7 +51,7 @@ test('an export is imported unchanged, from any line, and existing items stay', 
   expect(gunzipSync(readFileSync(zipped)).toString()).toBe(readFileSync(file, 'utf8'))
 })
 
-test('a line that is refused is named, with how to go on', { timeout }, async () => {
+test('a refused line is named, with the option to continue', { timeout }, async () => {
   const broken = join(folder, 'broken.jsonl')
   writeFileSync(broken, [...linesOf(file).slice(0, 2), '{"Item":{"PK":{"S":"x"}}}'].join('\r\n'))
   expect(await importFrom(broken, '--data', join(folders(), 'data'))).toMatchObject({

@@ -66,7 +66,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'every type of value comes back as it went',
+    name: 'every type of value is read as it was written',
     run: async (driver) => {
       const item = {
         ...keyOf('types', '1'),
@@ -87,7 +87,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'sets of text, numbers and bytes come back whole',
+    name: 'sets of text, numbers and bytes are read whole',
     run: async (driver) => {
       const item = {
         ...keyOf('sets', '1'),
@@ -115,7 +115,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'a query gives its pages in order, with the key to go on from',
+    name: 'a query returns its pages in order, with the key of the next page',
     run: async (driver) => {
       for (const number of ['3', '1', '2']) {
         await driver.send('PutItem', { TableName: table, Item: keyOf('page', number) })

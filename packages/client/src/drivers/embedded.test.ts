@@ -20,7 +20,7 @@ test('an engine that was passed in stays open', async () => {
   await engine.close()
 })
 
-test('calls that arrive before the engine is open share it, and closing lets go of the folder', async () => {
+test('calls that arrive before the engine is open share it, and closing releases the folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-'))
   const driver = embedded(folder)
   const answers = await Promise.all([driver.send('ListTables', {}), driver.send('ListTables', {})])

@@ -162,7 +162,7 @@ test('a run can be stopped and resumed', async () => {
   await expect(verify(db, { resume: 'nonsense' })).rejects.toMatchObject({ code: 'INVALID_CURSOR' })
 })
 
-test('writes that go on meanwhile are no drift', async () => {
+test('concurrent writes are not drift', async () => {
   let writing = true
   const writer = async (bookId: string) => {
     for (let count = 0; writing; count++) {

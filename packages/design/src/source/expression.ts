@@ -90,7 +90,7 @@ function afterTypeArguments({ tokens, closing }: SourceModule, open: number): nu
   return undefined
 }
 
-/** Returns the expression that a function gives back; undefined where the expression is no function. */
+/** Returns the expression that a function returns; undefined if the expression is not a function. */
 export function resultOf({ module, at }: Expression): Expression | undefined {
   const { tokens, closing } = module
   let next = at

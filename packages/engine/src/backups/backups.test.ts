@@ -148,7 +148,7 @@ test('changes are deleted when no restore can need them', async () => {
   await engine.close()
 })
 
-test('backups, restores and recovery go on after a restart', async () => {
+test('backups, restores and recovery continue after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tablewright-backups-'))
   try {
     let engine = await open(folder, { sweepInterval: 0 })

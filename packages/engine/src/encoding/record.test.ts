@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeRecord, recordJson, recordSize } from './record.js'
 
-test('a record gives back its size and its JSON', () => {
+test('a record contains its size and its JSON', () => {
   const json = '{"name":{"S":"Zoë 😀"}}'
   const record = encodeRecord(json, 409_600)
   expect(recordSize(record)).toBe(409_600)

@@ -12,7 +12,7 @@ describe.each([
   ['folder', () => openFolderStorage(folders())],
   ['memory', async () => openMemoryStorage()],
 ])('a copy of a %s storage', (_, open) => {
-  test('is one moment of it, and writes go on meanwhile', async () => {
+  test('is a snapshot of one moment, and writes continue meanwhile', async () => {
     const storage = await open()
     const add = (from: number) =>
       storage.write((view) => {

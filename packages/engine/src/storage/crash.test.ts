@@ -55,7 +55,7 @@ const growingFile = `
   await report(storage.write((view) => view.put(Buffer.from('small'), Buffer.alloc(1000))))
   await storage.close()`
 
-test('when the disk takes no more, writes fail one by one, reads and smaller writes go on', async () => {
+test('on a full disk, writes fail one by one, reads and smaller writes continue', async () => {
   const folder = folders()
   const lines = (await output(startProcess(folder, growingFile, 'ulimit -f 6000'))).trimEnd().split('\n')
   const kept = lines.indexOf('STORAGE_FULL')

@@ -17,7 +17,7 @@ export class ChangeFeed {
   readonly #handlers = new Set<ItemChangeHandler>()
   #collected: ItemChange[] | undefined
 
-  /** Gives back a function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(handler: ItemChangeHandler): () => void {
     this.#handlers.add(handler)
     return () => this.#handlers.delete(handler)

@@ -88,7 +88,7 @@ test('an iterator lives for fifteen minutes', async () => {
   })
 })
 
-test('sequence numbers go on rising over a restart, even when every record was trimmed', async () => {
+test('sequence numbers keep rising over a restart, even if every record was trimmed', async () => {
   await put('a')
   const before = (await engine.getRecords({ ShardIterator: await iterator('TRIM_HORIZON') })).Records
   now += 25 * hour

@@ -13,7 +13,7 @@ async function add(body: object = hello) {
   return notes.ask('POST', '/shelves/s/notes', body)
 }
 
-test('a note is written, read, listed and thrown away', async () => {
+test('a note is written, read, listed and deleted', async () => {
   const added = await add()
   expect(added.status).toBe(201)
   expect(await added.json()).toEqual({

@@ -253,7 +253,7 @@ function endToEnd(request: Buffer): Promise<string> {
   })
 }
 
-/** Sends bytes, ends its side of the connection, and gives back all that comes until the other side closes. */
+/** Sends bytes, ends its side of the connection, and returns everything received until the other side closes. */
 function sendAndEnd({ port }: OpenPort, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -112,7 +112,7 @@ test('a user has as many leases a month as the settings allow', async () => {
   await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('in maintenance no lease begins, and those that exist go on', async () => {
+test('in maintenance no lease begins, and existing ones continue', async () => {
   const { leaseId } = await createLease.run(pool(), { userId: ann })
   const asked = await request(bob)
   await saveSettings.run(pool(), { maintenance: 'new network', openRequests: 1 })

@@ -236,7 +236,7 @@ describe('freezing a lease', () => {
     await expect(unfreezeLease.run(pool(), { leaseId })).rejects.toMatchObject(failing('LEASE_STATE'))
   })
 
-  test('cannot go on for ever, but the end is never refused', async () => {
+  test('cannot be extended without limit, but its end is never refused', async () => {
     await test0.addAvailable(one)
     await test0.addUsers(ann)
     const { leaseId } = await lease(ann)

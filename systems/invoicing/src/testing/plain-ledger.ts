@@ -1,4 +1,4 @@
-/** What an invoice is, by nothing but the story of its money: what the rules are held against. */
+/** An invoice as the sequence of its payments and credits: the model that the rules are compared with. */
 export interface PlainInvoice {
   readonly status: 'open' | 'paid' | 'void' | 'uncollectible'
   readonly total: number

@@ -30,7 +30,7 @@ export async function workOnClients(books: Books, dice: SeededChoices): Promise<
   return perform(books, updateClient, { clientId, email, ...seen })
 }
 
-/** Drafts that are begun, changed, thrown away and finalized, all at once. */
+/** Drafts that are created, changed, deleted and finalized concurrently. */
 export async function workOnDrafts(books: Books, dice: SeededChoices): Promise<unknown> {
   const { items: drafts } = await books.db.invoicesByStatus({ status: 'draft' })
   const choice = dice.below(6)

@@ -95,7 +95,7 @@ const lockFollowsRuns: Rule = (records) => {
     return wrong(`the list of failures ${hasFailed ? 'lacks it' : 'has it'}.`)
   }
   const isDue = lock.execution !== undefined ? lock.dueAt !== undefined : lock.dueAt === last.retryAt
-  return isDue ? [] : wrong('the reconciler would not look after it in time.')
+  return isDue ? [] : wrong('the reconciler would not continue it in time.')
 }
 
 const historyComplete: Rule = (records) => [...missingEntries(records), ...misnamedEntries(records)]

@@ -16,7 +16,7 @@ import type { ProvisionOrder, QueueAddress } from './provisioner.js'
 import { provisionerCases } from './provisioner-suite.js'
 import { sqsProvisioner } from './sqs-provisioner.js'
 
-// Against a server that speaks the protocol of Amazon SQS, by the AWS SDK. No account of AWS was at hand.
+// Against a server that speaks the protocol of Amazon SQS, by the AWS SDK. It was not tested with an AWS account.
 
 let server: Awaited<ReturnType<typeof startFauxqs>>
 let client: SQSClient

@@ -83,7 +83,7 @@ export function Start(props: {
   )
 }
 
-/** First steps with a design of one's own. */
+/** First steps with your own design. */
 function stepsOf({ name, title }: SystemEntry): readonly Job[] {
   return [
     {

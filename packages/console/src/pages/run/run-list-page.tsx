@@ -4,7 +4,7 @@ import { Page } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
 import { PatternList } from './pattern-list.js'
 
-/** The access patterns of a design, to be run with parameters of one's own. */
+/** The access patterns of a design, each with a form for its parameters. */
 export function RunListPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   return (
     <Page

@@ -48,13 +48,13 @@ export function ReceivedMessages(props: {
           { name: 'Body', cell: ({ body }) => <code>{breakable(body)}</code>, wrap: true },
           { name: 'Yours for', right: true, cell: ({ visibleAt }) => <Countdown until={visibleAt} /> },
           {
-            name: 'Then',
+            name: 'Actions',
             right: true,
             cell: (message) => (
               <div class="row">
-                <Button onClick={() => void remove(message)}>Done, delete</Button>
+                <Button onClick={() => void remove(message)}>Delete</Button>
                 <Button kind="quiet" onClick={() => void giveBack(message)}>
-                  Give back
+                  Make visible
                 </Button>
               </div>
             ),

@@ -323,7 +323,7 @@ describe('ordered', () => {
     expect(found(claim('startAt', 'descending', 'backward'), 'TW503')).toEqual([])
   })
 
-  test('TW504: names that go on after the delimiter', () => {
+  test('TW504: names before the delimiter', () => {
     const { model } = design('rooms', {
       entities: { Reservation },
       patterns: { byRoom: query(Reservation, { index: 'ByUser', by: 'userId', order: 'ascending' }) },

@@ -24,7 +24,7 @@ test('there is one account', async () => {
   expect(await perform(test_.books, viewAccount, {})).toMatchObject({ name: 'Lantern Works', lastNumber: 0 })
 })
 
-test('numbers follow the pattern, and go on when it changes', async () => {
+test('numbers follow the pattern, and continue when it changes', async () => {
   const { books } = test_
   expect(await nextNumber()).toBe('INV-0001')
   await perform(books, updateAccount, { numberPattern: '{year}/{month}/{prefix}{number}', numberPrefix: 'L' })

@@ -118,7 +118,7 @@ describe.each(brokers)('%s', (_, start, isThere) => {
     expect((await doors.state('M-4'))?.position).toBe('OPEN')
   })
 
-  cases('a lost door is offline at once, and online again when it comes back', async () => {
+  cases('a lost door is offline immediately, and online again when it returns', async () => {
     const lost = await device(['M-5'])
     await doors.open(command('M-5', 1))
     lost.lose()

@@ -18,7 +18,7 @@ export function choosePin(given: string | undefined, wanted: boolean, random: Ra
   return given ?? (wanted ? newPin(random) : undefined)
 }
 
-/** Every PIN is as likely as any other: bytes that would favor small digits are thrown away. */
+/** Every PIN is as likely as any other: bytes that would favor small digits are discarded. */
 export function newPin(random: Random): string {
   let pin = ''
   while (pin.length < digits) {

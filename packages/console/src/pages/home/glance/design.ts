@@ -5,7 +5,7 @@ import { type Glancing, stat } from './glance.js'
 /** Maximum number of entities on a card. */
 const maxShown = 4
 
-/** A system of one's own: the items of its entities, or of its tables where these have many. */
+/** A custom system: the items of its entities, or of its tables where these have many. */
 export function glanceAtDesign(system: string): Glancing {
   return async (signal) => {
     const { data } = await call<DataCounts>(system, 'GET /_data/counts', {}, { signal })
