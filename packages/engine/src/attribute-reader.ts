@@ -1,6 +1,7 @@
-import { type Item, setOwnProperty } from '@tablewright/dynamo'
+import { type AttributeValue, type Item, setOwnProperty } from '@tablewright/dynamo'
 
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const [letterS, colon] = [0x53, 0x3a]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 
 /**
@@ -28,7 +29,7 @@ export class AttributeReader {
       const valueStart = nameEnd + 1
       at = afterValue(bytes, valueStart)
       if (wanted !== undefined) {
-        setOwnProperty(item, wanted, JSON.parse(bytes.toString('utf8', valueStart, at)))
+        setOwnProperty(item, wanted, valueAt(bytes, valueStart, at))
         missing--
       }
       if (bytes[at] === comma) at++
@@ -44,6 +45,22 @@ export class AttributeReader {
     }
     return undefined
   }
+}
+
+/** Length of `{"S":"` and of what follows the text of a value. */
+const [textHead, textTail] = [6, 2]
+
+/** Parses a value. A text without escapes, the usual key, is read as it is. */
+function valueAt(bytes: Buffer, start: number, end: number): AttributeValue {
+  const isText = bytes[start + 2] === letterS && bytes[start + 3] === quote && bytes[start + 4] === colon
+  if (!isText || hasEscape(bytes, start + textHead, end - textTail))
+    return JSON.parse(bytes.toString('utf8', start, end)) as AttributeValue
+  return { S: bytes.toString('utf8', start + textHead, end - textTail) }
+}
+
+function hasEscape(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === backslash) return true
+  return false
 }
 
 function isAt(bytes: Buffer, start: number, expected: Buffer): boolean {

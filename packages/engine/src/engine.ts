@@ -18,6 +18,7 @@ import { lendReply, parseJson, type Reply, type ReplyValue, replyBytesInTurns, r
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { bodyCountSteps, checkBodyCounts, checkBodySize } from './request/check-body.js'
 import { checkRequest } from './request/check-request.js'
+import { parseBody } from './request/parse-body.js'
 import type { StructureShape } from './request/shape.js'
 import { reworded } from './request/wording.js'
 import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
@@ -59,7 +60,7 @@ export class Engine extends OperationMethods {
   answer(name: string, body: Uint8Array): WireReply | Promise<WireReply> {
     if (body.length > largeBody) return this.#answerLarge(name, body)
     try {
-      return this.answerParsed(name, parseBody(body))
+      return this.answerParsed(name, parseRequest(name, body))
     } catch (error) {
       return errorReply(error)
     }
@@ -72,7 +73,7 @@ export class Engine extends OperationMethods {
       const steps = bodyCountSteps(body)
       await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
       await setImmediate()
-      const input = parseBody(body)
+      const input = parseWhole(body)
       await setImmediate()
       const reply = this.answerParsed(name, input)
       return reply instanceof Promise ? await reply : { status: reply.status, body: Buffer.from(reply.body) }
@@ -84,7 +85,7 @@ export class Engine extends OperationMethods {
   /** Parses a body as `answer` does. Throws `DynamoError`. */
   parse(body: Uint8Array): unknown {
     checkBodyCounts(body)
-    return parseBody(body)
+    return parseWhole(body)
   }
 
   /** As `answer`, for a parsed request, so that exactly the checked request runs. */
@@ -231,7 +232,16 @@ function errorReply(error: unknown): WireReply {
   return { status: known.status, body: Buffer.from(errorBody(known)) }
 }
 
-function parseBody(body: Uint8Array): unknown {
+/** As `parseWhole`; items to store are copied instead of parsed. */
+function parseRequest(name: string, body: Uint8Array): unknown {
+  try {
+    return parseBody(name, body)
+  } catch {
+    throw serializationError()
+  }
+}
+
+function parseWhole(body: Uint8Array): unknown {
   try {
     return parseJson(body)
   } catch {

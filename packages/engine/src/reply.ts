@@ -111,7 +111,8 @@ export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(bufferOf(bytes).toString('utf8'))
 }
 
-function bufferOf(bytes: Uint8Array): Buffer {
+/** The same bytes with the methods of a buffer. */
+export function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

@@ -1,4 +1,5 @@
 import type { KeySchemaElement, KeyShape } from '@tablewright/dynamo'
+import { AttributeReader } from '../attribute-reader.js'
 import type {
   GlobalIndexDefinition,
   IndexDefinition,
@@ -29,6 +30,8 @@ export interface Table extends Source {
   readonly sortKey: KeyAttribute | undefined
   /** Partition key, then sort key. */
   readonly keys: readonly KeyAttribute[]
+  /** Reads the key of a stored item. */
+  readonly keyReader: AttributeReader
   readonly indexes: readonly Index[]
   readonly hasLocalIndexes: boolean
   /** Whether a restore or an import is still filling the table: only DescribeTable sees it. */
@@ -85,6 +88,7 @@ export function compileTable(definition: TableDefinition): Table {
     sortKey: keys[1],
     keys,
     keyShape: { partition: keys.slice(0, 1), sort: keys.slice(1) },
+    keyReader: new AttributeReader(keys.map(({ name }) => name)),
     startKeys: keys,
     indexes,
     hasLocalIndexes: definition.localIndexes.length > 0,

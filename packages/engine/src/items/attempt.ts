@@ -31,14 +31,18 @@ export interface Attempt {
 
 const noItem: Item = Object.freeze({})
 
-/** Throws unless the write fits the table: its key, and the types of what it puts into index keys. */
-export function checkAgainstTable(write: ItemWrite, table: Table): void {
+/**
+ * Throws unless the write fits the table: its key, and the types of what it puts into index keys.
+ *
+ * @param item the attributes of the write, or at least those that the table looks at
+ */
+export function checkAgainstTable(write: ItemWrite, table: Table, item: Item): void {
   if (write.kind === 'put') {
-    checkItemKeys(table, write.item)
-    checkVectors(table, write.item)
+    checkItemKeys(table, item)
+    checkVectors(table, item)
     return
   }
-  checkKey(table, write.key)
+  checkKey(table, item)
   if (write.kind === 'update' && write.update !== undefined) checkKeyUntouched(write.update, table)
 }
 
@@ -74,7 +78,7 @@ export function* attemptSteps(
 function perform(write: ItemWrite, table: Table, before: Image | undefined): Attempt {
   switch (write.kind) {
     case 'put':
-      return { after: Image.ofItem(write.item, write.size) }
+      return { after: write.image }
     case 'delete':
       return { after: undefined }
     case 'check':

@@ -4,6 +4,7 @@ import { partitionRange, recordSize } from '../encoding/index.js'
 import type { ReplyValue } from '../reply.js'
 import type { ReadView } from '../storage/storage.js'
 import type { LocatedWrite } from './item-writer.js'
+import { itemOrKey } from './write.js'
 
 const gigabyte = 1024 ** 3
 
@@ -27,7 +28,7 @@ export function collectionMetrics(view: ReadView, table: Table, item: Item): Rep
 export function metricsByTable(view: ReadView, located: readonly LocatedWrite[]): ReplyValue {
   const metrics = new Map<string, ReplyValue[]>()
   for (const { write, table } of located) {
-    const metric = collectionMetrics(view, table, write.kind === 'put' ? write.item : write.key)
+    const metric = collectionMetrics(view, table, itemOrKey(write))
     if (metric === undefined) continue
     const ofTable = metrics.get(write.tableName)
     if (ofTable === undefined) metrics.set(write.tableName, [metric])

@@ -1,5 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
-import { encodeRecord, itemJson, recordJson, recordSize } from '../encoding/index.js'
+import type { AttributeReader } from '../attribute-reader.js'
+import { encodeRecord, itemJson, jsonOffset, recordJson, recordSize } from '../encoding/index.js'
 import { parseJson } from '../reply.js'
 
 /** An item at one moment, as a stored record or decoded. Each form is made from the other on demand. */
@@ -27,6 +28,11 @@ export class Image {
   get item(): Item {
     this.#item ??= parseJson(recordJson(this.#record!)) as Item
     return this.#item
+  }
+
+  /** At least the attributes that the reader reads, without parsing the others. */
+  attributes(reader: AttributeReader): Item {
+    return this.#item ?? reader.read(this.#record!, jsonOffset)
   }
 
   /** Made once, so that an index with all attributes stores the same bytes. */

@@ -1,4 +1,4 @@
-import { writeUnits } from '@tablewright/dynamo'
+import { type Item, writeUnits } from '@tablewright/dynamo'
 import { Consumption } from '../capacity/consumption.js'
 import { backfillCursor } from '../catalog/backfill-cursor.js'
 import type { Index, Table, VectorIndex } from '../catalog/table.js'
@@ -21,6 +21,12 @@ export interface LocatedWrite {
   readonly before: Image | undefined
 }
 
+/** The attributes that a table looks at before it stores an item: all of them if it has indexes, else its key. */
+function keyAttributes(table: Table, image: Image): Item {
+  const isIndexed = table.indexes.length > 0 || table.vectorIndexes.length > 0
+  return isIndexed ? image.item : image.attributes(table.keyReader)
+}
+
 /**
  * The write path of one body: locate, attempt, apply. Everything that can fail does so before the first `apply`, so
  * that a refused request has written nothing.
@@ -36,8 +42,9 @@ export class ItemWriter {
 
   locate(write: ItemWrite): LocatedWrite {
     const table = this.#context.catalog.current(write.tableName)
-    checkAgainstTable(write, table)
-    const key = itemKey(table, write.kind === 'put' ? write.item : write.key)
+    const item = write.kind === 'put' ? keyAttributes(table, write.image) : write.key
+    checkAgainstTable(write, table, item)
+    const key = itemKey(table, item)
     return { write, table, key, before: readImage(this.#view, key) }
   }
 

@@ -2,7 +2,6 @@ import {
   type AttributeValue,
   type Condition,
   type DeleteItemInput,
-  itemSize,
   itemTooLarge,
   maxItemSize,
   type Placeholders,
@@ -15,6 +14,7 @@ import {
 } from '@tablewright/dynamo'
 import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
 import { expectedOf, updatesOf } from '../request/legacy-parameters.js'
+import { readItem } from './read-item.js'
 import type { DeleteWrite, PutWrite, UpdateWrite } from './write.js'
 
 interface ConditionInput {
@@ -37,12 +37,11 @@ const updating = {
 
 export function planPut(input: PutItemInput): PutWrite {
   checkExpressionParameters(input, conditional)
-  const item = validateItem(input.Item)
+  const image = readItem(input.Item)
   checkReturnValues(input.ReturnValues)
-  const size = itemSize(item)
-  if (size > maxItemSize) throw itemTooLarge()
+  if (image.size > maxItemSize) throw itemTooLarge()
   const { tableName, condition, returnOldOnFailure } = commonOf(input)
-  return { kind: 'put', tableName, condition, returnOldOnFailure, item, size }
+  return { kind: 'put', tableName, condition, returnOldOnFailure, image }
 }
 
 export function planDelete(input: DeleteItemInput): DeleteWrite {

@@ -7,7 +7,7 @@ import { collectionMetrics } from './collection-metrics.js'
 import type { Image } from './image.js'
 import { ItemWriter, type LocatedWrite } from './item-writer.js'
 import { LargeItems, looksIntoLarge, type PreparedWrites, prepareIfLarge } from './prepared-writes.js'
-import type { ItemWrite } from './write.js'
+import { type ItemWrite, itemOrKey } from './write.js'
 
 /** The parts of a reply that a single write requests. */
 export interface WriteAnswer {
@@ -36,13 +36,12 @@ function writeOnce(
     const attempt = attemptCharged(context, prepared ?? writer, located)
     const consumption = writer.apply(located, attempt.after)
     context.limiter?.spend(consumption, 'write')
-    const key = write.kind === 'put' ? write.item : write.key
     return {
       Attributes: returnedAttributes(answer.ReturnValues, located.before, attempt),
       ConsumedCapacity: consumption.report(answer.ReturnConsumedCapacity, write.tableName),
       ItemCollectionMetrics:
         answer.ReturnItemCollectionMetrics === 'SIZE'
-          ? collectionMetrics(view, located.table, key)
+          ? collectionMetrics(view, located.table, itemOrKey(write))
           : undefined,
     }
   })

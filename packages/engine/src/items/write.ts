@@ -1,4 +1,5 @@
 import type { Condition, Item, Update } from '@tablewright/dynamo'
+import type { Image } from './image.js'
 
 interface WriteCommon {
   readonly tableName: string
@@ -9,8 +10,7 @@ interface WriteCommon {
 
 export interface PutWrite extends WriteCommon {
   readonly kind: 'put'
-  readonly item: Item
-  readonly size: number
+  readonly image: Image
   /** Whether the write is an INSERT, which has an error of its own for an existing key. */
   readonly insert?: true
 }
@@ -35,3 +35,8 @@ export interface CheckWrite extends WriteCommon {
 
 /** One write of one item, parsed: everything that does not depend on the table. */
 export type ItemWrite = PutWrite | UpdateWrite | DeleteWrite | CheckWrite
+
+/** The attributes that a write has of its item: at least its key. */
+export function itemOrKey(write: ItemWrite): Item {
+  return write.kind === 'put' ? write.image.item : write.key
+}

@@ -1,7 +1,6 @@
 import {
   type BatchWriteItemInput,
   DynamoError,
-  itemSize,
   itemTooLarge,
   keyDoesNotMatchSchema,
   maxBatchWriteRequests,
@@ -14,6 +13,7 @@ import type { EngineContext } from '../context.js'
 import { metricsByTable } from '../items/collection-metrics.js'
 import { ItemWriter, type LocatedWrite } from '../items/item-writer.js'
 import { duplicateKeys, KeySet } from '../items/key-set.js'
+import { readItem } from '../items/read-item.js'
 import type { DeleteWrite, PutWrite } from '../items/write.js'
 import { batchWriteItemShape } from '../request/shapes/batch.js'
 import { operation } from './operation.js'
@@ -55,10 +55,9 @@ function planRequest(tableName: string, request: WriteRequest): PutWrite | Delet
     )
   const common = { tableName, condition: undefined, returnOldOnFailure: false }
   if (put === undefined) return { kind: 'delete', ...common, key: validateItem(remove!.Key) }
-  const item = validateItem(put.Item)
-  const size = itemSize(item)
-  if (size > maxItemSize) throw itemTooLarge()
-  return { kind: 'put', ...common, item, size }
+  const image = readItem(put.Item)
+  if (image.size > maxItemSize) throw itemTooLarge()
+  return { kind: 'put', ...common, image }
 }
 
 function locateAll(

@@ -1,5 +1,6 @@
 import { type DynamoError, itemSize, itemTooLarge, maxItemSize, validationError } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
+import { Image } from '../items/image.js'
 import type { ItemWrite } from '../items/write.js'
 import { itemOfWhere } from './item-of-where.js'
 import { allOf, conjunctsOf } from './key-conditions.js'
@@ -41,7 +42,8 @@ function planInsert(context: EngineContext, { tableName, item }: InsertStatement
   const size = itemSize(item)
   if (size > maxItemSize) throw itemTooLarge()
   const condition = { kind: 'notExists', path: [table.partitionKey.name] } as const
-  return { kind: 'put', tableName, item, size, condition, returnOldOnFailure: false, insert: true }
+  const image = Image.ofItem(item, size)
+  return { kind: 'put', tableName, image, condition, returnOldOnFailure: false, insert: true }
 }
 
 function onExisting({ key, condition }: Pick<ItemWrite & { kind: 'delete' }, 'key' | 'condition'>) {

@@ -1,8 +1,9 @@
+import { StoredItem } from '../encoding/index.js'
 import type { Shape } from './shape.js'
 
 /** A copy of a request in which structures have no member that is null. Attribute values stay as they are. */
 export function withoutNulls(shape: Shape, value: unknown): unknown {
-  if (value === null || value === undefined) return value
+  if (value === null || value === undefined || value instanceof StoredItem) return value
   switch (shape.kind) {
     case 'structure': {
       const given = value as Readonly<Record<string, unknown>>

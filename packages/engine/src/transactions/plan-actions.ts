@@ -2,7 +2,6 @@ import {
   type AttributeValue,
   type Condition,
   type DynamoError,
-  itemSize,
   itemTooLarge,
   maxItemSize,
   type Placeholders,
@@ -12,6 +11,7 @@ import {
   validateItem,
   validationError,
 } from '@tablewright/dynamo'
+import { readItem } from '../items/read-item.js'
 import type { ItemWrite } from '../items/write.js'
 import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
 
@@ -36,11 +36,10 @@ export function planAction(member: TransactWriteItem): ItemWrite {
   if (given === 0) throw noAction()
   if (given > 1) throw validationError('TransactItems can only contain one of Check, Put, Update or Delete')
   if (member.Put) {
-    const item = validateItem(member.Put.Item)
-    const size = itemSize(item)
-    if (size > maxItemSize) throw itemTooLarge()
+    const image = readItem(member.Put.Item)
+    if (image.size > maxItemSize) throw itemTooLarge()
     const { tableName, returnOldOnFailure, condition } = planCommon(member.Put)
-    return { kind: 'put', tableName, returnOldOnFailure, condition, item, size }
+    return { kind: 'put', tableName, returnOldOnFailure, condition, image }
   }
   if (member.Update) return planUpdate(member.Update)
   if (member.Delete)

@@ -16,7 +16,15 @@ const timeDigits = 15
 
 /** Distinguishes requests under the same token: their actions as parsed. */
 export function fingerprintOf(writes: readonly ItemWrite[]): string {
-  return createHash('sha256').update(JSON.stringify(writes)).digest('base64')
+  return createHash('sha256')
+    .update(JSON.stringify(writes.map(parsedWrite)))
+    .digest('base64')
+}
+
+function parsedWrite(write: ItemWrite): object {
+  if (write.kind !== 'put') return write
+  const { image, ...others } = write
+  return { ...others, item: image.item, size: image.size }
 }
 
 /** Whether the token's transaction was committed in the last ten minutes; another request under it is an error. */
