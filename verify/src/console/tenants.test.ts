@@ -25,7 +25,7 @@ test('a person provisions a tenant, sends it a message and receives it', { timeo
     await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click()
     await messages.getByText('hidden').waitFor()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Done, delete' }).click()
+    await page.getByRole('button', { name: 'Delete message' }).click()
     await page.getByText('The queue is empty').waitFor()
     expect(await ask('/tenants/acme/queues/inbound/messages')).toEqual({ items: [] })
     expect(await ask('/tenants/acme')).toMatchObject({ state: 'active' })

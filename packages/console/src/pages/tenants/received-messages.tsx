@@ -52,7 +52,7 @@ export function ReceivedMessages(props: {
             right: true,
             cell: (message) => (
               <div class="row">
-                <Button onClick={() => void remove(message)}>Delete</Button>
+                <Button onClick={() => void remove(message)}>Delete message</Button>
                 <Button kind="quiet" onClick={() => void giveBack(message)}>
                   Make visible
                 </Button>
