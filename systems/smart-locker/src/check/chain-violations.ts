@@ -1,5 +1,5 @@
 import type { Violation } from '@tablewright/system'
-import type { EventItem } from '../db.js'
+import type { EventItem, LockerItem } from '../db.js'
 import { eventHash, noHash } from '../rules/access/event-hash.js'
 
 interface ChainEnd {
@@ -12,6 +12,7 @@ export function chainViolations(
   lockerId: string,
   events: readonly EventItem[],
   end: ChainEnd | null,
+  locker: Pick<LockerItem, 'firstEventAt'> | null,
 ): readonly Violation[] {
   const found: Violation[] = []
   const report = (invariant: string, message: string, data: object) =>
@@ -42,5 +43,23 @@ export function chainViolations(
   } else if (end.sequence < before.sequence || end.hash !== before.hash) {
     report('chain-end', `The chain of locker ${lockerId} ends at ${end.sequence} with another hash`, {})
   }
+  const start = startViolation(lockerId, ordered, locker)
+  if (start) report('chain-start', start, {})
   return found
+}
+
+/** What is wrong with the time of the first event that a locker names. */
+function startViolation(
+  lockerId: string,
+  [first]: readonly EventItem[],
+  locker: Pick<LockerItem, 'firstEventAt'> | null,
+): string | undefined {
+  if (!locker) return undefined
+  const { firstEventAt } = locker
+  if (firstEventAt === undefined) {
+    return first && `Locker ${lockerId} does not name the time of its first event`
+  }
+  if (!first) return `The first event of locker ${lockerId} was written at ${firstEventAt}, and there is none`
+  if (first.sequence > 1 || first.timestamp === firstEventAt) return undefined
+  return `The first event of locker ${lockerId} was written at ${firstEventAt}, and its log begins at ${first.timestamp}`
 }

@@ -139,6 +139,25 @@ describe('both checks find a chain whose end was tampered with:', () => {
   })
 })
 
+test('a log that was removed altogether is missed, also after the next event', async () => {
+  const chainKey = { PK: { S: 'LOCKER#L-1' }, SK: { S: 'CHAIN' } }
+  for (const Key of [...events.map(keyOf), chainKey])
+    await lockers.driver.send('DeleteItem', { TableName, Key })
+  expect(await found()).toEqual(['chain-start'])
+  expect(await perform(lockers.services, checkChain, { lockerId: 'L-1' })).toMatchObject({
+    intact: false,
+    events: 0,
+    faults: ['The first event of locker L-1 was written at 2026-01-01T00:00:00.000Z, and there is none.'],
+  })
+  await perform(lockers.services, closeLocker, { lockerId: 'L-1', actorId: 'ann' })
+  expect(await found()).toEqual(['chain-start'])
+})
+
+test('only the first event of a locker writes to its item, which keeps its version', async () => {
+  const locker = await lockers.services.db.lockerNow({ lockerId: 'L-1' })
+  expect(locker).toMatchObject({ firstEventAt: events[0]!.timestamp, version: 1 })
+})
+
 test('concurrent events of one locker are one chain', async () => {
   const { services } = lockers
   await Promise.all(

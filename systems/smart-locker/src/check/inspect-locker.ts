@@ -22,7 +22,7 @@ async function lookAt(services: Lockers, lockerId: string): Promise<Violation[]>
     ...retirementViolations(locker, reservations),
     ...violationsOfReservations(reservations, timeNow(services)),
     ...(await activeViolations(services, lockerId, reservations)),
-    ...(await eventViolations(services, lockerId, reservations)),
+    ...(await eventViolations(services, lockerId, locker, reservations)),
   ]
 }
 
@@ -93,10 +93,11 @@ async function activeViolations(
 async function eventViolations(
   services: Lockers,
   lockerId: string,
+  locker: LockerItem | null,
   reservations: readonly ReservationItem[],
 ): Promise<Violation[]> {
   const byId = new Map(reservations.map((each) => [each.reservationId, each]))
-  const { events, violations } = await readChain(services, lockerId)
+  const { events, violations } = await readChain(services, lockerId, locker)
   const found = [...violations]
   for (const event of events) {
     const message = eventViolation(event, byId.get(event.metadata?.reservationId ?? ''))

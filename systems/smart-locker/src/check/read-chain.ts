@@ -1,5 +1,5 @@
 import type { Violation } from '@tablewright/system'
-import type { EventItem } from '../db.js'
+import type { EventItem, LockerItem } from '../db.js'
 import type { Lockers } from '../open.js'
 import { chainViolations } from './chain-violations.js'
 
@@ -10,6 +10,7 @@ export const allTime = { from: '1970-01-01T00:00:00.000Z', to: '9999-12-31T23:59
 export async function readChain(
   { db }: Lockers,
   lockerId: string,
+  locker: LockerItem | null,
 ): Promise<{ readonly events: readonly EventItem[]; readonly violations: readonly Violation[] }> {
   const end = await db.eventChain({ lockerId })
   const events: EventItem[] = []
@@ -17,5 +18,5 @@ export async function readChain(
   const isGrowing = (await db.eventChain({ lockerId }))?.sequence !== end?.sequence
   // Events that were written in the meantime come after the end that was read.
   const known = isGrowing ? events.filter(({ sequence }) => sequence <= (end?.sequence ?? 0)) : events
-  return { events, violations: chainViolations(lockerId, known, end) }
+  return { events, violations: chainViolations(lockerId, known, end, locker) }
 }

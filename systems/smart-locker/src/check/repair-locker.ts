@@ -13,6 +13,7 @@ export async function repairLocker(services: Lockers, lockerId: string): Promise
   const done = [
     ...(await repairBookingCount(services, lockerId, reservations.length)),
     ...(await repairChainEnd(services, lockerId)),
+    ...(await repairChainStart(services, lockerId)),
     ...(await repairRetirement(services, lockerId)),
   ]
   const rivals = await releasePointer(services, lockerId, reservations)
@@ -110,4 +111,17 @@ async function repairChainEnd({ db }: Lockers, lockerId: string): Promise<string
   return [
     `The chain of locker ${lockerId} ends at event ${sequence} again. Compare it with a backup: later events may be missing.`,
   ]
+}
+
+/** A locker that does not name the time of its first event takes it from the event, if that is there. */
+async function repairChainStart({ db }: Lockers, lockerId: string): Promise<string[]> {
+  const locker = await db.lockerNow({ lockerId })
+  if (!locker || locker.firstEventAt !== undefined) return []
+  // Events that came at once may be stored in another order than that of their times.
+  for await (const { sequence, timestamp } of db.eventsInWindow({ lockerId, ...allTime })) {
+    if (sequence !== 1) continue
+    await db.noteFirstEvent({ lockerId, firstEventAt: timestamp })
+    return [`Locker ${lockerId} names ${timestamp} as the time of its first event.`]
+  }
+  return []
 }

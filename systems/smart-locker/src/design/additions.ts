@@ -21,6 +21,8 @@ export const lockerAttributes = {
   bank: t.text({ minimumLength: 1, maximumLength: 100 }).optional(),
   /** When it was taken out of use for good. */
   retiredAt: t.timestamp().optional(),
+  /** Time of its first access event, so that a log which was removed altogether is missed. */
+  firstEventAt: t.timestamp().optional(),
 }
 
 export const lockerViews = {

@@ -297,6 +297,13 @@ const accessPatterns = {
   }),
   eventChain: t.get(Chain, { goal: 'The end of the chain of events', rate: 'high', consistency: 'strong' }),
   beginChain: t.create(Chain, { goal: 'The first access event of a locker', rate: 'low' }),
+  noteFirstEvent: t.update(Locker, {
+    goal: 'Note the time of the first access event',
+    set: ['firstEventAt'],
+    when: { firstEventAt: t.absent() },
+    quiet: true,
+    rate: 'low',
+  }),
   extendChain: t.update(Chain, {
     goal: 'Another access event, which follows the last one that was seen',
     given: { previousHash: chainAttributes.hash },

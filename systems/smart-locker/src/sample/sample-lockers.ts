@@ -40,9 +40,9 @@ type Tx = WritesOf<Lockers['db']>
 
 function writesOf(tx: Tx, { locker, reservations, events }: SampleLocker) {
   const chain = chainEvents(events)
-  const last = chain.at(-1)
+  const [first, last] = [chain[0], chain.at(-1)]
   return [
-    tx.addLocker(locker),
+    tx.addLocker(first ? { ...locker, firstEventAt: first.timestamp } : locker),
     ...reservations.map((reservation) => tx.restoreReservation(reservation)),
     ...chain.map((event) => tx.writeEvent(event)),
     ...(last ? [tx.restoreChain({ lockerId: last.lockerId, sequence: last.sequence, hash: last.hash })] : []),

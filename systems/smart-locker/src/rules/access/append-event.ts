@@ -54,15 +54,26 @@ async function appendOnce(
   const previousHash = last?.hash ?? noHash
   const unsealed = { ...draft, sequence, previousHash }
   const event = { ...unsealed, hash: eventHash(unsealed) }
-  const { hash } = event
-  await emit(services, events, (tx) => [
-    write(tx, event),
-    ...also(tx),
-    last
-      ? tx.extendChain({ lockerId, sequence, hash, previousHash })
-      : tx.beginChain({ lockerId, sequence, hash }),
-  ])
+  const link = { lockerId, sequence, hash: event.hash }
+  const chain: ChainWrites = last
+    ? (tx) => [tx.extendChain({ ...link, previousHash })]
+    : await beginning(services, link, event.timestamp)
+  await emit(services, events, (tx) => [write(tx, event), ...also(tx), ...chain(tx)])
   return event
+}
+
+type ChainWrites = (tx: Transaction) => readonly PendingWrite[]
+
+/** Begins a chain. A locker that has had one keeps the time of its first event: its log was removed. */
+async function beginning(
+  { db }: Lockers,
+  link: Pick<EventItem, 'lockerId' | 'sequence' | 'hash'>,
+  firstEventAt: string,
+): Promise<ChainWrites> {
+  const { lockerId } = link
+  const locker = await db.lockerNow({ lockerId })
+  const isFirst = locker !== null && locker.firstEventAt === undefined
+  return (tx) => [tx.beginChain(link), ...(isFirst ? [tx.noteFirstEvent({ lockerId, firstEventAt })] : [])]
 }
 
 /** Stored events have no undefined fields, so the hashed ones must not either. */
