@@ -10,11 +10,9 @@ export async function bundleStorage(engine) {
   const folder = join(engine, 'dist', 'bundled')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const lmdb = { name: 'lmdb.cjs', path: join(folder, 'lmdb.cjs') }
-  const licenses = { name: 'LICENSES.txt', path: join(folder, 'LICENSES.txt') }
-  await writeFile(licenses.path, await licenseTexts(await bundleLmdb(engine, lmdb.path)))
+  const bundled = await bundleLmdb(engine, join(folder, 'lmdb.cjs'))
+  await writeFile(join(folder, 'LICENSES.txt'), await licenseTexts(bundled))
   await bundleModules(engine, join(folder, 'folder.js'))
-  return { lmdb, licenses }
 }
 
 async function bundleModules(engine, outfile) {
@@ -36,26 +34,23 @@ async function bundleModules(engine, outfile) {
 
 /** Returns the folders of the packages that are in the bundle. */
 async function bundleLmdb(engine, outfile) {
-  const installed = join(dirname(createRequire(join(engine, 'package.json')).resolve('lmdb')), '..')
-  const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
+  const entry = createRequire(join(engine, 'package.json')).resolve('lmdb')
+  const { version } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8'))
   const { metafile } = await build({
     absWorkingDir: engine,
-    // Modules become one function, which is compiled once. Functions in functions are parsed twice.
-    entryPoints: [join(installed, 'node-index.js')],
+    // The CommonJS builds, each of which stays a function of its own, with its own names: some evaluate code that uses them.
+    entryPoints: [entry],
     outfile,
     metafile: true,
     bundle: true,
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    mainFields: ['module', 'main'],
-    minify: true,
+    minifyWhitespace: true,
     legalComments: 'none',
     logLevel: 'warning',
     banner: { js: lmdbStart(version) },
-    // lmdb finds its binary and its dictionary from the address of its file.
-    define: { 'import.meta.url': 'lmdbAddress' },
-    plugins: [emptied],
+    plugins: [packageModules],
   })
   const files = Object.keys(metafile.inputs).map((file) => join(engine, file))
   const folders = files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? [])
@@ -69,25 +64,33 @@ const lmdbStart = (version) => `
     module.exports = require(installed)
     return
   }
-  const lmdbAddress = require('node:url').pathToFileURL(installed).href
 `
 
-/** What lmdb imports and the engine does not use, or only on rare systems. */
-const emptyModules = {
-  // Reads strings of msgpack faster; the engine stores none.
-  'msgpackr-extract': '',
-  // Finds the C library where neither the executable nor `ldd` names it.
-  child_process: `exports.execSync = (...input) => require('node:child_process').execSync(...input)`,
-}
-
-const emptied = {
-  name: 'emptied',
+const packageModules = {
+  name: 'package-modules',
   setup({ onResolve, onLoad }) {
-    const filter = new RegExp(`^(${Object.keys(emptyModules).join('|')})$`)
-    onResolve({ filter }, ({ path }) => ({ path, namespace: 'empty' }))
-    onLoad({ filter: /./, namespace: 'empty' }, ({ path }) => ({ contents: emptyModules[path] }))
+    // The C library is asked for by a command only where neither the executable nor `ldd` names it.
+    onResolve({ filter: /^child_process$/ }, ({ path }) => ({ path, namespace: 'later' }))
+    onLoad({ filter: /./, namespace: 'later' }, () => ({
+      contents: `exports.execSync = (...input) => require('node:child_process').execSync(...input)`,
+    }))
+    // Finds its binary and its dictionary from the address of its file.
+    onLoad({ filter: /lmdb[\\/]dist[\\/]index\.cjs$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll('__filename', 'installed'),
+    }))
+    // Finds its binary in its own folder, which only msgpackr can be sure to reach.
+    onLoad({ filter: /msgpackr-extract[\\/]index\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, 'utf8')).replaceAll('__dirname', extractFolder),
+    }))
   },
 }
+
+const extractFolder = `require('node:path').dirname(
+  ['msgpackr', 'msgpackr-extract'].reduce(
+    (from, name) => require('node:module').createRequire(from).resolve(name),
+    installed,
+  ),
+)`
 
 async function licenseTexts(folders) {
   const texts = folders.map(async (folder) => {

@@ -1,6 +1,6 @@
 // Bundles the command and the engine into few files, because Node loads hundreds of small ones too slowly.
 // Runs on the compiler's output; `bin/tablewright.js` uses the bundle if it is newer.
-import { copyFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleStorage } from './bundle-storage.mjs'
@@ -17,7 +17,7 @@ const unbundled = [
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 await rm(at('dist/bundled'), { recursive: true, force: true })
-const storage = await bundleStorage(at('../engine'))
+await bundleStorage(at('../engine'))
 const { metafile } = await build({
   absWorkingDir: at('../..'),
   metafile: true,
@@ -42,9 +42,6 @@ const { metafile } = await build({
   minifySyntax: true,
   logLevel: 'warning',
 })
-
-for (const file of [storage.lmdb, storage.licenses])
-  await copyFile(file.path, at(`dist/bundled/${file.name}`))
 
 // Written last, so that the command knows whether the bundle is complete and current.
 const files = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))

@@ -5,7 +5,7 @@ import { open as openLmdb, type RootDatabase } from 'lmdb'
 import { type Contestant, compare, type Effort } from '../harness/compare.js'
 import type { Row } from '../harness/row.js'
 import { fillEngine } from './fill-table.js'
-import { itemOf, keyOf, partitionOf, scattered, tableName } from './sample-data.js'
+import { itemOf, keyOf, orders, partitionOf, scattered, tableName } from './sample-data.js'
 import { itemCount } from './workloads.js'
 
 const TableName = tableName
@@ -57,22 +57,23 @@ export async function storageRows(folder: string): Promise<Row[]> {
       },
       effort,
     ),
-    ...(await loneRows(engine, raw)),
+    ...(await loneRows('a durable put', loneOurs(engine), loneRaw(raw))),
+    ...(await loneRows('TagResource and UntagResource', await loneTags(engine), loneRaw(raw))),
+    ...(await loneRows('CreateTable and DeleteTable', loneTables(engine), loneRaw(raw))),
   ]
   await engine.close()
   await raw.close()
   return rows
 }
 
-/** A durable put by one writer, who waits for each: what a commit costs that nobody shares. */
-async function loneRows(engine: Engine, raw: RootDatabase<Item, string[]>): Promise<Row[]> {
+/** Durable writes of one writer, who waits for each, against as many puts: the cost of a commit that nobody shares. */
+async function loneRows(name: string, ours: Contestant, reference: Contestant): Promise<Row[]> {
   const bar = { atMost: 1.5 }
-  const [ours, reference] = [loneOurs(engine), loneRaw(raw)]
   return [
-    await compare({ name: 'one writer, a durable put, over raw LMDB', ours, reference, bar }, effort),
+    await compare({ name: `one writer, ${name}, over raw LMDB`, ours, reference, bar }, effort),
     await compare(
       {
-        name: 'one writer, a durable put, by the clock, over raw LMDB',
+        name: `one writer, ${name}, by the clock, over raw LMDB`,
         ours: { ...ours, cpu: clock },
         reference: { ...reference, cpu: clock },
         bar,
@@ -123,6 +124,24 @@ const ourPuts = (engine: Engine): Contestant => atOnce(ourPut(engine))
 const rawPuts = (raw: RootDatabase<Item, string[]>): Contestant => atOnce(rawPut(raw))
 const loneOurs = (engine: Engine): Contestant => inTurn(ourPut(engine))
 const loneRaw = (raw: RootDatabase<Item, string[]>): Contestant => inTurn(rawPut(raw))
+
+async function loneTags(engine: Engine): Promise<Contestant> {
+  const ResourceArn = (await engine.describeTable({ TableName })).Table!.TableArn!
+  return inTurn((turn) =>
+    turn % 2 === 0
+      ? engine.tagResource({ ResourceArn, Tags: [{ Key: 'team', Value: 'orders' }] })
+      : engine.untagResource({ ResourceArn, TagKeys: ['team'] }),
+  )
+}
+
+function loneTables(engine: Engine): Contestant {
+  return inTurn((turn) => {
+    const name = `Passing${turn >> 1}`
+    return turn % 2 === 0
+      ? engine.createTable({ ...orders, TableName: name })
+      : engine.deleteTable({ TableName: name })
+  })
+}
 
 function ourPut(engine: Engine): Operation {
   const inputs = changing((item) => ({ TableName, Item: item }))

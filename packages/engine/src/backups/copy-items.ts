@@ -1,5 +1,5 @@
 import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalog/backfill-cursor.js'
-import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import type { EngineContext } from '../context.js'
 import { itemsPerSlice } from '../items/backfill.js'
 import type { WriteView } from '../storage/storage.js'
@@ -53,6 +53,6 @@ function dropOrLeave(view: WriteView, { id, table }: Backup, numbers: readonly n
   const other = allBackups(view).find(
     (each) => each.copying && each.id !== id && each.table.number === table.number,
   )
-  if (other === undefined) markDropped(view, numbers)
+  if (other === undefined) dropEntries(view, numbers)
   else saveBackup(view, { ...other, dropAfter: numbers })
 }

@@ -1,4 +1,4 @@
-import { markDropped } from '../catalog/purge.js'
+import { dropEntries } from '../catalog/purge.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import type { WriteView } from '../storage/storage.js'
@@ -38,7 +38,7 @@ export async function expireBackups(context: EngineContext): Promise<void> {
   await context.storage.write((view) => {
     for (const backup of allBackups(view).filter(isDue)) {
       removeBackup(view, backup)
-      markDropped(view, [backup.number])
+      dropEntries(view, [backup.number])
     }
   })
 }

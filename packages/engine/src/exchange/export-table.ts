@@ -1,5 +1,5 @@
 import { advance } from '../backups/restore.js'
-import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { compileTable } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { BucketMissing } from './bucket.js'
@@ -59,7 +59,7 @@ async function written(context: EngineContext, each: Export): Promise<Export> {
 async function finish(context: EngineContext, each: Export): Promise<void> {
   await context.storage.write((view) => {
     saveExchange(view, { ...each, endedAt: context.clock() })
-    markDropped(view, [each.number])
+    dropEntries(view, [each.number])
     context.counts.dropTable(view, each.number)
   })
   purgeDropped(context)

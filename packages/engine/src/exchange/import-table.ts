@@ -7,7 +7,7 @@ import {
   validateItem,
 } from '@tablewright/dynamo'
 import { replaceItem } from '../backups/restore.js'
-import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { checkItemKeys } from '../items/check-keys.js'
@@ -121,7 +121,7 @@ async function finish(context: EngineContext, each: Import): Promise<void> {
       return
     }
     change.remove(table)
-    markDropped(change.view, [table.number, ...table.indexes.map((index) => index.number)])
+    dropEntries(change.view, [table.number, ...table.indexes.map((index) => index.number)])
     context.counts.dropTable(change.view, table.number)
   })
   purgeDropped(context)

@@ -10,7 +10,7 @@ import {
 } from '../backups/backup.js'
 import { startCopy } from '../backups/copy-items.js'
 import { backupDetails, backupSummary, describeBackup as describe } from '../backups/describe-backup.js'
-import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { parseResourceArn, tableNameOf } from '../catalog/resource-arn.js'
 import type { EngineContext } from '../context.js'
 import { backupArnShape, createBackupShape, listBackupsShape } from '../request/shapes/backups.js'
@@ -54,7 +54,7 @@ export const deleteBackup = operation('DeleteBackup', backupArnShape, async (con
     if (isRestored(context, found))
       throw backupInUse(`Backup is being used to restore table: ${input.BackupArn}`)
     removeBackup(view, found)
-    markDropped(view, [found.number])
+    dropEntries(view, [found.number])
     return found
   })
   purgeDropped(context)

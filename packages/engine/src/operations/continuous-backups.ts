@@ -1,7 +1,7 @@
 import { backedUpTableNotFound, continuousBackupsUnavailable } from '@tablewright/dynamo'
 import { earliestRestorable } from '../backups/change-log.js'
 import type { TableDefinition } from '../catalog/definition.js'
-import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { tableNameOf } from '../catalog/resource-arn.js'
 import type { EngineContext } from '../context.js'
 import { describeContinuousBackupsShape, updateContinuousBackupsShape } from '../request/shapes/backups.js'
@@ -35,7 +35,7 @@ export const updateContinuousBackups = operation(
         if (log === undefined) return table.definition
         if (isUndone(context, log.number))
           throw continuousBackupsUnavailable(`A table is being restored from the backups of: ${name}`)
-        markDropped(change.view, [log.number])
+        dropEntries(change.view, [log.number])
         change.put(without)
         return without
       }

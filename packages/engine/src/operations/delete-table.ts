@@ -2,7 +2,7 @@ import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dy
 import { keepDeleted, leaveToBackups } from '../backups/deleted-table.js'
 import { checkNoVectorBackfill } from '../catalog/change-vector-indexes.js'
 import { describeDeleted } from '../catalog/describe.js'
-import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { tableNameOf } from '../catalog/resource-arn.js'
 import type { Table } from '../catalog/table.js'
 import { type EngineContext, tableArn } from '../context.js'
@@ -12,7 +12,7 @@ import { endStream } from '../streams/change-stream.js'
 import { dropExpiryIndex } from '../ttl/change-time-to-live.js'
 import { operation } from './operation.js'
 
-/** The table is gone at once; its entries are removed from storage afterwards, in slices. */
+/** The table is gone at once; many entries are removed from storage afterwards, in slices. */
 export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (context, input) => {
   const name = tableNameOf(input.TableName)
   const description = await context.catalog.change((change) => {
@@ -30,7 +30,7 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
       arn: tableArn(context, name),
       count: (source) => context.counts.of(change.view, table.number, source),
     })
-    dropEntries(context, change.view, table)
+    dropTableEntries(context, change.view, table)
     context.counts.dropTable(change.view, table.number)
     for (const index of table.vectorIndexes) context.vectors.dropIndex(index.number)
     return described
@@ -40,11 +40,11 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
 })
 
 /** Entries that backups still need are kept until they are copied. */
-function dropEntries(context: EngineContext, view: WriteView, table: Table): void {
+function dropTableEntries(context: EngineContext, view: WriteView, table: Table): void {
   const indexes = [...table.indexes, ...table.vectorIndexes].map((index) => index.number)
   const log = table.definition.continuousBackups
   if (log !== undefined) {
     keepDeleted(context, view, table)
-    markDropped(view, [...indexes, log.number])
-  } else markDropped(view, leaveToBackups(view, table.number) ? indexes : [table.number, ...indexes])
+    dropEntries(view, [...indexes, log.number])
+  } else dropEntries(view, leaveToBackups(view, table.number) ? indexes : [table.number, ...indexes])
 }

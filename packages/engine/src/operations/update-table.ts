@@ -27,7 +27,7 @@ import { checkUnits } from '../catalog/check-definition.js'
 import type { TableDefinition } from '../catalog/definition.js'
 import { describeTable } from '../catalog/describe.js'
 import { newGlobalIndex } from '../catalog/new-indexes.js'
-import { markDropped, purgeDropped } from '../catalog/purge.js'
+import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { tableNameOf } from '../catalog/resource-arn.js'
 import { isBackfilling, type Table } from '../catalog/table.js'
 import { type EngineContext, tableArn } from '../context.js'
@@ -103,7 +103,7 @@ function applyUpdate(context: EngineContext, change: CatalogChange, table: Table
     else if (Delete) {
       described = after
       const { number } = findGlobal(after, Delete.IndexName, 'delete')
-      dropEntries(context, change, after, number)
+      dropIndexEntries(context, change, after, number)
       after = removeIndex(after, Delete.IndexName)
     }
   }
@@ -114,7 +114,7 @@ function applyUpdate(context: EngineContext, change: CatalogChange, table: Table
       added = index.number
     } else if (Delete) {
       described = after
-      dropEntries(context, change, after, findVectorDefinition(after, Delete.IndexName).number)
+      dropIndexEntries(context, change, after, findVectorDefinition(after, Delete.IndexName).number)
       after = removeVectorIndex(after, Delete.IndexName)
     }
   }
@@ -133,8 +133,8 @@ function applyUpdate(context: EngineContext, change: CatalogChange, table: Table
   return { description, added }
 }
 
-/** The index disappears immediately; its entries are removed from storage afterwards. */
-function dropEntries(
+/** The index disappears immediately; many entries are removed from storage afterwards. */
+function dropIndexEntries(
   context: EngineContext,
   { view }: CatalogChange,
   table: TableDefinition,
@@ -142,6 +142,6 @@ function dropEntries(
 ): void {
   context.counts.dropSource(view, table.number, number)
   dropBackfillCursor(view, number)
-  markDropped(view, [number])
+  dropEntries(view, [number])
   context.vectors.dropIndex(number)
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type * as lmdb from 'lmdb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as modules from './folder.js'
 import type { Storage } from './storage.js'
@@ -17,6 +19,22 @@ beforeEach(async () => {
   if (isBuilt) bundled = await import(/* @vite-ignore */ bundle.href)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+// The first test: of several copies of LMDB in a process, the first one that opens a file opens them all.
+test.skipIf(!isBuilt)('the LMDB of the bundle serves other programs, too', async () => {
+  const { open } = createRequire(bundle)('./lmdb.cjs') as typeof lmdb
+  const file = open({ path: join(folder, 'other'), compression: true })
+  const value = {
+    name: 'x'.repeat(2_000),
+    words: Array.from({ length: 40 }, (_, at) => `wörd ${at}`),
+    half: 0.5,
+  }
+  const keys = [1, 'a', ['a', 'some words', 2.5], ['b', true]]
+  for (const key of keys) await file.put(key, { ...value, key })
+  for (const key of keys) expect(file.get(key)).toEqual({ ...value, key })
+  expect(Array.from(file.getRange({}), ({ key }) => key)).toEqual(keys)
+  await file.close()
+})
 
 test.skipIf(!isBuilt)(
   'a folder that the bundle has open is locked for the modules, and the reverse',

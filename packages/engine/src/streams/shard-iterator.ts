@@ -16,14 +16,43 @@ interface Sealed {
   readonly madeAt: number
 }
 
-/** The text that stands for a position in requests: the ARN of the stream, a version, and the sealed place in it. */
+/**
+ * The text that stands for a position in requests: the ARN of the stream, a version, and the sealed place in it. All
+ * iterators of a position that are made within a second are the same text, whose lifetime begins at its end.
+ */
 export function encodeIterator(
   { streamArn, shardId, next }: Position,
   now: number,
   code: MessageCode,
 ): string {
-  const sealed: Sealed = { shardId, next, madeAt: now }
-  return `${streamArn}|1|${seal(sealed, code, streamArn)}`
+  const madeAt = Math.ceil(now / 1000) * 1000
+  const recent = recentOf(code)
+  const place = `${streamArn}|${shardId}|${next}`
+  const known = recent.get(place)
+  if (known?.madeAt === madeAt) return known.text
+  const sealed: Sealed = { shardId, next, madeAt }
+  const text = `${streamArn}|1|${seal(sealed, code, streamArn)}`
+  if (recent.size >= maxRecent) recent.clear()
+  recent.set(place, { madeAt, text })
+  return text
+}
+
+interface RecentIterator {
+  readonly madeAt: number
+  readonly text: string
+}
+
+const maxRecent = 1_000
+/** Recent iterators by the key that sealed them: a seal costs more than the rest of the request. */
+const recentIterators = new WeakMap<MessageCode, Map<string, RecentIterator>>()
+
+function recentOf(code: MessageCode): Map<string, RecentIterator> {
+  let recent = recentIterators.get(code)
+  if (recent === undefined) {
+    recent = new Map()
+    recentIterators.set(code, recent)
+  }
+  return recent
 }
 
 /** The position of an iterator that is not older than fifteen minutes. */

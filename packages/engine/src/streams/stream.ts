@@ -4,6 +4,7 @@ import {
   type StreamViewType,
   streamRetention,
 } from '@tablewright/dynamo'
+import { parseRecord } from '../catalog/catalog.js'
 import { systemKey, systemRange } from '../catalog/system-keys.js'
 import { type EngineContext, tableArn } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
@@ -33,22 +34,29 @@ export function removeStream(view: WriteView, stream: Stream): void {
 }
 
 export function findStream(view: ReadView, tableName: string, label: string): Stream | undefined {
-  const value = view.get(keyOf(tableName, label))
-  return value && parsed(value)
+  const known = knownStreams(`${tableName}/${label}`, () => ({ key: keyOf(tableName, label) }))
+  const record = view.get(known.key)
+  if (record === undefined) return undefined
+  if (known.record === undefined || !known.record.equals(record)) {
+    known.record = Buffer.from(record)
+    known.stream = parseRecord<Stream>(record)
+  }
+  return known.stream
 }
 
-const streams = createParseCache<Stream>()
-
-/** Caches the streams of records, which rarely change. */
-function parsed(record: Buffer): Stream {
-  const text = record.toString('utf8')
-  return streams(text, () => JSON.parse(text) as Stream)
+/** A stream and the record that it was parsed from, which rarely changes. */
+interface KnownStream {
+  readonly key: Buffer
+  record?: Buffer
+  stream?: Stream
 }
+
+const knownStreams = createParseCache<KnownStream>()
 
 /** All streams, those of one table together, the oldest first. */
 export function allStreams(view: ReadView): readonly Stream[] {
   const found: Stream[] = []
-  for (const { value } of view.range(systemRange('stream'))) found.push(parsed(value))
+  for (const { value } of view.range(systemRange('stream'))) found.push(parseRecord<Stream>(value))
   return found
 }
 

@@ -1,4 +1,4 @@
-import { markDropped } from '../catalog/purge.js'
+import { dropEntries } from '../catalog/purge.js'
 import type { EngineContext } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { isTrimmed } from './read-stream.js'
@@ -31,7 +31,7 @@ function hasOldRecord(view: ReadView, stream: Stream, now: number): boolean {
 
 function trim(view: WriteView, stream: Stream, now: number): void {
   if (isGone(stream, now)) {
-    markDropped(view, [stream.number])
+    dropEntries(view, [stream.number])
     removeStream(view, stream)
     return
   }

@@ -2,7 +2,7 @@ import { type TimeToLiveSpecification, timeToLiveChangeInterval, validationError
 import { dropBackfillCursor } from '../catalog/backfill-cursor.js'
 import type { CatalogChange } from '../catalog/catalog.js'
 import type { TableDefinition, TimeToLiveSettings } from '../catalog/definition.js'
-import { markDropped } from '../catalog/purge.js'
+import { dropEntries } from '../catalog/purge.js'
 import { activeTimeToLive } from './expiry-index.js'
 
 /** What an UpdateTimeToLive makes of the table's settings. */
@@ -31,5 +31,5 @@ export function dropExpiryIndex({ view }: CatalogChange, table: TableDefinition)
   const settings = activeTimeToLive(table)
   if (settings === undefined) return
   dropBackfillCursor(view, settings.number)
-  markDropped(view, [settings.number])
+  dropEntries(view, [settings.number])
 }
