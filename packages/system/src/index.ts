@@ -91,6 +91,7 @@ export {
 export { outputJson } from './output-json.js'
 export { pageOptions, paging } from './paging.js'
 export { plainJson } from './plain-json.js'
+export { within } from './ports/deadline.js'
 export { openPorts, type PortContext } from './ports/open-ports.js'
 export {
   type AnyPort,

@@ -79,7 +79,7 @@ export type SystemsConfig = Readonly<Record<string, true | SystemConfig | undefi
 export interface WebhooksConfig {
   /** Whether endpoints may be on this machine, in private networks and without TLS. Defaults to false. */
   readonly allowPrivate?: boolean
-  /** Milliseconds until an endpoint must have answered. Defaults to 10,000. */
+  /** Milliseconds until an endpoint must have answered. Defaults to 10,000; at most 30,000. */
   readonly timeoutMs?: number
   /** Attempts until an event becomes a dead letter. Defaults to 10. */
   readonly maxAttempts?: number

@@ -1,6 +1,7 @@
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { AnySystem } from '@tablewright/system'
 import type { Rate } from '../api/guard/rate-limit.js'
+import { deliveryMs } from '../events/lane.js'
 import { isMailAddress } from '../events/mail/mail-address.js'
 import type { Mailer } from '../events/mail/mailer.js'
 import type { DatabaseLocation } from '../serve/database.js'
@@ -59,6 +60,8 @@ export interface ReadConfigOptions {
 const port = integer(0, 65_535)
 const longestDelay = 2_147_483_647
 const milliseconds = integer(1, longestDelay)
+/** A delivery must end before another process may take it over. */
+const deliveryTime = integer(1, deliveryMs)
 
 const jobs: Shape<Readonly<Record<string, JobConfig>>> = (value, at) => {
   const job = object({ enabled: flag, everyMs: milliseconds, timeoutMs: milliseconds })
@@ -87,7 +90,7 @@ const mailServer = object({
     if (isMailAddress(address)) return address
     throw invalid(at, `must be a mail address, not ${JSON.stringify(address)}`)
   }) as Shape<string>,
-  timeoutMs: milliseconds,
+  timeoutMs: deliveryTime,
 })
 
 const mail: Shape<Mailer | CheckedSmtp> = (value, at) => {
@@ -165,7 +168,7 @@ const wholeConfig = object({
   jobs: object({ enabled: flag }),
   webhooks: object({
     allowPrivate: flag,
-    timeoutMs: milliseconds,
+    timeoutMs: deliveryTime,
     maxAttempts: integer(1, 100),
     firstDelayMs: milliseconds,
   }),

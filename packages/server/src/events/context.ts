@@ -2,6 +2,7 @@ import type { Clock, Random } from '@tablewright/base'
 import type { Db } from '@tablewright/client'
 import type { EventCatalog, OutboxDb } from '@tablewright/system'
 import type { eventsDesign } from './design.js'
+import { deliveryMs } from './lane.js'
 import type { Mailer } from './mail/mailer.js'
 
 /** How events are delivered. */
@@ -14,6 +15,8 @@ export interface EventOptions {
   readonly maxAttempts?: number
   /** Milliseconds before the second attempt; four times as many before each further one. Defaults to 5,000. */
   readonly firstDelayMs?: number
+  /** Milliseconds until a mail must be sent. Defaults to 30,000. */
+  readonly mailTimeoutMs?: number
   /** Sends mail to endpoints that begin with `mailto:`. */
   readonly mailer?: Mailer
 }
@@ -42,5 +45,6 @@ export function eventOptions(options: EventOptions): EventContext['options'] {
     timeoutMs: options.timeoutMs ?? 10_000,
     maxAttempts: options.maxAttempts ?? 10,
     firstDelayMs: options.firstDelayMs ?? 5_000,
+    mailTimeoutMs: options.mailTimeoutMs ?? deliveryMs,
   }
 }

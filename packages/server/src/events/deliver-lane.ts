@@ -4,10 +4,13 @@ import type { EventContext } from './context.js'
 import { deliver } from './deliver.js'
 import type { EndpointItem, LaneItem } from './design.js'
 import { changeable } from './endpoint.js'
-import { laneKey, leaseMs } from './lane.js'
+import { deliveryMs, laneKey, leaseMs } from './lane.js'
 import { logAttempt } from './log-attempt.js'
 import { matchesType } from './matches-type.js'
 import type { Outcome } from './post.js'
+
+/** How long a lane may wait before its lease is renewed, which is a write. */
+const maxWaitMs = 10_000
 
 type DomainEvent = NonNullable<Awaited<ReturnType<EventContext['outbox']['domainEvent']>>>
 
@@ -21,11 +24,10 @@ export async function deliverLane(
   isClosed: () => boolean,
 ): Promise<void> {
   const { store, clock, system } = context
-  const until = clock() + leaseMs / 2
   try {
-    const endpoint = await store.endpoint({ system, endpointId: claimed.endpointId })
-    if (!endpoint?.enabled) return void (await store.dropLane(laneKey(claimed)))
-    let lane = claimed
+    let lane = await renewLease(context, claimed)
+    if (lane === undefined) return
+    const until = Date.parse(lane.dueAt) - deliveryMs
     while (clock() < until && !isClosed()) {
       if (lane.next > lane.last) {
         const closed = await closeLane(context, lane)
@@ -33,6 +35,9 @@ export async function deliverLane(
         lane = (await store.lane(laneKey(lane))) ?? lane
         continue
       }
+      // Read for each event: its address may be wrong, or its secret known to others, since a moment ago.
+      const endpoint = await store.endpoint({ system, endpointId: lane.endpointId })
+      if (!endpoint?.enabled) return void (await store.dropLane(laneKey(lane)))
       const next = await deliverNext(context, endpoint, lane)
       if (next === undefined) return
       lane = next
@@ -42,6 +47,20 @@ export async function deliverLane(
     // Another process has taken over the lane, or it was deleted with its endpoint.
     if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) throw error
   }
+}
+
+/**
+ * Returns a claimed lane as it is now, with most of a lease. Returns undefined if it was closed, or taken over by another
+ * process, while it waited behind others of its endpoint.
+ */
+async function renewLease({ store, owner, clock }: EventContext, claimed: LaneItem) {
+  const lane = await store.lane(laneKey(claimed))
+  if (lane?.owner !== owner) return undefined
+  if (Date.parse(lane.dueAt) > clock() + leaseMs - maxWaitMs) return lane
+  const { attempts } = lane
+  const dueAt = isoTime(clock() + leaseMs)
+  await store.postponeLane({ ...laneKey(lane), owner, attempts, dueAt })
+  return { ...lane, dueAt }
 }
 
 /** Delivers one event. Returns the lane after it, or undefined if the endpoint did not accept it. */

@@ -1,4 +1,5 @@
 import { isoTime } from '@tablewright/base'
+import { within } from '@tablewright/system'
 import type { EventContext } from './context.js'
 import type { DeliverableEvent } from './deliverable-event.js'
 import type { EndpointItem } from './design.js'
@@ -47,13 +48,14 @@ async function deliverMail(
   { url }: EndpointItem,
   event: DeliverableEvent,
 ): Promise<Outcome> {
-  if (!options.mailer) return { delivered: false, answer: 'The server has no mailer.' }
+  const { mailer, mailTimeoutMs } = options
+  if (!mailer) return { delivered: false, answer: 'The server has no mailer.' }
+  const tooLate = () => new TypeError(`The mail was not sent within ${mailTimeoutMs} ms.`)
   try {
-    const to = mailRecipient(url)
-    const answer = await options.mailer.send(
-      renderMail({ to, title, event, definition: catalog[event.eventType] }),
-    )
-    return { delivered: true, answer: answer.slice(0, 1000) }
+    const mail = renderMail({ to: mailRecipient(url), title, event, definition: catalog[event.eventType] })
+    const answer: unknown = await within(mailTimeoutMs, tooLate, async () => mailer.send(mail))
+    // A custom mailer may answer anything; without an error the mail was sent.
+    return { delivered: true, answer: (typeof answer === 'string' ? answer : '').slice(0, 1000) }
   } catch (error) {
     return {
       delivered: false,

@@ -192,6 +192,73 @@ test('an endpoint that hangs delays no other', async () => {
   await slow.close()
 })
 
+test('what waits for an endpoint that hangs is queued once, and is not delivered after others have', async () => {
+  await addWebhook()
+  const held: (() => void)[] = []
+  receiver.answer = async () => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return 200
+  }
+  const slow = things.process()
+  const dispatcher = dispatcherOf({ ...slow, options: { ...slow.options, timeoutMs: 30_000 } })
+  for (let thing = 0; thing < 8; thing++) await things.record(`T-${thing}`, 'thing.lost')
+  for (let round = 0; round < 3; round++) {
+    await dispatcher.run()
+    minutes(2)
+  }
+  await expect.poll(() => held.length).toBe(4)
+  // Another process takes over what has only waited, after the leases are over.
+  receiver.answer = () => 200
+  await dispatch(dispatcherOf(things.process()))
+  for (const release of held) release()
+  await dispatcher.settled()
+  const counts = Array.from({ length: 8 }, (_, thing) => sequences(`T-${thing}`).length)
+  expect(counts.filter((count) => count === 1)).toHaveLength(4)
+  expect(Math.max(...counts)).toBe(2)
+})
+
+test('a change of the address, the secret or the state counts from the next event on', async () => {
+  const { endpointId } = await addWebhook()
+  const other = await openReceiver()
+  receiver.answer = async ({ body }) => {
+    if (body.aggregate.sequence === 1)
+      await act('PATCH /webhooks/:endpointId', { endpointId, url: other.url })
+    return 200
+  }
+  other.answer = async () => {
+    await act('PATCH /webhooks/:endpointId', { endpointId, enabled: false })
+    return 200
+  }
+  for (let event = 0; event < 4; event++) await things.record('T-1', 'thing.lost')
+  await dispatch()
+  expect([sequences('T-1'), receivedSequences(other, 'T-1')]).toEqual([[1], [2]])
+  await other.close()
+})
+
+test.each([
+  ['never answers', () => new Promise<string>(() => undefined), false],
+  [
+    'throws at once',
+    () => {
+      throw new TypeError('no mail today')
+    },
+    false,
+  ],
+  ['answers nothing', async () => undefined as never, true],
+])('a mailer that %s holds up nothing', async (_, send, delivered) => {
+  const mailing = things.process()
+  const own = { ...mailing, options: { ...mailing.options, mailer: { send }, mailTimeoutMs: 20 } }
+  const added = await webhookAction(own, 'POST /webhooks', { url: 'mailto:ops@example.com' })
+  const tested = await webhookAction(own, 'POST /webhooks/:endpointId/test', {
+    endpointId: added.endpointId!,
+  })
+  expect(tested).toMatchObject({ delivered })
+  await things.record('T-1', 'thing.lost')
+  const dispatcher = dispatcherOf(own)
+  await dispatcher.run()
+  await dispatcher.close()
+})
+
 test('an endpoint that answers 410 is disabled', async () => {
   const { endpointId } = await addWebhook()
   receiver.answer = () => 410

@@ -18,6 +18,8 @@ export class Dispatcher {
   readonly #onFault: (error: unknown) => void
   /** Waiting items by endpoint. An entry exists while a worker runs. */
   readonly #queues = new Map<string, LaneItem[]>()
+  /** Lanes that wait or are delivered. */
+  readonly #owned = new Set<LaneItem>()
   readonly #workers = new Set<Promise<void>>()
   #closed = false
   #running: Promise<unknown> = Promise.resolve()
@@ -77,6 +79,7 @@ export class Dispatcher {
   async #claimDue(): Promise<LaneItem[]> {
     const { store, system, clock, owner } = this.#context
     const claimed: LaneItem[] = []
+    const owned = new Set([...this.#owned].map(nameOf))
     const shards = Array.from({ length: laneShards }, (_, shard) => shard)
     await forEachLimit(shards, laneShards, async (shard) => {
       const before = isoTime(clock() + 1)
@@ -85,13 +88,15 @@ export class Dispatcher {
         const now = isoTime(clock())
         const dueAt = isoTime(clock() + leaseMs)
         const taken = await store.claimLane({ ...laneKey(lane), owner, now, dueAt }).catch(lostRace)
-        if (taken) claimed.push(taken)
+        // One that waits for a slow endpoint only has its lease renewed.
+        if (taken && !owned.has(nameOf(taken))) claimed.push(taken)
       }
     })
     return claimed
   }
 
   #enqueue(lane: LaneItem): void {
+    this.#owned.add(lane)
     const queue = this.#queues.get(lane.endpointId)
     if (queue) return void queue.push(lane)
     const own = [lane]
@@ -107,7 +112,8 @@ export class Dispatcher {
     const lanes = function* () {
       for (let lane = queue.shift(); lane; lane = queue.shift()) yield lane
     }
-    const deliverOne = (lane: LaneItem) => deliverLane(this.#context, lane, isClosed)
+    const deliverOne = (lane: LaneItem) =>
+      deliverLane(this.#context, lane, isClosed).finally(() => this.#owned.delete(lane))
     try {
       while (queue.length > 0) await forEachLimit(lanes(), lanesAtOnce, deliverOne)
     } finally {
@@ -115,6 +121,10 @@ export class Dispatcher {
       this.#queues.delete(endpointId)
     }
   }
+}
+
+function nameOf(lane: LaneItem): string {
+  return JSON.stringify(laneKey(lane))
 }
 
 function lostRace(error: unknown): undefined {

@@ -4,6 +4,9 @@ import { type LaneItem, laneShards } from './design.js'
 /** How long a process may work on a lane or a shard before another one takes over. */
 export const leaseMs = 60_000
 
+/** How long one delivery may take. The rest of the lease is left for those before it. */
+export const deliveryMs = leaseMs / 2
+
 export type LaneKey = Pick<LaneItem, 'endpointId' | 'aggregateType' | 'aggregateId' | 'lane'>
 
 /** The parts of a lane that follow from its key. */

@@ -116,3 +116,28 @@ test('a password is never sent without TLS', async () => {
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'MAIL_REFUSED' })
   expect(received.commands.join(' ')).not.toContain('AUTH')
 })
+
+test.each([
+  ['before its greeting', { secure: false }, ''],
+  ['in the TLS handshake', { secure: true }, ''],
+  ['after STARTTLS', { secure: false }, 'STARTTLS'],
+])('a server that hangs %s is given up in time', async (_, options, offered) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.resume()
+    if (offered === '') return
+    socket.write('220 test ESMTP\r\n')
+    socket.on('data', (chunk) => {
+      if (chunk.toString().startsWith('EHLO')) socket.write('250-test\r\n250 STARTTLS\r\n')
+      else if (chunk.toString().startsWith('STARTTLS')) socket.write('220 go on\r\n')
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const mailer = smtpMailer({ host: '127.0.0.1', port, from: 'a@example.com', timeoutMs: 50, ...options })
+  await expect(mailer.send(mail)).rejects.toMatchObject({
+    code: 'MAIL_REFUSED',
+    message: 'The mail server did not answer in time.',
+  })
+})

@@ -33,16 +33,16 @@ export function smtpMailer(options: SmtpOptions): Mailer {
       checkMailAddress(mail.to)
       const messageId = `${newUlid(clock(), random)}@${from.split('@')[1]}`
       const text = renderMime(mail, { from, date: new Date(clock()), messageId })
-      const session = new Session(await openSocket(options))
-      const timer = setTimeout(
-        () => session.fail('The mail server did not answer in time.'),
-        options.timeoutMs ?? 20_000,
-      )
+      const socket = startConnection(options)
+      // Ends the connection in whatever it waits for, also inside a handshake.
+      const tooLate = () => socket.destroy(refused('The mail server did not answer in time.'))
+      const timer = setTimeout(tooLate, options.timeoutMs ?? 20_000)
       try {
-        return await converse(session, options, mail.to, text)
+        await opened(socket, options)
+        return await converse(new Session(socket), options, mail.to, text)
       } finally {
         clearTimeout(timer)
-        session.close()
+        socket.destroy()
       }
     },
   }
@@ -73,13 +73,17 @@ async function converse(session: Session, options: SmtpOptions, to: string, text
   return answer.trim()
 }
 
-function openSocket({ host, secure = false, port = secure ? 465 : 587 }: SmtpOptions): Promise<Socket> {
+function startConnection({ host, secure = false, port = secure ? 465 : 587 }: SmtpOptions): Socket {
+  return secure ? connectTls({ host, port, servername: host }) : connectPlain({ host, port })
+}
+
+function opened(socket: Socket, { secure = false }: SmtpOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = secure ? connectTls({ host, port, servername: host }) : connectPlain({ host, port })
-    socket.setTimeout(10_000, () => socket.destroy(refused('The mail server did not answer in time.')))
-    socket.once(secure ? 'secureConnect' : 'connect', () => resolve(socket)).once('error', reject)
+    socket.once(secure ? 'secureConnect' : 'connect', () => resolve()).once('error', reject)
   })
 }
+
+const closed = 'The mail server closed the connection.'
 
 /** One exchange: a command and an answer of one or more lines. */
 class Session {
@@ -120,28 +124,22 @@ class Session {
     this.#received = ''
     return new Promise((resolve, reject) => {
       const socket = connectTls({ socket: plain, servername }, resolve)
-      socket.once('error', reject)
+      // A connection that was ended from this side closes without an error of its own.
+      const fail = (error: Error) => reject(this.#failure ?? error)
+      socket.once('error', fail).once('close', () => fail(refused(closed)))
       this.#socket = socket
       this.#listen(socket)
     })
   }
 
-  fail(message: string): void {
-    this.#end(refused(message))
-  }
-
-  close(): void {
-    this.#socket.destroy()
-  }
-
   #listen(socket: Socket): void {
     socket.on('data', (chunk: Buffer) => {
       this.#received += chunk.toString('latin1')
-      if (this.#received.length > 64_000) this.fail('The mail server answered too much.')
+      if (this.#received.length > 64_000) this.#end(refused('The mail server answered too much.'))
       this.#wake?.()
     })
     socket.on('error', (error) => this.#end(error))
-    socket.on('close', () => this.#end(refused('The mail server closed the connection.')))
+    socket.on('close', () => this.#end(refused(closed)))
   }
 
   #end(error: Error): void {

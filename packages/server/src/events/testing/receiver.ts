@@ -17,7 +17,7 @@ export interface Receiver {
   readonly url: string
   readonly received: Received[]
   /** Returns the status of an answer; undefined sends none. */
-  answer: (received: Received) => number | undefined
+  answer: (received: Received) => number | undefined | Promise<number | undefined>
   close(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export async function openReceiver(): Promise<Receiver> {
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
     const text = Buffer.concat(chunks).toString()
     const one = { headers: request.headers, text, body: JSON.parse(text) as Received['body'] }
-    const status = receiver.answer(one)
+    const status = await receiver.answer(one)
     if (status === undefined) return
     if (status < 300) received.push(one)
     response.writeHead(status).end(status < 300 ? 'thanks' : 'not now')
