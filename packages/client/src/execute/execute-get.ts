@@ -6,6 +6,7 @@ import type { GetPlan } from '../plan/get-plan.js'
 import type { ItemTargetPlan } from '../plan/target-plan.js'
 import { callPattern } from './call-pattern.js'
 import type { Executor, RequestsOf } from './executor.js'
+import { readItem } from './read-item.js'
 import { prepareTarget } from './read-target.js'
 import { sendRetried } from './retry.js'
 
@@ -42,17 +43,16 @@ export const getRequests: RequestsOf<GetPlan> = (plan, scope) => (call) =>
     .map((input) => ({ operation: 'GetItem', input }))
 
 /** Gets whole items, where no pattern of a design reads a set, leaves attributes out or asks whether items expired. */
-export const executeItemGet: Executor<GetPlan> = ({ pattern, target, consistent }, read, scope) => {
+export const executeItemGet: Executor<GetPlan> = ({ pattern, target, consistent }, readInput, scope) => {
   const { item, bindings } = target as ItemTargetPlan
   const { table, key, fromItem } = scope.item(item)
   const bind = binder(bindings)
   return {
     run: ({ context }, given, options) =>
-      callPattern(context, pattern, read, given, async (values) => {
-        const call = new NewCall(values, context)
-        const input = { TableName: table, Key: key(bind(call)), ...(consistent && { ConsistentRead: true }) }
-        const { Item } = await sendRetried(context, pattern, 'GetItem', input, options)
-        return Item ? fromItem(Item) : null
+      callPattern(context, pattern, readInput, given, async (values) => {
+        const read = { table, key: key(bind(new NewCall(values, context))) }
+        const found = await readItem(context, pattern, read, options, consistent ?? false)
+        return found ? fromItem(found) : null
       }),
   }
 }

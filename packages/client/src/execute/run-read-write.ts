@@ -4,8 +4,8 @@ import { assembleRead } from '../write/assemble-one.js'
 import { classifyWrite } from './classify-failure.js'
 import { send } from './context.js'
 import type { RunWrite } from './execute-write.js'
+import { readItem } from './read-item.js'
 import { retryOnConflict } from './retry.js'
-import { readItem } from './run-writes.js'
 
 /** Reads the item of a write unless it creates one, and sends the difference. */
 export const runReadWrite: RunWrite = (context, pattern, [step], options) => {

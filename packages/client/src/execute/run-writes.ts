@@ -2,11 +2,11 @@ import type { Item } from '@tablewright/dynamo'
 import type { Action } from '../write/action.js'
 import { requestOf } from '../write/action-request.js'
 import type { Assemble, WriteOutcome } from '../write/assembled.js'
-import type { ItemRead } from '../write/stored.js'
 import type { WriteStep } from '../write/write.js'
 import { classifyWrite } from './classify-failure.js'
-import { type CallContext, type CallOptions, send, type TransactOptions } from './context.js'
-import { retryOnConflict, sendRetried } from './retry.js'
+import { type CallContext, send, type TransactOptions } from './context.js'
+import { readItem } from './read-item.js'
+import { retryOnConflict } from './retry.js'
 
 /**
  * Runs writes in one request or transaction: reads items, assembles the actions and sends them. Starts again if another
@@ -42,15 +42,4 @@ export function runWrites(
     }
   }
   return retryOnConflict(context, pattern, run, (error) => classifyWrite(error, actions, pattern))
-}
-
-/** Reads an item as it is now. */
-export async function readItem(
-  context: CallContext,
-  pattern: string,
-  { table, key }: Pick<ItemRead, 'table' | 'key'>,
-  options: CallOptions,
-): Promise<Item | undefined> {
-  const input = { TableName: table, Key: key, ConsistentRead: true }
-  return (await sendRetried(context, pattern, 'GetItem', input, options)).Item
 }

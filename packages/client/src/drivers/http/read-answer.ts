@@ -11,7 +11,7 @@ export function readAnswer(operation: string, { status, checksum, body }: WireAn
     })
   // Releases of Node 20 before 20.15 have no checksum; there TLS alone has to do.
   if (checksum !== undefined && zlib.crc32 && Number(checksum) !== zlib.crc32(body)) {
-    throw unreadable('its checksum is wrong')
+    throw unreadable('wrong checksum')
   }
   let content: Record<string, unknown>
   try {
@@ -19,11 +19,11 @@ export function readAnswer(operation: string, { status, checksum, body }: WireAn
     const isEmpty = !body[0] && status === 200 && /agResource$/.test(operation)
     content = isEmpty ? {} : Object(JSON.parse(body.toString()))
   } catch {
-    throw unreadable('it is not JSON')
+    throw unreadable('not JSON')
   }
   if (status === 200) return content
   const { __type, message, Message, ...fields } = content
-  if (typeof __type !== 'string') throw unreadable('it names no error')
+  if (typeof __type !== 'string') throw unreadable('no error code')
   throw new DynamoError(
     __type.slice(__type.indexOf('#') + 1),
     String(message ?? Message ?? ''),
