@@ -40,7 +40,7 @@ error TW201 patterns.all
 ✓  AP-2  one      get        PK = LOCKER#<lockerId>, SK = RES#<st…   0.5
 ✓        add      create     PK = LOCKER#<lockerId>, SK = RES#<st…          1–4
 
-Lockers: $32.85 a month ($32.85 requests, $0.00 standing)
+Lockers: $32.85 a month ($32.85 requests, $0.00 storage and capacity)
 Prices: us-east-1, standard class, 2026-01.
 `)
 })

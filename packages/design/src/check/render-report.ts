@@ -149,7 +149,7 @@ function cut(text: string, width: number): string {
 function costLine({ tables, prices }: CheckReport): string {
   const lines = tables.map(({ table, requests, standing }) => {
     const sum = requests + standing
-    return `${table}: $${sum.toFixed(2)} a month ($${requests.toFixed(2)} requests, $${standing.toFixed(2)} standing)`
+    return `${table}: $${sum.toFixed(2)} a month ($${requests.toFixed(2)} requests, $${standing.toFixed(2)} storage and capacity)`
   })
   return lines.length === 0 ? '' : `${lines.join('\n')}\nPrices: ${describePrices(prices)}.`
 }

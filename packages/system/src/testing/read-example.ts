@@ -15,7 +15,7 @@ export async function readExample(
   const expected = ['tablewright', commandName, ...command.words]
   const words = given.splice(0, expected.length)
   if (words.join(' ') !== expected.join(' ')) {
-    throw new TablewrightError('EXAMPLE_WRONG', `"${line}" is no example of ${expected.join(' ')}.`)
+    throw new TablewrightError('EXAMPLE_WRONG', `"${line}" is not an example of ${expected.join(' ')}.`)
   }
   return readInput(command.action.input, valuesOf(given, command), 'text')
 }

@@ -124,7 +124,7 @@ async function confirmStack(
   return [
     {
       invariant: 'stack-deployment',
-      message: `The hosting has resources of ${deploymentId}, which is no managed deployment.`,
+      message: `The hosting has resources of ${deploymentId}, which is not a managed deployment.`,
       data: { deploymentId, resources: stack.resources },
       repair: async () => {
         const expireDate = timeIn(services, limits.destroyedKept)

@@ -84,7 +84,7 @@ function logoViolation(logoId: string, message: string): RepairableViolation {
 function messageViolations({ messages, invoices }: Snapshot): Promise<RepairableViolation[]> {
   return flatMapInTurns(messages, ({ messageId, invoiceId }) => {
     if (invoices.has(invoiceId) && messageId.startsWith(`${invoiceId}-`)) return []
-    const message = `Message ${messageId} is about ${invoiceId}, which is no invoice of it.`
+    const message = `Message ${messageId} is about ${invoiceId}, which is not an invoice of it.`
     return [{ invariant: 'owner', message, data: { messageId, invoiceId } }]
   })
 }
@@ -94,11 +94,11 @@ function recurringViolations({ recurring, clients }: Snapshot): Promise<Repairab
     const data = { recurringId, clientId }
     const violations: RepairableViolation[] = []
     if (!clients.has(clientId)) {
-      const message = `Recurring invoice ${recurringId} is for ${clientId}, which is no client.`
+      const message = `Recurring invoice ${recurringId} is for ${clientId}, which does not exist.`
       violations.push({ invariant: 'owner', message, data })
     }
     if (nextOccurrence({ startDate, every }, addDays(nextDate, -1)) !== nextDate) {
-      const message = `The next date of recurring invoice ${recurringId}, ${nextDate}, is no day of its series.`
+      const message = `The next date of recurring invoice ${recurringId}, ${nextDate}, is not a day of its series.`
       violations.push({ invariant: 'series', message, data })
     }
     return violations

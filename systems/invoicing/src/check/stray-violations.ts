@@ -34,13 +34,13 @@ async function ownerViolations(all: Snapshot): Promise<RepairableViolation[]> {
   ] as const) {
     await forEachInTurns(parts.keys(), (invoiceId) => {
       if (invoices.has(invoiceId)) return
-      const message = `There are ${kind} for ${invoiceId}, which is no invoice.`
+      const message = `There are ${kind} for ${invoiceId}, which does not exist.`
       violations.push({ invariant: 'owner', message, data: { invoiceId } })
     })
   }
   await forEachInTurns(invoices.values(), ({ invoiceId, clientId }) => {
     if (clients.has(clientId)) return
-    const message = `Invoice ${invoiceId} is for ${clientId}, which is no client.`
+    const message = `Invoice ${invoiceId} is for ${clientId}, which does not exist.`
     violations.push({ invariant: 'owner', message, data: { invoiceId, clientId } })
   })
   return violations

@@ -7,7 +7,7 @@ import { find, textAt, type XmlNode } from './read-xml.js'
 function minor(text: string | undefined): bigint {
   if (text === undefined) return 0n
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
-  if (!match) throw new Error(`BR-DEC: ${text} is no amount with two decimals.`)
+  if (!match) throw new Error(`BR-DEC: ${text} is not an amount with two decimals.`)
   return BigInt(match[1]! + match[2]! + (match[3] ?? '').padEnd(2, '0'))
 }
 

@@ -41,7 +41,7 @@ function amount(count: number, one: string, many: string): string {
 function MonthlyPrice({ report: { tables, prices } }: Pick<DesignAnswer, 'report'>): JSX.Element {
   const requests = tables.reduce((sum, table) => sum + table.requests, 0)
   const standing = tables.reduce((sum, table) => sum + table.standing, 0)
-  const parts = `${monthly(requests)} for requests, ${monthly(standing)} for what is kept`
+  const parts = `${monthly(requests)} for requests, ${monthly(standing)} for storage and capacity`
   return (
     <span title={`${parts}. ${prices.name}, as of ${prices.asOf}.`}>
       {monthly(requests + standing)} in all

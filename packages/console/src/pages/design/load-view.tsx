@@ -106,8 +106,8 @@ function CostBars({ design, load }: { design: DesignAnswer; load: ScaledLoad }):
     <>
       <p class="soft small">
         <strong>{monthly(total + load.standing)}</strong> in all: {monthly(total)} for requests,{' '}
-        {monthly(load.standing)} for storage. Prices: {design.report.prices.name}, {design.report.prices.asOf}
-        .
+        {monthly(load.standing)} for storage and capacity. Prices: {design.report.prices.name},{' '}
+        {design.report.prices.asOf}.
       </p>
       <BarList
         label="Cost of patterns a month"

@@ -142,7 +142,7 @@ function foreignValues({ items }: CheckContext, pattern: QueryPattern): Finding[
           place: patternPlace(pattern),
           pattern: pattern.name,
           items: [target],
-          message: `A range of ${segment.attribute} in ${template!.text} finds other values than it asks for, since ${why}.`,
+          message: `A range of ${segment.attribute} in ${template!.text} returns values outside its bounds, or misses some, because ${why}.`,
           remedy: disorderRemedy,
           data: { attribute: segment.attribute, key: keyAttribute },
         }),

@@ -47,7 +47,7 @@ function checkGuard(placed: PlacedWrite, entity: EntityModel): Finding[] {
       pattern: pattern.name,
       items: [entity.name],
       message: `${name} is guarded by ${guard} of ${entity.name}, which does not rise with every write.`,
-      remedy: `Guard with an attribute of kind version(), or compare it in when: { ${guard}: param('…') }.`,
+      remedy: `Use an attribute of kind version() as the guard, or compare it in when: { ${guard}: param('…') }.`,
       data: { attribute: guard },
     }),
   ]

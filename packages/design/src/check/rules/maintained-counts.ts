@@ -59,7 +59,7 @@ function checkHolder(
   const { name, type, immutable } = attribute
   const found: Finding[] = []
   if (type.kind !== 'integer') {
-    return [unfit(count, `${name} of ${target.name} is no integer`, `Declare ${name} as integer().`)]
+    return [unfit(count, `${name} of ${target.name} is not an integer`, `Declare ${name} as integer().`)]
   }
   if (immutable) found.push(unfit(count, `${name} never changes`, `Declare ${name} without .immutable().`))
   const scope = { parameters: {}, attributes: target.attributes }

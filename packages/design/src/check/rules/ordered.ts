@@ -39,7 +39,7 @@ function checkTime(pattern: QueryPattern, parts: readonly SortingPart[]): Findin
     if (!open) return shared ? [`${item.name} has no open part in its sort key`] : []
     return lawsOf(open.codec).time
       ? []
-      : [`<${open.attribute}> of ${item.name} comes first, which is no time`]
+      : [`<${open.attribute}> of ${item.name} comes first, which is not a time`]
   })
   const apart = new Set(parts.map((part) => part.before))
   if (why.length === 0 && parts.length > 1 && apart.size > 1) why.push(sortApart(parts))

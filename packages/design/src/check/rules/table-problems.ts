@@ -13,7 +13,7 @@ export function nameProblems(name: string, kind: 'table' | 'index'): Problem[] {
   if (fits && /^[a-zA-Z0-9_.-]+$/.test(name)) return []
   return [
     {
-      what: `"${name}" is no name of a ${kind}`,
+      what: `"${name}" is not a valid name of a ${kind}`,
       remedy: `Use ${minTableNameLength} to ${maxTableNameLength} letters, digits, "_", "-" and ".".`,
     },
   ]

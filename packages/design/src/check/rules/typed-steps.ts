@@ -63,7 +63,7 @@ function checkThere(
       place: placed.place,
       pattern: placed.pattern.name,
       items: [item.name],
-      message: `${placed.name} changes a part of ${name} of ${item.name} that may not be there.`,
+      message: `${placed.name} changes a part of ${name} of ${item.name} that may be missing.`,
       remedy: isList
         ? `Add when: { ${name}: size(above(param('index'))) } with the index that is replaced.`
         : `Make ${name} required with .default({}), or add when: { ${name}: present() }.`,

@@ -37,7 +37,7 @@ function unseenOf(place: string, item: string, attribute: string): Finding {
   return finding('TW1114', {
     place,
     items: [item],
-    message: `${attribute} of ${item} gets values that its schema does not see.`,
+    message: `${attribute} of ${item} gets values that its schema does not check.`,
     remedy: `Declare ${attribute} of ${item} without a schema.`,
     data: { attribute },
   })
@@ -94,7 +94,7 @@ function unseen({ pattern, place, name }: PlacedWrite, item: StoredItem, attribu
     place,
     pattern: pattern.name,
     items: [item.name],
-    message: `${name} stores a value in ${attribute.name} of ${item.name} that its schema does not see.`,
+    message: `${name} stores a value in ${attribute.name} of ${item.name} that its schema does not check.`,
     remedy: `Name ${attribute.name} in set or edit, so that the caller gives the whole value, or declare it without a schema.`,
     data: { attribute: attribute.name },
   })

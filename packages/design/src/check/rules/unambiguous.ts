@@ -90,7 +90,7 @@ function checkReading(item: StoredItem): Finding[] {
       finding('TW302', {
         place: `${itemPlace(item)}.${name}`,
         items: [item.name],
-        message: `${name} of ${item.name}, ${template.text}, can be read in two ways: for example ${text}.`,
+        message: `${name} of ${item.name}, ${template.text}, can be parsed in two ways: for example ${text}.`,
         remedy: `Put the delimiter "${template.delimiter}" between the placeholders.`,
         data: { key: name, template: template.text, text },
       }),

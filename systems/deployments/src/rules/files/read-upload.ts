@@ -56,7 +56,7 @@ function requireFile(file: Partial<UploadedFile> | null): asserts file is Upload
   const { path, size, parts } = file ?? {}
   if (typeof path !== 'string' || !isServable(path)) {
     throw wrong(
-      `${JSON.stringify(path)} is no path`,
+      `${JSON.stringify(path)} is not a path`,
       'Give paths like /docs/index.html, without . and .. parts.',
     )
   }
