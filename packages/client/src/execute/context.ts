@@ -85,7 +85,7 @@ async function notifyHooks<Output extends object>(
   ask: () => Promise<Output>,
 ): Promise<Output> {
   const notify = (name: keyof Hooks, more?: object) => {
-    for (const hook of hooks) hook[name]?.({ ...event, ...more } as never)
+    for (const hook of hooks) hook[name]?.(Object.assign({}, event, more) as never)
   }
   notify('onRequest')
   const start = clock()

@@ -13,11 +13,14 @@ import { runWrites } from './run-writes.js'
 
 /** Runs several writes in one transaction. Returns the new items by step, and with `returnUpdated` the updated ones. */
 export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: plans }, read, scope) => {
-  const steps = plans.map((plan) => ({ plan, write: prepareWrite(plan.write, scope) }))
+  const steps = plans.map((plan) => {
+    const write = prepareWrite(plan.write, scope)
+    return { plan, write, used: plan.forEach === undefined ? undefined : usedNames(plan, write) }
+  })
   const stepsOf = (context: CallContext, values: Values) => {
     const all: WriteStep[] = []
-    for (const { plan, write } of steps) {
-      for (const each of valuesOfStep(plan, values)) {
+    for (const { plan, write, used } of steps) {
+      for (const each of valuesOfStep(plan, values, used)) {
         all.push({ write, call: new NewCall(each, context, write.generate) })
       }
     }
@@ -33,13 +36,28 @@ export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: pla
   }
 }
 
-/** Returns the values of each write of a step. */
-function valuesOfStep({ forEach, own = [] }: StepPlan, values: Values): readonly Values[] {
+/** Returns the parameters that a new item is made of; undefined for writes whose conditions may use any other. */
+function usedNames({ write: plan }: StepPlan, { entity }: Write): ReadonlySet<string> | undefined {
+  if ((plan.kind !== 'create' && plan.kind !== 'put') || plan.condition) return undefined
+  const names = new Set(entity.codec.plan.attributes.map(({ name }) => name))
+  for (const source of Object.values(plan.values ?? {}))
+    if (source.kind === 'parameter') names.add(source.name)
+  return names
+}
+
+/** Returns the values of each write of a step. Each element is copied, so that unused parameters would cost time. */
+function valuesOfStep(
+  { forEach, own = [] }: StepPlan,
+  values: Values,
+  used: ReadonlySet<string> | undefined,
+): readonly Values[] {
   if (forEach === undefined) return [values]
   const elements = (values[forEach] ?? []) as readonly Values[]
   const shared: Record<string, unknown> = {}
-  for (const name in values) if (!own.includes(name)) shared[name] = values[name]
-  return elements.map((element) => ({ ...shared, ...element }))
+  for (const name in values) {
+    if (!own.includes(name) && (!used || used.has(name))) shared[name] = values[name]
+  }
+  return elements.map((element) => Object.assign({}, shared, element))
 }
 
 function answersByStep(

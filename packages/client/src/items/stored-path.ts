@@ -22,7 +22,7 @@ export function withValueAt(
   const [name, ...rest] = path as readonly [string, ...string[]]
   const { M = {} } = (valueAt(item, [name]) ?? {}) as AttributeFields
   const set = rest[0] ? { M: withValueAt(M, rest, value) } : value
-  if (set) return { ...item, [name]: set }
+  if (set) return Object.assign({}, item, { [name]: set })
   const { [name]: _, ...others } = item
   return others
 }

@@ -27,7 +27,7 @@ export const assemble: Assemble = (pattern, steps, known, options = {}) => {
   if (assembly.reads.size > 0) return assembly.result([])
   const outcomes = steps.map((step) => assembly.add(step))
   const left = outcomes.map((outcome, index) => assembly.asLeft(steps[index]!, outcome))
-  return { ...assembly.result(left), answered: (item) => withAnswer(steps, left, item) }
+  return { answered: (item) => withAnswer(steps, left, item), ...assembly.result(left) }
 }
 
 class Assembly {

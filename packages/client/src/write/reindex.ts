@@ -20,7 +20,7 @@ export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
       if (moved.length === 0) return item
       // First, because what an item lacks is read from its keys.
       const bare = keys.reduce((rest, key) => withValueAt(rest, [key], undefined), item)
-      return { ...bare, ...codec.indexKeys?.(codec.fromItem(bare)) }
+      return Object.assign({}, bare, codec.indexKeys?.(codec.fromItem(bare)))
     },
   }
 }
