@@ -48,7 +48,7 @@ type Finalized = Pick<Invoice, 'invoiceId' | 'clientId' | 'total' | 'currency' |
 export function finalizedEvent(of: Finalized, number: string): NewEvent {
   const { invoiceId, clientId, total, currency, dueDate, status } = of
   const data = { invoiceId, clientId, number, total, currency, dueDate, status }
-  return { ...newEvent(invoiceEvents, 'invoice.finalized', invoiceId, data), isFirst: true }
+  return { isFirst: true, ...newEvent(invoiceEvents, 'invoice.finalized', invoiceId, data) }
 }
 
 /** The events of a payment, after which the invoice has a status. */

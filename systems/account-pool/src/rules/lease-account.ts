@@ -41,10 +41,10 @@ interface NewLease extends LeaseTerms {
 
 async function requestLease(pool: Pool, lease: NewLease, by: string | undefined): Promise<Lease> {
   const leaseId = newUuid(pool.random)
-  const requested = leaseEvent('lease.requested', { ...lease, leaseId }, { hours: lease.hours })
+  const requested = leaseEvent('lease.requested', { leaseId, ...lease }, { hours: lease.hours })
   const written = { ...lease, leaseId, history: historyEntries(pool, 'requested', { by }) }
   const [made] = await withDomainErrors(
-    emit(pool, [{ ...requested, isFirst: true }], (tx) => [tx.requestLease(written)]),
+    emit(pool, [{ isFirst: true, ...requested }], (tx) => [tx.requestLease(written)]),
     {},
   )
   return made
@@ -56,11 +56,11 @@ async function leaseAccount(pool: Pool, lease: NewLease, by: string): Promise<Le
     const history = historyEntries(pool, 'started', { by })
     const expiresAt = hoursAfter(pool.clock(), lease.hours)
     const access = accessChange(pool, lease.userId)
-    const written = { ...lease, ...account, ...access, leaseId, expiresAt, history }
+    const written = Object.assign({ leaseId, expiresAt, history }, lease, account, access)
     const { accountId } = account
-    const started = leaseEvent('lease.started', { ...lease, leaseId }, { accountId, expiresAt })
+    const started = leaseEvent('lease.started', { leaseId, ...lease }, { accountId, expiresAt })
     return withDomainErrors(
-      emit(pool, [{ ...started, isFirst: true }], (tx) => [tx.createLease(written)]),
+      emit(pool, [{ isFirst: true, ...started }], (tx) => [tx.createLease(written)]),
       { User: userRefusal(lease.userId) },
     )
   })

@@ -9,5 +9,5 @@ export function bookedOn(date: string): { readonly bookedOn: string; readonly mo
 
 /** The same for a booking that is made now, with who makes it. */
 export function bookedBy(books: Pick<Books, 'actor'>, date: string) {
-  return { ...bookedOn(date), ...actorOf(books) }
+  return Object.assign(bookedOn(date), actorOf(books))
 }

@@ -105,5 +105,6 @@ export async function shownInvoices(books: Books, invoices: readonly Invoice[]) 
 function shownOn(day: string, invoice: Invoice) {
   const overdue = invoice.status === 'open' && invoice.dueDate < day
   const remaining = invoice.status === 'void' ? 0 : remainingOf(invoice)
-  return { ...invoice, remaining, overdue }
+  // Not after the copy: appending properties to a spread copy is slow.
+  return { remaining, overdue, ...invoice }
 }

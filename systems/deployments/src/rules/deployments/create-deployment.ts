@@ -31,7 +31,7 @@ export const createDeployment = action({
     requireRoom(input)
     requireProject(input)
     const deploymentId = input.deploymentId ?? newUlid(services.clock(), services.random)
-    return retryOnConflict(services, () => createNext(services, { ...input, deploymentId }))
+    return retryOnConflict(services, () => createNext(services, Object.assign({}, input, { deploymentId })))
   },
 })
 
@@ -45,7 +45,7 @@ async function createNext(services: Deployments, input: NewDeployment): Promise<
   try {
     const previews = input.project === undefined ? {} : ({ previews: 'DUE' } as const)
     const [created] = await services.db.transact((tx) => [
-      tx.createDeployment({ ...input, ...previews, generation }),
+      tx.createDeployment(Object.assign({ generation }, input, previews)),
       tx.requireLaterGeneration({ deploymentId, generation }),
       logEntry(services, tx, 'CREATED', { deploymentId, generation }),
     ])

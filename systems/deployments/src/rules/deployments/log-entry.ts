@@ -14,5 +14,5 @@ export function logEntry(
   about: Omit<Entry, 'event' | 'expireDate'>,
 ): PendingWrite {
   const expireDate = timeIn(services, limits.historyKept)
-  return tx.logEvent({ ...about, ...actorOf(services), event, expireDate })
+  return tx.logEvent(Object.assign({ event, expireDate }, about, actorOf(services)))
 }

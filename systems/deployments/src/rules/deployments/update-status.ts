@@ -56,7 +56,7 @@ export async function updateDeploymentStatus(
     const changed = statusEvents(event, { deploymentId, generation, reason })
     await emit(services, changed, (tx) => [
       write[event](tx, to, details),
-      logEntry(services, tx, event, { ...to, attempt, failureReason: reason }),
+      logEntry(services, tx, event, { attempt, failureReason: reason, ...to }),
       ...(event === 'DESTROYED' ? [tx.buryGeneration({ deploymentId, generation })] : []),
     ])
     return { deploymentId, generation, status: event === 'DESTROYED' ? 'DELETED' : event, changed: true }
@@ -104,16 +104,16 @@ const write: Readonly<Record<DeploymentEvent, Write>> = {
   CREATE_IN_PROGRESS: (tx, to) => tx.updateDeploymentStatusCreateInProgress(to),
   CREATE_COMPLETE: (tx, to) => tx.updateDeploymentStatusCreateComplete(to),
   CREATE_FAILED: (tx, to, { reason = unknownReason }) =>
-    tx.updateDeploymentStatusCreateFailed({ ...to, failureReason: reason }),
+    tx.updateDeploymentStatusCreateFailed({ failureReason: reason, ...to }),
   FINISHED: (tx, to, { deploymentAlias, routes, config, manifest }) =>
-    tx.updateDeploymentStatusFinished({ ...to, deploymentAlias, routes, config, manifest }),
+    tx.updateDeploymentStatusFinished({ deploymentAlias, routes, config, manifest, ...to }),
   DESTROY_REQUESTED: (tx, { deploymentId, generation }, { attempt }) =>
     tx.updateDeploymentStatusDestroyRequested({ deploymentId, generation, lastAttempt: attempt! - 1 }),
   DESTROY_IN_PROGRESS: (tx, to, { attempt }) =>
-    tx.updateDeploymentStatusDestroyInProgress({ ...to, attempt: attempt! }),
+    tx.updateDeploymentStatusDestroyInProgress({ attempt: attempt!, ...to }),
   DESTROY_FAILED: (tx, to, { attempt, reason = unknownReason }) =>
-    tx.updateDeploymentStatusDestroyFailed({ ...to, attempt: attempt!, failureReason: reason }),
-  DESTROYED: (tx, to, { attempt }) => tx.deleteDestroyed({ ...to, attempt: attempt! }),
+    tx.updateDeploymentStatusDestroyFailed({ attempt: attempt!, failureReason: reason, ...to }),
+  DESTROYED: (tx, to, { attempt }) => tx.deleteDestroyed({ attempt: attempt!, ...to }),
 }
 
 function requireDetails(event: DeploymentEvent, details: EventDetails): void {

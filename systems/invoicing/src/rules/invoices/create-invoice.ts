@@ -78,11 +78,11 @@ export function newPaper(
   client: Client,
 ) {
   const header = { clientId: client.clientId, ...headerOf(books, account, rest) }
-  const { lines, linesMade } = reviseLines(lineItems, { ...header, lineItemIds: [], linesMade: 0 })
+  const { lines, linesMade } = reviseLines(lineItems, { lineItemIds: [], linesMade: 0, ...header })
   const reduced = { discount, ...(discountPercent !== undefined && { discountPercent }) }
   const totals = totalsOf(lines, { ...reduced, discount: Math.max(0, discount) })
   requireDiscount(reduced, totals.subtotal)
-  return { client, header: { ...header, ...reduced }, lines, linesMade, totals }
+  return { client, header: Object.assign({}, header, reduced), lines, linesMade, totals }
 }
 
 function headerOf(
@@ -98,14 +98,14 @@ function headerOf(
   } = input
   requireCurrency(currency)
   const dates = { issueDate, dueDate: dueDate ?? addDays(issueDate, account.paymentDays) }
-  requireDates({ ...dates, ...details })
+  requireDates(Object.assign({}, dates, details))
   const given = Object.entries(details).filter(([, value]) => value !== undefined)
-  return {
-    invoiceId: newUlid(momentOn(issueDate, books.clock), books.random),
-    ...dates,
-    currency,
-    ...(Object.fromEntries(given) as { readonly [Name in keyof Details]?: string }),
-  }
+  const invoiceId = newUlid(momentOn(issueDate, books.clock), books.random)
+  return Object.assign(
+    { invoiceId, currency },
+    dates,
+    Object.fromEntries(given) as { readonly [Name in keyof Details]?: string },
+  )
 }
 
 /** Writes invoice, number, counter, ledger and all line items in one transaction. */
@@ -160,11 +160,10 @@ async function draft(books: Books, { header, lines, linesMade }: Paper): Promise
 
 /** What is written when a draft begins. */
 export function draftedPaper({ header, lines, linesMade }: Pick<Paper, 'header' | 'lines' | 'linesMade'>) {
-  return {
-    ...header,
-    ...totalsOf(lines, header),
-    linesMade,
-    lineItemIds: lines.map(({ itemId }) => itemId),
-    lineItems: lines as Line[],
-  }
+  const lineItemIds = lines.map(({ itemId }) => itemId)
+  return Object.assign(
+    { linesMade, lineItemIds, lineItems: lines as Line[] },
+    header,
+    totalsOf(lines, header),
+  )
 }

@@ -46,7 +46,7 @@ export async function finalize(books: Books, invoiceId: string, version?: number
         status,
         taxes,
         snapshot,
-        seal: sealOf({ ...invoice, number, sequence, taxes, snapshot }, lines),
+        seal: sealOf(Object.assign({}, invoice, { number, sequence, taxes, snapshot }), lines),
         currency,
         change: total,
         document: number,

@@ -28,18 +28,13 @@ export function readLine(line: WrittenLine, itemId: string, currency: string, in
   requirePercent(`${field}.discountPercent`, discountPercent)
   requireRate(field, taxCategory, taxRate)
   if (unitPrice < 0) throw invalid(`${field}.unitPrice`, 'must be 0 or more')
-  return {
-    itemId,
-    description,
-    quantity,
-    ...(unit !== undefined && { unit }),
-    currency,
-    unitPrice,
-    ...(discountPercent !== undefined && { discountPercent }),
-    taxRate,
-    ...(taxCategory !== undefined && { taxCategory }),
-    amount: lineAmount({ quantity, unitPrice, taxRate, discountPercent }),
-  }
+  const amount = lineAmount({ quantity, unitPrice, taxRate, discountPercent })
+  return Object.assign(
+    { itemId, description, quantity, currency, unitPrice, taxRate, amount },
+    unit !== undefined && { unit },
+    discountPercent !== undefined && { discountPercent },
+    taxCategory !== undefined && { taxCategory },
+  )
 }
 
 export function requirePercent(field: string, percent: number | undefined): void {

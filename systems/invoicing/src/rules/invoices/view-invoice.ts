@@ -30,6 +30,7 @@ export const findInvoice = action({
 async function shownWhole(books: Books, invoiceId: string) {
   const { invoice, lineItems, ...parts } = await readWhole(books, invoiceId)
   const { taxes } = totalsOf(lineItems, invoice)
-  const lines = lineItems.map((line) => ({ ...line, taxCategory: categoryOf(line) }))
-  return { taxes, ...(await shownInvoice(books, invoice)), lineItems: lines, ...parts }
+  // Not spreads: appending properties to a spread copy is slow.
+  const lines = lineItems.map((line) => Object.assign({}, line, { taxCategory: categoryOf(line) }))
+  return Object.assign({ taxes, lineItems: lines }, await shownInvoice(books, invoice), parts)
 }

@@ -28,5 +28,6 @@ export function toReservationView(reservation: ReservationItem, at: string) {
   const { status, endAt } = reservation
   const ended = status !== 'ACTIVE' || endAt <= at
   const phase = ended ? 'ENDED' : runsAt(reservation, at) ? 'CURRENT' : 'UPCOMING'
-  return { ...reservation, phase, hasPin: reservation.pinHash !== undefined } as const
+  // Not after the copy: appending properties to a spread copy is slow.
+  return { phase, hasPin: reservation.pinHash !== undefined, ...reservation } as const
 }

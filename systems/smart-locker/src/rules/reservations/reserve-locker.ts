@@ -35,7 +35,7 @@ export const reserveLocker = action({
     const pinHash = pin === undefined ? undefined : await hashPin(pin, services.random)
     const request = { lockerId, ownerId, startAt, endAt, pinHash }
     const reservation = await retryOnConflict(services, () => book(services, request))
-    return { ...toReservationView(reservation, timeNow(services)), pin }
+    return { pin, ...toReservationView(reservation, timeNow(services)) }
   },
 })
 
@@ -55,13 +55,13 @@ async function book(services: Lockers, request: BookingRequest): Promise<Reserva
   const dueAt = current ? endAt : startAt
   const reservationId = newUlid(services.clock(), services.random)
   const due = { dueAt, sweepShard: sweepShard(lockerId) }
-  const booking = { ...request, ...due, reservationId, expectedBookings: bookings }
+  const booking = Object.assign({ reservationId, expectedBookings: bookings }, request, due)
   const data = { lockerId, reservationId, ownerId: request.ownerId, startAt, endAt }
   const created = newEvent(lockerEvents, 'reservation.created', lockerId, data)
   const [{ reservation }] = await emit(services, [created], (tx) => [
     current && status === 'AVAILABLE'
       ? tx.reserveNow(booking)
-      : tx.createReservation({ ...booking, current }),
+      : tx.createReservation({ current, ...booking }),
   ])
   return reservation
 }
