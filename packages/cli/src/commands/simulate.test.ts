@@ -14,3 +14,9 @@ test('a pattern that does not exist is an error that names those that do', async
   expect(exitCode).not.toBe(0)
   expect(stderr).toContain('no pattern nothing')
 })
+
+test.each(['0', '0.5', '1e30', 'x'])('a forecast of %s months is refused', async (months) => {
+  const { stderr, exitCode } = await runCommand('simulate', 'tenants', '--months', months)
+  expect(exitCode).not.toBe(0)
+  expect(stderr).toContain('Give a whole number from 1 to 1200.')
+})

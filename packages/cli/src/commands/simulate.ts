@@ -38,7 +38,7 @@ export function addSimulate(program: Command, context: Context): void {
     .option('--capacity <kind>', 'on-demand, or provisioned:READ:WRITE units of every table', parseCapacity)
     .option('--seconds <seconds>', 'length of the simulation', parseNumber, 60)
     .option('--seed <seed>', 'seed of the generated requests', parseNumber, 1)
-    .option('--months <months>', 'forecast units, cost and the day on which a limit is reached', parseNumber)
+    .option('--months <months>', 'forecast units, cost and the day on which a limit is reached', parseMonths)
     .option('--growth <factor>', 'monthly growth of the load as a factor', parseNumber, 1.1)
     .option('--limits', 'print the rate at which each pattern is throttled, and how to raise it')
     .option('--json', 'print the result as one JSON document')
@@ -79,6 +79,17 @@ function parseNumber(text: string): number {
   const number = Number(text)
   if (!(number > 0)) throw new InvalidArgumentError('Give a number above 0.')
   return number
+}
+
+/** A century: growth by then exceeds all numbers. */
+const maxMonths = 1_200
+
+function parseMonths(text: string): number {
+  const months = Number(text)
+  if (!Number.isInteger(months) || months < 1 || months > maxMonths) {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${maxMonths}.`)
+  }
+  return months
 }
 
 function parsePopularity(text: string): Popularity {

@@ -7,7 +7,11 @@ import { FirstRows } from './first-rows.js'
 
 const count = (value: number) => Math.round(value).toLocaleString('en')
 const dollars = (value: number) =>
-  `$${value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 0 })}`
+  `$${value.toLocaleString('en', {
+    maximumFractionDigits: value < 10 ? 2 : 0,
+    // Growth over years can lead to amounts that nobody reads digit by digit.
+    ...(value >= 1e9 && { notation: 'scientific', maximumFractionDigits: 1 }),
+  })}`
 
 const monthMs = 30.4 * 86_400_000
 

@@ -11,10 +11,11 @@ export interface SimulationState {
 const settleMs = 250
 
 /** Runs a simulation beside the page, again at each change of its input; a run that is out of date is stopped. */
-export function useSimulation(ask: SimulationAsk): SimulationState {
+export function useSimulation(ask: SimulationAsk, when: boolean): SimulationState {
   const [state, setState] = useState<SimulationState>({ running: true })
   const input = JSON.stringify([ask.workload, ask.growth])
   useEffect(() => {
+    if (!when) return setState({ running: false })
     setState(({ answer }) => ({ ...(answer && { answer }), running: true }))
     let worker: Worker | undefined
     const timer = setTimeout(() => {
@@ -28,6 +29,6 @@ export function useSimulation(ask: SimulationAsk): SimulationState {
       clearTimeout(timer)
       worker?.terminate()
     }
-  }, [ask.report, input])
+  }, [ask.report, input, when])
   return state
 }

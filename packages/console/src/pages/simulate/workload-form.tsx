@@ -1,7 +1,16 @@
 import type { DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { Button, Card, Field } from '../../kit/index.js'
-import { defaultAmounts, type LoadFields } from './workload.js'
+import {
+  type Bounds,
+  defaultAmounts,
+  fieldBounds,
+  type LoadFields,
+  type NumberField,
+  parseWithin,
+  rateBounds,
+} from './workload.js'
 
 interface FormProps {
   readonly design: DesignAnswer
@@ -39,13 +48,12 @@ const amountLabels = {
 
 function Settings({ fields, onChange }: FormProps): JSX.Element {
   const set = (change: Partial<LoadFields>) => onChange({ ...fields, ...change })
-  const number = (name: NumberField, label: string, minimum = 1, step: number | 'any' = 1) => (
+  const number = (name: NumberField, label: string) => (
     <NumberInput
       name={name}
       label={label}
       value={fields[name]}
-      minimum={minimum}
-      step={step}
+      bounds={fieldBounds[name]}
       onChange={(value) => set({ [name]: value })}
     />
   )
@@ -67,7 +75,7 @@ function Settings({ fields, onChange }: FormProps): JSX.Element {
           ))}
         </select>
       </Field>
-      {fields.popularity !== 'uniform' && number('amount', amountLabels[fields.popularity], 0, 'any')}
+      {fields.popularity !== 'uniform' && number('amount', amountLabels[fields.popularity])}
       {number('keys', 'Keys of each kind')}
       {number('seconds', 'Seconds')}
       <Field id="simulate-capacity" label="Capacity">
@@ -83,47 +91,67 @@ function Settings({ fields, onChange }: FormProps): JSX.Element {
       {fields.capacity === 'provisioned' && number('read', 'Read units a second')}
       {fields.capacity === 'provisioned' && number('write', 'Write units a second')}
       {number('months', 'Months')}
-      {number('growth', 'Growth a month in percent', 0, 'any')}
+      {number('growth', 'Growth a month in percent')}
     </div>
   )
 }
 
-type NumberField = 'amount' | 'keys' | 'seconds' | 'read' | 'write' | 'months' | 'growth'
-
+/** A number within bounds. What cannot be used stays in the field, with the value that the results are for. */
 function NumberInput(props: {
   name: string
   label: string
   value: number
-  minimum: number
-  step: number | 'any'
+  bounds: Bounds
   onChange: (value: number) => void
 }): JSX.Element {
-  const { name, label, value, minimum, step, onChange } = props
+  const { name, label, value, bounds, onChange } = props
+  const [text, setText] = useState(String(value))
+  useEffect(() => {
+    if (parseWithin(text, bounds) !== value) setText(String(value))
+  }, [value])
   const id = `simulate-${name}`
+  const [least, most] = [bounds.minimum, bounds.maximum].map((each) => each.toLocaleString('en'))
+  const wanted = `Enter a ${bounds.whole ? 'whole number' : 'number'} from ${least} to ${most}.`
+  const isWrong = parseWithin(text, bounds) === undefined
   return (
-    <Field id={id} label={label}>
+    <Field
+      id={id}
+      label={label}
+      reason={isWrong ? `${wanted} The results are for ${value.toLocaleString('en')}.` : undefined}
+    >
       <input
         id={id}
-        type="number"
-        min={minimum}
-        step={step}
-        value={value}
-        onInput={({ currentTarget: { valueAsNumber } }) =>
-          valueAsNumber >= minimum && onChange(valueAsNumber)
-        }
+        inputMode="decimal"
+        autocomplete="off"
+        value={text}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value)
+          const typed = parseWithin(currentTarget.value, bounds)
+          if (typed !== undefined) onChange(typed)
+        }}
       />
     </Field>
   )
 }
 
+/** Without the last digits, in which binary fractions differ from decimal ones. */
+function scaled(rate: number, factor: number): number {
+  return Number((rate * factor).toPrecision(12))
+}
+
 function Rates({ design, fields, onChange }: FormProps): JSX.Element {
   const set = (rates: LoadFields['rates']) => onChange({ ...fields, rates })
   const scale = (factor: number) =>
-    set(Object.fromEntries(Object.entries(fields.rates).map(([name, rate]) => [name, rate * factor])))
+    set(Object.fromEntries(Object.entries(fields.rates).map(([name, rate]) => [name, scaled(rate, factor)])))
   return (
     <div class="stack">
       <div class="row">
-        <Button onClick={() => scale(10)}>All × 10</Button>
+        <Button
+          disabled={Math.max(...Object.values(fields.rates)) * 10 > rateBounds.maximum}
+          onClick={() => scale(10)}
+        >
+          All × 10
+        </Button>
         <Button onClick={() => scale(0.1)}>All ÷ 10</Button>
       </div>
       <div class="fields simulate-rates">
@@ -133,8 +161,7 @@ function Rates({ design, fields, onChange }: FormProps): JSX.Element {
             name={name}
             label={name}
             value={fields.rates[name] ?? 0}
-            minimum={0}
-            step="any"
+            bounds={rateBounds}
             onChange={(rate) => set({ ...fields.rates, [name]: rate })}
           />
         ))}

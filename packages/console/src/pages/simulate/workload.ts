@@ -23,6 +23,37 @@ export interface LoadFields {
 /** Requests that a run may have: a few seconds of work in a browser. */
 export const maxRequests = 1_000_000
 
+/** The lowest and the highest value of a field. */
+export interface Bounds {
+  readonly minimum: number
+  readonly maximum: number
+  /** Whether fractions are refused. */
+  readonly whole?: boolean
+}
+
+export type NumberField = 'amount' | 'keys' | 'seconds' | 'read' | 'write' | 'months' | 'growth'
+
+/** Beyond these bounds a run takes too long, or its figures have no meaning. */
+export const fieldBounds: Readonly<Record<NumberField, Bounds>> = {
+  amount: { minimum: 0, maximum: 1_000_000 },
+  keys: { minimum: 1, maximum: 1_000_000_000, whole: true },
+  seconds: { minimum: 1, maximum: 86_400, whole: true },
+  read: { minimum: 1, maximum: 1_000_000, whole: true },
+  write: { minimum: 1, maximum: 1_000_000, whole: true },
+  months: { minimum: 1, maximum: 120, whole: true },
+  growth: { minimum: 0, maximum: 100 },
+}
+
+/** Bounds of the calls a second of one pattern. */
+export const rateBounds: Bounds = { minimum: 0, maximum: maxRequests }
+
+/** Returns the number that was typed, or undefined for text that is no number within the bounds. */
+export function parseWithin(text: string, { minimum, maximum, whole = false }: Bounds): number | undefined {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (!(value >= minimum && value <= maximum)) return undefined
+  return whole && !Number.isInteger(value) ? undefined : value
+}
+
 export const defaultAmounts: Readonly<Record<Popularity['kind'], number>> = {
   uniform: 0,
   zipf: 1.1,
@@ -54,6 +85,11 @@ export function firstFields(design: DesignAnswer): LoadFields {
 /** Calls a second of all patterns together. */
 export function totalRate({ rates }: LoadFields): number {
   return Object.values(rates).reduce((sum, rate) => sum + rate, 0)
+}
+
+/** Whether not even a second can be simulated. */
+export function isTooMuch(fields: LoadFields): boolean {
+  return totalRate(fields) > maxRequests
 }
 
 /** Seconds that are simulated: fewer than asked for where there would be too many requests. */
