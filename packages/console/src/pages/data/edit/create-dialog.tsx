@@ -1,23 +1,27 @@
 import type { DataKind, JsonValues } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import { withoutEmpty } from '../../../kit/form/schema.js'
+import { useDraft, useKept } from '../../../kit/form/use-draft.js'
 import { Dialog, Field, SchemaFields } from '../../../kit/index.js'
 import type { DataScope } from '../data-page.js'
-import { createFields, firstValues } from './edit-fields.js'
+import { createFields, firstValues, keptFields } from './edit-fields.js'
 import { EditSteps } from './edit-steps.js'
 
 /** Makes an item of an entity, with everything that is derived from it. */
 export function CreateDialog({ view, onClose }: { view: DataScope; onClose: () => void }): JSX.Element {
   const { overview, table } = view
   const entities = overview.kinds.filter((kind) => kind.editable && kind.table === table.name)
-  const [name, setName] = useState(entities[0]?.name ?? '')
-  const kind = entities.find((each) => each.name === name)
+  const [chosen, choose] = useKept(`${view.system} new item of ${table.name}`, () => ({ name: '' }))
+  const kind = entities.find(({ name }) => name === chosen.name) ?? entities[0]
   return (
     <Dialog title="New item" shape="side" onClose={onClose}>
       <div class="stack">
         <Field id="entity" label="Entity">
-          <select id="entity" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)}>
+          <select
+            id="entity"
+            value={kind?.name}
+            onChange={({ currentTarget }) => choose({ name: currentTarget.value })}
+          >
             {entities.map((each) => (
               <option key={each.name} value={each.name}>
                 {each.name}
@@ -25,7 +29,7 @@ export function CreateDialog({ view, onClose }: { view: DataScope; onClose: () =
             ))}
           </select>
         </Field>
-        {kind && <CreateForm key={name} view={view} kind={kind} onClose={onClose} />}
+        {kind && <CreateForm key={kind.name} view={view} kind={kind} onClose={onClose} />}
       </div>
     </Dialog>
   )
@@ -33,7 +37,15 @@ export function CreateDialog({ view, onClose }: { view: DataScope; onClose: () =
 
 function CreateForm(props: { view: DataScope; kind: DataKind; onClose: () => void }): JSX.Element {
   const { view, kind, onClose } = props
-  const [form, setForm] = useState(() => firstValues(kind))
+  const [form, setForm, forgetDraft] = useDraft(
+    `${view.system} new ${kind.name}`,
+    keptFields(kind),
+    firstValues(kind),
+  )
+  const close = () => {
+    forgetDraft()
+    onClose()
+  }
   return (
     <EditSteps
       system={view.system}
@@ -47,8 +59,8 @@ function CreateForm(props: { view: DataScope; kind: DataKind; onClose: () => voi
       form={(reasons) => (
         <SchemaFields schema={createFields(kind)} path="" value={form} onChange={setForm} reasons={reasons} />
       )}
-      onDone={onClose}
-      onCancel={onClose}
+      onDone={close}
+      onCancel={close}
     />
   )
 }

@@ -20,6 +20,11 @@ export function createFields({ columns }: DataKind): JsonSchema {
   )
 }
 
+/** The fields of a new item that a draft may keep: all but secrets. */
+export function keptFields(kind: DataKind): JsonSchema {
+  return createFields({ ...kind, columns: kind.columns.filter(({ secret }) => !secret) })
+}
+
 /** Returns the initial values of the form of a new item. */
 export function firstValues({ columns }: DataKind): Record<string, unknown> {
   return Object.fromEntries(

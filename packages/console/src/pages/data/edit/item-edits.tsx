@@ -1,6 +1,7 @@
 import type { DataKind, ItemAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { useDraft } from '../../../kit/form/use-draft.js'
 import { SchemaFields } from '../../../kit/index.js'
 import type { DataScope } from '../data-page.js'
 import { changeFields, changesOf, sameValues } from './edit-fields.js'
@@ -19,10 +20,15 @@ export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Elemen
   const { system, overview } = view
   // As it was when the form was opened: what somebody else changes meanwhile is refused, not overwritten.
   const [expected, setExpected] = useState(item.values!)
-  const [form, setForm] = useState<Record<string, unknown>>({ ...expected })
-  const reload = () => {
-    setExpected(item.values!)
-    setForm({ ...item.values, ...changesOf(kind, expected, form) })
+  const fields = changeFields(kind)
+  const [form, setForm, forgetDraft] = useDraft(
+    `${system} item ${item.table} ${JSON.stringify(item.key)}`,
+    fields,
+    expected,
+  )
+  const close = () => {
+    forgetDraft()
+    onClose()
   }
   return (
     <EditSteps
@@ -35,19 +41,19 @@ export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Elemen
         expected,
         changes: changesOf(kind, expected, form),
       })}
-      onReload={sameValues(item.values, expected) ? undefined : reload}
+      onReload={sameValues(item.values, expected) ? undefined : () => setExpected(item.values!)}
       form={(reasons) => (
         <SchemaFields
           key={JSON.stringify(expected)}
-          schema={changeFields(kind)}
+          schema={fields}
           path=""
           value={form}
           onChange={setForm}
           reasons={reasons}
         />
       )}
-      onDone={onClose}
-      onCancel={onClose}
+      onDone={close}
+      onCancel={close}
     />
   )
 }

@@ -5,9 +5,15 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { call } from '../../../api/call.js'
 import { problemOf } from '../../../api/problem.js'
+import { useKept } from '../../../kit/form/use-draft.js'
 import { BreakGlass, Button, Field, ProblemSummary } from '../../../kit/index.js'
 import type { DataScope } from '../data-page.js'
 import { CodeField } from './code-field.js'
+
+interface RawDraft {
+  readonly text: string
+  readonly expected: Item
+}
 
 type RawChange = Omit<RawAsk, 'table' | 'expected' | 'unguarded'>
 
@@ -20,8 +26,16 @@ export function RawItem(props: {
   onGone: () => void
 }): JSX.Element {
   const { view, item, kind, onClose, onGone } = props
-  const [expected] = useState(item.item)
-  const [text, setText] = useState(() => JSON.stringify(item.item, null, 2))
+  // With the item that it began with: what somebody else changes meanwhile is refused, not overwritten.
+  const [{ text, expected }, keep, forgetDraft] = useKept<RawDraft>(
+    `${view.system} raw ${item.table} ${JSON.stringify(item.key)}`,
+    () => ({ text: JSON.stringify(item.item, null, 2), expected: item.item }),
+    (draft) => (item.secrets.length > 0 ? {} : draft),
+  )
+  const closing = (then: () => void) => () => {
+    forgetDraft()
+    then()
+  }
   const [accepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [wrong, setWrong] = useState(false)
@@ -40,14 +54,18 @@ export function RawItem(props: {
   const put = () => {
     const next = parsed(text)
     setWrong(next === undefined)
-    if (next) void send({ action: 'put', item: next }, onClose)
+    if (next) void send({ action: 'put', item: next }, closing(onClose))
   }
   return (
     <div class="stack">
       <Warning view={view} kind={kind} />
       {problem && <ProblemSummary problem={problem} />}
       <BreakGlass problem={problem} onOverride={(reason) => retry?.(reason)} />
-      <CodeField label="The item as it is stored" text={text} onChange={setText} />
+      <CodeField
+        label="The item as it is stored"
+        text={text}
+        onChange={(next) => keep({ text: next, expected })}
+      />
       {wrong && <p class="field-reason">This is not valid JSON.</p>}
       <Field id="accepted" label="I know what this can break" inline>
         <input
@@ -64,11 +82,11 @@ export function RawItem(props: {
         <Button
           kind="danger"
           disabled={!accepted}
-          onClick={() => send({ action: 'delete', key: item.key }, onGone)}
+          onClick={() => send({ action: 'delete', key: item.key }, closing(onGone))}
         >
           Delete only this item
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={closing(onClose)}>Cancel</Button>
       </div>
     </div>
   )
