@@ -14,6 +14,8 @@ export interface ApiAddress {
 }
 
 export interface CopiedCall {
+  /** Name of the design. */
+  readonly design: string
   readonly pattern: PatternModel
   /** As the client takes it. */
   readonly input: Readonly<Record<string, unknown>>
@@ -24,12 +26,26 @@ export interface CopiedCall {
 /** Returns a call as code: for this client, the AWS SDKs, the AWS CLI and curl. */
 export function copyTexts(call: CopiedCall, database: DatabaseAddress, api: ApiAddress): CopyTexts {
   return {
-    typescript: typescriptText(call),
+    typescript: `${connectText(call.design, database)}\n${typescriptText(call)}`,
     sdks: sdkTexts(call.requests, database),
     awsCli: call.requests.map((request) => awsCliText(request, database)),
     curl: call.requests.map((request) => curlText(request, database)),
     api: apiText(call, api),
   }
+}
+
+/** How a program comes to the client, whose design is in a file beside it. */
+function connectText(name: string, { url, region }: DatabaseAddress): string {
+  const design = name.replaceAll(/[-_.](\w)/g, (_, letter: string) => letter.toUpperCase())
+  const isAmazon = url.endsWith('.amazonaws.com')
+  const driver = isAmazon
+    ? `dynamodb(${codeText({ region })})`
+    : `http(${codeText({ endpoint: url, region })})`
+  return `import { connect } from '@tablewright/client'
+import { ${isAmazon ? 'dynamodb' : 'http'} } from '@tablewright/client/http'
+import { ${design} } from './design.js'
+
+const db = connect(${design}, ${driver})`
 }
 
 function typescriptText({ pattern, input, ask: { cursor, limit } }: CopiedCall): string {

@@ -72,7 +72,17 @@ export async function runPattern(
       tracedItems(sent.operation, sent.input, lens).filter(({ action }) => action !== 'get'),
     ),
     predicted: { readUnits, writeUnits, ...(searchBytes && { searchBytes }) },
-    copy: copyTexts({ pattern, input: hideInJson(input), ask: hideInJson(ask), requests }, database, api),
+    copy: copyTexts(
+      {
+        design: lens.design.model.name,
+        pattern,
+        input: hideInJson(input),
+        ask: hideInJson(ask),
+        requests,
+      },
+      database,
+      api,
+    ),
   }
 }
 

@@ -56,7 +56,17 @@ test('a read returns decoded and stored items, with consumed and predicted units
     writes: [],
     cursor: null,
   })
-  expect(answer.copy.typescript).toBe("const answer = await db.noteById({ shelf: 'a', noteId: 'n1' })")
+  const lines = answer.copy.typescript.split('\n')
+  expect(lines.slice(0, 5)).toEqual([
+    "import { connect } from '@tablewright/client'",
+    "import { http } from '@tablewright/client/http'",
+    "import { notes } from './design.js'",
+    '',
+    expect.stringMatching(
+      /^const db = connect\(notes, http\(\{ endpoint: 'http:.*', region: '[\w-]+' \}\)\)$/,
+    ),
+  ])
+  expect(lines[5]).toBe("const answer = await db.noteById({ shelf: 'a', noteId: 'n1' })")
 })
 
 test('each page begins at the cursor of the page before', async () => {

@@ -26,12 +26,7 @@ export function RawItem(props: {
   onGone: () => void
 }): JSX.Element {
   const { view, item, kind, onClose, onGone } = props
-  // With the item that it began with: what somebody else changes meanwhile is refused, not overwritten.
-  const [{ text, expected }, keep, forgetDraft] = useKept<RawDraft>(
-    `${view.system} raw ${item.table} ${JSON.stringify(item.key)}`,
-    () => ({ text: JSON.stringify(item.item, null, 2), expected: item.item }),
-    (draft) => (item.secrets.length > 0 ? {} : draft),
-  )
+  const [{ text, expected }, keep, forgetDraft] = useRawDraft(view.system, item)
   const closing = (then: () => void) => () => {
     forgetDraft()
     then()
@@ -89,6 +84,15 @@ export function RawItem(props: {
         <Button onClick={closing(onClose)}>Cancel</Button>
       </div>
     </div>
+  )
+}
+
+/** The text, with the item that it began with: what somebody else changes meanwhile is refused, not overwritten. */
+function useRawDraft(system: string, item: ItemAnswer) {
+  return useKept<RawDraft>(
+    `${system} raw ${item.table} ${JSON.stringify(item.key)}`,
+    () => ({ text: JSON.stringify(item.item, null, 2), expected: item.item }),
+    (draft) => (item.secrets.length > 0 ? {} : draft),
   )
 }
 
