@@ -18,7 +18,14 @@ import { requireClient } from '../clients/view-client.js'
 import { invoiceFields, shownInvoice } from '../shapes.js'
 import { finalize, requireLines } from './finalize-invoice.js'
 import { requireDates } from './invoice-dates.js'
-import { type Line, newLines, requireDiscount, requireLineCount, type WrittenLine } from './line-input.js'
+import {
+  type Line,
+  newLines,
+  requireDiscount,
+  requireLineCount,
+  requireOneDiscount,
+  type WrittenLine,
+} from './line-input.js'
 import { requireInvoice } from './read-invoice.js'
 import { requireTaxIds } from './require-tax.js'
 import { reviseDraft, reviseLines } from './revise-draft.js'
@@ -41,6 +48,7 @@ export const createInvoice = action({
   },
   output: one(invoiceFields),
   run: async (books: Books, { finalize: atOnce, ...input }) => {
+    requireOneDiscount(input)
     const paper = await paperOf(books, input)
     if (atOnce) requireLines(paper.lines.length)
     const fits = paper.lines.length <= limits.linesAtOnce

@@ -250,6 +250,10 @@ test('discounts in percent follow the lines; an amount takes the place of a perc
   expect(amount.discountPercent).toBeUndefined()
   const cleared = await perform(books, updateDraft, { invoiceId, discountPercent: 5, clear: ['notes'] })
   expect(cleared).toMatchObject({ discount: 1_000, discountPercent: 5 })
+  const both = { discount: 500, discountPercent: 5 }
+  for (const refused of [invoice(both), perform(books, updateDraft, { invoiceId, ...both })]) {
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'discount' } })
+  }
 })
 
 test('lines that the buyer pays the tax of need the VAT ids of both', async () => {

@@ -58,6 +58,12 @@ export function requireLineCount(count: number): void {
   })
 }
 
+/** Refuses a discount as an amount beside one in percent: only one of them could count. */
+export function requireOneDiscount({ discount = 0, discountPercent }: Partial<Discount>): void {
+  if (discount !== 0 && discountPercent !== undefined)
+    throw invalid('discount', 'must not be given together with a percentage')
+}
+
 export function requireDiscount({ discount, discountPercent }: Discount, subtotal: number): void {
   requirePercent('discountPercent', discountPercent)
   if (discountPercent !== undefined) return

@@ -8,7 +8,7 @@ import { changeVersioned } from '../change-versioned.js'
 import { clearing, withCleared } from '../clearing.js'
 import { invoiceFields, seenVersion, shownInvoice } from '../shapes.js'
 import { requireDates } from './invoice-dates.js'
-import { requireDiscount, requireLineCount, revisedLines } from './line-input.js'
+import { requireDiscount, requireLineCount, requireOneDiscount, revisedLines } from './line-input.js'
 import { readLines, requireInvoice } from './read-invoice.js'
 import { type DraftEdits, reviseDraft, reviseLines } from './revise-draft.js'
 
@@ -36,6 +36,7 @@ export const updateDraft = action({
   output: one(invoiceFields),
   run: async (books: Books, { invoiceId, version, lineItems, clear, ...changes }) => {
     requireLineCount(lineItems?.length ?? 0)
+    requireOneDiscount(changes)
     await changeVersioned(books, version, async () => {
       const invoice = await requireInvoice(books, invoiceId)
       requireStatus(invoice, 'draft')

@@ -11,7 +11,7 @@ import { requireAccount } from '../account/view-account.js'
 import { changeVersioned } from '../change-versioned.js'
 import { clearing, withCleared } from '../clearing.js'
 import { requireClient } from '../clients/view-client.js'
-import { newLines, requireDiscount } from '../invoices/line-input.js'
+import { newLines, requireDiscount, requireOneDiscount } from '../invoices/line-input.js'
 import { reviseLines } from '../invoices/revise-draft.js'
 import { seenVersion } from '../shapes.js'
 import { countBefore, nextOccurrence } from './occurrence.js'
@@ -40,6 +40,7 @@ export const createRecurring = action({
     await requireClient(books, clientId)
     const day = await today(books)
     const startDate = asked ?? day
+    requireOneDiscount(input)
     await requireLinesOfSeries(books, input)
     if (input.endDate !== undefined && input.endDate < startDate) {
       throw invalid('endDate', 'must not be before the first invoice')
@@ -92,8 +93,12 @@ export const updateRecurring = action({
     changeVersioned(books, version, async () => {
       const recurring = await requireRecurring(books, recurringId)
       requireNotEnded(recurring)
-      const changes = withCleared(edits, clear)
-      await requireLinesOfSeries(books, { ...recurring, ...edits })
+      requireOneDiscount(edits)
+      if (edits.endDate !== undefined && edits.endDate < recurring.nextDate) {
+        throw invalid('endDate', 'must not be before the next invoice')
+      }
+      const changes = withCleared(edits, [...(clear ?? []), ...replacedBy(edits)])
+      await requireLinesOfSeries(books, { ...recurring, ...changes })
       return books.db.changeRecurring({ ...changes, recurringId, version: version ?? recurring.version })
     }),
 })
@@ -177,14 +182,26 @@ function startsInPast(series: Rhythm, past: number, day: string) {
   })
 }
 
-type Series = Pick<Recurring, 'lineItems' | 'discount' | 'discountPercent'>
+interface Series {
+  readonly lineItems: Recurring['lineItems']
+  readonly discount?: number | null | undefined
+  readonly discountPercent?: number | null | undefined
+}
+
+/** A discount as an amount replaces one in percent, and the reverse. */
+function replacedBy({ discount, discountPercent }: Omit<Series, 'lineItems'>) {
+  if (discountPercent !== undefined) return ['discount'] as const
+  return discount === undefined ? [] : (['discountPercent'] as const)
+}
 
 /** Validates the lines now instead of on the day of the invoice. */
-async function requireLinesOfSeries(books: Books, { lineItems, ...reduced }: Series): Promise<void> {
+async function requireLinesOfSeries(books: Books, series: Series): Promise<void> {
+  const { lineItems, discount, discountPercent } = series
   const { currency } = await requireAccount(books)
   if (lineItems.length === 0 || lineItems.length > limits.recurringLines) {
     throw invalid('lineItems', `must be from 1 to ${limits.recurringLines} lines`)
   }
   const { lines } = reviseLines(lineItems, { lineItemIds: [], linesMade: 0, currency })
-  requireDiscount({ discount: 0, ...reduced }, totalsOf(lines, { discount: 0 }).subtotal)
+  const reduced = { discount: discount ?? 0, discountPercent: discountPercent ?? undefined }
+  requireDiscount(reduced, totalsOf(lines, { discount: 0 }).subtotal)
 }

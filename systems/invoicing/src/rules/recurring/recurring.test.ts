@@ -90,6 +90,7 @@ test('wrong lines and dates are refused when the series is written', async () =>
     [{ lineItems: [{ ...hours, quantity: 0 }] }, 'lineItems[0].quantity'],
     [{ startDate: '2026-02-01', endDate: '2026-01-01' }, 'endDate'],
     [{ discountPercent: 101 }, 'discountPercent'],
+    [{ discountPercent: 10, discount: 500 }, 'discount'],
   ] as const) {
     await expect(begin(more)).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field } })
   }
@@ -99,6 +100,23 @@ test('wrong lines and dates are refused when the series is written', async () =>
   await expect(
     perform(test_.books, updateRecurring, { recurringId, lineItems: [{ ...hours, unitPrice: -1 }] }),
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
+test('a series cannot end before its next invoice, and has one discount: the one given last', async () => {
+  const { books } = test_
+  const { recurringId } = await begin({ startDate: '2026-03-01', discountPercent: 10 })
+  await expect(perform(books, updateRecurring, { recurringId, endDate: '2026-02-28' })).rejects.toMatchObject(
+    { code: 'INVALID_INPUT', data: { field: 'endDate' } },
+  )
+  const reduced = await perform(books, updateRecurring, { recurringId, discount: 500 })
+  expect(reduced).toMatchObject({ discount: 500 })
+  expect(reduced).not.toHaveProperty('discountPercent')
+  const percent = await perform(books, updateRecurring, { recurringId, discountPercent: 5 })
+  expect(percent).toMatchObject({ discountPercent: 5 })
+  expect(percent).not.toHaveProperty('discount')
+  await expect(
+    perform(books, updateRecurring, { recurringId, discount: 1, discountPercent: 5 }),
+  ).rejects.toMatchObject({ data: { field: 'discount' } })
 })
 
 test('a series that begins in the past writes no invoice for past days unless their number is confirmed', async () => {
