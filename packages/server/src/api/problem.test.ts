@@ -95,3 +95,14 @@ test('the name of an access pattern stays inside', () => {
   })
   expect(toProblem(error, place).detail).toBe('The cursor belongs to another list.')
 })
+
+test('a key part that is refused is named by its label, without the template of the key', () => {
+  const data = { attribute: 'lockerId', template: 'LOCKER#<lockerId>' }
+  const message = 'lockerId in key "LOCKER#<lockerId>" contains the delimiter "#".'
+  const cause = new TablewrightError('KEY_PART_DELIMITER', message, { data })
+  const error = new TablewrightError('INVALID_INPUT', `addLocker: ${message}`, {
+    cause,
+    data: { pattern: 'addLocker', field: 'lockerId' },
+  })
+  expect(toProblem(error, place).detail).toBe('Locker ID contains the delimiter "#".')
+})

@@ -82,12 +82,24 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
 }
 
 /** Shows labels instead of paths and patterns to people; programs find the paths in `fields`. */
-function detailOf({ message, data }: TablewrightError): string {
+function detailOf({ message, data, cause }: TablewrightError): string {
   const { fields, pattern } = data as Pick<Problem, 'fields'> & { readonly pattern?: unknown }
   if (!Array.isArray(fields) || fields.length === 0) {
-    return message.startsWith(`${pattern}: `) ? capitalized(message.slice(`${pattern}: `.length)) : message
+    const prefix = `${pattern}: `
+    const text = message.startsWith(prefix) ? capitalized(message.slice(prefix.length)) : message
+    return keyPartDetail(text, cause) ?? text
   }
   return `${fields.map(({ field, reason }) => `${fieldLabel(field)} ${reason}`).join('; ')}.`
+}
+
+/** Leaves out the key template, which is for authors of the system: `Locker ID contains the delimiter "#".` */
+function keyPartDetail(text: string, cause: unknown): string | undefined {
+  if (!isTablewrightError(cause)) return undefined
+  const { attribute, template } = cause.data
+  const start = capitalized(`${attribute} in key "${template}" `)
+  return capitalized(text).startsWith(start)
+    ? `${fieldLabel(String(attribute))} ${text.slice(start.length)}`
+    : undefined
 }
 
 /**

@@ -191,6 +191,13 @@ test.each([
   ['a line break in a name', `${three},"A\r\nB"\n${four},C\nx`, [[four, 'C']], [1, 4]],
   ['an open quotation mark', `${three},A\n${four},"B\n`, [[three, 'A']], [2]],
   ['control characters', `${three},a\u0000b\n${three},a\u202eb\n${four},C`, [[four, 'C']], [1, 2]],
+  [
+    'the columns of AWS Organizations',
+    `Account ID,ARN,Email,Name,Status\n${three},arn:aws:x,a@x.example,A,ACTIVE`,
+    [[three, 'A']],
+    [],
+  ],
+  ['names first', `Name,Account number\nA,${three}`, [[three, 'A']], []],
   ['doubled quotation marks', `"${three}","say ""A"" now"`, [[three, 'say "A" now']], []],
 ] as [string, string, [string, string][], number[]][])(
   'a CSV text with %s is answered line by line',

@@ -83,14 +83,39 @@ async function addBatch(pool: Pool, rows: readonly Row[]): Promise<number> {
   }
 }
 
-/** Returns each account once, and the faults of the other lines. Skips a header line. */
+/** Places of the values in a line. */
+interface Columns {
+  readonly accountId: number
+  /** Undefined if no column has names. */
+  readonly name: number | undefined
+}
+
+const accountTitles = ['accountid', 'account', 'accountnumber', 'awsaccountid']
+const nameTitles = ['name', 'accountname']
+
+/** Returns the columns that a header line names, as in the list of accounts that AWS Organizations exports. */
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const titles = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''))
+  const accountId = titles.findIndex((title) => accountTitles.includes(title))
+  if (accountId < 0) return undefined
+  const name = titles.findIndex((title) => nameTitles.includes(title))
+  return { accountId, name: name < 0 ? undefined : name }
+}
+
+/** Returns each account once, and the faults of the other lines. A header line names the columns. */
 function readRows(csv: string): { readonly rows: readonly Row[]; readonly faults: readonly Fault[] } {
   const rows = new Map<string, Row>()
   const faults: Fault[] = []
+  let columns: Columns = { accountId: 0, name: 1 }
+  let isFirst = true
   for (const { line, cells, isOpen } of readCsv(csv)) {
-    const [accountId = '', name = ''] = cells
-    const isHead = line <= 2 && rows.size === 0 && /^account/i.test(accountId)
-    if (isHead || cells.every((cell) => cell === '')) continue
+    if (cells.every((cell) => cell === '')) continue
+    const header = isFirst ? columnsOf(cells) : undefined
+    isFirst = false
+    columns = header ?? columns
+    if (header) continue
+    const accountId = cells[columns.accountId] ?? ''
+    const name = (columns.name === undefined ? undefined : cells[columns.name]) ?? ''
     const reason = isOpen ? 'a quotation mark is never closed' : faultOf(rows, accountId, name)
     if (reason !== undefined) faults.push({ line, reason })
     else rows.set(accountId, { line, accountId, ...(name === '' ? {} : { name }) })
