@@ -2,6 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 import type { AnySystem } from '@tablewright/system'
+import { nameConfig } from '../config/name-config.js'
 import { explainMissingTables } from '../data-location/with-database.js'
 import { systemNames } from '../systems/known-systems.js'
 import { type ApiClient, inProcessClient } from './api-client.js'
@@ -52,7 +53,7 @@ async function openInProcess(
       await server.close()
     })
   } catch (error) {
-    throw explainStorage(error, location)
+    throw explainStorage(nameConfig(error, config), location)
   }
 }
 

@@ -50,6 +50,7 @@ test.each([
     'systems.account-pool.settings.shard is not known',
   ],
   [{ systems: { tenants: { jobs: { sweep: {} } } } }, 'systems.tenants.jobs.sweep is not a job'],
+  [{ designs: ['nowhere.ts'] }, 'designs: There is no file'],
 ])('%j is refused with its path', async (config, message) => {
   const file = write(JSON.stringify(config), 'tablewright.config.json')
   const loaded = await load(file)
@@ -63,6 +64,9 @@ test('the error of an unusable file states the reason', async () => {
   await expect(load(write('export default {{'))).rejects.toMatchObject({ code: 'CONFIG_NOT_COMPILED' })
   await expect(load(write('throw new Error("no")'))).rejects.toMatchObject({ code: 'CONFIG_THROWS' })
   await expect(load(write('export const a = 1'))).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
-  await expect(load(write('{', 'tablewright.config.json'))).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+  await expect(load(write('{', 'tablewright.config.json'))).rejects.toMatchObject({
+    code: 'CONFIG_INVALID',
+    message: expect.stringMatching(/ is not JSON: .*position 1/),
+  })
   await expect(load(join(folders(), 'missing.ts'))).rejects.toMatchObject({ code: 'CONFIG_NOT_FOUND' })
 })

@@ -45,7 +45,8 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new TablewrightError('CONFIG_INVALID', `${shortPath(file)} is not JSON.`, {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new TablewrightError('CONFIG_INVALID', `${shortPath(file)} is not JSON: ${reason}.`, {
       remedy: 'Correct the file.',
       data: { file },
       cause,

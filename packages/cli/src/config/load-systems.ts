@@ -1,4 +1,4 @@
-import { TablewrightError } from '@tablewright/base'
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import type { CheckedConfig, ConfiguredSystem } from '@tablewright/server/config'
 import { type AnySystem, type RefusedField, readInput, systemOfDesign } from '@tablewright/system'
 import { knownSystems, systemNames } from '../systems/known-systems.js'
@@ -19,7 +19,10 @@ export async function loadConfiguredSystems(
   const namesOwn = customSystems.length > 0 || designs.length > 0
   const shipped = systems === undefined && !namesOwn ? systemNames : Object.keys(systems ?? {})
   const loaded = await Promise.all(shipped.map((name) => loadShipped(name, config)))
-  const own = [...customSystems, ...(await loadDesigns(designs, onFiles))]
+  const ofDesigns = await loadDesigns(designs, onFiles).catch((error: unknown) => {
+    throw isTablewrightError(error, 'DESIGN_NOT_FOUND') ? missingDesign(error, config) : error
+  })
+  const own = [...customSystems, ...ofDesigns]
   requireOwnNames(own)
   const ports = Object.entries(systems ?? {}).flatMap(([name, given]) =>
     given.ports === undefined ? [] : [[name, given.ports]],
@@ -62,8 +65,11 @@ async function withSettings(
     if (!(error instanceof TablewrightError)) throw error
     const [first] = (error.data.fields ?? []) as readonly RefusedField[]
     const path = `systems.${system.name}.settings.${first?.field ?? ''}`
+    const isKnown = Object.hasOwn(fields, first?.field ?? '')
     throw new TablewrightError('CONFIG_INVALID', `${file}: ${path} ${first?.reason ?? 'is wrong'}.`, {
-      remedy: `Choose from ${Object.keys(fields).join(', ') || 'no settings'}.`,
+      remedy: isKnown
+        ? `Correct ${path} in the file.`
+        : `Choose from ${Object.keys(fields).join(', ') || 'no settings'}.`,
       data: { file, path },
       cause: error,
     })
@@ -86,4 +92,12 @@ function withJobs(system: AnySystem, { jobs }: ConfiguredSystem, { file }: Check
     return enabled ? [{ ...job, every: everyMs, ...(timeoutMs !== undefined && { timeoutMs }) }] : []
   })
   return { ...system, jobs: changed }
+}
+
+function missingDesign(error: TablewrightError, config: CheckedConfig | undefined): TablewrightError {
+  return new TablewrightError('CONFIG_INVALID', `${config?.file}: designs: ${error.message}`, {
+    remedy: 'Correct designs in the file.',
+    data: { ...error.data, file: config?.file, path: 'designs' },
+    cause: error,
+  })
 }

@@ -46,7 +46,7 @@ test('a server with data in memory is found by the project that started it, and 
   const [here, there] = [projectIn(folders()), projectIn(folders())]
   const { url } = await start(here)
   expect(await find(here)).toMatchObject({ url, isExpected: false, storage: memory })
-  expect(await find(here, memory)).toMatchObject({ url })
+  expect(await find(here, memory)).toMatchObject({ url, isExpected: true })
   expect(await find(there)).toBeUndefined()
   // Flags name the data, which this server does not have.
   expect(await find(here, { data: 'nowhere' }, true)).toBeUndefined()

@@ -47,7 +47,8 @@ export async function findServer(search: ServerSearch): Promise<FoundServer | un
   if (isGiven) return undefined
   const project = projectOf(config)
   const startedHere = await only(listed.filter((server) => server.project === project))
-  if (startedHere !== undefined) return startedHere
+  if (startedHere !== undefined)
+    return { ...startedHere, isExpected: location.memory === true && startedHere.storage.memory === true }
   const isNamed = config !== undefined || location.data === undefined || existsSync(location.data)
   return isNamed ? undefined : only(listed)
 }

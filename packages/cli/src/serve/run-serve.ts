@@ -7,6 +7,7 @@ import {
 } from '@tablewright/server'
 import type { AnySystem } from '@tablewright/system'
 import { loadConfig } from '../config/load-config.js'
+import { nameConfig } from '../config/name-config.js'
 import { stopSignal } from '../engine/stop-signal.js'
 import { projectOf } from '../local-server/find-server.js'
 import { problemOf } from '../output/problem.js'
@@ -30,9 +31,9 @@ export async function runServe(
     const config = await loadConfig({ config: flags.config, secrets: true, onFiles })
     const { location, options } = await serveSettings(designs, flags, config, onFiles)
     const list = { folder: serverListFolder(), project: projectOf(config) }
-    return { location, options: { ...options, list, ...(pages && { pages }) } }
+    return { config, location, options: { ...options, list, ...(pages && { pages }) } }
   }
-  const { location, options } = await read()
+  const { config, location, options } = await read()
   const { systems } = options
   const progress = startProgress(terminal, 'Sample data')
   const notices: string[] = []
@@ -41,6 +42,8 @@ export async function runServe(
     onNotice: (system, text) => notices.push(`${system}: ${text}`),
     onProgress: (system, done) =>
       progress.update(systems.findIndex(({ name }) => name === system) + done, systems.length),
+  }).catch((error: unknown) => {
+    throw nameConfig(error, config)
   })
   progress.end()
   for (const notice of notices) terminal.note(notice)
@@ -50,7 +53,10 @@ export async function runServe(
   )
   const reload = async () => {
     try {
-      await server.reload((await read()).options)
+      const next = await read()
+      await server.reload(next.options).catch((error: unknown) => {
+        throw nameConfig(error, next.config)
+      })
     } catch (error) {
       server.announceFailure(problemOf(error).message)
       throw error

@@ -1,3 +1,4 @@
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import type { Driver } from '@tablewright/client'
 import { type AnySystem, JobRunner, type JobRunnerOptions, type Resources } from '@tablewright/system'
 import type { TraceBook } from '../console-api/trace/trace-book.js'
@@ -26,7 +27,7 @@ export function runSystem(
   traces?: TraceBook,
   { events: eventRuntime, ...jobOptions }: RunSystemOptions = {},
 ): RunningSystem {
-  const services = system.open(resources) as never
+  const services = openServices(system, resources)
   const events = eventRuntime && runEvents(system, services, resources, eventRuntime)
   const all = events ? [...system.jobs, events.job] : system.jobs
   const jobs = traces
@@ -38,4 +39,16 @@ export function runSystem(
   const { driver, clock } = resources
   const runner = new JobRunner<never>(jobs, services, { ...jobOptions, clock })
   return { system, services, driver, jobs: runner, events }
+}
+
+/** Names the system in an error about one of its ports, which other systems may have, too. */
+function openServices(system: AnySystem, resources: Resources): never {
+  try {
+    return system.open(resources) as never
+  } catch (error) {
+    if (!isTablewrightError(error, 'PORT_INVALID', 'PORT_THROWS', 'PORT_UNKNOWN')) throw error
+    const { code, message, remedy, data } = error
+    const path = `systems.${system.name}.ports.${String(data.port)}`
+    throw new TablewrightError(code, `${path}: ${message}`, { remedy, data: { ...data, path }, cause: error })
+  }
 }

@@ -68,8 +68,12 @@ test.each([
   [{ mail: { host: 'a', from: 'b' } }, 'mail.from must be a mail address, not "b"', ''],
   [{ mail: { host: 'a', from: 'a@b.com', user: 'c' } }, 'mail must have both user and password', ''],
   [{ mail: { host: 'a', from: 'a@b.com', pass: 'c' } }, 'mail.pass is not an option', 'host, port'],
+  [{ systems: { tenants: false } }, 'systems.tenants must be true or an object', 'Leave it out'],
+  [{ storage: { endpoint: 'localhost:8000' } }, 'storage.endpoint must be an address such as', ''],
+  [{ storage: { region: 'eu west' } }, 'storage.region must be a region such as', ''],
+  [{ webhooks: { timeoutMs: 60_000 } }, 'webhooks.timeoutMs must be a whole number from 1 to 30000', ''],
   [{ webhooks: { allowPrivate: 1 } }, 'webhooks.allowPrivate must be true or false', ''],
-  ['x', 'The configuration must be an object, not "x"', ''],
+  ['x', 'The configuration must be an object, not "x"', 'export default'],
 ])('%j is refused with its path', (value, message, remedy) => {
   const error = refusal(value)
   expect(error.code).toBe('CONFIG_INVALID')

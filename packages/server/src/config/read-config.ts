@@ -105,8 +105,16 @@ const mail: Shape<Mailer | CheckedSmtp> = (value, at) => {
 const storageParts = object({
   folder: text,
   memory: flag,
-  endpoint: text,
-  region: text,
+  endpoint: ((value, at) => {
+    const address = text(value, at)
+    if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address
+    throw invalid(at, `must be an address such as http://127.0.0.1:8000, not ${JSON.stringify(address)}`)
+  }) as Shape<string>,
+  region: ((value, at) => {
+    const region = text(value, at)
+    if (/^[a-z0-9-]+$/.test(region)) return region
+    throw invalid(at, `must be a region such as eu-west-1, not ${JSON.stringify(region)}`)
+  }) as Shape<string>,
   tablePrefix: text,
 })
 
@@ -205,7 +213,10 @@ function readSystems(
   return mapValues(systems, (value, name) => {
     const here = { ...at, path: `${at.path}.${name}` }
     if (!names.includes(name)) throw unknownOption(here, names)
-    return value === true ? {} : configuredSystem(value, here)
+    if (value === true) return {}
+    if (typeof value === 'boolean')
+      throw invalid(here, 'must be true or an object', 'Leave it out to run without it.')
+    return configuredSystem(value, here)
   })
 }
 

@@ -21,7 +21,8 @@ export function below(at: ConfigPosition, name: string): ConfigPosition {
 export function invalid({ file, path }: ConfigPosition, reason: string, remedy?: string): TablewrightError {
   const place = path === '' ? 'The configuration' : path
   return new TablewrightError('CONFIG_INVALID', `${file}: ${place} ${reason}.`, {
-    remedy: remedy ?? `Correct ${path === '' ? 'the file' : path} in the file.`,
+    remedy:
+      remedy ?? (path === '' ? 'Write: export default defineConfig({ … }).' : `Correct ${path} in the file.`),
     data: { file, path },
   })
 }

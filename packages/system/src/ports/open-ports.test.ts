@@ -96,6 +96,15 @@ test('an unknown port and one without its calls are refused by name', () => {
   )
 })
 
+test('a port whose function throws is named', () => {
+  const clerk = () => {
+    throw new RangeError('no key')
+  }
+  expect(() => openPorts(ports, { clerk }, context)).toThrow(
+    expect.objectContaining({ code: 'PORT_THROWS', message: 'The port clerk cannot be opened: no key.' }),
+  )
+})
+
 test('the end of a port is called when the system is closed', async () => {
   const closes: (() => Promise<void>)[] = []
   let ended = 0

@@ -24,7 +24,8 @@ export function openPorts<Declared extends Ports>(
   }
   const opened: Record<string, object> = {}
   for (const [name, spec] of Object.entries(declared)) {
-    const value = openOne(spec, (given as Readonly<Record<string, unknown>> | undefined)?.[name], context)
+    const own = (given as Readonly<Record<string, unknown>> | undefined)?.[name]
+    const value = openOne(name, spec, own, context)
     requireCalls(name, spec, value)
     const { end } = value as { readonly end?: () => Promise<void> }
     if (typeof end === 'function') context.onClose?.(() => end.call(value))
@@ -33,9 +34,19 @@ export function openPorts<Declared extends Ports>(
   return opened as OpenedPorts<Declared>
 }
 
-function openOne({ builtIn }: AnyPort, given: unknown, { db, clock }: PortContext): object {
+function openOne(name: string, { builtIn }: AnyPort, given: unknown, { db, clock }: PortContext): object {
   if (given === undefined) return builtIn(db as never, clock)
-  return typeof given === 'function' ? (given(db, clock) as object) : (given as object)
+  if (typeof given !== 'function') return given as object
+  try {
+    return given(db, clock) as object
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new TablewrightError('PORT_THROWS', `The port ${name} cannot be opened: ${reason}.`, {
+      remedy: `Correct the function that returns the port ${name}.`,
+      data: { port: name },
+      cause,
+    })
+  }
 }
 
 function requireCalls(name: string, { deadlines, summary }: AnyPort, value: unknown): void {
