@@ -33,22 +33,23 @@ export async function main(args: readonly string[], manifest: URL): Promise<void
 }
 
 async function run(args: readonly string[], context: Context, version: string): Promise<void> {
-  const ownWords = createProgram(context, version, []).commands.map((command) => command.name())
-  const systems = await loadSystems(args, ownWords)
+  const ownCommands = createProgram(context, version, []).commands.map((command) => command.name())
+  const systems = await loadSystems(args, ownCommands)
   await createProgram(context, version, systems).parseAsync(args, { from: 'user' })
 }
 
 /** The systems whose commands the first word may name: none for most, all for completion. */
 async function loadSystems(
   args: readonly string[],
-  ownWords: readonly string[],
+  ownCommands: readonly string[],
 ): Promise<readonly AnySystem[]> {
   const [word] = args
   const needsAll = word === 'completion' || word === 'reference'
   const wanted = knownSystems.filter((system) => needsAll || word === system.commandName)
   const loaded = await Promise.all(wanted.map(({ load }) => (needsAll ? load().catch(ifInstalled) : load())))
   const known = loaded.filter((system) => system !== undefined)
-  if (known.length > 0 || word === undefined || word.startsWith('-') || ownWords.includes(word)) return known
+  if (known.length > 0 || word === undefined || word.startsWith('-') || ownCommands.includes(word))
+    return known
   const { loadOwnSystems } = await import('./config/load-own-systems.js')
   return loadOwnSystems(word, configFlag(args))
 }

@@ -208,7 +208,7 @@ export class Engine extends OperationMethods {
   #refusal(operation: Operation, input: unknown, thrown: unknown): unknown {
     const error = firstError(operation, input, thrown)
     if (error instanceof DynamoError)
-      return this.#context.wording === 'current' && operation.newerWords === true ? reworded(error) : error
+      return this.#context.wording === 'current' && operation.newerMessages === true ? reworded(error) : error
     this.#context.onFailure(error)
     return isStorageTrouble(error) ? dynamoError('ServiceUnavailable', troubleMessages[error.code]) : error
   }

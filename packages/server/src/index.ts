@@ -2,14 +2,14 @@ export type { ServerIndex } from './api/api.js'
 export type { Me } from './api/auth/identity-routes.js'
 export type { TokenView } from './api/auth/token-store.js'
 export { parseTokens, type Tokens } from './api/auth/tokens.js'
-export type { Log } from './api/environment.js'
 export {
   type CheckAnswer,
   frameActions,
   type ListedJob,
   type ListedJobRun,
   type RepairAnswer,
-} from './api/frame-routes.js'
+} from './api/common-routes.js'
+export type { Log } from './api/environment.js'
 export type { Rate } from './api/guard/rate-limit.js'
 export type { OpenApi } from './api/openapi/openapi.js'
 export { systemOpenApi } from './api/openapi/system-openapi.js'

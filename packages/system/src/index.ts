@@ -48,7 +48,7 @@ export type { Protection, Protections, RawEdit } from './identity/protection.js'
 export { flatMapInTurns, forEachInTurns } from './in-turns.js'
 export { fromJson } from './input/from-json.js'
 export { fromText, type TextValue } from './input/from-text.js'
-export { oneLine, oneLineWords } from './input/one-line.js'
+export { oneLine, oneLineText } from './input/one-line.js'
 export {
   type InputPart,
   type InputSource,

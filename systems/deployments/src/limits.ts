@@ -12,7 +12,7 @@ export const limits = {
   /** The longest that a caller may wait for a deployment, in seconds, and how often it is looked at meanwhile. */
   maxWait: 60,
   pollEvery: second / 4,
-  /** How long it is known what an alias led to before. */
+  /** How long it is known what an alias pointed to before. */
   historyKept: 365 * day,
   /** How long the built-in hosting knows that it destroyed something. */
   destroyedKept: 30 * day,

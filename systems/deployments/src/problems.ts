@@ -40,7 +40,7 @@ export function noAlias(key: AliasKey): TablewrightError {
 export function unfinished(deploymentId: string, status: unknown): TablewrightError {
   return refuse(
     'DEPLOYMENT_UNFINISHED',
-    `Deployment ${deploymentId} is ${status}: no alias may lead to it.`,
+    `Deployment ${deploymentId} is ${status}: no alias may point to it.`,
     {
       field: 'deploymentId',
       remedy: 'Wait until it is FINISHED, or choose another deployment.',
@@ -50,7 +50,7 @@ export function unfinished(deploymentId: string, status: unknown): TablewrightEr
 }
 
 export function hasAliases(deploymentId: string, aliasCount: unknown): TablewrightError {
-  return refuse('DEPLOYMENT_HAS_ALIASES', `${aliasCount} aliases lead to deployment ${deploymentId}.`, {
+  return refuse('DEPLOYMENT_HAS_ALIASES', `${aliasCount} aliases point to deployment ${deploymentId}.`, {
     field: 'deploymentId',
     remedy: `Point them elsewhere, or confirm with deleteAliases ${aliasCount} that they are deleted too.`,
     data: { deploymentId, aliasCount },
@@ -60,7 +60,7 @@ export function hasAliases(deploymentId: string, aliasCount: unknown): Tablewrig
 export function aliasesChanged(deploymentId: string, seen: number, aliasCount: number): TablewrightError {
   return refuse(
     'ALIASES_CHANGED',
-    `${aliasCount} aliases lead to deployment ${deploymentId}, not ${seen}: nothing was deleted.`,
+    `${aliasCount} aliases point to deployment ${deploymentId}, not ${seen}: nothing was deleted.`,
     {
       field: 'deleteAliases',
       remedy: 'List its aliases, and give their number.',
@@ -114,7 +114,7 @@ export function addressOf({ hostname, basePath }: AliasKey): string {
   return hostname + basePath
 }
 
-/** Says in the words of the system why no alias may lead to a deployment; anything else as it came. */
+/** Says in the words of the system why no alias may point to a deployment; anything else as it came. */
 export function refusedTarget(error: unknown, deploymentId: string): unknown {
   if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) return error
   const { entity, current, key } = error.data as {

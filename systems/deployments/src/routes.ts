@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
   }),
   route('POST /deployments/:deploymentId/promote', promoteDeployment, {
     ...revision,
-    outcome: '<hostname> leads to <deploymentId>',
+    outcome: '<hostname> points to <deploymentId>',
   }),
   route('POST /deployments/:deploymentId/upload', finishUpload, {
     outcome: 'Deployment <deploymentId> finished with <files> files',
@@ -53,7 +53,7 @@ export const routes: readonly Route[] = [
   route('POST /aliases', createAlias, {
     status: 201,
     ...revision,
-    outcome: '<hostname> leads to <deploymentId>',
+    outcome: '<hostname> points to <deploymentId>',
   }),
   route('GET /aliases/:hostname/history', showHistory),
   route('POST /aliases/:hostname/rollback', rollbackAlias, {

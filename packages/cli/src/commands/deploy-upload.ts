@@ -18,7 +18,7 @@ export function addUpload(group: Command, context: Context, system: AnySystem): 
     .option('--commit <hash>', 'commit, in hexadecimal')
     .option('--commit-message <text>', 'message of the commit')
     .option('--commit-author <name>', 'author of the commit')
-    .option('--promote <hostname>', 'let this host name lead to the deployment')
+    .option('--promote <hostname>', 'let this host name point to the deployment')
     .option('--take-over', 'also when the host name serves another project')
   addServerOptions(command)
     .addHelpText(

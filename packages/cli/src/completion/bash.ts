@@ -1,7 +1,7 @@
-import type { CommandWords, Value } from './describe-commands.js'
+import type { CommandCompletion, Value } from './describe-commands.js'
 
 /** Returns a bash function that finds the command in the words before the cursor and offers the words that fit. */
-export function bashScript(commands: readonly CommandWords[]): string {
+export function bashScript(commands: readonly CommandCompletion[]): string {
   return `_tablewright() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} path='' word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
@@ -19,7 +19,7 @@ ${indent(4, commands.map(commandCase))}
 complete -o filenames -F _tablewright tablewright`
 }
 
-function valueCases({ path, options }: CommandWords): string[] {
+function valueCases({ path, options }: CommandCompletion): string[] {
   return options.flatMap(({ names, value }) =>
     value === undefined
       ? []
@@ -27,7 +27,7 @@ function valueCases({ path, options }: CommandWords): string[] {
   )
 }
 
-function commandCase({ path, commands, options, arguments: values }: CommandWords): string {
+function commandCase({ path, commands, options, arguments: values }: CommandCompletion): string {
   const [first] = values
   const words = [...commands.map(({ name }) => name), ...options.flatMap(({ names }) => names)]
   const own = `${offer({ kind: 'words', words })}${first === undefined ? '' : `; ${offer(first, '+=')}`}`

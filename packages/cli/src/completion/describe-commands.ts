@@ -13,7 +13,7 @@ export type Value =
   | { readonly kind: 'dynamic' }
   | { readonly kind: 'folder' | 'file' | 'free' }
 
-export interface OptionWords {
+export interface OptionCompletion {
   /** `--port` and `-p`. */
   readonly names: readonly string[]
   readonly meaning: string
@@ -22,35 +22,35 @@ export interface OptionWords {
 }
 
 /** One command, for completion scripts. The first is the program itself. */
-export interface CommandWords {
+export interface CommandCompletion {
   /** `engine verify`; empty for the program itself. */
   readonly path: string
   readonly meaning: string
   readonly commands: readonly { readonly name: string; readonly meaning: string }[]
-  readonly options: readonly OptionWords[]
+  readonly options: readonly OptionCompletion[]
   readonly arguments: readonly Value[]
 }
 
-export function describeCommands(program: Command): readonly CommandWords[] {
+export function describeCommands(program: Command): readonly CommandCompletion[] {
   return describe(program, '')
 }
 
-function describe(command: Command, path: string): CommandWords[] {
+function describe(command: Command, path: string): CommandCompletion[] {
   const shown = command.createHelp().visibleCommands(command)
   // Help is an option of every command, and no command.
   const visible = command.commands.filter((each) => shown.includes(each))
-  const own: CommandWords = {
+  const own: CommandCompletion = {
     path,
     meaning: command.description(),
     commands: visible.map((each) => ({ name: each.name(), meaning: each.description() })),
-    options: command.createHelp().visibleOptions(command).map(optionWords),
+    options: command.createHelp().visibleOptions(command).map(optionCompletion),
     arguments: command.registeredArguments.map(argumentValue),
   }
   const below = visible.flatMap((each) => describe(each, `${path} ${each.name()}`.trim()))
   return [own, ...below]
 }
 
-function optionWords(option: Option): OptionWords {
+function optionCompletion(option: Option): OptionCompletion {
   const names = [option.long, option.short].filter((name) => name !== undefined && name !== null)
   const takesValue = option.required || option.optional
   return {

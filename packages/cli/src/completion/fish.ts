@@ -1,11 +1,11 @@
-import type { CommandWords, OptionWords, Value } from './describe-commands.js'
+import type { CommandCompletion, OptionCompletion, Value } from './describe-commands.js'
 
 /** Returns one `complete` line for each command and option, offered after the words of its command. */
-export function fishScript(commands: readonly CommandWords[]): string {
+export function fishScript(commands: readonly CommandCompletion[]): string {
   return ['complete -c tablewright -f', ...commands.flatMap(commandLines)].join('\n')
 }
 
-function commandLines({ path, commands, options, arguments: values }: CommandWords): string[] {
+function commandLines({ path, commands, options, arguments: values }: CommandCompletion): string[] {
   const words = path === '' ? [] : path.split(' ')
   const subcommands = commands.map(({ name }) => name).join(' ')
   const seen = words.map((word) => `__fish_seen_subcommand_from ${word}`)
@@ -31,7 +31,7 @@ function argumentStart(path: string, condition: string, values: readonly Value[]
   return start(`${condition}; and test (count (commandline -opc)) ${compare} ${before}`)
 }
 
-function optionFlags({ names, value }: OptionWords): string {
+function optionFlags({ names, value }: OptionCompletion): string {
   const flags = names.map((name) => (name.startsWith('--') ? `-l ${name.slice(2)}` : `-s ${name.slice(1)}`))
   return [...flags, ...(value === undefined ? [] : ['-r', valueFlags(value)])].join(' ').trimEnd()
 }

@@ -1,6 +1,6 @@
-import type { CommandWords } from './describe-commands.js'
+import type { CommandCompletion } from './describe-commands.js'
 
-type WriteScript = (commands: readonly CommandWords[]) => string
+type WriteScript = (commands: readonly CommandCompletion[]) => string
 
 /** The script writer of each shell. */
 export const shells: Readonly<Record<'bash' | 'zsh' | 'fish', () => Promise<WriteScript>>> = {

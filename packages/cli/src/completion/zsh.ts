@@ -1,13 +1,13 @@
-import type { CommandWords, OptionWords, Value } from './describe-commands.js'
+import type { CommandCompletion, OptionCompletion, Value } from './describe-commands.js'
 
 /** Returns a zsh function for each command, which calls the functions of its subcommands. */
-export function zshScript(commands: readonly CommandWords[]): string {
+export function zshScript(commands: readonly CommandCompletion[]): string {
   return `#compdef tablewright
 ${commands.map(commandFunction).join('\n')}
 compdef ${functionName('')} tablewright`
 }
 
-function commandFunction({ path, commands, options, arguments: values }: CommandWords): string {
+function commandFunction({ path, commands, options, arguments: values }: CommandCompletion): string {
   const states = commands.length === 0 ? [] : ["'1: :->command'", "'*:: :->rest'"]
   const specifications = [
     ...options.map((option) => optionSpecification(option, path)),
@@ -23,7 +23,7 @@ function commandFunction({ path, commands, options, arguments: values }: Command
   return `${functionName(path)}() {\n${lines.join('\n')}\n}`
 }
 
-function dispatch(path: string, commands: CommandWords['commands']): string[] {
+function dispatch(path: string, commands: CommandCompletion['commands']): string[] {
   const described = commands.map(({ name, meaning }) => `'${name}:${escapeText(meaning)}'`).join(' ')
   const cases = commands.map(({ name }) => `      ${name}) ${functionName(`${path} ${name}`.trim())} ;;`)
   return [
@@ -36,7 +36,7 @@ function dispatch(path: string, commands: CommandWords['commands']): string[] {
   ]
 }
 
-function optionSpecification({ names, meaning, value }: OptionWords, path: string): string {
+function optionSpecification({ names, meaning, value }: OptionCompletion, path: string): string {
   const described = `[${escapeText(meaning)}]${value === undefined ? '' : `:${action(value, path)}`}`
   if (names.length === 1) return `'${names[0]}${described}'`
   return `'(${names.join(' ')})'{${names.join(',')}}'${described}'`

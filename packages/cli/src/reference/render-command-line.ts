@@ -1,11 +1,11 @@
-import type { CommandWords } from '../completion/describe-commands.js'
+import type { CommandCompletion } from '../completion/describe-commands.js'
 
 /**
  * Renders the command line as a page of Markdown: every command with its options; the commands of the systems as
  * tables.
  */
-export function renderCommandLine(commands: readonly CommandWords[], groups: readonly string[]): string {
-  const isVerb = ({ path }: CommandWords) => groups.some((group) => path.startsWith(`${group} `))
+export function renderCommandLine(commands: readonly CommandCompletion[], groups: readonly string[]): string {
+  const isVerb = ({ path }: CommandCompletion) => groups.some((group) => path.startsWith(`${group} `))
   const own = commands.filter(({ path }) => path !== '' && !groups.includes(path))
   return `${[
     '# Command line',
@@ -17,7 +17,7 @@ export function renderCommandLine(commands: readonly CommandWords[], groups: rea
   ].join('\n\n')}\n`
 }
 
-function renderCommand({ path, meaning, options, arguments: places, commands }: CommandWords): string {
+function renderCommand({ path, meaning, options, arguments: places, commands }: CommandCompletion): string {
   const depth = path.includes(' ') ? '###' : '##'
   const rows = options
     .filter(({ names }) => !names.includes('--help'))
@@ -34,7 +34,7 @@ function renderCommand({ path, meaning, options, arguments: places, commands }: 
   ].join('\n\n')
 }
 
-function renderGroup(commands: readonly CommandWords[], group: string): string {
+function renderGroup(commands: readonly CommandCompletion[], group: string): string {
   const verbs = commands.filter(({ path }) => path.startsWith(`${group} `))
   const rows = verbs.map(({ path, meaning }) => [code(`tablewright ${path}`), meaning])
   return `### tablewright ${group}\n\n${table(['verb', ''], rows)}`

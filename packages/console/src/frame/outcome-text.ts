@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@tablewright/system'
 import type { Operation } from '../api/describe.js'
-import { withLocalTimes } from '../kit/time-words.js'
+import { withLocalTimes } from '../kit/time-text.js'
 
 type Values = Readonly<Record<string, unknown>>
 type Described = Pick<Operation, 'outcome' | 'input' | 'output'>

@@ -7,7 +7,7 @@ import { problemOf } from '../api/problem.js'
 import { request } from '../api/request.js'
 import { Dialog } from '../kit/dialog.js'
 import { toast } from '../kit/toast.js'
-import { writtenWords } from '../kit/trace/trace-words.js'
+import { writtenText } from '../kit/trace/trace-text.js'
 import { usePlace } from '../router/location.js'
 import { LazyDialog } from './lazy-dialog.js'
 import { outcomeText } from './outcome-text.js'
@@ -56,7 +56,7 @@ async function notice(change: Change, show: (shown: Shown) => void): Promise<voi
     id === undefined ? undefined : readTrace(system, id).catch(() => undefined),
     outcomeOf(change).catch(() => undefined),
   ])
-  const written = trace === undefined ? 'Done.' : `Done – ${writtenWords(trace.totals)}`
+  const written = trace === undefined ? 'Done.' : `Done – ${writtenText(trace.totals)}`
   toast(outcome ?? written, {
     actions: [
       ...(undo === undefined ? [] : [{ label: 'Undo', run: () => void takeBack(system, undo) }]),

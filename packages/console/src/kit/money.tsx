@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { moneyText } from './money-words.js'
+import { moneyText } from './money-text.js'
 
 /** An amount in minor units of its currency, as the API has it. */
 export function Money({ minor, currency }: { minor: number; currency: string }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { Problem } from '@tablewright/server'
 import type { JSX } from 'preact'
-import { withLocalTimes } from './time-words.js'
+import { withLocalTimes } from './time-text.js'
 import './problem-summary.css'
 
 /** What the server refused, above a form: the detail, the remedy, the code. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { relativeTime, timeLeft } from './time-words.js'
+import { relativeTime, timeLeft } from './time-text.js'
 import { useNow } from './use-now.js'
 
 interface TimeProps {

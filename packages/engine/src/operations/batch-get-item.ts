@@ -54,7 +54,7 @@ export const batchGetItem = operation(
     const later = inTurns((isOver) => context.storage.read((view) => batch.read(view, isOver)))
     return later === undefined ? reply() : later.then(reply)
   },
-  { newerWords: true },
+  { newerMessages: true },
 )
 
 function planTable(name: string, request: TableRequest): TableGets {

@@ -31,7 +31,7 @@ export const getItem = operation(
       ConsumedCapacity: consume(context, table, image, input),
     }
   },
-  { newerWords: true },
+  { newerMessages: true },
 )
 
 function consume(

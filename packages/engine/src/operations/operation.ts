@@ -12,7 +12,7 @@ export interface Operation {
   /** Whether the answer has no body, as for operations without an output. */
   readonly emptyBody?: true
   /** Whether newer regions word errors of values differently. */
-  readonly newerWords?: boolean
+  readonly newerMessages?: boolean
 }
 
 export type InputOf<Name extends OperationName> = OperationMap[Name]['input']
@@ -22,7 +22,7 @@ export function operation<Name extends OperationName>(
   _name: Name,
   shape: StructureShape,
   run: (context: EngineContext, input: InputOf<Name>) => Reply | Promise<Reply>,
-  newer: Pick<Operation, 'newerShape' | 'newerWords' | 'emptyBody'> = {},
+  newer: Pick<Operation, 'newerShape' | 'newerMessages' | 'emptyBody'> = {},
 ): Operation {
   return { shape, run: run as Operation['run'], ...newer }
 }

@@ -60,7 +60,7 @@ export const query = operation(
     }
     return answerPage(context, plan(range, reverse), input)
   },
-  { newerWords: true },
+  { newerMessages: true },
 )
 
 function keyComparisons(input: QueryInput, placeholders: Placeholders): readonly KeyComparison[] {

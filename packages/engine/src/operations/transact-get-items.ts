@@ -10,7 +10,7 @@ export const transactGetItems = operation(
   transactGetItemsShape,
   (context, input) =>
     readTransaction(context, input.TransactItems.map(planGet), input.ReturnConsumedCapacity),
-  { newerShape: newerTransactGetItemsShape, newerWords: true },
+  { newerShape: newerTransactGetItemsShape, newerMessages: true },
 )
 
 function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): PlannedGet {

@@ -16,7 +16,7 @@ export const transactWriteItems = operation(
       input.TransactItems.map((member) => planCharged(context, member)),
       input,
     ),
-  { newerShape: newerTransactWriteItemsShape, newerWords: true },
+  { newerShape: newerTransactWriteItemsShape, newerMessages: true },
 )
 
 function planCharged({ wording }: EngineContext, member: TransactWriteItem): ItemWrite {

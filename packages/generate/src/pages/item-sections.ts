@@ -5,7 +5,7 @@ import {
   type EntityModel,
 } from '@tablewright/design/model'
 import { attributeNotes } from './attribute-notes.js'
-import { conditionWords } from './condition-words.js'
+import { conditionText } from './condition-text.js'
 import { code, markdownTable } from './markdown-table.js'
 
 /** Returns a section for each entity: its keys, its attributes and its derived items. */
@@ -38,20 +38,20 @@ function entitySection(model: DesignModel, entity: EntityModel): string {
 
 function derivedLine(derived: DerivedModel): string {
   const name = derived.name.slice(derived.source.length + 1)
-  const only = derived.while ? `, while ${code(conditionWords(derived.while))}` : ''
+  const only = derived.while ? `, while ${code(conditionText(derived.while))}` : ''
   return `- **${name}**: ${relation(derived)}${only}`
 }
 
 function relation(derived: DerivedModel): string {
   switch (derived.kind) {
     case 'unique':
-      return `${keyWords(derived.keys)} reserves a value for one source${derived.kept ? ', and is never deleted' : ''}`
+      return `${keyText(derived.keys)} reserves a value for one source${derived.kept ? ', and is never deleted' : ''}`
     case 'mirror':
-      return `${keyWords(derived.keys)} is a copy with ${attributeWords(derived.attributes)}`
+      return `${keyText(derived.keys)} is a copy with ${attributesText(derived.attributes)}`
     case 'pointer':
-      return `${keyWords(derived.keys)} points to the source, with ${attributeWords(derived.attributes)}`
+      return `${keyText(derived.keys)} points to the source, with ${attributesText(derived.attributes)}`
     case 'memberOf':
-      return `${code(derived.element.text)} is an element of the set ${code(derived.path.join('.'))} of ${keyWords(derived.keys)}`
+      return `${code(derived.element.text)} is an element of the set ${code(derived.path.join('.'))} of ${keyText(derived.keys)}`
     case 'count':
       return `counted in ${code(derived.attribute)} of ${derived.target}`
     case 'twin':
@@ -59,7 +59,7 @@ function relation(derived: DerivedModel): string {
   }
 }
 
-function keyWords(keys: EntityModel['keys']): string {
+function keyText(keys: EntityModel['keys']): string {
   return code(
     Object.entries(keys)
       .map(([key, { text }]) => `${key} = ${text}`)
@@ -67,6 +67,6 @@ function keyWords(keys: EntityModel['keys']): string {
   )
 }
 
-function attributeWords(attributes: EntityModel['attributes']): string {
+function attributesText(attributes: EntityModel['attributes']): string {
   return Object.keys(attributes).map(code).join(', ')
 }

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Route } from '@tablewright/system'
 import { eventRoutes } from '../events/actions.js'
-import { frameRoutes } from './frame-routes.js'
+import { commonRoutes } from './common-routes.js'
 import { orderRoutes } from './order-routes.js'
 import type { RunningSystem } from './running-system.js'
 
@@ -11,12 +11,12 @@ export interface Offer {
   readonly services: unknown
 }
 
-/** Returns all routes of a system, its own and the frame's, in the order of matching. */
+/** Returns all routes of a system, its own and the common ones, in the order of matching. */
 export function offersOf(running: RunningSystem): readonly Offer[] {
   const { system, services, events } = running
   const offers = [
     ...system.routes.map((route) => ({ route, services })),
-    ...frameRoutes.map((route) => ({ route, services: running })),
+    ...commonRoutes.map((route) => ({ route, services: running })),
     ...(events ? eventRoutes.map((route) => ({ route, services: events.context })) : []),
   ]
   const places = offers.map(({ route }) => `${route.method} ${route.path}`)

@@ -1,7 +1,7 @@
 import { RefusedInput, refusedWithin } from '@tablewright/client'
 import type { TypeModel } from '@tablewright/design/model'
 import { maxSortKeySize } from '@tablewright/dynamo'
-import { oneLineWords, unsafeCharacters } from './one-line.js'
+import { oneLineText, unsafeCharacters } from './one-line.js'
 
 /** Maximum length of an id: up to four ids must fit into one sort key. */
 const maxIdSize = maxSortKeySize / 4
@@ -23,7 +23,7 @@ export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean)
   const limit = type.kind === 'id' ? maxIdSize : inPath ? maxPathTextSize : undefined
   if (limit === undefined || typeof value !== 'string') return undefined
   if (Buffer.byteLength(value) > limit) return new RefusedInput(`is longer than ${limit} bytes`)
-  return unsafe.test(value) ? new RefusedInput(`must be ${oneLineWords}`) : undefined
+  return unsafe.test(value) ? new RefusedInput(`must be ${oneLineText}`) : undefined
 }
 
 /** Members of sets have no index. */

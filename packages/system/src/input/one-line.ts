@@ -9,4 +9,4 @@ export const unsafeCharacters =
 export const oneLine = new RegExp(`[^${unsafeCharacters}]*`, 'u')
 
 /** Describes `oneLine` in an error: `must be …`. */
-export const oneLineWords = 'one line without control characters or marks of writing direction'
+export const oneLineText = 'one line without control characters or marks of writing direction'

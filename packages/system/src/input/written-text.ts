@@ -1,5 +1,5 @@
 import { text } from '@tablewright/design'
-import { oneLine, oneLineWords, unsafeCharacters } from './one-line.js'
+import { oneLine, oneLineText, unsafeCharacters } from './one-line.js'
 
 // Text of users reaches mail headers, file names, logs, terminals and XML. Characters that could end a
 // header, reverse the text direction, or are invalid in UTF-8 or XML are refused.
@@ -13,7 +13,7 @@ const manyLines = new RegExp(`(?:[\\n\\r\\t]|[^${unsafeCharacters}])*`, 'u')
  * const title = lineText(100, 1) // 1 to 100 characters
  */
 export function lineText(maximumLength: number, minimumLength = 0) {
-  return text({ ...lengths(maximumLength, minimumLength), pattern: oneLine, expected: oneLineWords })
+  return text({ ...lengths(maximumLength, minimumLength), pattern: oneLine, expected: oneLineText })
 }
 
 /** Text of several lines for people to read. */

@@ -1,7 +1,7 @@
 import * as t from '@tablewright/design'
-import { blockText, oneLine, oneLineWords } from '@tablewright/system'
+import { blockText, oneLine, oneLineText } from '@tablewright/system'
 
-const inOneLine = { pattern: oneLine, expected: oneLineWords }
+const inOneLine = { pattern: oneLine, expected: oneLineText }
 
 /** Twelve digits. */
 export const accountId = () => t.text({ minimumLength: 12, maximumLength: 12 })

@@ -95,7 +95,7 @@ async function failedOnce(
   const { accountId, cleanings } = account
   if (cleanings >= cleaningAttempts) return giveUp(pool, account, cleaningId, cleaning)
   const cleanAfter = isoTime(clock() + cleaningPause * 2 ** (cleanings - 1))
-  await db.retryCleaning({ accountId, cleaningId, cleanAfter, ...shortWords(cleaning) })
+  await db.retryCleaning({ accountId, cleaningId, cleanAfter, ...shortOutput(cleaning) })
   return 'retried'
 }
 
@@ -105,15 +105,15 @@ async function giveUp(
   cleaningId: string,
   cleaning: Cleaning,
 ): Promise<Outcome> {
-  const words = shortWords(cleaning)
-  await emit(pool, [quarantinedEvent(accountId, words.reason)], (tx) => [
-    tx.giveUpCleaning({ accountId, cleaningId, ...words }),
+  const output = shortOutput(cleaning)
+  await emit(pool, [quarantinedEvent(accountId, output.reason)], (tx) => [
+    tx.giveUpCleaning({ accountId, cleaningId, ...output }),
   ])
   return 'quarantined'
 }
 
 /** Truncates the output of a cleaner to the maximum length of the attribute. */
-function shortWords(cleaning: Cleaning) {
+function shortOutput(cleaning: Cleaning) {
   const reason = portLine(cleaning.reason ?? 'The cleaner did not say why', maxLineLength)
   return { reason, cleaningLog: shortLog(cleaning) }
 }

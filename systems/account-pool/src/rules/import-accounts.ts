@@ -1,6 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { integer, list, record, text } from '@tablewright/design'
-import { action, batchesOf, emit, one, oneLine, oneLineWords, portLine, refuse } from '@tablewright/system'
+import { action, batchesOf, emit, one, oneLine, oneLineText, portLine, refuse } from '@tablewright/system'
 import { accountName } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
@@ -126,6 +126,6 @@ function readRows(csv: string): { readonly rows: readonly Row[]; readonly faults
 function faultOf(rows: ReadonlyMap<string, Row>, accountId: string, name: string): string | undefined {
   if (!isAccountNumber(accountId)) return `"${portLine(accountId, 50)}" is not 12 digits`
   if (name.length > accountName.maximumLength) return 'the name is too long'
-  if (oneLine.exec(name)?.[0] !== name) return `the name must be ${oneLineWords}`
+  if (oneLine.exec(name)?.[0] !== name) return `the name must be ${oneLineText}`
   return rows.has(accountId) ? `${accountId} stands in the text twice` : undefined
 }

@@ -4,12 +4,12 @@ import type { DeploymentItem, RouteItem } from '../db.js'
 import { limits } from '../limits.js'
 import { type Deployments, timeIn } from '../open.js'
 import { addressOf } from '../problems.js'
-import { aliasFields } from '../rules/aliases/lead-alias.js'
+import { aliasFields } from '../rules/aliases/change-alias.js'
 import { latestGeneration } from './log-violations.js'
 import type { Snapshot } from './read-all.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Each alias leads to a finished deployment, has what that was built with, and is ahead of its own history. */
+/** Each alias points to a finished deployment, has what that was built with, and is ahead of its own history. */
 export async function aliasViolations(
   services: Deployments,
   snapshot: Snapshot,
@@ -89,7 +89,7 @@ function missingDeployment(
   const address = addressOf(alias)
   return {
     invariant: 'alias-deployment',
-    message: `Alias ${address} leads to deployment ${deploymentId}, which does not exist.`,
+    message: `Alias ${address} points to deployment ${deploymentId}, which does not exist.`,
     data: { hostname, basePath, deploymentId },
     repair: async () => {
       const built = { generation, deploymentAlias, routes, config, project, manifest, reviewDate: createDate }
@@ -108,7 +108,7 @@ function unfinishedDeployment(
   const address = addressOf(alias)
   return {
     invariant: 'alias-deployment',
-    message: `Alias ${address} leads to deployment ${deploymentId}, which is ${status}.`,
+    message: `Alias ${address} points to deployment ${deploymentId}, which is ${status}.`,
     data: { hostname, basePath, deploymentId, status },
     repair: async () => {
       const expireDate = timeIn(services, limits.historyKept)

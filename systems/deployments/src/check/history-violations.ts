@@ -2,12 +2,12 @@ import { flatMapInTurns } from '@tablewright/system'
 import type { AliasKey, HistoryItem } from '../db.js'
 import type { Deployments } from '../open.js'
 import { addressOf } from '../problems.js'
-import { makeAlias } from '../rules/aliases/lead-alias.js'
+import { makeAlias } from '../rules/aliases/change-alias.js'
 import type { Snapshot } from './read-all.js'
 import type { RepairableViolation } from './violation.js'
 
 /**
- * The history of each alias is a chain without a gap that ends at what the alias leads to. Entries expire from the oldest
+ * The history of each alias is a chain without a gap that ends at the deployment that the alias points to. Entries expire from the oldest
  * on, so only what is left is compared. An alias that is gone without a DELETED comes back; in all other cases only a
  * person knows what is right.
  */
@@ -42,7 +42,7 @@ async function restoreAlias(
   const deployment = await services.db.getDeploymentById({ deploymentId })
   if (deployment?.status !== 'FINISHED') return undefined
   await makeAlias(services, key, deployment)
-  return `Alias ${addressOf(key)} was restored from its history and leads to ${deploymentId}.`
+  return `Alias ${addressOf(key)} was restored from its history and points to ${deploymentId}.`
 }
 
 interface Served {

@@ -67,7 +67,7 @@ export const deploymentAdditions = {
   releaseDate: t.timestamp().optional(),
   /** Since when the retention has not looked at it. Absent once its destruction is requested. */
   reviewDate: t.timestamp().optional(),
-  /** DUE until its preview host names lead to it. */
+  /** DUE until its preview host names point to it. */
   previews: t.oneOf('DUE', 'DONE').optional(),
   /** Number of requests to destroy it: events name the attempt that they report on. */
   destroyAttempt: t.integer().default(0),
@@ -91,7 +91,7 @@ export const work = t.mirror({
   expect: { items: 50, bytes: 100 },
 })
 
-/** Finished deployments whose preview host names do not lead to them yet. */
+/** Finished deployments whose preview host names do not point to them yet. */
 export const previewWork = t.mirror({
   key: { PK: 'PREVIEWS', SK: 'D#<DeploymentId>' },
   while: { status: 'FINISHED', previews: 'DUE' },

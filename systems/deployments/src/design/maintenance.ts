@@ -30,7 +30,7 @@ export const maintenancePatterns = {
     goal: 'Store a deployment in any state, in sample data or one that was lost',
     to: { aliasCount: 0 },
   }),
-  recordHistory: t.create(AliasHistory, { goal: 'Store what an alias led to before, in sample data' }),
+  recordHistory: t.create(AliasHistory, { goal: 'Store what an alias pointed to before, in sample data' }),
   rebuildAlias: t.put(Route, {
     goal: 'Give an alias what its deployment was built with',
     given: { seenRevision: t.integer({ minimum: 0 }), seenDeployment: t.id() },

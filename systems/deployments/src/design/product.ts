@@ -96,12 +96,12 @@ const deploymentPatterns = {
     expect: { items: 10, bytes: 250 },
   }),
   deploymentsToPreview: t.query(Deployment.PreviewWork, {
-    goal: 'Finished deployments whose preview host names do not lead to them yet',
+    goal: 'Finished deployments whose preview host names do not point to them yet',
     consistency: 'strong',
     expect: { items: 10, bytes: 100 },
   }),
   finishPreviews: t.update(Deployment, {
-    goal: 'The preview host names lead to the deployment',
+    goal: 'The preview host names point to the deployment',
     given: { generation: generation() },
     to: { previews: 'DONE' },
     when: { previews: 'DUE', generation: t.param('generation') },

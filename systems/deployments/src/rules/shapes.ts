@@ -55,7 +55,7 @@ export const aliasShape = {
   routes: json(),
 }
 
-/** An alias after a change, and the deployment that it led to before. */
+/** An alias after a change, and the deployment that it pointed to before. */
 export const changedAliasShape = { ...aliasShape, replaced: id().optional() }
 
 export const historyShape = {

@@ -4,7 +4,7 @@ import { type SampleOptions, sampleLoad } from '@tablewright/system'
 import type { AliasKey } from '../db.js'
 import { limits } from '../limits.js'
 import type { Deployments } from '../open.js'
-import { aliasFields } from '../rules/aliases/lead-alias.js'
+import { aliasFields } from '../rules/aliases/change-alias.js'
 import { type Application, itemsOf, type PlannedDeployment, planApplications } from './plan-applications.js'
 
 /** Fills empty tables: applications, each with a row of deployments, an address, previews and a history. */

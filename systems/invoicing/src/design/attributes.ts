@@ -1,5 +1,5 @@
 import * as t from '@tablewright/design'
-import { actor, blockText, lineText, oneLine, oneLineWords } from '@tablewright/system'
+import { actor, blockText, lineText, oneLine, oneLineText } from '@tablewright/system'
 import { type TaxCategory, taxCategories } from '../money/tax.js'
 import { address, bankDetails, email, language, personName, shortText, snapshot } from './parties.js'
 import { numberText } from './texts.js'
@@ -88,7 +88,7 @@ export const clientName = () =>
     minimumLength: 1,
     maximumLength: 200,
     pattern: oneLine,
-    expected: oneLineWords,
+    expected: oneLineText,
   })
 
 export const clientAttributes = {

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import { breakable } from '../breakable.js'
-import { withLocalTimes } from '../time-words.js'
+import { withLocalTimes } from '../time-text.js'
 import './form.css'
 
 export interface FieldProps {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { moneyFieldText, parseMoney } from '../money-words.js'
+import { moneyFieldText, parseMoney } from '../money-text.js'
 import type { InputProps } from './inputs.js'
 
 /** An amount in the notation of people. Its value is in minor units, as in the API. */

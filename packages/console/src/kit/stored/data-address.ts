@@ -1,6 +1,6 @@
 import type { KeyAttributeModel } from '@tablewright/design/model'
 import type { AttributeValue, Item } from '@tablewright/dynamo'
-import { storedLine } from './stored-words.js'
+import { storedLine } from './stored-text.js'
 
 /** The position in the data that the page's address names. */
 export interface DataAddress {

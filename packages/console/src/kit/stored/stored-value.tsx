@@ -1,6 +1,6 @@
 import type { AttributeFields, AttributeValue } from '@tablewright/dynamo'
 import type { ComponentChildren, JSX } from 'preact'
-import { bytesIn, hexOf, sizeWords, storedLine, typeOf, typeWord } from './stored-words.js'
+import { bytesIn, hexOf, sizeText, storedLine, typeOf, typeWord } from './stored-text.js'
 import './stored.css'
 
 /** A stored value in one line, in the look of its type. */
@@ -47,7 +47,7 @@ export function StoredValue({ value }: { value: AttributeValue }): JSX.Element {
 function Bytes({ base64 }: { base64: string }): JSX.Element {
   return (
     <span class="stored stored-B" title={base64}>
-      {hexOf(base64)} <span class="soft">{sizeWords(bytesIn(base64))}</span>
+      {hexOf(base64)} <span class="soft">{sizeText(bytesIn(base64))}</span>
     </span>
   )
 }

@@ -101,7 +101,7 @@ function BulkDialog<Row>(
   return (
     <Dialog title={`${action.label} ${rows.length.toLocaleString()}?`} onClose={close}>
       <div class="stack">
-        {state === undefined && <p>{namesInWords(rows.map(nameOf))}</p>}
+        {state === undefined && <p>{namesText(rows.map(nameOf))}</p>}
         {state !== undefined && <BulkProgress state={state} of={rows.length} />}
         <div class="row">
           {finished ? (
@@ -145,7 +145,7 @@ function BulkProgress<Row>({ state, of }: { state: RunState<Row>; of: number }):
   )
 }
 
-function namesInWords(names: readonly string[]): string {
+function namesText(names: readonly string[]): string {
   const shown = names.slice(0, 5).join(', ')
   return names.length > 5 ? `${shown} and ${(names.length - 5).toLocaleString()} more.` : `${shown}.`
 }

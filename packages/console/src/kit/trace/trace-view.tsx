@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useOverview } from '../../api/use-overview.js'
 import { CodeBlock } from '../code-block.js'
 import { itemHref } from '../stored/data-address.js'
-import { count, writtenWords } from './trace-words.js'
+import { count, writtenText } from './trace-text.js'
 import { TracedItemView } from './traced-item-view.js'
 import { Waterfall } from './waterfall.js'
 import './trace-view.css'
@@ -20,7 +20,7 @@ export function TraceView({ system, trace }: { system: string; trace: Trace }): 
           <code>{trace.name}</code>
         </p>
         <p class="soft">
-          {writtenWords(trace.totals)} in {count(trace.totals.requests, 'request')} to the database,{' '}
+          {writtenText(trace.totals)} in {count(trace.totals.requests, 'request')} to the database,{' '}
           {Math.round(trace.milliseconds)} ms.
         </p>
       </div>
@@ -76,7 +76,7 @@ function RequestView(props: {
     <details class="trace-request" open={isNotable(request)}>
       <summary>
         <strong>{operation}</strong> <span>{[patternId, pattern].filter(Boolean).join(' ')}</span>
-        <span class="trace-meta">{metaWords(request)}</span>
+        <span class="trace-meta">{metaText(request)}</span>
       </summary>
       {request.keyCondition !== undefined && <p class="mono">{request.keyCondition}</p>}
       {error && (
@@ -101,7 +101,7 @@ function RequestView(props: {
   )
 }
 
-function metaWords({ tables, index, returned, readUnits, writeUnits, milliseconds }: TracedRequest): string {
+function metaText({ tables, index, returned, readUnits, writeUnits, milliseconds }: TracedRequest): string {
   const place = tables.join(', ') + (index === undefined ? '' : ` by ${index}`)
   const came = returned === undefined ? [] : [`${count(returned, 'item')} returned`]
   return [place, count(readUnits + writeUnits, 'unit'), `${milliseconds.toFixed(1)} ms`, ...came].join(' · ')

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { Badge } from '../badge.js'
 import { KeyText } from '../key-text.js'
 import { KindBadge } from '../stored/kind-badge.js'
-import { storedLine } from '../stored/stored-words.js'
+import { storedLine } from '../stored/stored-text.js'
 import type { Tone } from '../tone.js'
 import './trace-view.css'
 

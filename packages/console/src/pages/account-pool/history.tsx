@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { Time } from '../../kit/index.js'
-import { withLocalTimes } from '../../kit/time-words.js'
+import { withLocalTimes } from '../../kit/time-text.js'
 import type { LeaseEvent } from './types.js'
 import './history.css'
 

@@ -1,5 +1,5 @@
 import type { ActionChoice, BulkAction } from '../../kit/index.js'
-import { hoursWords } from './hours-words.js'
+import { hoursText } from './hours-text.js'
 import { type Lease, pool, type Template } from './types.js'
 
 const minute = 60_000
@@ -47,7 +47,7 @@ function review({ leaseId, userId, hours }: Lease, decision: 'approve' | 'deny')
     label: approve ? 'Approve' : 'Deny',
     title: `${approve ? 'Approve' : 'Deny'} the request of ${userId}`,
     about: approve
-      ? `The longest free account is leased for ${hoursWords(hours)}, from now.`
+      ? `The longest free account is leased for ${hoursText(hours)}, from now.`
       : 'No account is leased. The request stays in the list of ended leases.',
     operation: 'POST /leases/:leaseId/review',
     fields: words,

@@ -13,15 +13,15 @@ import {
   Time,
   useNow,
 } from '../../kit/index.js'
-import { moneyText } from '../../kit/money-words.js'
+import { moneyText } from '../../kit/money-text.js'
 import { navigate } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { Budget } from './budget.js'
 import { burnDown } from './budget-burn-down.js'
 import { History } from './history.js'
-import { hoursWords } from './hours-words.js'
+import { hoursText } from './hours-text.js'
 import { leaseActions } from './lease-actions.js'
-import { reasonWords } from './reason-words.js'
+import { reasonText } from './reason-text.js'
 import { accountLink, type LeaseWithHistory, pool, userLink } from './types.js'
 
 const list = '/systems/account-pool/leases'
@@ -56,7 +56,7 @@ function LeaseView({ lease }: { lease: LeaseWithHistory }): JSX.Element {
             ],
             ['Extension asked until', extensionUntil && <Time at={extensionUntil} exact />],
             ['Ended', endedAt && <Time at={endedAt} />],
-            ['Reason', reasonWords(reason)],
+            ['Reason', reasonText(reason)],
             ['Account', <AccountLink key="account" lease={lease} />],
             ['Budget used', <Budget key="budget" lease={lease} />],
           ]}
@@ -106,8 +106,8 @@ function Terms({ lease }: { lease: LeaseWithHistory }): JSX.Element {
         items={[
           ['User', <a href={userLink(userId)}>{userId}</a>],
           ['Template', templateId ?? 'none'],
-          ['Requested duration', hoursWords(hours)],
-          ['Maximum duration', hoursWords(maximumHours)],
+          ['Requested duration', hoursText(hours)],
+          ['Maximum duration', hoursText(maximumHours)],
           ['Requested', <Time key="requested" at={requestedAt} />],
           ['Started', startedAt && <Time at={startedAt} />],
           ['Expires', expiresAt && <Time at={expiresAt} exact />],

@@ -12,7 +12,7 @@ import {
 } from '../../kit/index.js'
 import { Budget } from './budget.js'
 import { bulkLeaseActions, leaseActions } from './lease-actions.js'
-import { reasonWords } from './reason-words.js'
+import { reasonText } from './reason-text.js'
 import { accountLink, type Lease, leaseLink, pool } from './types.js'
 
 /** Leases of a list, each with what can be done with it. */
@@ -52,7 +52,7 @@ export function LeaseTable(props: {
         { name: 'Template', cell: ({ templateId }) => templateId ?? '—', minor: true },
         { name: 'State', cell: ({ state }) => <Badge state={state} />, minor: !ended },
         ...(ended
-          ? [{ name: 'Reason', cell: ({ reason }: Lease) => reasonWords(reason) ?? '—', minor: true }]
+          ? [{ name: 'Reason', cell: ({ reason }: Lease) => reasonText(reason) ?? '—', minor: true }]
           : []),
         time,
         { name: 'Budget', cell: (lease) => <Budget lease={lease} />, minor: true },

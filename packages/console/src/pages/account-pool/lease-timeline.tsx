@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { Pages } from '../../api/use-pages.js'
 import { EmptyState, LoadedPages, MoreButton, rangeOf, TimeLanes, useNow } from '../../kit/index.js'
-import { moneyText } from '../../kit/money-words.js'
+import { moneyText } from '../../kit/money-text.js'
 import { type Lease, leaseLink } from './types.js'
 
 /** Leases from their start to their end; each is filled as far as its budget is used. */

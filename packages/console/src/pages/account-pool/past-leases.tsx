@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { Badge, Card, EmptyState, PagedTable, Time } from '../../kit/index.js'
-import { reasonWords } from './reason-words.js'
+import { reasonText } from './reason-text.js'
 import { type Lease, leaseLink, pool } from './types.js'
 
 /** The leases of a user or of an account, the last first. */
@@ -28,7 +28,7 @@ export function PastLeases(props: { userId?: string; accountId?: string }): JSX.
           { name: 'State', cell: ({ state }) => <Badge state={state} /> },
           { name: 'Requested', cell: ({ requestedAt }) => <Time at={requestedAt} />, minor: true },
           { name: 'Ended', cell: ({ endedAt }) => (endedAt ? <Time at={endedAt} /> : '—'), minor: true },
-          { name: 'Reason', cell: ({ reason }) => reasonWords(reason) ?? '—', minor: true },
+          { name: 'Reason', cell: ({ reason }) => reasonText(reason) ?? '—', minor: true },
         ]}
       />
     </Card>

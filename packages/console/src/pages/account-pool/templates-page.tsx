@@ -12,7 +12,7 @@ import {
   Money,
   Page,
 } from '../../kit/index.js'
-import { hoursWords } from './hours-words.js'
+import { hoursText } from './hours-text.js'
 import { pool, type Template } from './types.js'
 
 const alertFields = {
@@ -70,7 +70,7 @@ function TemplateCard({ template }: { template: Template }): JSX.Element {
       <DescriptionList
         items={[
           ['Id', <Copyable key="id" text={templateId} />],
-          ['Maximum duration', hoursWords(maximumHours)],
+          ['Maximum duration', hoursText(maximumHours)],
           ['Budget', budget === undefined ? 'no limit' : <Money minor={budget} currency="USD" />],
           [
             'Approval',
@@ -80,8 +80,8 @@ function TemplateCard({ template }: { template: Template }): JSX.Element {
               <Badge state="automatic" tone="good" />
             ),
           ],
-          ['Of the budget', alertWords(budgetAlerts, '%')],
-          ['Before the end', alertWords(expiryAlerts, 'hours')],
+          ['Of the budget', alertText(budgetAlerts, '%')],
+          ['Before the end', alertText(expiryAlerts, 'hours')],
         ]}
       />
     </Card>
@@ -111,7 +111,7 @@ function templateActions({ templateId, ...terms }: Template): readonly ActionCho
 }
 
 /** `75:warn` of a budget is `75 %: warn`. */
-function alertWords(alerts: Iterable<string> | undefined, unit: string): string | undefined {
+function alertText(alerts: Iterable<string> | undefined, unit: string): string | undefined {
   const words = [...(alerts ?? [])].map((alert) => alert.replace(':', ` ${unit}: `))
   return words.length === 0 ? undefined : words.join(', ')
 }

@@ -1,7 +1,7 @@
 import type { DataItem, DataKind, KeyAnatomy } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import { useId, useRef, useState } from 'preact/hooks'
-import { KeyText, KindBadge, kindColor, StoredLine, sizeWords } from '../../kit/index.js'
+import { KeyText, KindBadge, kindColor, StoredLine, sizeText } from '../../kit/index.js'
 import { dataHref, keyTexts } from '../../kit/stored/data-address.js'
 import { moveFocus } from '../../kit/table/move-focus.js'
 import { useWindow } from '../../kit/table/use-window.js'
@@ -105,7 +105,7 @@ function PartitionRow(props: { index: number; group: ItemGroup; parts: TablePart
           )}
           <span class="soft small number">
             {group.items.length.toLocaleString('en')} {group.items.length === 1 ? 'item' : 'items'},{' '}
-            {sizeWords(bytes)}
+            {sizeText(bytes)}
           </span>
         </div>
       </th>

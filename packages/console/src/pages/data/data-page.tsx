@@ -13,8 +13,8 @@ import {
   Page,
   PanelButton,
   Segments,
-  sizeWords,
-  vectorIndexWords,
+  sizeText,
+  vectorIndexText,
 } from '../../kit/index.js'
 import { type DataAddress, dataHref, readAddress } from '../../kit/stored/data-address.js'
 import { SavedViews } from '../../kit/table/saved-views.js'
@@ -94,7 +94,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
           <Button onClick={() => setCreating(true)}>New item</Button>
         </>
       }
-      summary={`${table.name} holds ${table.items.toLocaleString('en')} items, ${sizeWords(table.bytes)}.`}
+      summary={`${table.name} holds ${table.items.toLocaleString('en')} items, ${sizeText(table.bytes)}.`}
     >
       <Switches view={view} />
       <VectorIndexes view={view} />
@@ -145,7 +145,7 @@ function VectorIndexes({ view: { system, table } }: { view: DataScope }): JSX.El
           <li key={index.name}>
             <strong>{index.name}</strong>{' '}
             <span class="soft">
-              {vectorIndexWords(index)}; {count(index.items)} items, {sizeWords(index.bytes)}.
+              {vectorIndexText(index)}; {count(index.items)} items, {sizeText(index.bytes)}.
             </span>
             <div class="row">
               {index.searches.map((name) => (

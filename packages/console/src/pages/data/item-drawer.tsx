@@ -13,7 +13,7 @@ import {
   KindBadge,
   Loading,
   StoredField,
-  sizeWords,
+  sizeText,
   Tabs,
   Time,
 } from '../../kit/index.js'
@@ -61,7 +61,7 @@ function ItemParts({ onGone, ...props }: ItemProps & { readonly onGone: () => vo
       <div class="row">
         <KindBadge kinds={view.overview.kinds} name={item.entity} />
         <span class="soft">
-          {sizeWords(item.bytes)}: {unitsOf(item.bytes)}
+          {sizeText(item.bytes)}: {unitsOf(item.bytes)}
         </span>
         {item.expiresAt !== undefined && (
           <span class="soft">
@@ -132,7 +132,7 @@ function Sizes({ item }: { item: ItemAnswer }): JSX.Element {
         key: name,
         name: <code>{name}</code>,
         value: bytes,
-        text: `${sizeWords(bytes)}, ${Math.round((bytes / item.bytes) * 100)} %`,
+        text: `${sizeText(bytes)}, ${Math.round((bytes / item.bytes) * 100)} %`,
       }))}
     />
   )

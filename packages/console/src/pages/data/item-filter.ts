@@ -1,5 +1,5 @@
 import type { DataItem } from '@tablewright/server/console-api'
-import { storedLine } from '../../kit/stored/stored-words.js'
+import { storedLine } from '../../kit/stored/stored-text.js'
 import type { ItemGroup } from './collection-rows.js'
 
 const texts = new WeakMap<DataItem, string>()

@@ -10,7 +10,7 @@ import {
   KeyText,
   KindBadge,
   Loading,
-  sizeWords,
+  sizeText,
   Table,
 } from '../../kit/index.js'
 import { dataHref, keyTexts } from '../../kit/stored/data-address.js'
@@ -83,7 +83,7 @@ function Sample({ view, sample }: { view: DataScope; sample: DataSample }): JSX.
         <ItemsView view={view} groups={groups} all={async () => items}>
           <p class="soft small number">
             {items.length < read ? `${items.length} of ` : ''}
-            {sampleWords(sample)}
+            {sampleText(sample)}
           </p>
         </ItemsView>
       </div>
@@ -92,7 +92,7 @@ function Sample({ view, sample }: { view: DataScope; sample: DataSample }): JSX.
 }
 
 /** Describes what was counted. */
-function sampleWords({ read, complete, readUnits }: DataSample): string {
+function sampleText({ read, complete, readUnits }: DataSample): string {
   const units = `${readUnits.toLocaleString('en')} ${readUnits === 1 ? 'unit' : 'units'} read`
   if (complete) return `${read.toLocaleString('en')} items, all there are; ${units}.`
   return `${read.toLocaleString('en')} items of a sample; ${units}. Open a partition, or scan, for the others.`
@@ -143,8 +143,8 @@ function Everything({ view }: { view: DataScope }): JSX.Element {
     <Card title="Everything">
       <div class="data-ask">
         <p class="soft">
-          Reads all {items.toLocaleString('en')} items of {name}, {sizeWords(bytes)}: about {scanUnits(bytes)}
-          , a page at a time as you scroll.
+          Reads all {items.toLocaleString('en')} items of {name}, {sizeText(bytes)}: about {scanUnits(bytes)},
+          a page at a time as you scroll.
         </p>
         <Button href={dataHref(system, { table: table.name, index: address.index, scan: 'all' })}>
           Scan {name}

@@ -9,7 +9,7 @@ import {
   type HistoryEntry,
   takeOverField,
 } from './types.js'
-import { undoLead } from './undo-lead.js'
+import { undoAliasChange } from './undo-alias-change.js'
 
 const tones = { REPLACED: 'idle', ROLLED_BACK: 'wait', DELETED: 'bad' } as const
 
@@ -57,6 +57,6 @@ function goBackTo(alias: Alias, { deploymentId }: HistoryEntry): ActionChoice {
     known: { hostname, basePath, to: deploymentId },
     fields: takeOverField,
     version: revision,
-    undo: undoLead(alias),
+    undo: undoAliasChange(alias),
   }
 }

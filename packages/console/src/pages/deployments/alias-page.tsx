@@ -13,12 +13,12 @@ import {
 } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
+import { AliasDialog } from './alias-dialog.js'
 import { AliasHistory } from './alias-history.js'
 import { AliasTimeline } from './alias-timeline.js'
-import { LeadDialog } from './lead-dialog.js'
 import { RoutesView } from './routes-view.js'
 import { type Alias, addressText, deploymentLink, deployments, projectLink, takeOverField } from './types.js'
-import { undoLead } from './undo-lead.js'
+import { undoAliasChange } from './undo-alias-change.js'
 
 const list = '/systems/deployments/aliases'
 
@@ -44,7 +44,7 @@ export function AliasPage({ parameters: { hostname = '' } }: PageProps): JSX.Ele
       }
     >
       <Loaded from={alias}>{(data) => <AliasView alias={data} />}</Loaded>
-      {moving && <LeadDialog title="Change deployment" address={address} onClose={() => setMoving(false)} />}
+      {moving && <AliasDialog title="Change deployment" address={address} onClose={() => setMoving(false)} />}
     </Page>
   )
 }
@@ -96,7 +96,7 @@ function rollBack(alias: Alias): ActionChoice {
     known: { hostname, basePath, to: undefined },
     fields: takeOverField,
     version: revision,
-    undo: undoLead(alias),
+    undo: undoAliasChange(alias),
   }
 }
 

@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks'
 import { usePages } from '../../api/use-pages.js'
 import { Button, Card, EmptyState, FilterField, Page, PagedTable, Time } from '../../kit/index.js'
 import { navigate, useQueryValue } from '../../router/location.js'
-import { LeadDialog } from './lead-dialog.js'
+import { AliasDialog } from './alias-dialog.js'
 import { addressText, aliasLink, deploymentLink, deployments, type ListedAlias } from './types.js'
 
-/** All host names that lead to deployments. */
+/** All host names that point to deployments. */
 export function AliasesPage(): JSX.Element {
   const [domain, setDomain] = useQueryValue('domain')
   const [adding, setAdding] = useState(false)
@@ -49,13 +49,13 @@ export function AliasesPage(): JSX.Element {
               cell: ({ basePath }) => <span class="mono">{basePath}</span>,
               minor: true,
             },
-            { name: 'Deployment', cell: (alias) => <LeadsTo alias={alias} />, minor: true },
+            { name: 'Deployment', cell: (alias) => <PointsTo alias={alias} />, minor: true },
             { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
           ]}
         />
       </Card>
       {adding && (
-        <LeadDialog
+        <AliasDialog
           title="New alias"
           onClose={() => setAdding(false)}
           onDone={(alias) => navigate(aliasLink(alias))}
@@ -68,7 +68,7 @@ export function AliasesPage(): JSX.Element {
 function NoAlias({ domain, project }: { domain: string; project: string }): JSX.Element {
   if (project !== '') {
     return (
-      <EmptyState title={`No alias leads to project ${project}`}>Clear the filter to see all.</EmptyState>
+      <EmptyState title={`No alias points to project ${project}`}>Clear the filter to see all.</EmptyState>
     )
   }
   if (domain === '') return <EmptyState title="No aliases yet" />
@@ -80,7 +80,7 @@ function NoAlias({ domain, project }: { domain: string; project: string }): JSX.
   )
 }
 
-function LeadsTo({ alias: { deploymentId } }: { alias: ListedAlias }): JSX.Element {
+function PointsTo({ alias: { deploymentId } }: { alias: ListedAlias }): JSX.Element {
   return (
     <a class="mono" href={deploymentLink(deploymentId)}>
       {deploymentId}

@@ -63,7 +63,7 @@ export function deleteChoice(deployment: Deployment, onGone: () => void): readon
     about: destructionAbout(deployment),
     operation: 'DELETE /deployments/:deploymentId',
     danger: true,
-    ...(aliasCount > 0 && { verb: `Destroy with ${aliasWords(aliasCount)}` }),
+    ...(aliasCount > 0 && { verb: `Destroy with ${aliasCountText(aliasCount)}` }),
     known: { deploymentId, deleteAliases: aliasCount > 0 ? aliasCount : undefined },
     onDone: ({ status }) => status === 'DELETED' && onGone(),
   }
@@ -74,10 +74,10 @@ function destructionAbout({ status, aliasCount }: Deployment): string {
   if (status === 'INITIALIZED') return 'It has no resources yet and is deleted immediately.'
   const destroyed = 'Its resources are destroyed, then it is deleted.'
   if (aliasCount === 0) return destroyed
-  const verb = aliasCount === 1 ? 'leads' : 'lead'
-  return `${aliasWords(aliasCount)} ${verb} here and will be deleted: nothing is served there any more. ${destroyed}`
+  const verb = aliasCount === 1 ? 'points' : 'point'
+  return `${aliasCountText(aliasCount)} ${verb} here and will be deleted: nothing is served there any more. ${destroyed}`
 }
 
-function aliasWords(count: number): string {
+function aliasCountText(count: number): string {
   return count === 1 ? '1 alias' : `${count} aliases`
 }

@@ -4,16 +4,16 @@ import { useResource } from '../../api/use-resource.js'
 import { ActionButtons, Button, Card, EmptyState, Loaded, Page } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
+import { AliasDialog } from './alias-dialog.js'
 import { deleteChoice } from './deployment-actions.js'
 import { DeploymentView } from './deployment-view.js'
-import { LeadDialog } from './lead-dialog.js'
 import { StatusBadge } from './status-badge.js'
 import { isUnderWay } from './status-steps.js'
 import { type Deployment, deployments } from './types.js'
 
 const list = '/systems/deployments'
 
-/** One deployment: how far it is, what leads to it, what was made for it. */
+/** One deployment: how far it is, what points to it, what was made for it. */
 export function DeploymentPage({ parameters: { deploymentId = '' } }: PageProps): JSX.Element {
   const deployment = useDeployment(deploymentId)
   const [promoting, setPromoting] = useState(false)
@@ -57,7 +57,7 @@ export function DeploymentPage({ parameters: { deploymentId = '' } }: PageProps)
     >
       <Loaded from={deployment}>{(data) => <DeploymentView deployment={data} />}</Loaded>
       {promoting && (
-        <LeadDialog title="Promote" deploymentId={deploymentId} onClose={() => setPromoting(false)} />
+        <AliasDialog title="Promote" deploymentId={deploymentId} onClose={() => setPromoting(false)} />
       )}
     </Page>
   )

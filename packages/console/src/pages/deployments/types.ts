@@ -34,5 +34,5 @@ export function addressText({ hostname, basePath }: Address): string {
   return basePath === '/' ? hostname : hostname + basePath
 }
 
-/** Field of forms that change where an alias leads. */
+/** Field of forms that change where an alias points. */
 export const takeOverField = { takeOver: { label: 'Take the host over from another project' } }

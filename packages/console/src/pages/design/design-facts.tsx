@@ -1,7 +1,7 @@
 import type { DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { Card, DescriptionList, sizeWords } from '../../kit/index.js'
-import { monthly } from './price-words.js'
+import { Card, DescriptionList, sizeText } from '../../kit/index.js'
+import { monthly } from './price-text.js'
 
 /** The design at a glance. */
 export function DesignFacts({ design }: { design: DesignAnswer }): JSX.Element {
@@ -25,7 +25,7 @@ export function DesignFacts({ design }: { design: DesignAnswer }): JSX.Element {
               ...(accepted > 0 ? [`${accepted} accepted`] : []),
             ].join(', '),
           ],
-          ['Expected size', sizeWords(stored)],
+          ['Expected size', sizeText(stored)],
           ['Cost a month', <MonthlyPrice key="price" report={report} />],
         ]}
       />

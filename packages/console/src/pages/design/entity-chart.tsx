@@ -1,7 +1,7 @@
 import type { VectorIndexModel } from '@tablewright/design/model'
 import type { ChartKey, ChartRow, DesignAnswer } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { Card, type Column, KindBadge, Table, TemplateText, vectorIndexWords } from '../../kit/index.js'
+import { Card, type Column, KindBadge, Table, TemplateText, vectorIndexText } from '../../kit/index.js'
 import { kindsOf } from './kinds.js'
 
 /** Which item stands under which keys, in the table and in its indexes. */
@@ -41,7 +41,7 @@ function VectorIndexes({ indexes }: { indexes: readonly VectorIndexModel[] }): J
     <ul class="chart-notes small">
       {indexes.map((index) => (
         <li key={index.name}>
-          <strong>{index.name}</strong> <span class="soft">{vectorIndexWords(index)}</span>
+          <strong>{index.name}</strong> <span class="soft">{vectorIndexText(index)}</span>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { type Bar, BarList, Card } from '../../kit/index.js'
 import { reportOf } from '../simulate/workload.js'
-import { monthly, units } from './price-words.js'
+import { monthly, units } from './price-text.js'
 
 const maxBars = 25
 

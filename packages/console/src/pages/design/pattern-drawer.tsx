@@ -1,10 +1,10 @@
 import type { DesignAnswer, DesignPattern } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
-import { Badge, Button, DescriptionList, Dialog, KindBadge, sizeWords } from '../../kit/index.js'
+import { Badge, Button, DescriptionList, Dialog, KindBadge, sizeText } from '../../kit/index.js'
 import { FindingView } from './findings.js'
 import { kindsOf } from './kinds.js'
-import { monthly, units } from './price-words.js'
-import { proofNames, proofs, verdictWords } from './proofs.js'
+import { monthly, units } from './price-text.js'
+import { proofNames, proofs, verdictLabels } from './proofs.js'
 
 interface PatternProps {
   readonly system: string
@@ -62,7 +62,7 @@ function Facts({ pattern: { proof, parameters } }: PatternProps): JSX.Element {
         ['Order', proof.order],
         ['Page', proof.page === undefined ? undefined : `${proof.page} items`],
         ['Items', range(items)],
-        ['Bytes', `${sizeWords(bytes.expected)}, ${sizeWords(bytes.worst)} at worst`],
+        ['Bytes', `${sizeText(bytes.expected)}, ${sizeText(bytes.worst)} at worst`],
         ['Read units', readUnits.worst === 0 ? undefined : range(readUnits)],
         ['Write units', writeUnits.worst === 0 ? undefined : range(writeUnits)],
         ['Search bytes', searchBytes && range(searchBytes)],
@@ -92,7 +92,7 @@ function Proofs({ system, pattern: { proof } }: PatternProps): JSX.Element {
       <ul class="proof-list">
         {decided.map((name) => (
           <li key={name}>
-            <Badge state={verdictWords[proof.verdicts[name]]} tone={tones[proof.verdicts[name]]} />
+            <Badge state={verdictLabels[proof.verdicts[name]]} tone={tones[proof.verdicts[name]]} />
             <p>
               <a href={`/design/${system}/rules/${name}`}>{name}</a> <span class="soft">{proofs[name]}</span>
             </p>

@@ -2,7 +2,7 @@ import type { DesignAnswer, DesignPattern } from '@tablewright/server/console-ap
 import type { JSX } from 'preact'
 import { Card, EmptyState, SearchField, Table } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
-import { monthly, units } from './price-words.js'
+import { monthly, units } from './price-text.js'
 import { ProofMarks } from './proof-marks.js'
 
 /** All access patterns: key, proofs and cost. */

@@ -1,6 +1,6 @@
 import type { PatternProof, Verdict } from '@tablewright/design'
 import type { JSX } from 'preact'
-import { proofNames, verdictWords } from './proofs.js'
+import { proofNames, verdictLabels } from './proofs.js'
 
 const signs: Readonly<Record<Verdict, string>> = { holds: '✓', warned: '!', fails: '✕', none: '·' }
 
@@ -10,7 +10,7 @@ export function ProofMarks(props: { system: string; verdicts: PatternProof['verd
   return (
     <span class="proofs">
       {proofNames.map((name) => {
-        const words = `${name}: ${verdictWords[verdicts[name]]}`
+        const words = `${name}: ${verdictLabels[verdicts[name]]}`
         return (
           <a
             key={name}

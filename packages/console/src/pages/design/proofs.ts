@@ -19,7 +19,7 @@ export const proofs: Readonly<Record<RuleName, string>> = {
 
 export const proofNames = Object.keys(proofs) as readonly RuleName[]
 
-export const verdictWords: Readonly<Record<Verdict, string>> = {
+export const verdictLabels: Readonly<Record<Verdict, string>> = {
   holds: 'holds',
   warned: 'holds, with a warning',
   fails: 'fails',

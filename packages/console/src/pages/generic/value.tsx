@@ -18,7 +18,7 @@ export function shownValue(schema: JsonSchema, value: unknown): ComponentChildre
     case 'number':
       return <span class="number">{Number(value).toLocaleString('en')}</span>
     case 'list':
-      return listWords(value as readonly unknown[])
+      return listText(value as readonly unknown[])
     case 'record':
     case 'json':
       return <code>{JSON.stringify(value)}</code>
@@ -27,7 +27,7 @@ export function shownValue(schema: JsonSchema, value: unknown): ComponentChildre
   }
 }
 
-function listWords(values: readonly unknown[]): ComponentChildren {
+function listText(values: readonly unknown[]): ComponentChildren {
   if (values.every((value) => typeof value !== 'object')) return values.join(', ') || 'none'
   return `${values.length} ${values.length === 1 ? 'entry' : 'entries'}`
 }

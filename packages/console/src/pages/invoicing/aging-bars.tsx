@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { BarList, Card } from '../../kit/index.js'
-import { moneyText } from '../../kit/money-words.js'
+import { moneyText } from '../../kit/money-text.js'
 import type { Aging } from './types.js'
 
 const ages = [

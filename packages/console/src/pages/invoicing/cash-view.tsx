@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { Card, EmptyState, LineChart, Loaded } from '../../kit/index.js'
-import { moneyText } from '../../kit/money-words.js'
+import { moneyText } from '../../kit/money-text.js'
 import { FileLink } from './file-link.js'
 import type { CashReport } from './types.js'
 

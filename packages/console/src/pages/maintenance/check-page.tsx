@@ -6,7 +6,7 @@ import { problemOf } from '../../api/problem.js'
 import { useTrail } from '../../api/use-trail.js'
 import { Badge, Button, Card, CodeBlock, Confirm, EmptyState, ErrorState, Page } from '../../kit/index.js'
 import type { PageProps } from '../registry.js'
-import { reportWords } from './report-words.js'
+import { reportText } from './report-text.js'
 
 /** Finds data that breaks an invariant, and repairs it on request. */
 export function CheckPage({ parameters: { system = '' } }: PageProps): JSX.Element {
@@ -65,7 +65,7 @@ function Result({ result }: { result: CheckAnswer | RepairAnswer }): JSX.Element
     <div class="stack">
       <div class="row" role="status">
         {violations.length === 0 ? <Badge state="ok" /> : <Badge state={`${violations.length} broken`} />}
-        <span class="soft">Looked at {reportWords(counted)}.</span>
+        <span class="soft">Looked at {reportText(counted)}.</span>
       </div>
       {violations.map(({ invariant, message, data }) => (
         <section key={`${invariant} ${message}`} class="stack">

@@ -20,7 +20,7 @@ import {
   toast,
 } from '../../kit/index.js'
 import type { PageProps } from '../registry.js'
-import { reportWords } from './report-words.js'
+import { reportText } from './report-text.js'
 
 /** The jobs of a system with their state, and a button that runs one now. */
 export function JobsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
@@ -63,7 +63,7 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly ListedJob[]
         {
           name: 'Result',
           wrap: true,
-          cell: ({ runs, lastError, lastReport }) => lastError ?? (runs > 0 ? reportWords(lastReport) : '—'),
+          cell: ({ runs, lastError, lastReport }) => lastError ?? (runs > 0 ? reportText(lastReport) : '—'),
         },
         { name: 'Runs', cell: ({ runs }) => runs, right: true, minor: true },
         {
@@ -86,7 +86,7 @@ function JobRuns({ system, job, runs }: { system: string; job: string; runs: num
   )
   useEffect(refresh, [runs])
   if (!data || data.items.length === 0) return <span class="soft">—</span>
-  const label = runsInWords(data.items)
+  const label = runsText(data.items)
   return (
     <>
       <Button kind="quiet" label={`Show the runs of ${job}: ${label}`} onClick={() => setOpen(true)}>
@@ -105,7 +105,7 @@ function JobRuns({ system, job, runs }: { system: string; job: string; runs: num
   )
 }
 
-function runsInWords(runs: readonly ListedJobRun[]): string {
+function runsText(runs: readonly ListedJobRun[]): string {
   const failed = runs.filter(({ outcome }) => outcome !== 'done').length
   const longest = Math.max(...runs.map(({ durationMs }) => durationMs))
   return `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ${failed} failed, longest ${longest} ms`
@@ -127,7 +127,7 @@ function RunsDialog(props: { job: string; runs: readonly ListedJobRun[]; onClose
           { name: 'Duration', cell: ({ durationMs }) => `${durationMs} ms`, right: true },
           {
             name: 'Result',
-            cell: ({ error, report }) => error ?? reportWords(report),
+            cell: ({ error, report }) => error ?? reportText(report),
             wrap: true,
             minor: true,
           },

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useResource } from '../../api/use-resource.js'
 import { Badge, Card, EmptyState, Loaded, SearchField, Segments, Table } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
-import { operationWords } from './operation-words.js'
+import { operationText } from './operation-text.js'
 import './run.css'
 
 /** The access patterns of a design as a table, each with a link to its form. */
@@ -54,7 +54,7 @@ function Patterns({ system, patterns }: { system: string; patterns: readonly Run
               {
                 name: 'Operation',
                 cell: ({ operation, kind }) => (
-                  <Badge state={operationWords(operation)} tone={kind === 'read' ? 'idle' : 'busy'} />
+                  <Badge state={operationText(operation)} tone={kind === 'read' ? 'idle' : 'busy'} />
                 ),
               },
               { name: 'Units', cell: (pattern) => units(pattern), right: true },

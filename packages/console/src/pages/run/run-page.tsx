@@ -4,7 +4,7 @@ import { useResource } from '../../api/use-resource.js'
 import { useTrail } from '../../api/use-trail.js'
 import { Badge, Button, ConnectionPicker, EmptyState, ErrorState, Loading, Page } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
-import { operationWords } from './operation-words.js'
+import { operationText } from './operation-text.js'
 import { PatternRun } from './pattern-run.js'
 import './run.css'
 
@@ -39,7 +39,7 @@ export function RunPage({ parameters: { system = '', pattern: name = '' } }: Pag
       beside={
         <>
           {id !== undefined && <span class="soft">{id}</span>}
-          <Badge state={operationWords(operation)} tone={kind === 'read' ? 'idle' : 'busy'} />
+          <Badge state={operationText(operation)} tone={kind === 'read' ? 'idle' : 'busy'} />
         </>
       }
       actions={

@@ -53,7 +53,7 @@ export function EventLog({ lockerId }: { lockerId: string }): JSX.Element {
             { name: 'When', cell: ({ timestamp }) => <Time at={timestamp} exact /> },
             { name: 'Event', cell: ({ action }) => <Badge state={action} tone={tones[action]} /> },
             { name: 'Who', cell: ({ actorId }) => <a href={personLink(actorId)}>{actorId}</a> },
-            { name: 'Reason', cell: ({ metadata }) => whyWords(metadata?.reason), minor: true, wrap: true },
+            { name: 'Reason', cell: ({ metadata }) => reasonText(metadata?.reason), minor: true, wrap: true },
             {
               name: 'Reservation',
               cell: (event) => <Belonging lockerId={lockerId} event={event} />,
@@ -72,7 +72,7 @@ function Belonging(props: { lockerId: string; event: AccessEvent }): JSX.Element
   return <a href={`${lockerLink(props.lockerId)}?reservation=${reservationId}`}>Show reservation</a>
 }
 
-function whyWords(reason: string | undefined): string {
+function reasonText(reason: string | undefined): string {
   return reason === undefined ? '' : (reasons[reason] ?? reason)
 }
 

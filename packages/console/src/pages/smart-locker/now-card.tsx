@@ -19,7 +19,7 @@ import {
   type Reservation,
   type ReservationWithPin,
 } from './types.js'
-import { windowAtLocation, windowWords } from './window-words.js'
+import { windowAtLocation, windowText } from './window-text.js'
 
 interface NowProps {
   readonly locker: Locker
@@ -76,7 +76,7 @@ function Holder({ lockerId, reservationId, timeZone, onPin }: HolderProps): JSX.
           <DescriptionList
             items={[
               ['Reserved by', <a href={personLink(data.ownerId)}>{data.ownerId}</a>],
-              ['From – to', windowWords(data.startAt, data.endAt)],
+              ['From – to', windowText(data.startAt, data.endAt)],
               ['At the location', windowAtLocation(data.startAt, data.endAt, timeZone)],
               ['Time left', <Countdown key="left" until={data.endAt} />],
               ['PIN', data.hasPin ? 'needed to open' : 'none'],

@@ -13,9 +13,9 @@ import {
 } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { addDays } from './timeline/days.js'
-import { DaysButtons, daysWords, useDays } from './timeline/days-buttons.js'
+import { DaysButtons, daysText, useDays } from './timeline/days-buttons.js'
 import { lockerLink, lockers, type OccupiedLocker, reservationLink } from './types.js'
-import { windowWords } from './window-words.js'
+import { windowText } from './window-text.js'
 
 /** Which lockers are reserved when, all or those at a location, over a day or a week. */
 export function OccupancyPage(): JSX.Element {
@@ -36,7 +36,7 @@ export function OccupancyPage(): JSX.Element {
       summary="Reservations of all lockers, by day or week."
       actions={<FilterField label="Location" value={location} onChange={setLocation} search />}
     >
-      <Card title={daysWords(from, days.count)} actions={<DaysButtons days={days} />}>
+      <Card title={daysText(from, days.count)} actions={<DaysButtons days={days} />}>
         <LoadedPages from={pages} empty={<EmptyState title="No lockers at this location" />}>
           {(items) => (
             <div class="stack">
@@ -88,7 +88,7 @@ function spanOf(
     from,
     to,
     tone: over ? ('idle' as const) : from <= now ? ('good' as const) : ('busy' as const),
-    text: `${ownerId}, ${windowWords(startAt, endAt)}`,
+    text: `${ownerId}, ${windowText(startAt, endAt)}`,
     href: reservationLink({ lockerId, reservationId, startAt }),
   }
 }

@@ -3,7 +3,7 @@ import { usePages } from '../../api/use-pages.js'
 import { Badge, Card, EmptyState, FilterField, Page, PagedTable } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { lockers, type Reservation, reservationLink } from './types.js'
-import { windowWords } from './window-words.js'
+import { windowText } from './window-text.js'
 
 type Listed = Pick<Reservation, 'reservationId' | 'lockerId' | 'startAt' | 'endAt' | 'status'>
 
@@ -39,7 +39,7 @@ function Reservations({ person }: { person: string }): JSX.Element {
       rowKey={({ reservationId }) => reservationId}
       rowLink={reservationLink}
       columns={[
-        { name: 'When', cell: ({ startAt, endAt }) => windowWords(startAt, endAt) },
+        { name: 'When', cell: ({ startAt, endAt }) => windowText(startAt, endAt) },
         { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
         { name: 'State', cell: ({ status }) => <Badge state={status} />, minor: true },
       ]}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { Copyable, Dialog } from '../../kit/index.js'
 import type { ReservationWithPin } from './types.js'
-import { windowWords } from './window-words.js'
+import { windowText } from './window-text.js'
 import './pin-dialog.css'
 
 /** The PIN of a reservation, which nobody can read again. */
@@ -11,7 +11,7 @@ export function PinDialog(props: { reservation: ReservationWithPin; onClose: () 
     <Dialog title="The PIN of this reservation" onClose={props.onClose}>
       <div class="stack">
         <p class="soft">
-          For {ownerId}, {windowWords(startAt, endAt)}. It is shown this once and kept only as a hash; a new
+          For {ownerId}, {windowText(startAt, endAt)}. It is shown this once and kept only as a hash; a new
           one can be made at any time.
         </p>
         <p class="pin" role="status">

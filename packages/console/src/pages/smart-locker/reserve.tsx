@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { type ActionChoice, Button, type Refusal } from '../../kit/index.js'
 import type { Locker, ReservationWithPin } from './types.js'
-import { windowWords } from './window-words.js'
+import { windowText } from './window-text.js'
 
 export interface Window {
   readonly from: string
@@ -54,7 +54,7 @@ function FreeWindows({ problem, input, take }: Refusal): JSX.Element | null {
       <div class="row">
         {fitting.map((window) => (
           <Button key={window.startAt} onClick={() => take(window)}>
-            {windowWords(window.startAt, window.endAt)}
+            {windowText(window.startAt, window.endAt)}
           </Button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { type ActionChoice, ActionMenu, Card, EmptyState, Page, PagedTable, Time } from '../../kit/index.js'
-import { type Failure, operationWords, tenantPath } from './types.js'
+import { type Failure, operationLabels, tenantPath } from './types.js'
 
 /** The tenants whose last run failed, why, and when it is tried again. */
 export function FailuresPage(): JSX.Element {
@@ -23,7 +23,7 @@ export function FailuresPage(): JSX.Element {
             { name: 'Tenant', cell: ({ tenantId }) => tenantId },
             {
               name: 'Operation',
-              cell: ({ operation, version }) => `${operationWords[operation]} ${version}`,
+              cell: ({ operation, version }) => `${operationLabels[operation]} ${version}`,
               minor: true,
             },
             { name: 'Failure', cell: ({ failure }) => failure ?? '—', wrap: true },

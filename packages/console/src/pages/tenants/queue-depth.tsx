@@ -28,7 +28,7 @@ function Depth({ samples }: { samples: readonly QueueDepth[] }): JSX.Element {
   return (
     <div class="stack">
       <p>
-        {now.waiting} waiting, {now.hidden} being worked on, {now.dead} dead letters. {ageWords(now)}
+        {now.waiting} waiting, {now.hidden} being worked on, {now.dead} dead letters. {oldestText(now)}
       </p>
       <LineChart
         label={`At most ${Math.max(...messages.map(({ value }) => value))} messages in the last 24 hours`}
@@ -61,7 +61,7 @@ function DepthTable({ samples }: { samples: readonly QueueDepth[] }): JSX.Elemen
   )
 }
 
-function ageWords({ waiting, hidden, oldestAge }: QueueDepth): string {
+function oldestText({ waiting, hidden, oldestAge }: QueueDepth): string {
   return waiting + hidden === 0 ? 'No message is in it.' : `The oldest message is ${ageText(oldestAge)} old.`
 }
 

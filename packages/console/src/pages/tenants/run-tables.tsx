@@ -2,11 +2,11 @@ import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import { Badge, Card, type Column, EmptyState, Loaded, PagedTable, Table, Time } from '../../kit/index.js'
-import { type AuditRun, operationWords, type PastRun, type Run, watching } from './types.js'
+import { type AuditRun, operationLabels, type PastRun, type Run, watching } from './types.js'
 
 /** The fields that identify a run. */
 const columns: readonly Column<Run>[] = [
-  { name: 'Operation', cell: ({ operation }) => operationWords[operation] },
+  { name: 'Operation', cell: ({ operation }) => operationLabels[operation] },
   { name: 'Version', cell: ({ version }) => <code>{version}</code> },
   { name: 'Status', cell: ({ status }) => <RunBadge status={status} /> },
   { name: 'Attempt', right: true, minor: true, cell: ({ attempt }) => attempt },

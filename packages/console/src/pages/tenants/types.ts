@@ -25,7 +25,7 @@ export function tenantPath(tenantId: string): string {
 }
 
 /** What a run does to a tenant, in words. */
-export const operationWords: Readonly<Record<Run['operation'], string>> = {
+export const operationLabels: Readonly<Record<Run['operation'], string>> = {
   CREATE: 'Create',
   UPDATE: 'Upgrade',
   DELETE: 'Delete',

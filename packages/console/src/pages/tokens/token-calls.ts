@@ -35,7 +35,7 @@ export async function revokeToken(tokenId: string): Promise<void> {
 }
 
 /** `account-pool: user, every system: reader`. */
-export function roleWords(roles: RolesBySystem): string {
+export function rolesText(roles: RolesBySystem): string {
   return Object.entries(roles)
     .map(([system, names]) => `${system === '*' ? 'every system' : system}: ${names.join(', ')}`)
     .join('; ')

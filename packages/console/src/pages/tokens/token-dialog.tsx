@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { Copyable, Dialog } from '../../kit/index.js'
-import { type CreatedToken, roleWords } from './token-calls.js'
+import { type CreatedToken, rolesText } from './token-calls.js'
 
 /** A new token, which cannot be read again. */
 export function TokenDialog(props: { token: CreatedToken; onClose: () => void }): JSX.Element {
@@ -9,7 +9,7 @@ export function TokenDialog(props: { token: CreatedToken; onClose: () => void })
     <Dialog title="Token created" onClose={props.onClose}>
       <div class="stack">
         <p class="soft">
-          {name} has the roles {roleWords(roles)}. The token is shown this once; the server keeps only its
+          {name} has the roles {rolesText(roles)}. The token is shown this once; the server keeps only its
           digest. Revoke it and create another if it is lost.
         </p>
         <p role="status">

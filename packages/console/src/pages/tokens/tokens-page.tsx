@@ -20,7 +20,7 @@ import {
 } from '../../kit/index.js'
 import { useSignal } from '../../state/signal.js'
 import { CreateTokenDialog } from './create-token-dialog.js'
-import { type CreatedToken, readRoles, readTokens, revokeToken, roleWords } from './token-calls.js'
+import { type CreatedToken, readRoles, readTokens, revokeToken, rolesText } from './token-calls.js'
 import { TokenDialog } from './token-dialog.js'
 
 const summary = 'Who may call this server, and with which roles. A token is shown once, when it is created.'
@@ -125,7 +125,7 @@ function columnsOf(now: number, onRevoke: (token: TokenView) => void): readonly 
         <>
           <strong>{row.name}</strong>
           <br />
-          <span class="soft">{roleWords(row.roles)}</span>
+          <span class="soft">{rolesText(row.roles)}</span>
         </>
       ),
       wrap: true,

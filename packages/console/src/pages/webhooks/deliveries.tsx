@@ -40,7 +40,7 @@ export function Deliveries({ system, endpointId }: DeliveriesProps): JSX.Element
           },
           { name: 'Result', cell: ({ result }) => <Badge state={result} tone={tones[result]} /> },
           { name: 'Attempt', cell: ({ attempt }) => attempt, right: true, minor: true },
-          { name: 'Answer', cell: answerWords, minor: true },
+          { name: 'Answer', cell: answerText, minor: true },
           { name: 'Time', cell: ({ latencyMs }) => `${latencyMs} ms`, right: true, minor: true },
           { name: 'Replay', cell: (row) => <ReplayButton system={system} of={endpointId} row={row} /> },
         ]}
@@ -49,7 +49,7 @@ export function Deliveries({ system, endpointId }: DeliveriesProps): JSX.Element
   )
 }
 
-function answerWords({ httpStatus, answer = '' }: Delivery): string {
+function answerText({ httpStatus, answer = '' }: Delivery): string {
   return [httpStatus, answer.slice(0, 80)].filter(Boolean).join(' ')
 }
 

@@ -12,7 +12,7 @@ export type {
 export const watching = 5000
 
 /** The events that a webhook receives, in words. */
-export function typeWords(types: readonly string[]): string {
+export function typesText(types: readonly string[]): string {
   return types.includes('*') ? 'all events' : types.join(', ')
 }
 

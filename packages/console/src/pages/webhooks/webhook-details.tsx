@@ -15,7 +15,7 @@ import {
 } from '../../kit/index.js'
 import { DeadLetters } from './dead-letters.js'
 import { Deliveries } from './deliveries.js'
-import { typeWords, type Webhook, type WebhookTest, type WebhookWithSecret, webhookFields } from './types.js'
+import { typesText, type Webhook, type WebhookTest, type WebhookWithSecret, webhookFields } from './types.js'
 
 interface WebhookDetailsProps {
   readonly system: string
@@ -55,7 +55,7 @@ export function WebhookDetails({ system, endpoint, onSecret, onRemoved }: Webhoo
         <DescriptionList
           items={[
             ['Webhook', <Copyable key="id" text={endpointId} />],
-            ['Events', typeWords(types)],
+            ['Events', typesText(types)],
             ['Description', description],
             ['Added', <Time key="added" at={createdAt} />],
             ['Old secret signs until', oldSecretUntil && <Time key="until" at={oldSecretUntil} />],

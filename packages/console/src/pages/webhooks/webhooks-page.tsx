@@ -18,7 +18,7 @@ import {
 import { useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../page-entry.js'
 import { SecretDialog } from './secret-dialog.js'
-import { type EventType, typeWords, type Webhook, type WebhookWithSecret, webhookFields } from './types.js'
+import { type EventType, typesText, type Webhook, type WebhookWithSecret, webhookFields } from './types.js'
 import { WebhookDetails } from './webhook-details.js'
 
 const summary = 'Addresses that receive the events of this system, by HTTP or by mail.'
@@ -112,7 +112,7 @@ function EndpointTable(props: {
       onSelect={({ endpointId }) => props.onSelect(endpointId)}
       columns={[
         { name: 'Address', cell: ({ url }) => url },
-        { name: 'Events', cell: ({ types }) => typeWords(types), minor: true },
+        { name: 'Events', cell: ({ types }) => typesText(types), minor: true },
         { name: 'Description', cell: ({ description }) => description ?? '', minor: true },
         {
           name: 'State',

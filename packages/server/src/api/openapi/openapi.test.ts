@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { frameRoutes } from '../frame-routes.js'
+import { commonRoutes } from '../common-routes.js'
 import { notesSystem } from '../testing/notes-system.js'
 import { describeOpenApi } from './openapi.js'
 import { openApiPaths } from './path-forms.js'
 
 const options = { base: '/api/notes', version: '1.2.3', hasAuth: true }
-const document = describeOpenApi(notesSystem, [...notesSystem.routes, ...frameRoutes], options)
+const document = describeOpenApi(notesSystem, [...notesSystem.routes, ...commonRoutes], options)
 
 test('the description is valid OpenAPI 3.1', async () => {
   const validator = new Validator()

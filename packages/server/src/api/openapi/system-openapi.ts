@@ -1,13 +1,13 @@
 import type { AnySystem } from '@tablewright/system'
 import { eventRoutes } from '../../events/actions.js'
-import { frameRoutes } from '../frame-routes.js'
+import { commonRoutes } from '../common-routes.js'
 import { orderRoutes } from '../order-routes.js'
 import { describeOpenApi, type OpenApi } from './openapi.js'
 
 /** The description of a system's HTTP API as a server offers it. The system need not run. */
 export function systemOpenApi(system: AnySystem, hasAuth: boolean): OpenApi {
   const offers = orderRoutes(
-    [...system.routes, ...frameRoutes, ...(system.events ? eventRoutes : [])].map((route) => ({ route })),
+    [...system.routes, ...commonRoutes, ...(system.events ? eventRoutes : [])].map((route) => ({ route })),
   )
   return describeOpenApi(
     system,

@@ -24,7 +24,7 @@ function routeDetails(route: Route, address: string): Html {
   return html`<details>
 <summary><code class="method">${method}</code> <code>${path}</code> <span>${action.summary}</span></summary>
 ${fieldTable('Takes', action.input)}
-<p>Answers ${status}${outputWords(action.output)}</p>
+<p>Answers ${status}${outputText(action.output)}</p>
 ${'fields' in action.output ? fieldTable('Fields', action.output.fields) : ''}
 <pre>${exampleCall(route, address)}</pre>
 </details>`
@@ -39,7 +39,7 @@ function fieldTable(title: string, fields: Route['action']['input']): Html | str
 </table>`
 }
 
-function outputWords(output: OutputShape): string {
+function outputText(output: OutputShape): string {
   switch (output.kind) {
     case 'record':
       return ' with one object.'

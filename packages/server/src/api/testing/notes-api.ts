@@ -21,7 +21,7 @@ export interface NotesApi {
   close(): Promise<void>
 }
 
-/** Serves the notes with all routes of the frame, on a new engine in memory. */
+/** Serves the notes with all common routes, on a new engine in memory. */
 export async function notesApi(
   options: Partial<ApiOptions> & { readonly tokens?: Tokens } = {},
 ): Promise<NotesApi> {

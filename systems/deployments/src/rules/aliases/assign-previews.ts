@@ -3,10 +3,10 @@ import { isTablewrightError } from '@tablewright/base'
 import { retryOnConflict } from '@tablewright/system'
 import type { AliasKey, DeploymentItem } from '../../db.js'
 import type { Deployments } from '../../open.js'
-import { makeAlias, moveAlias } from './lead-alias.js'
+import { makeAlias, moveAlias } from './change-alias.js'
 
 /**
- * Lets the preview host names of a finished deployment lead to it: one of its own, and that of its branch unless a newer
+ * Lets the preview host names of a finished deployment point to it: one of its own, and that of its branch unless a newer
  * deployment of the branch has it. Returns how many host names were made or moved.
  */
 export async function assignPreviews(services: Deployments, deploymentId: string): Promise<number> {

@@ -5,10 +5,10 @@ import type { Deployments } from '../../open.js'
 import { addressOf, revisionMismatch } from '../../problems.js'
 import { addressFields, addressFrom } from '../address.js'
 import { changedAliasShape, requireDeployment } from '../shapes.js'
-import { type ChangedAlias, makeAlias, moveAlias } from './lead-alias.js'
+import { type ChangedAlias, makeAlias, moveAlias } from './change-alias.js'
 import { requireSameProject } from './same-project.js'
 
-interface Leading {
+interface PointOptions {
   /** Whether an existing alias may be replaced. */
   readonly override: boolean
   /** Whether a host of another project may be taken over. */
@@ -17,7 +17,7 @@ interface Leading {
   readonly revision?: number | undefined
 }
 
-const leadingFields = {
+const pointFields = {
   takeOver: boolean().default(false),
   revision: integer({ minimum: 1 }).optional(),
 }
@@ -25,25 +25,25 @@ const leadingFields = {
 export const createAlias = action({
   summary:
     'Create an alias of a host name for a finished deployment; an existing alias is replaced only with override',
-  input: { ...addressFields, deploymentId: id(), override: boolean().default(false), ...leadingFields },
+  input: { ...addressFields, deploymentId: id(), override: boolean().default(false), ...pointFields },
   output: one(changedAliasShape),
   run: (services: Deployments, { deploymentId, override, takeOver, revision, ...address }) =>
-    leadAlias(services, addressFrom(address), deploymentId, { override, takeOver, revision }),
+    pointAlias(services, addressFrom(address), deploymentId, { override, takeOver, revision }),
 })
 
 export const promoteDeployment = action({
   summary: 'Promote a deployment to a host name, in place of any other deployment of the same project',
-  input: { deploymentId: id(), ...addressFields, ...leadingFields },
+  input: { deploymentId: id(), ...addressFields, ...pointFields },
   output: one(changedAliasShape),
   run: (services: Deployments, { deploymentId, takeOver, revision, ...address }) =>
-    leadAlias(services, addressFrom(address), deploymentId, { override: true, takeOver, revision }),
+    pointAlias(services, addressFrom(address), deploymentId, { override: true, takeOver, revision }),
 })
 
-function leadAlias(
+function pointAlias(
   services: Deployments,
   key: AliasKey,
   deploymentId: string,
-  { override, takeOver, revision }: Leading,
+  { override, takeOver, revision }: PointOptions,
 ): Promise<ChangedAlias> {
   return retryOnConflict(services, async () => {
     const deployment = await requireDeployment(services, deploymentId)
@@ -60,7 +60,7 @@ function leadAlias(
 }
 
 function taken(key: AliasKey, deploymentId: string) {
-  return refuse('ALIAS_EXISTS', `Alias ${addressOf(key)} leads to deployment ${deploymentId} already.`, {
+  return refuse('ALIAS_EXISTS', `Alias ${addressOf(key)} points to deployment ${deploymentId} already.`, {
     field: 'hostname',
     remedy: 'Set override to replace it.',
     data: { ...key, deploymentId },

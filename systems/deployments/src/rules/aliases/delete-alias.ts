@@ -20,7 +20,7 @@ export const deleteAlias = action({
   },
 })
 
-/** Deletes an alias if it has the expected revision and leads to the expected deployment. */
+/** Deletes an alias if it has the expected revision and points to the expected deployment. */
 export async function deleteSeen(
   services: Deployments,
   key: AliasKey,

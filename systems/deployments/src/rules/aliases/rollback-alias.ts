@@ -5,7 +5,7 @@ import type { Deployments } from '../../open.js'
 import { addressOf, revisionMismatch } from '../../problems.js'
 import { addressFields, addressFrom } from '../address.js'
 import { changedAliasShape, requireAlias } from '../shapes.js'
-import { type ChangedAlias, moveAlias } from './lead-alias.js'
+import { type ChangedAlias, moveAlias } from './change-alias.js'
 import { requireSameProject } from './same-project.js'
 
 export const rollbackAlias = action({

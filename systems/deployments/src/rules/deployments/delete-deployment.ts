@@ -20,7 +20,7 @@ export const deleteDeployment = action({
   summary: 'Request the destruction of a deployment; one that never started is deleted immediately',
   input: {
     deploymentId: id(),
-    /** Number of aliases that lead to it, as confirmation that they are deleted too. */
+    /** Number of aliases that point to it, as confirmation that they are deleted too. */
     deleteAliases: integer({ minimum: 0 }).optional(),
   },
   output: one({

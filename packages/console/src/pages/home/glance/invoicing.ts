@@ -1,6 +1,6 @@
 import type { CountedGroup } from '@tablewright/server/console-api'
 import { countList, countOf } from '../../../api/count.js'
-import { moneyText } from '../../../kit/money-words.js'
+import { moneyText } from '../../../kit/money-text.js'
 import { type Glancing, matter, stat } from './glance.js'
 
 const system = 'invoicing'

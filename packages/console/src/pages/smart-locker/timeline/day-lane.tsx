@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Reservation } from '../types.js'
-import { windowWords } from '../window-words.js'
+import { windowText } from '../window-text.js'
 import { type Span, spanIn } from './days.js'
 import type { TimelineProps } from './timeline.js'
 import { useDrag } from './use-drag.js'
@@ -48,7 +48,7 @@ function Block(props: {
   const { reservation, span, chosen, onChoose } = props
   if (span === undefined) return null
   const { ownerId, startAt, endAt, phase, reservationId } = reservation
-  const words = `${ownerId}, ${windowWords(startAt, endAt)}, ${phase.toLowerCase()}`
+  const words = `${ownerId}, ${windowText(startAt, endAt)}, ${phase.toLowerCase()}`
   return (
     <button
       type="button"

@@ -42,7 +42,7 @@ export function DaysButtons({ days }: { days: Days }): JSX.Element {
   )
 }
 
-export function daysWords(first: Date, count: number): string {
+export function daysText(first: Date, count: number): string {
   const full = { weekday: 'long', day: 'numeric', month: 'long' } as const
   if (count === 1) return first.toLocaleDateString(undefined, full)
   const short = { day: 'numeric', month: 'short' } as const

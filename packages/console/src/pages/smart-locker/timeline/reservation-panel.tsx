@@ -13,7 +13,7 @@ import {
 } from '../../../kit/index.js'
 import { reservationActions } from '../reservation-actions.js'
 import { lockers, personLink, type Reservation, type ReservationWithPin } from '../types.js'
-import { windowWords } from '../window-words.js'
+import { windowText } from '../window-text.js'
 
 interface PanelProps {
   readonly lockerId: string
@@ -58,7 +58,7 @@ function factsOf(reservation: Reservation) {
   return [
     ['State', <Badge key="state" state={phase === 'ENDED' ? status : phase} />],
     ['Reserved by', <a href={personLink(ownerId)}>{ownerId}</a>],
-    ['From – to', windowWords(startAt, endAt)],
+    ['From – to', windowText(startAt, endAt)],
     ['Planned end', bookedUntil && <Time at={bookedUntil} exact />],
     ['Time left', phase === 'CURRENT' ? <Countdown until={endAt} /> : undefined],
     ['Begins', phase === 'UPCOMING' ? <Time at={startAt} /> : undefined],

@@ -7,7 +7,7 @@ import { useQueryValue } from '../../../router/location.js'
 import { reserveChoice, type Window } from '../reserve.js'
 import { type Locker, lockers, type Reservation, type ReservationWithPin } from '../types.js'
 import { addDays } from './days.js'
-import { DaysButtons, daysWords, useDays } from './days-buttons.js'
+import { DaysButtons, daysText, useDays } from './days-buttons.js'
 import { ReservationPanel } from './reservation-panel.js'
 import { Timeline } from './timeline.js'
 
@@ -36,7 +36,7 @@ export function TimelineView({ locker, timeZone, onPin }: TimelineViewProps): JS
   })
   return (
     <div class="stack">
-      <Card title={daysWords(first, count)} actions={<DaysButtons days={days} />}>
+      <Card title={daysText(first, count)} actions={<DaysButtons days={days} />}>
         {pages.problem && !pages.ready ? (
           <ErrorState problem={pages.problem} retry={pages.refresh} />
         ) : (

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { Window } from '../reserve.js'
 import type { Reservation } from '../types.js'
-import { ownTimeZone } from '../window-words.js'
+import { ownTimeZone } from '../window-text.js'
 import { DayLane } from './day-lane.js'
 import { addDays, dayText } from './days.js'
 import './timeline.css'

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Window } from '../reserve.js'
-import { windowWords } from '../window-words.js'
+import { windowText } from '../window-text.js'
 import { type Span, spanIn, timeAt } from './days.js'
 
 interface Drag {
@@ -32,7 +32,7 @@ export function useDrag({ day, step, now, onReserve }: Drag): {
   const window = ends && windowOf(ends, now)
   const span = window && spanIn(day, Date.parse(window.from), Date.parse(window.to))
   return {
-    dragged: window && span && { span, words: windowWords(window.from, window.to) },
+    dragged: window && span && { span, words: windowText(window.from, window.to) },
     handlers: {
       onPointerDown: (event) => {
         const lane = event.currentTarget as Element

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hexOf, sizeWords, storedLine, typeWord } from './stored-words.js'
+import { hexOf, sizeText, storedLine, typeWord } from './stored-text.js'
 
 test('every type has its word', () => {
   const values = [
@@ -31,5 +31,5 @@ test('every type has its word', () => {
 
 test('many bytes are cut, sizes are words', () => {
   expect(hexOf(btoa('abcd'), 2)).toBe('0x6162…')
-  expect([296, 79_236, 5_242_880, 40e9].map(sizeWords)).toEqual(['296 bytes', '77.4 KB', '5.0 MB', '37.3 GB'])
+  expect([296, 79_236, 5_242_880, 40e9].map(sizeText)).toEqual(['296 bytes', '77.4 KB', '5.0 MB', '37.3 GB'])
 })

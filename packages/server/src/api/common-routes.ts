@@ -122,7 +122,7 @@ export type CheckAnswer = Answer<typeof checkData>
 export type RepairAnswer = Answer<typeof repairData>
 
 /** The routes that every system has in addition to its own. */
-export const frameRoutes: readonly Route[] = [
+export const commonRoutes: readonly Route[] = [
   route('GET /jobs', listJobs, { right: 'read' }),
   route('POST /jobs/:job', runJob, { right: 'maintain', outcome: 'Job <job> ran' }),
   route('GET /jobs/:job/runs', listJobRuns, { right: 'read' }),

@@ -1,7 +1,7 @@
 import type { VectorIndexModel } from '@tablewright/design/model'
 
 /** `meaning of 3 dimensions by COSINE, within one PK, filtered by brand`. */
-export function vectorIndexWords({
+export function vectorIndexText({
   vector,
   dimensions,
   distance,

@@ -9,6 +9,6 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Why a lease ended, as people say it. */
-export function reasonWords(reason: string | undefined): string | undefined {
+export function reasonText(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : (words[reason] ?? reason)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime, timeLeft, withLocalTimes } from './time-words.js'
+import { relativeTime, timeLeft, withLocalTimes } from './time-text.js'
 
 test('a time is shown by its distance', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')

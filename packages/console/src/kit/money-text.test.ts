@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyFieldText, parseMoney } from './money-words.js'
+import { moneyFieldText, parseMoney } from './money-text.js'
 
 test('typed amounts become exact minor units', () => {
   const typed = ['1200', '19.9', '0,07', '-3.50', '1.0055', 'ten', '']

@@ -1,5 +1,5 @@
 /** From when to when: `Mon, 16 Nov, 14:00 – 16:00`. In the time zone of the browser, or in the one given. */
-export function windowWords(from: string, to: string, timeZone?: string): string {
+export function windowText(from: string, to: string, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = (time: Date) =>
     time.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'short', ...zone })
@@ -15,6 +15,6 @@ export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 /** The same window by the clocks of a location: `Mon, 16 Nov, 15:00 – 17:00, Europe/Berlin`; undefined if they show the same. */
 export function windowAtLocation(from: string, to: string, timeZone: string | undefined): string | undefined {
   if (timeZone === undefined) return undefined
-  const words = windowWords(from, to, timeZone)
-  return words === windowWords(from, to) ? undefined : `${words}, ${timeZone}`
+  const words = windowText(from, to, timeZone)
+  return words === windowText(from, to) ? undefined : `${words}, ${timeZone}`
 }

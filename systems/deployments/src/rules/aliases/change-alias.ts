@@ -6,7 +6,7 @@ import { limits } from '../../limits.js'
 import { type Deployments, timeIn } from '../../open.js'
 import { refusedTarget, unfinished } from '../../problems.js'
 
-/** An alias, and the deployment that it led to before. */
+/** An alias, and the deployment that it pointed to before. */
 export type ChangedAlias = RouteItem & { readonly replaced?: string }
 
 type Served = Pick<DeploymentItem, 'deploymentId' | 'routes' | 'config'> &
@@ -36,7 +36,7 @@ export async function makeAlias(
   }
 }
 
-/** Lets an alias lead elsewhere, in one transaction with its history. */
+/** Points an alias to another deployment, in one transaction with its history. */
 export async function moveAlias(
   services: Deployments,
   alias: RouteItem,

@@ -1,6 +1,6 @@
 import type { ConditionModel } from '@tablewright/design/model'
 import { expect, test } from 'vitest'
-import { conditionWords } from './condition-words.js'
+import { conditionText } from './condition-text.js'
 
 const active = {
   kind: 'compare',
@@ -40,5 +40,5 @@ test.each<[ConditionModel, string]>([
     'size of tags < <most>',
   ],
 ])('a condition reads as a document writes it', (condition, words) => {
-  expect(conditionWords(condition)).toBe(words)
+  expect(conditionText(condition)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import type { Trace } from '@tablewright/server/console-api'
 
 /** What a call cost, in a line: `4 items written, 8 units`. */
-export function writtenWords({ itemsWritten, readUnits, writeUnits }: Trace['totals']): string {
+export function writtenText({ itemsWritten, readUnits, writeUnits }: Trace['totals']): string {
   const units = readUnits + writeUnits
   const written = itemsWritten === 0 ? 'nothing written' : `${count(itemsWritten, 'item')} written`
   return `${written}, ${count(units, 'unit')}`

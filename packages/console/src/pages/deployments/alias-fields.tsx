@@ -5,7 +5,7 @@ import { type Address, addressText, deployments, type ListedAlias, type ListedDe
 
 type Name = 'hostname' | 'basePath' | 'deploymentId'
 
-interface LeadFieldsProps {
+interface AliasFieldsProps {
   /** Fixed values: shown, not asked for. */
   readonly given: { readonly deploymentId?: string; readonly address?: Address }
   readonly values: Readonly<Record<Name, string>>
@@ -13,8 +13,8 @@ interface LeadFieldsProps {
   readonly reasons: ReadonlyMap<string, string>
 }
 
-/** The fields of an alias: where it is, and where it leads. */
-export function LeadFields({ given, values, setters, reasons }: LeadFieldsProps): JSX.Element {
+/** The fields of an alias: where it is, and where it points. */
+export function AliasFields({ given, values, setters, reasons }: AliasFieldsProps): JSX.Element {
   const aliases = usePages<ListedAlias>(deployments, 'GET /aliases')
   const all = usePages<ListedDeployment>(deployments, 'GET /deployments')
   const hosts = [...new Set(aliases.items.map(({ hostname }) => hostname))]

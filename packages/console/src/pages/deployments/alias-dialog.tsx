@@ -5,13 +5,13 @@ import { call } from '../../api/call.js'
 import { fieldReasons, problemOf } from '../../api/problem.js'
 import { Button, Dialog, Field, ProblemSummary } from '../../kit/index.js'
 import { readAddress } from './address.js'
-import { Consequence } from './lead-consequence.js'
-import { LeadFields } from './lead-fields.js'
+import { Consequence } from './alias-consequence.js'
+import { AliasFields } from './alias-fields.js'
 import { type Address, type Alias, deployments } from './types.js'
-import { undoLead } from './undo-lead.js'
+import { undoAliasChange } from './undo-alias-change.js'
 import { useExisting } from './use-existing.js'
 
-export interface LeadDialogProps {
+export interface AliasDialogProps {
   readonly title: string
   /** The deployment, if the dialog was opened from one. */
   readonly deploymentId?: string
@@ -22,7 +22,7 @@ export interface LeadDialogProps {
 }
 
 /** Points an address at a deployment. Shows first what that replaces, and replaces nothing else. */
-export function LeadDialog(props: LeadDialogProps): JSX.Element {
+export function AliasDialog(props: AliasDialogProps): JSX.Element {
   const { title, address, onClose, onDone } = props
   const [hostname, setHostname] = useState(address?.hostname ?? '')
   const [basePath, setBasePath] = useState(address?.basePath ?? '/')
@@ -47,7 +47,7 @@ export function LeadDialog(props: LeadDialogProps): JSX.Element {
     <Dialog title={title} onClose={onClose}>
       <form class="stack" onSubmit={submit} noValidate>
         {problem && <ProblemSummary problem={problem} />}
-        <LeadFields
+        <AliasFields
           given={props}
           values={{ hostname, basePath, deploymentId }}
           setters={{ hostname: setHostname, basePath: setBasePath, deploymentId: setDeploymentId }}
@@ -87,6 +87,6 @@ async function lead(
 ): Promise<Alias> {
   const input = { ...address, deploymentId, takeOver }
   if (seen === undefined) return (await call<Alias>(deployments, 'POST /aliases', input)).data
-  const options = { version: seen.revision, undo: undoLead(seen) }
+  const options = { version: seen.revision, undo: undoAliasChange(seen) }
   return (await call<Alias>(deployments, 'POST /deployments/:deploymentId/promote', input, options)).data
 }

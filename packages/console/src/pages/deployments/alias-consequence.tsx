@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { addressText } from './types.js'
 import type { Existing } from './use-existing.js'
-import './lead-consequence.css'
+import './alias-consequence.css'
 
 /** Shows the consequence of an action before it is carried out. */
 export function Consequence(props: { existing: Existing; deploymentId: string }): JSX.Element | null {

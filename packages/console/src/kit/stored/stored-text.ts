@@ -1,7 +1,7 @@
 import type { AttributeFields, AttributeType, AttributeValue } from '@tablewright/dynamo'
 
 /** Readable names of DynamoDB's types. */
-const typeWords: Readonly<Record<AttributeType, string>> = {
+const typeNames: Readonly<Record<AttributeType, string>> = {
   S: 'text',
   N: 'number',
   B: 'bytes',
@@ -19,7 +19,7 @@ export function typeOf(value: AttributeValue): AttributeType {
 }
 
 export function typeWord(value: AttributeValue): string {
-  return typeWords[typeOf(value)]
+  return typeNames[typeOf(value)]
 }
 
 /** A stored value in one line: numbers exact, bytes in hexadecimal. */
@@ -52,7 +52,7 @@ export function bytesIn(base64: string): number {
 const sizes = ['KB', 'MB', 'GB', 'TB'] as const
 
 /** How large something is: `296 bytes`, `77.4 KB`. */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${Math.round(bytes)} bytes`
   const power = Math.min(sizes.length, Math.floor(Math.log(bytes) / Math.log(1024)))
   return `${(bytes / 1024 ** power).toFixed(1)} ${sizes[power - 1]}`

@@ -1,7 +1,7 @@
 import type { ConditionModel, ValueModel } from '@tablewright/design/model'
 
 /** Formats a condition as a document writes it: `status = ACTIVE and endAt > now`. */
-export function conditionWords(condition: ConditionModel): string {
+export function conditionText(condition: ConditionModel): string {
   switch (condition.kind) {
     case 'itemExists':
       return 'it exists'
@@ -12,19 +12,19 @@ export function conditionWords(condition: ConditionModel): string {
     case 'absent':
       return `${condition.attribute} is absent`
     case 'compare':
-      return `${condition.attribute} ${condition.comparison} ${valueWords(condition.value)}`
+      return `${condition.attribute} ${condition.comparison} ${valueText(condition.value)}`
     case 'size':
-      return `size of ${condition.attribute} ${condition.comparison} ${valueWords(condition.value)}`
+      return `size of ${condition.attribute} ${condition.comparison} ${valueText(condition.value)}`
     case 'in':
-      return `${condition.attribute} is one of ${condition.values.map(valueWords).join(', ')}`
+      return `${condition.attribute} is one of ${condition.values.map(valueText).join(', ')}`
     case 'between':
-      return `${condition.attribute} is from ${valueWords(condition.low)} to ${valueWords(condition.high)}`
+      return `${condition.attribute} is from ${valueText(condition.low)} to ${valueText(condition.high)}`
     case 'beginsWith':
-      return `${condition.attribute} begins with ${valueWords(condition.value)}`
+      return `${condition.attribute} begins with ${valueText(condition.value)}`
     case 'contains':
-      return `${condition.attribute} contains ${valueWords(condition.value)}`
+      return `${condition.attribute} contains ${valueText(condition.value)}`
     case 'not':
-      return `not (${conditionWords(condition.condition)})`
+      return `not (${conditionText(condition.condition)})`
     case 'and':
     case 'or':
       return condition.conditions.map(inParentheses).join(` ${condition.kind} `)
@@ -32,11 +32,11 @@ export function conditionWords(condition: ConditionModel): string {
 }
 
 function inParentheses(condition: ConditionModel): string {
-  const words = conditionWords(condition)
+  const words = conditionText(condition)
   return condition.kind === 'and' || condition.kind === 'or' ? `(${words})` : words
 }
 
-function valueWords(value: ValueModel): string {
+function valueText(value: ValueModel): string {
   switch (value.kind) {
     case 'literal':
       return typeof value.value === 'string' ? value.value : JSON.stringify(value.value)

@@ -1,5 +1,5 @@
 /** A duration of leases: whole days from two days on, otherwise hours. */
-export function hoursWords(hours: number): string {
+export function hoursText(hours: number): string {
   if (hours % 24 === 0 && hours >= 48) return `${hours / 24} days`
   return hours === 1 ? '1 hour' : `${hours} hours`
 }
