@@ -10,10 +10,8 @@ import {
   itemSize,
   maxItemSize,
   onlyRemoves,
-  type Path,
   type Update,
   updatedItemTooLarge,
-  updatedPaths,
 } from '@tablewright/dynamo'
 import type { Table } from '../catalog/table.js'
 import { checkItemKeys, checkKey, checkUpdatedIndexKeys } from './check-keys.js'
@@ -25,8 +23,8 @@ import type { ItemWrite, UpdateWrite } from './write.js'
 /** The result of a write on the current item, before it is stored. */
 export interface Attempt {
   readonly after: Image | undefined
-  /** What an update touched, for UPDATED_OLD and UPDATED_NEW. */
-  readonly touched?: readonly Path[]
+  /** The update that was made, for UPDATED_OLD and UPDATED_NEW. */
+  readonly update?: Update
 }
 
 const noItem: Item = Object.freeze({})
@@ -47,10 +45,10 @@ export function checkAgainstTable(write: ItemWrite, table: Table, item: Item): v
 }
 
 function checkKeyUntouched(update: Update, table: Table): void {
-  const paths = updatedPaths(update)
   for (const { name } of table.keys)
-    if (paths.some((path) => path[0] === name))
-      throw invalidParameter(`Cannot update attribute ${name}. This attribute is part of the key`)
+    for (const { path } of update.actions)
+      if (path[0] === name)
+        throw invalidParameter(`Cannot update attribute ${name}. This attribute is part of the key`)
 }
 
 /** Evaluates the condition and computes the item after the write. Throws DynamoDB's error if the write is refused. */
@@ -97,14 +95,14 @@ function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefin
   if (write.update === undefined) return { after: before ?? Image.ofItem(write.key, itemSize(write.key)) }
   if (before === undefined && onlyRemoves(write.update)) return { after: undefined }
   const patched = patchedImage(write, table, before)
-  if (patched !== undefined) return { after: patched, touched: updatedPaths(write.update) }
+  if (patched !== undefined) return { after: patched, update: write.update }
   const start = before?.item ?? write.key
   const item = applyUpdate(write.update, start)
   checkUpdatedIndexKeys(table, item)
   checkVectors(table, item, start)
   const size = itemSize(item, maxItemSize)
   if (size > maxItemSize) throw updatedItemTooLarge()
-  return { after: Image.ofItem(item, size), touched: updatedPaths(write.update) }
+  return { after: Image.ofItem(item, size), update: write.update }
 }
 
 /** Updates the stored bytes, unless something has to look at the attributes. */

@@ -2,11 +2,13 @@ import {
   type AttributeValue,
   attributeType,
   attributeValueSize,
+  base64Length,
   type Item,
   invalidParameter,
   keyDoesNotMatchSchema,
   maxPartitionKeySize,
   maxSortKeySize,
+  utf8Length,
   validationError,
 } from '@tablewright/dynamo'
 import type { Index, KeyAttribute, Table } from '../catalog/table.js'
@@ -17,8 +19,9 @@ export function checkKey(table: Table, key: Item): void {
   for (const _ in key) count++
   if (count !== table.keys.length) throw keyDoesNotMatchSchema()
   for (const attribute of table.keys) {
-    if (scalarOf(key, attribute) === undefined) throw keyDoesNotMatchSchema()
-    checkKeyValue(key, attribute, attribute === table.partitionKey)
+    const text = scalarOf(key, attribute)
+    if (text === undefined) throw keyDoesNotMatchSchema()
+    checkKeyText(text, attribute, attribute === table.partitionKey)
   }
 }
 
@@ -31,7 +34,7 @@ export function checkItemKeys(table: Table, item: Item): void {
       throw invalidParameter(
         `Type mismatch for key ${attribute.name} expected: ${attribute.type} actual: ${attributeType(value)}`,
       )
-    checkKeyValue(item, attribute, attribute === table.partitionKey)
+    checkKeyText(scalarOf(item, attribute)!, attribute, attribute === table.partitionKey)
   }
   for (const index of table.indexes) checkIndexKeys(index, item, emptyOnPut)
 }
@@ -84,9 +87,9 @@ export function ownValue(item: Item, name: string): AttributeValue | undefined {
   return Object.hasOwn(item, name) ? item[name] : undefined
 }
 
-function checkKeyValue(item: Item, attribute: KeyAttribute, partition: boolean): void {
+function checkKeyText(text: string, attribute: KeyAttribute, partition: boolean): void {
   if (attribute.type === 'N') return
-  const size = attributeValueSize(item[attribute.name]!)
+  const size = attribute.type === 'S' ? utf8Length(text) : base64Length(text)
   if (size === 0) throw validationError(`${emptyKey}${kindName(attribute)} value. Key: ${attribute.name}`)
   if (partition) {
     if (size > maxPartitionKeySize) throw partitionKeyTooLarge()

@@ -22,6 +22,8 @@ interface Edit {
   end: number
   /** JSON of the value after the update; empty if there is none. */
   json: string
+  /** Bytes of `json`. */
+  length: number
 }
 
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c]
@@ -40,7 +42,9 @@ const [textHead, textTail] = [6, 2]
  */
 export function patchRecord(record: Buffer, update: Update): Buffer | undefined {
   const edits = editsOf(update)
-  if (edits === undefined || !findAttributes(record, edits)) return undefined
+  if (edits === undefined) return undefined
+  const found: Edit[] = []
+  if (!findAttributes(record, edits, found)) return undefined
   let length = record.length
   let size = recordSize(record)
   for (const edit of edits) {
@@ -61,11 +65,12 @@ export function patchRecord(record: Buffer, update: Update): Buffer | undefined 
       size += nameSize
     }
     if (value !== undefined) {
-      length += utf8Length(edit.json)
+      edit.length = utf8Length(edit.json)
+      length += edit.length
       size += attributeValueSize(value)
     }
   }
-  return size > maxItemSize ? undefined : assemble(record, edits, length, size)
+  return size > maxItemSize ? undefined : assemble(record, edits, found, length, size)
 }
 
 /** Undefined if an action is not on a whole attribute, or does more than set, remove or add. */
@@ -75,7 +80,7 @@ function editsOf({ actions, legacy }: Update): Edit[] | undefined {
   for (const action of actions) {
     const name = action.path.length === 1 && isSimple(action) ? nameOf(action.path[0] as string) : null
     if (name === null) return undefined
-    edits.push({ action, name, start: -1, valueStart: -1, end: -1, json: '' })
+    edits.push({ action, name, start: -1, valueStart: -1, end: -1, json: '', length: 0 })
   }
   return edits
 }
@@ -114,11 +119,13 @@ function nameOf(name: string): Buffer | null {
   return bytes
 }
 
-/** Finds the attributes of the edits. Returns false if the record does not have the expected form. */
-function findAttributes(record: Buffer, edits: readonly Edit[]): boolean {
+/**
+ * Finds the attributes of the edits, and appends those that the record has to `found`, in its order. Returns false if
+ * the record does not have the expected form.
+ */
+function findAttributes(record: Buffer, edits: readonly Edit[], found: Edit[]): boolean {
   const last = record.length - 1
   if (record[jsonOffset] !== openBrace || record[last] !== closeBrace) return false
-  let missing = edits.length
   let at = jsonOffset
   do {
     const start = ++at
@@ -132,9 +139,9 @@ function findAttributes(record: Buffer, edits: readonly Edit[]): boolean {
       edit.start = start
       edit.valueStart = valueStart
       edit.end = at
-      missing--
+      found.push(edit)
     }
-  } while (missing > 0 && record[at] === comma)
+  } while (found.length < edits.length && record[at] === comma)
   return at === last || record[at] === comma
 }
 
@@ -201,35 +208,44 @@ function hasEscape(bytes: Buffer, start: number, end: number): boolean {
   return false
 }
 
-function assemble(record: Buffer, edits: readonly Edit[], length: number, size: number): Buffer {
+function assemble(
+  record: Buffer,
+  edits: readonly Edit[],
+  found: readonly Edit[],
+  length: number,
+  size: number,
+): Buffer {
   const patched = Buffer.allocUnsafe(length)
   let [from, at] = [jsonOffset, jsonOffset]
-  for (const edit of inOrder(edits)) {
+  for (const edit of found) {
     // An attribute goes with the comma before it.
     const keptEnd = edit.json === '' ? edit.start - 1 : edit.valueStart
     at = copyBytes(record, from, keptEnd, patched, at)
-    at += patched.write(edit.json, at)
+    at = writeText(edit, patched, at)
     from = edit.end
   }
   at = copyBytes(record, from, record.length - 1, patched, at)
-  for (const { start, name, json } of edits) {
-    if (start >= 0 || json === '') continue
+  for (const edit of found.length === edits.length ? [] : edits) {
+    if (edit.start >= 0 || edit.json === '') continue
     patched[at++] = comma
-    at = copyBytes(name, 0, name.length, patched, at)
-    at += patched.write(json, at)
+    at = copyBytes(edit.name, 0, edit.name.length, patched, at)
+    at = writeText(edit, patched, at)
   }
   patched[at] = closeBrace
   writeRecordHead(patched, size)
   return patched
 }
 
-/** The edits of attributes that the record has, in its order. */
-function inOrder(edits: readonly Edit[]): readonly Edit[] {
-  return edits.filter(({ start }) => start >= 0).sort((one, other) => one.start - other.start)
-}
-
 /** Up to here a loop takes less time than a call of native code. */
 const maxLoopBytes = 96
+
+/** Writes the JSON of an edit and returns the index behind it. */
+function writeText({ json, length }: Edit, target: Buffer, at: number): number {
+  // A text of as many bytes as characters is ASCII.
+  if (length !== json.length || length > maxLoopBytes) return at + target.write(json, at)
+  for (let index = 0; index < length; index++) target[at + index] = json.charCodeAt(index)
+  return at + length
+}
 
 /** Copies bytes and returns the index behind them. */
 function copyBytes(source: Buffer, start: number, end: number, target: Buffer, at: number): number {

@@ -1,4 +1,4 @@
-import { DynamoError, type Projection, projectItem, writeUnits } from '@tablewright/dynamo'
+import { DynamoError, type Projection, projectItem, updatedPaths, writeUnits } from '@tablewright/dynamo'
 import { type CapacityReport, Consumption } from '../capacity/consumption.js'
 import type { EngineContext } from '../context.js'
 import { RawJson, type Reply, type ReplyValue } from '../reply.js'
@@ -72,7 +72,7 @@ function attemptCharged(
 function returnedAttributes(
   returnValues: string | undefined,
   before: Image | undefined,
-  { after, touched }: Attempt,
+  { after, update }: Attempt,
 ): ReplyValue {
   switch (returnValues) {
     case 'ALL_OLD':
@@ -80,9 +80,9 @@ function returnedAttributes(
     case 'ALL_NEW':
       return after && new RawJson(after.json)
     case 'UPDATED_OLD':
-      return touched && before && partOf(touched, before)
+      return update && before && partOf(updatedPaths(update), before)
     case 'UPDATED_NEW':
-      return touched && after && partOf(touched, after)
+      return update && after && partOf(updatedPaths(update), after)
     default:
       return undefined
   }

@@ -1,7 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import type { RootDatabase } from 'lmdb'
 import { committed } from './commit-failure.js'
-import { type EntryDatabase, entryOptions, LmdbView, writeChanges } from './lmdb.js'
+import { type EntryDatabase, LmdbView, openEntryDatabase, writeChanges } from './lmdb.js'
 import { nodeFlag } from './pages/layout.js'
 import { emptyTree, type NewEntry } from './pages/new-file.js'
 import { PendingChanges } from './pending-changes.js'
@@ -64,7 +64,7 @@ export async function openEntries(
   if (found === undefined && file.getCount() === 0) await committed(file.put(FORMAT_KEY, made))
   const stored = file.get(FORMAT_KEY) as Format
   const migrations = migrationsFrom(stored, rules, folder)
-  const entries: EntryDatabase = file.openDB(ENTRIES, entryOptions(stored.checksums === true))
+  const entries = openEntryDatabase(file, ENTRIES, stored.checksums === true)
   if (migrations.length === 0) return entries
   const pending = new PendingChanges(new LmdbView(entries))
   for (const migrate of migrations) migrate(pending)

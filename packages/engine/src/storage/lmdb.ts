@@ -1,6 +1,7 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from 'lmdb'
 import type { Changes } from './change.js'
+import { CheckedValues } from './checked-values.js'
 import { Checksum, checksumAt, checksumSize } from './checksum.js'
 import { committed } from './commit-failure.js'
 import type { FileSpace } from './file-space.js'
@@ -17,15 +18,21 @@ let valuesOnly = false
 let valueLength = 0
 const noKey = Buffer.alloc(0)
 
+/** The values of the commits of each data file. */
+const valuesOf = new WeakMap<EntryDatabase, CheckedValues>()
+
 /**
- * How entries are encoded. LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend
+ * Opens the entries of a file. LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend
  * them as they are. In a checked file every value has its checksum behind it.
  */
-export function entryOptions(checked: boolean): RootDatabaseOptions {
-  return {
-    keyEncoder,
-    encoder: checked ? { encode: withChecksum, decode: decodeChecked } : { encode, decode },
-  }
+export function openEntryDatabase(file: RootDatabase, name: string, checked: boolean): EntryDatabase {
+  const open = (options: RootDatabaseOptions): EntryDatabase => file.openDB(name, options)
+  if (!checked) return open({ keyEncoder, encoder: { encode, decode } })
+  const values = new CheckedValues()
+  const encoder = { encode: (value: Buffer) => values.encode(value), decode: decodeChecked }
+  const entries = open({ keyEncoder, encoder })
+  valuesOf.set(entries, values)
+  return entries
 }
 
 const keyEncoder = {
@@ -50,19 +57,7 @@ function decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
   return valuesOnly ? bytes : bytes.subarray(0, length)
 }
 
-const written = new Checksum()
 const read = new Checksum()
-/** Values are summed here, so that no view of their words is made for each. */
-const summed = Buffer.allocUnsafeSlow(4096)
-
-function withChecksum(value: Buffer): Buffer {
-  const { length } = value
-  const bytes = Buffer.allocUnsafe(length + checksumSize)
-  bytes.set(value)
-  if (length <= summed.length) summed.set(value)
-  bytes.writeInt32LE(written.of(length <= summed.length ? summed : bytes, length), length)
-  return bytes
-}
 
 function decodeChecked(bytes: Uint8Array, stored: number = bytes.length): Buffer {
   const length = stored - checksumSize
@@ -230,8 +225,9 @@ const failureMemory = 3_000
 /** Milliseconds between attempts to open a file that could not be written. */
 const [firstReopenDelay, maxReopenDelay] = [100, 5_000]
 
-/** To be called within a batch, which makes the changes one transaction. */
+/** To be called within a batch, which makes the changes one transaction, when no other one is under way. */
 export function writeChanges(entries: EntryDatabase, changes: Changes): void {
+  valuesOf.get(entries)?.rewind()
   for (const [key, value] of changes) {
     if (value === null) entries.remove(key)
     else entries.put(key, value)

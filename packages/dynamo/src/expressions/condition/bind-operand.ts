@@ -38,13 +38,18 @@ export function bindOperand(
 }
 
 export function bindPath(label: ExpressionLabel, path: PathSyntax, placeholders: Placeholders): Path {
+  if (!path.elements.some(isPlaceholder)) return path.elements as unknown as Path
   const elements = path.elements.map((element) => {
-    if (typeof element === 'number' || !element.startsWith('#')) return element
+    if (!isPlaceholder(element)) return element
     const name = placeholders.name(element)
     if (name === undefined) throw expressionError(label, undefinedName(element))
     return name
   })
   return elements as unknown as Path
+}
+
+function isPlaceholder(element: string | number): element is string {
+  return typeof element === 'string' && element.startsWith('#')
 }
 
 export function bindValue(

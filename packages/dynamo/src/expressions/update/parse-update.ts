@@ -106,7 +106,9 @@ function checkActionOperand(action: BoundAction): void {
 }
 
 function finishAction(action: BoundAction): UpdateAction {
-  return action.kind === 'set' ? { ...action, value: toSetValue(action.value) } : action
+  if (action.kind !== 'set') return action
+  const value = toSetValue(action.value)
+  return value === action.value ? (action as UpdateAction) : { ...action, value }
 }
 
 function toSetValue(value: BoundSetValue): SetValue {

@@ -1,0 +1,57 @@
+import { Checksum, checksumSize } from './checksum.js'
+
+/** A buffer from which LMDB takes the bytes between two offsets as a value. */
+interface ValueBuffer extends Buffer {
+  start?: number
+  end?: number
+}
+
+const [firstCapacity, maxCapacity] = [64 * 1024, 1024 * 1024]
+
+/**
+ * Puts values with their checksums behind each other into one buffer for a whole commit, so that no buffer is made
+ * for each of them. LMDB reads them until the commit is done.
+ */
+export class CheckedValues {
+  readonly #checksum = new Checksum()
+  #buffer: ValueBuffer | undefined
+  #capacity = firstCapacity
+  #end = 0
+
+  /** Uses the buffer again. To be called only when no commit is under way. */
+  rewind(): void {
+    this.#end = 0
+  }
+
+  /** The value with its checksum, as LMDB takes it. Valid until the next call. */
+  encode(value: Buffer): Buffer {
+    const size = value.length + checksumSize
+    if (size > firstCapacity / 2) return this.#alone(value, size)
+    const buffer = this.#roomFor(size)
+    const start = this.#end
+    const end = start + value.length
+    buffer.set(value, start)
+    buffer.writeInt32LE(this.#checksum.of(buffer, value.length, start), end)
+    buffer.start = start
+    buffer.end = end + checksumSize
+    // The checksum reads words.
+    this.#end = (buffer.end + 3) & ~3
+    return buffer
+  }
+
+  #alone(value: Buffer, size: number): Buffer {
+    const bytes = Buffer.allocUnsafeSlow(size)
+    bytes.set(value)
+    bytes.writeInt32LE(this.#checksum.of(bytes, value.length), value.length)
+    return bytes
+  }
+
+  /** A buffer that is full stays as it is, because LMDB may not have read it yet. */
+  #roomFor(size: number): ValueBuffer {
+    if (this.#buffer !== undefined && this.#end + size <= this.#buffer.length) return this.#buffer
+    if (this.#buffer !== undefined) this.#capacity = Math.min(2 * this.#capacity, maxCapacity)
+    this.#buffer = Buffer.allocUnsafeSlow(this.#capacity)
+    this.#end = 0
+    return this.#buffer
+  }
+}
