@@ -179,6 +179,12 @@ export const backupCases: readonly ConformanceCase[] = [
         })
         await invalid(
           send,
+          'RestoreTableToPointInTime',
+          { SourceTableArn: TableName, TargetTableName: `${TableName}-then`, UseLatestRestorableTime: true },
+          `Invalid TableArn: Invalid ResourceArn provided as input ${TableName}`,
+        )
+        await invalid(
+          send,
           'UpdateContinuousBackups',
           { TableName, PointInTimeRecoverySpecification: {} },
           "1 validation error detected: Value null at 'pointInTimeRecoverySpecification." +

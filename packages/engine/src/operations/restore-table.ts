@@ -14,7 +14,7 @@ import { restoredTable } from '../backups/restored-table.js'
 import type { CatalogChange } from '../catalog/catalog.js'
 import type { RestoreSettings, TableDefinition } from '../catalog/definition.js'
 import { describeTable } from '../catalog/describe.js'
-import { tableNameOf } from '../catalog/resource-arn.js'
+import { isTableArn, tableNameOf } from '../catalog/resource-arn.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { restoreFromBackupShape, restoreToPointInTimeShape } from '../request/shapes/backups.js'
 import { isRestored } from './backups.js'
@@ -60,7 +60,10 @@ export const restoreTableToPointInTime = operation(
 )
 
 function sourceOf(change: CatalogChange, input: RestoreTableToPointInTimeInput): TableDefinition {
-  const named = input.SourceTableArn ?? input.SourceTableName
+  const { SourceTableArn: arn } = input
+  if (arn !== undefined && !isTableArn(arn))
+    throw validationError(`Invalid TableArn: Invalid ResourceArn provided as input ${arn}`)
+  const named = arn ?? input.SourceTableName
   if (named === undefined) throw validationError('Either SourceTableName or SourceTableArn must be provided')
   const name = tableNameOf(named)
   const table = change.find(name)

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { open } from '@tablewright/engine'
 import { expect, test } from 'vitest'
+import { parsePrincipals } from '../wire/auth/principals.js'
 import { listen } from './listen.js'
 
 test('a region with separate tables does not see those of other regions', async () => {
@@ -44,4 +45,58 @@ test('a region with separate tables does not see those of other regions', async 
   await endpoint.close()
   await engine.close()
   await ireland.close()
+})
+
+const orders = 'table/Orders'
+
+/** What a user may describe of the table of each region, whose policy names resources. */
+async function allowedRegions(policies: readonly object[]): Promise<string[]> {
+  const names = { name: 'ann', accessKeyId: 'ANN', secretAccessKey: 'secret-of-ann' }
+  const auth = parsePrincipals(JSON.stringify({ principals: [{ ...names, policies }] }))
+  const engine = await open({ memory: true })
+  const regions = {
+    'eu-west-1': await open({ memory: true }, { region: 'eu-west-1' }),
+    'us-west-2': await open({ memory: true }, { region: 'us-west-2' }),
+  }
+  const engines = [engine, ...Object.values(regions)]
+  const endpoint = await listen({ engine, regions, auth, port: 0 })
+  const allowed: string[] = []
+  for (const region of ['us-east-1', ...Object.keys(regions), 'eu-central-1']) {
+    const client = new DynamoDBClient({ endpoint: endpoint.url, region, maxAttempts: 1, credentials: names })
+    const error = await client
+      .send(new DescribeTableCommand({ TableName: 'Orders' }))
+      .catch(({ name }: Error) => name)
+    if (error === 'ResourceNotFoundException') allowed.push(region)
+    client.destroy()
+  }
+  await endpoint.close()
+  for (const each of engines) await each.close()
+  return allowed
+}
+
+const statement = (Effect: string, Resource: string) => ({
+  Statement: [{ Effect, Action: 'dynamodb:*', Resource }],
+})
+const allow = (Resource: string) => statement('Allow', Resource)
+
+test.each([
+  ['of one region', [allow(`arn:aws:dynamodb:eu-west-1:*:${orders}`)], ['eu-west-1']],
+  ['of a region and all accounts', [allow('arn:aws:dynamodb:us-west-2:*')], ['us-west-2']],
+  [
+    'of a region without tables of its own',
+    [allow(`arn:aws:dynamodb:ap-south-1:*:${orders}`)],
+    ['us-east-1', 'eu-central-1'],
+  ],
+  [
+    'of any region',
+    [allow(`arn:aws:dynamodb:*:*:${orders}`)],
+    ['us-east-1', 'eu-west-1', 'us-west-2', 'eu-central-1'],
+  ],
+  [
+    'denied in one region',
+    [allow(orders), statement('Deny', `arn:aws:dynamodb:eu-west-1:*:${orders}`)],
+    ['us-east-1', 'us-west-2', 'eu-central-1'],
+  ],
+] as const)('a policy for tables %s', async (_, policies, regions) => {
+  expect(await allowedRegions(policies)).toEqual(regions)
 })

@@ -5,13 +5,14 @@ import { RequestMetrics } from '../metrics/request-metrics.js'
 import { type WebAccessOptions, webAccess } from '../web/web-access.js'
 import { callAnswerer, PendingCalls } from '../wire/answer-call.js'
 import { createGate } from '../wire/auth/gate.js'
+import type { RegionTest } from '../wire/auth/policy/policy.js'
 import type { Principals } from '../wire/auth/principals.js'
 import { callFront } from '../wire/call-front.js'
 import { wireEndpoint } from '../wire/endpoint.js'
 import { requestIds } from '../wire/request-id.js'
 import { UnprovenBodies } from '../wire/unproven-bodies.js'
 import type { WireEngine } from '../wire/wire-engine.js'
-import { byRegion } from './by-region.js'
+import { byRegion, inRegion, outsideRegions } from './by-region.js'
 import { checkExposure } from './exposure.js'
 import { keepAliveTimeout, openPort } from './open-port.js'
 import type { TlsFiles } from './tls.js'
@@ -87,24 +88,28 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const bodies = new UnprovenBodies(options.unprovenBytes)
   const pending = new PendingCalls(options.maxPendingCalls)
   const answererOf = (of: WireEngine) => callAnswerer({ engine: of, requests, onFault, pending })
-  const endpointOf = (of: WireEngine) =>
+  const endpointOf = (of: WireEngine, isInRegion: RegionTest) =>
     wireEndpoint({
       ...shared,
       answerCall: answererOf(of),
       web,
       unproven: bodies,
       onProven: (request) => unproven?.prove(request.socket),
-      gate: auth === undefined ? undefined : createGate(auth, clock, of),
+      gate: auth === undefined ? undefined : createGate(auth, clock, of, isInRegion),
       health: of.health && (() => of.health!()),
       metricsPage: () =>
         renderMetrics(requests, readGauges(engine.storageSize?.(), opened.openConnections(), clock)),
     })
   const regions = Object.entries(options.regions ?? {})
-  const home = endpointOf(engine)
+  const names = regions.map(([name]) => name)
+  const home = endpointOf(engine, outsideRegions(names))
   const endpoint =
     regions.length === 0
       ? home
-      : byRegion(home, Object.fromEntries(regions.map(([name, of]) => [name, endpointOf(of)])))
+      : byRegion(
+          home,
+          Object.fromEntries(regions.map(([name, of]) => [name, endpointOf(of, inRegion(name))])),
+        )
   // The signature covers headers that the fast parser does not read, and names the region.
   const front =
     auth === undefined && regions.length === 0

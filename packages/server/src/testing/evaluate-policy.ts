@@ -12,5 +12,6 @@ export function evaluatePolicy(
   const credentials = { name: 'caller', accessKeyId: 'CALLER', secretAccessKey: 'secret' }
   const file = JSON.stringify({ principals: [{ ...credentials, policies: [policy] }] })
   const principal = parsePrincipals(file).get('CALLER')!
-  return (operation, input) => accessRefusal(principal, operation, input, { partitionKey })?.message
+  return (operation, input) =>
+    accessRefusal(principal, operation, input, { engine: { partitionKey } })?.message
 }

@@ -6,7 +6,7 @@ import type { WireEngine } from '../wire-engine.js'
 import type { Access } from './access/access.js'
 import { requestAccesses } from './access/request-accesses.js'
 import { decide } from './policy/decide.js'
-import type { ConditionKey, ConditionValues } from './policy/policy.js'
+import type { ConditionKey, ConditionValues, RegionTest } from './policy/policy.js'
 import { resourceStatements } from './policy/resource-policy.js'
 import type { Principal, Principals } from './principals.js'
 import { signingKeys } from './signature/signing-keys.js'
@@ -29,7 +29,13 @@ export interface CheckedHead {
 type KeySource = Pick<WireEngine, 'parse' | 'partitionKey' | 'resourcePolicy'>
 type PolicySource = Pick<WireEngine, 'partitionKey' | 'resourcePolicy'>
 
-export function createGate(principals: Principals, clock: Clock, engine: KeySource): Gate {
+/** @param isInRegion whether a policy's region includes the tables of this engine. Defaults to all regions. */
+export function createGate(
+  principals: Principals,
+  clock: Clock,
+  engine: KeySource,
+  isInRegion: RegionTest = anyRegion,
+): Gate {
   const keys = signingKeys(principals)
   return {
     checkHead(request) {
@@ -40,7 +46,7 @@ export function createGate(principals: Principals, clock: Clock, engine: KeySour
           claim.verifyBody(body)
           const input = parseBody(engine, body)
           const principal = principals.get(claim.accessKeyId)!
-          const refused = accessRefusal(principal, operation, input, engine)
+          const refused = accessRefusal(principal, operation, input, { engine, isInRegion })
           if (refused !== undefined) throw refused
           return input
         },
@@ -75,13 +81,25 @@ export function accessRefusal(
   principal: Principal,
   operation: string,
   input: unknown,
-  engine: PolicySource,
+  tables: Tables,
 ): DynamoError | undefined {
-  const denied = requestAccesses(operation, input).find((access) => !isAllowed(principal, access, engine))
+  const denied = requestAccesses(operation, input).find((access) => !isAllowed(principal, access, tables))
   return denied && refusal(principal, denied)
 }
 
-function isAllowed(principal: Principal, access: Access, engine: PolicySource): boolean {
+/** The tables that a request reaches. */
+interface Tables {
+  readonly engine: PolicySource
+  readonly isInRegion?: RegionTest
+}
+
+const anyRegion: RegionTest = () => true
+
+function isAllowed(
+  principal: Principal,
+  access: Access,
+  { engine, isInRegion = anyRegion }: Tables,
+): boolean {
   const policy = engine.resourcePolicy?.(access.resource)
   const statements =
     policy === undefined
@@ -90,6 +108,8 @@ function isAllowed(principal: Principal, access: Access, engine: PolicySource): 
   const verdict = decide(statements, {
     action: access.action,
     resource: access.resource,
+    mayBeAny: access.mayBeAny,
+    isInRegion,
     valuesOf: (key) => valuesOf(access, key, engine),
   })
   return verdict === 'allowed'

@@ -5,6 +5,8 @@ export interface Access {
   /** As policies name it, such as `dynamodb:GetItem`. */
   readonly action: string
   readonly resource: string
+  /** The request has a name that cannot be read: every Deny of the action applies. */
+  readonly mayBeAny?: true
   /** Present if the access reads or writes items. */
   readonly items?: ItemAccess
   /** Values for conditions of policies. A missing key means that the request has no value for it. */

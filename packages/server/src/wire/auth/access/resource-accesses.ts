@@ -1,6 +1,6 @@
 import { iteratorStreamArn, parseResourceArn, type ResourceName } from '@tablewright/engine'
 import { type Access, anyKey, itemAccess } from './access.js'
-import { tableNamed, tableOf } from './table-name.js'
+import { tableNamed } from './table-name.js'
 import { asObject, asText, fieldOf, type Untrusted } from './untrusted.js'
 
 /** The resource of an operation on tables, streams, backups or settings, and whether it accesses items. */
@@ -10,27 +10,23 @@ interface ResourceRule {
   readonly reachesItems?: true
 }
 
-type ResourceField = (request: Untrusted) => ResourceName | undefined
+/** Returns the resource in a field of a request; `unreadable` if its value names none, undefined if there is no value. */
+type ResourceField = (request: Untrusted) => ResourceName | 'unreadable' | undefined
 
-const table =
-  (field = 'TableName'): ResourceField =>
+const inField =
+  (field: string, read: (text: string) => ResourceName | undefined): ResourceField =>
   (request) => {
-    const name = tableOf(request, field)
-    return name === undefined ? undefined : { table: name }
+    const value = fieldOf(request, field)
+    return value === undefined ? undefined : (read(asText(value)) ?? 'unreadable')
   }
-const arn =
-  (field: string): ResourceField =>
-  (request) =>
-    parseResourceArn(asText(fieldOf(request, field)))
-const nameOrArn =
-  (field: string): ResourceField =>
-  (request) => {
-    const text = asText(fieldOf(request, field))
-    const name = tableNamed(text)
-    return name === undefined ? parseResourceArn(text) : { table: name }
-  }
-const iterator: ResourceField = (request) =>
-  parseResourceArn(iteratorStreamArn(asText(fieldOf(request, 'ShardIterator'))))
+const readTable = (text: string): ResourceName | undefined => {
+  const name = tableNamed(text)
+  return name === undefined ? undefined : { table: name }
+}
+const table = (field = 'TableName') => inField(field, readTable)
+const arn = (field: string) => inField(field, parseResourceArn)
+const nameOrArn = (field: string) => inField(field, (text) => readTable(text) ?? parseResourceArn(text))
+const iterator = inField('ShardIterator', (text) => parseResourceArn(iteratorStreamArn(text)))
 const importedTable: ResourceField = (request) =>
   table()(asObject(fieldOf(request, 'TableCreationParameters')))
 
@@ -96,7 +92,7 @@ export const resourceRules: Readonly<Record<string, ResourceRule>> = {
   DescribeGlobalTableSettings: onEverything,
 }
 
-function restoredTable(request: Untrusted): ResourceName | undefined {
+function restoredTable(request: Untrusted): ReturnType<ResourceField> {
   return (
     fieldOf(request, 'SourceTableArn') === undefined ? table('SourceTableName') : arn('SourceTableArn')
   )(request)
@@ -119,13 +115,17 @@ function named(operation: string, rule: ResourceRule, request: Untrusted): Acces
   return names.map((name) => resourceAccess(operation, name, rule.reachesItems ?? false))
 }
 
-function resourceAccess(operation: string, name: ResourceName | undefined, reachesItems: boolean): Access {
-  const resource = name === undefined ? '*' : resourceText(name)
-  if (!reachesItems) return { action: `dynamodb:${operation}`, resource }
-  const access = itemAccess(operation, name?.table, anyKey, {
+function resourceAccess(operation: string, name: ReturnType<ResourceField>, reachesItems: boolean): Access {
+  const known = name === 'unreadable' ? undefined : name
+  const named = {
+    resource: known === undefined ? '*' : resourceText(known),
+    ...(name === 'unreadable' && { mayBeAny: true as const }),
+  }
+  if (!reachesItems) return { action: `dynamodb:${operation}`, ...named }
+  const access = itemAccess(operation, known?.table, anyKey, {
     facts: { 'dynamodb:attributes': () => 'unlimited' },
   })
-  return { ...access, resource }
+  return { ...access, ...named }
 }
 
 /** Returns the part of an ARN after the account. */

@@ -15,7 +15,10 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns an own field, never an inherited property: names come from the caller. */
+/**
+ * Returns an own field, never an inherited property: names come from the caller. A null is no value, as for the
+ * engine.
+ */
 export function fieldOf(object: Untrusted, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined
+  return Object.hasOwn(object, name) ? (object[name] ?? undefined) : undefined
 }

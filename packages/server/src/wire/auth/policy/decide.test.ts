@@ -13,7 +13,12 @@ function verdict(
   keys: ConditionValues = 'none',
 ) {
   const parsed = parsePolicy(new JsonReader({ Version: '2012-10-17', Statement: statements }), 'ann')
-  return decide(parsed, { action: `dynamodb:${action}`, resource, valuesOf: () => keys })
+  return decide(parsed, {
+    action: `dynamodb:${action}`,
+    resource,
+    isInRegion: () => true,
+    valuesOf: () => keys,
+  })
 }
 
 const readOrders = { Effect: 'Allow', Action: ['dynamodb:Get*', 'dynamodb:query'], Resource: 'table/Orders' }

@@ -1,5 +1,12 @@
 import { holdsCertainly, mayHold } from './conditions.js'
-import type { ConditionKey, ConditionValues, Patterns, Statement } from './policy.js'
+import type {
+  ConditionKey,
+  ConditionValues,
+  Patterns,
+  RegionTest,
+  ResourcePattern,
+  Statement,
+} from './policy.js'
 import { matchesWildcard } from './wildcard.js'
 
 /** One access of a request, as policies see it. */
@@ -8,6 +15,9 @@ export interface PolicyAccess {
   readonly action: string
   /** Such as `table/Orders/index/byDate`. */
   readonly resource: string
+  /** Whether the resource is not known, so that a Deny may be meant for it. */
+  readonly mayBeAny?: true | undefined
+  readonly isInRegion: RegionTest
   /** Called only if a rule depends on the key. */
   readonly valuesOf: (key: ConditionKey) => ConditionValues
 }
@@ -32,12 +42,18 @@ export function decide(
  * for any of it.
  */
 function applies({ effect, actions, resources, conditions }: Statement, access: PolicyAccess): boolean {
-  if (!covers(actions, access.action.toLowerCase())) return false
-  if (!covers(resources, access.resource)) return false
+  const action = access.action.toLowerCase()
+  if (!covers(actions, (pattern) => matchesWildcard(pattern, action))) return false
+  const isResource = ({ region, path }: ResourcePattern) =>
+    access.isInRegion(region) && matchesWildcard(path, access.resource)
+  if (!(effect === 'Deny' && access.mayBeAny) && !covers(resources, isResource)) return false
   const holds = effect === 'Allow' ? holdsCertainly : mayHold
   return conditions.every((condition) => holds(condition, access.valuesOf(condition.key)))
 }
 
-function covers({ inverted, patterns }: Patterns, text: string): boolean {
-  return patterns.some((pattern) => matchesWildcard(pattern, text)) !== inverted
+function covers<Pattern>(
+  { inverted, patterns }: Patterns<Pattern>,
+  matches: (pattern: Pattern) => boolean,
+): boolean {
+  return patterns.some(matches) !== inverted
 }

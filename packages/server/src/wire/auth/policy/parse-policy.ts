@@ -1,5 +1,12 @@
 import type { JsonReader } from '../json-reader.js'
-import { type Condition, type ConditionKey, conditionKeys, type Patterns, type Statement } from './policy.js'
+import {
+  type Condition,
+  type ConditionKey,
+  conditionKeys,
+  type Patterns,
+  type ResourcePattern,
+  type Statement,
+} from './policy.js'
 
 /** The rules of an IAM policy document, `{ "Statement": [ … ] }`. `userName` stands for `${aws:username}`. */
 export function parsePolicy(document: JsonReader, userName: string): Statement[] {
@@ -25,11 +32,11 @@ function parseStatement(statement: JsonReader, userName: string): Statement {
   }
 }
 
-function parsePatterns(
+function parsePatterns<Pattern>(
   statement: JsonReader,
   name: 'Action' | 'Resource',
-  parse: (text: string, at: JsonReader) => string,
-): Patterns {
+  parse: (text: string, at: JsonReader) => Pattern,
+): Patterns<Pattern> {
   const inverted = statement.has(`Not${name}`)
   if (inverted === statement.has(name)) throw statement.refused(`has one of ${name} and Not${name}`)
   const field = statement.field(inverted ? `Not${name}` : name)
@@ -44,14 +51,15 @@ function parseAction(text: string, at: JsonReader): string {
   return text.toLowerCase()
 }
 
-/** An engine is one account and one region, so only the rest of an ARN is compared. */
-function parseResource(text: string, at: JsonReader): string {
+/** A server is one account, so that is not compared. */
+function parseResource(text: string, at: JsonReader): ResourcePattern {
+  const isArn = text.startsWith('arn:')
   const parts = text.split(':')
-  const resource = text.startsWith('arn:') ? parts.slice(5).join(':') || wholeArn(parts) : text
-  if (resource !== '*' && !/^(table|\*)/.test(resource)) {
+  const path = isArn ? parts.slice(5).join(':') || wholeArn(parts) : text
+  if (path !== '*' && !/^(table|\*)/.test(path)) {
     throw at.refused('is *, an ARN of a table, index or stream, or its end such as table/Orders/index/*')
   }
-  return resource
+  return { region: (isArn && parts[3]) || '*', path }
 }
 
 function wholeArn(parts: readonly string[]): string {

@@ -2,15 +2,25 @@
 export interface Statement {
   readonly effect: 'Allow' | 'Deny'
   readonly actions: Patterns
-  readonly resources: Patterns
+  readonly resources: Patterns<ResourcePattern>
   readonly conditions: readonly Condition[]
 }
 
 /** Texts with wildcards. `inverted` is IAM's NotAction and NotResource. */
-export interface Patterns {
+export interface Patterns<Pattern = string> {
   readonly inverted: boolean
-  readonly patterns: readonly string[]
+  readonly patterns: readonly Pattern[]
 }
+
+/** The parts of an ARN that are compared, each with wildcards. */
+export interface ResourcePattern {
+  readonly region: string
+  /** What follows the account, such as `table/Orders`. */
+  readonly path: string
+}
+
+/** Whether the region of a policy includes the tables that a request reaches. */
+export type RegionTest = (pattern: string) => boolean
 
 /** Supported condition keys, in lower case, because their names are not case-sensitive. */
 export const conditionKeys = [

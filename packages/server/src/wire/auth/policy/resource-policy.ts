@@ -19,7 +19,7 @@ const denyAll: readonly ResourceStatement[] = [
     statement: {
       effect: 'Deny',
       actions: { inverted: true, patterns: ['dynamodb:*resourcepolicy'] },
-      resources: { inverted: false, patterns: ['*'] },
+      resources: { inverted: false, patterns: [{ region: '*', path: '*' }] },
       conditions: [],
     },
     concerns: () => true,
