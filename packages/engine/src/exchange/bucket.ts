@@ -5,6 +5,13 @@ import { validationError } from '@tablewright/dynamo'
 /** The folder of a bucket does not exist. */
 export class BucketMissing extends Error {}
 
+/** The message of a failed export or import for clients, without paths of this machine. */
+export function failureMessage(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof BucketMissing || code?.startsWith('Z_')) return message
+  return `The files in the bucket could not be read or written (${code ?? 'unknown reason'}).`
+}
+
 /** Returns the folder that represents an S3 bucket: the subfolder of that name. */
 export function bucketFolder(root: string | undefined, bucket: string): string {
   if (root === undefined)
@@ -12,7 +19,7 @@ export function bucketFolder(root: string | undefined, bucket: string): string {
       'The specified bucket does not exist. Start the engine with --buckets and a folder whose subfolders are buckets.',
     )
   const folder = join(root, bucket)
-  if (!existsSync(folder)) throw new BucketMissing(`The specified bucket does not exist: ${folder}`)
+  if (!existsSync(folder)) throw new BucketMissing(`The specified bucket does not exist: ${bucket}`)
   return folder
 }
 

@@ -224,3 +224,35 @@ test('the parameters of an import bring no policy', async () => {
   })
   await engine.close()
 })
+
+test('a failed export or import names no path of the machine', async () => {
+  const engine = await open({ memory: true }, { sweepInterval: 0, bucketsFolder: buckets })
+  await recovered(engine)
+  mkdirSync(join(buckets, 'odd', 'folder.json'), { recursive: true })
+  writeFileSync(join(buckets, 'odd', 'file'), '')
+  const texts: (string | undefined)[] = []
+  for (const [S3Bucket, S3Prefix] of [
+    ['nowhere', 'x'],
+    ['odd', 'file/below'],
+  ] as const) {
+    const { ExportDescription } = await engine.call('ExportTableToPointInTime', {
+      TableArn,
+      S3Bucket,
+      S3Prefix,
+    })
+    const { ImportTableDescription } = await engine.call('ImportTable', {
+      S3BucketSource: { S3Bucket, S3KeyPrefix: S3Prefix },
+      InputFormat: 'DYNAMODB_JSON',
+      TableCreationParameters: { TableName: `copy-${S3Bucket}`, BillingMode: 'PAY_PER_REQUEST', ...pair },
+    })
+    await engine.settled()
+    const { ExportArn } = ExportDescription
+    texts.push((await engine.call('DescribeExport', { ExportArn })).ExportDescription.FailureMessage)
+    const { ImportArn } = ImportTableDescription
+    texts.push((await engine.call('DescribeImport', { ImportArn })).ImportTableDescription.FailureMessage)
+  }
+  expect(texts[0]).toBe('The specified bucket does not exist: nowhere')
+  expect(texts[2]).toMatch(/^The files in the bucket could not be read or written \(E\w+\)\.$/)
+  for (const text of texts) expect(text ?? '').not.toContain(buckets)
+  await engine.close()
+})

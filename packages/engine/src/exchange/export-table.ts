@@ -2,7 +2,7 @@ import { advance } from '../backups/restore.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { compileTable } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
-import { BucketMissing } from './bucket.js'
+import { BucketMissing, failureMessage } from './bucket.js'
 import { allExports, type Export, findExport, saveExchange } from './exchange.js'
 import { writeExport } from './write-export.js'
 
@@ -52,7 +52,7 @@ async function written(context: EngineContext, each: Export): Promise<Export> {
     return { ...each, status: 'COMPLETED', ...(await writeExport(context, each)) }
   } catch (error) {
     const code = error instanceof BucketMissing ? 'S3NoSuchBucket' : 'UNKNOWN'
-    return { ...each, status: 'FAILED', failure: { code, message: (error as Error).message } }
+    return { ...each, status: 'FAILED', failure: { code, message: failureMessage(error) } }
   }
 }
 

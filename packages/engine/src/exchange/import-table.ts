@@ -13,7 +13,7 @@ import type { EngineContext } from '../context.js'
 import { checkItemKeys } from '../items/check-keys.js'
 import { Image } from '../items/image.js'
 import { itemKey } from '../items/keys.js'
-import { BucketMissing, bucketFolder } from './bucket.js'
+import { BucketMissing, bucketFolder, failureMessage } from './bucket.js'
 import { allImports, findImport, type Import, saveExchange } from './exchange.js'
 import { readLines } from './read-lines.js'
 
@@ -43,7 +43,7 @@ export function startImport(context: EngineContext, started: Import): void {
       await finish(context, {
         ...each,
         status: 'FAILED',
-        failure: { code, message: (error as Error).message },
+        failure: { code, message: failureMessage(error) },
       })
     }
     return true

@@ -75,12 +75,15 @@ function withNull(request: unknown, member: string): unknown {
   return { [member]: null, ...Object.fromEntries(inner) }
 }
 
-test.each(requests)('%s %j reaches no denied table or key, with a null in it or not', (operation, request) => {
-  for (const evaluate of [exceptSecret, ownKeys]) {
-    if (evaluate === ownKeys && operation === 'TagResource') continue
-    expect(evaluate(operation, request)).toBe(false)
-    for (const member of members)
-      for (const changed of [{ [member]: null, ...request }, withNull(request, member) as object])
-        expect({ changed, allowed: evaluate(operation, changed) }).toEqual({ changed, allowed: false })
-  }
-})
+test.each(requests)(
+  '%s %j reaches no denied table or key, with a null in it or not',
+  (operation, request) => {
+    for (const evaluate of [exceptSecret, ownKeys]) {
+      if (evaluate === ownKeys && operation === 'TagResource') continue
+      expect(evaluate(operation, request)).toBe(false)
+      for (const member of members)
+        for (const changed of [{ [member]: null, ...request }, withNull(request, member) as object])
+          expect({ changed, allowed: evaluate(operation, changed) }).toEqual({ changed, allowed: false })
+    }
+  },
+)
