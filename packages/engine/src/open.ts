@@ -75,7 +75,19 @@ export async function open(
   }
   const storage =
     typeof place === 'string' ? await openFolder(place, options, onReopened) : openMemoryStorage()
-  context = contextOn(storage, options)
+  try {
+    context = contextOn(storage, options)
+    resumeWork(context)
+    return new Engine(context, new Housekeeping(context, options.sweepInterval ?? defaultSweepInterval))
+  } catch (error) {
+    // A folder that cannot be read stays free for others: to be verified, salvaged or replaced.
+    await storage.close()
+    throw error
+  }
+}
+
+/** Continues what was under way when the engine last stopped. */
+function resumeWork(context: EngineContext): void {
   purgeDropped(context)
   resumeBackfills(context)
   resumeExpiryBuilds(context)
@@ -83,7 +95,6 @@ export async function open(
   resumeRestores(context)
   resumeExports(context)
   resumeImports(context)
-  return new Engine(context, new Housekeeping(context, options.sweepInterval ?? defaultSweepInterval))
 }
 
 /** LMDB is loaded here, so that an engine in memory starts without it. */

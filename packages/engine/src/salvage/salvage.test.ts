@@ -2,6 +2,7 @@ import { closeSync, openSync, readFileSync, truncateSync, writeFileSync, writeSy
 import { join } from 'node:path'
 import { seededRandom } from '@tablewright/base'
 import { expect, test } from 'vitest'
+import { Engine } from '../engine.js'
 import { open } from '../open.js'
 import { readPage } from '../storage/pages/page.js'
 import { newerMeta, PageFile } from '../storage/pages/page-file.js'
@@ -165,6 +166,33 @@ test('an empty file, and one of noise, are refused and hold nothing to save', as
     })
     expect(await salvaged(folder)).toMatchObject({ saved: 0 })
   }
+})
+
+test('a folder that cannot be opened is not held, and the error says why', async () => {
+  const folder = folders()
+  const engine = await open(folder, { durability: 'relaxed', sweepInterval: 0 })
+  const id = { AttributeName: 'id', AttributeType: 'S' } as const
+  for (const TableName of ['first', 'second'])
+    await engine.createTable({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [id],
+      KeySchema: [{ AttributeName: id.AttributeName, KeyType: 'HASH' }],
+    })
+  await engine.close()
+  const whole = readFileSync(fileOf(folder))
+  const { lastPage } = newerMeta(new PageFile(fileOf(folder)).metas(pageSize))!
+  let refused = 0
+  for (let page = 0; page <= lastPage; page++) {
+    overwrite(folder, page * pageSize, Buffer.alloc(pageSize))
+    const opened = await open(folder, { sweepInterval: 0 }).catch((error: unknown) => error)
+    if (opened instanceof Engine) await opened.close()
+    else expect({ page, error: opened }).toMatchObject({ error: { code: 'DATA_DAMAGED' } })
+    if (!(opened instanceof Engine)) refused++
+    writeFileSync(fileOf(folder), whole)
+    await (await open(folder, { sweepInterval: 0 })).close()
+  }
+  expect(refused).toBeGreaterThan(2)
 })
 
 test('after any bit flip, damage is found or the data is unchanged', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { symlinkSync } from 'node:fs'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolderStorage } from './folder.js'
@@ -43,5 +43,21 @@ test('a process that was killed holds nothing', async () => {
   child.kill('SIGKILL')
   await once(child, 'exit')
   const storage = await openFolderStorage(folder)
+  await storage.close()
+})
+
+test('a damaged lock file neither ends the process nor opens a folder that is in use', async () => {
+  const folder = folders()
+  const file = join(folder, 'lock.mdb')
+  await (await openFolderStorage(folder)).close()
+  const whole = readFileSync(file)
+  const halfDamaged = Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(4096, 9)])
+  for (const content of [Buffer.alloc(8192, 9), Buffer.alloc(8192), whole.subarray(0, 100), halfDamaged]) {
+    writeFileSync(file, content)
+    await (await openFolderStorage(folder)).close()
+  }
+  const storage = await openFolderStorage(folder)
+  writeFileSync(file, Buffer.alloc(8192, 9))
+  expect(await output(startProcess(folder, tryToOpen))).toBe('FOLDER_LOCKED\n')
   await storage.close()
 })

@@ -1,13 +1,17 @@
-import { chmodSync, realpathSync } from 'node:fs'
+import { chmodSync, existsSync, realpathSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 import type { Database, Transaction } from 'lmdb'
 import { createLockFile } from './create-data-file.js'
 import { fullError, isFull } from './file-space.js'
 import { openLmdb } from './load-lmdb.js'
+import { isKnownLayout, type Meta, noPage } from './pages/layout.js'
+import { PageFile } from './pages/page-file.js'
 
 /** Folders that this process has open, because LMDB would silently share them within a process. */
 const held = new Set<string>()
+/** LMDB's own default. */
+const lockPageSize = 4096
 
 /**
  * Claims a folder until the returned function is called or the process ends, in any way. It uses LMDB's reader
@@ -48,12 +52,32 @@ function takePlace(path: string): { database: Database; place: Transaction } {
 function openLock(file: string): Database {
   try {
     createLockFile(`${file}-lock`)
+    removeIfDamaged(file)
     const database = openLmdb({ path: file, noSubdir: true, overlappingSync: false })
     chmodSync(file, 0o600)
     return database
   } catch (error) {
     throw isFull(error) ? fullError(file, error) : error
   }
+}
+
+/** Removes a file that LMDB would end the process on. It has no data: the readers are in the file beside it. */
+function removeIfDamaged(path: string): void {
+  if (!isKnownLayout || !existsSync(path)) return
+  const file = new PageFile(path)
+  try {
+    if (file.size === 0 || file.metas(lockPageSize).every((meta) => meta !== undefined && isUnused(meta)))
+      return
+  } finally {
+    file.close()
+  }
+  // Not truncated: another process may have it in its memory.
+  unlinkSync(path)
+}
+
+/** Nothing was ever written to the file. */
+function isUnused({ free, main, lastPage }: Meta): boolean {
+  return free.root === noPage && main.root === noPage && lastPage === 1
 }
 
 /** LMDB describes its readers as text: a heading, then a line for each. */

@@ -20,7 +20,7 @@ import {
   probeWrite,
   requireFormat,
 } from './format.js'
-import { LmdbStorage, type OpenedFile } from './lmdb.js'
+import { explainDamage, LmdbStorage, type OpenedFile } from './lmdb.js'
 import type { Storage } from './storage.js'
 
 export interface FolderOptions {
@@ -79,7 +79,7 @@ async function closedOnError<T>(opened: Partial<OpenedFile>, work: () => Promise
   } catch (error) {
     opened.space?.close()
     await opened.file?.close()
-    throw error
+    throw explainDamage(error)
   }
 }
 

@@ -76,6 +76,19 @@ function damagedRecord(): TablewrightError {
   )
 }
 
+/** LMDB's MDB_PAGE_NOTFOUND, MDB_CORRUPTED, and MDB_BAD_TXN, which follows them. */
+const pageErrors: readonly unknown[] = [-30797, -30796, -30782]
+
+/** Returns the error for a damaged page; any other error as it is. */
+export function explainDamage(cause: unknown): unknown {
+  if (!pageErrors.includes((cause as { code?: unknown } | undefined)?.code)) return cause
+  return new TablewrightError('DATA_DAMAGED', 'A page of the data file is damaged.', {
+    remedy:
+      'Check the folder with `tablewright engine verify`, and copy the intact records with `tablewright engine salvage`.',
+    cause,
+  })
+}
+
 export type EntryDatabase = Database<Buffer, Buffer | string>
 
 /** A data file that is open. */
@@ -122,7 +135,11 @@ export class LmdbStorage implements Storage {
   read<T>(body: (view: ReadView) => T): T {
     if (this.#closed) throw closedError()
     if (this.#trouble !== undefined) throw this.#trouble
-    return body(this.#view)
+    try {
+      return body(this.#view)
+    } catch (error) {
+      throw explainDamage(error)
+    }
   }
 
   write<T>(body: (view: WriteView) => T): Promise<T> {
