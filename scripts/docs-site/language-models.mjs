@@ -1,7 +1,7 @@
 // The documentation for language models: an index (llms.txt) and one compact page, both made from the pages.
 import { htmlPath } from './render-page.mjs'
 
-/** `llms.txt`: what the product is, and every page with its first sentence. */
+/** `llms.txt`: a description of the product, and every page with its first sentence. */
 export function renderIndex(pages) {
   const groups = [...new Set(pages.map(({ group }) => group))].filter((group) => group !== 'Rules')
   const lines = groups.flatMap((group) => [
@@ -10,31 +10,51 @@ export function renderIndex(pages) {
     '',
     ...pages
       .filter((page) => page.group === group)
-      .map(({ title, path, summary }) => `- [${title}](${htmlPath(path)}): ${summary}`),
+      .map(
+        ({ title, path, summary }) =>
+          `- [${title}](${htmlPath(path)})${summary === '' ? '' : `: ${summary}`}`,
+      ),
   ])
   return `# Tablewright
 
 > The DynamoDB design document as the program: tables, entities, key templates, derived items and access patterns are
 > declared once in TypeScript. From that come a typed client, a checker that proves every access pattern, writes that
-> keep every derived item right, documents, infrastructure, an HTTP API, a console and a command line.
+> maintain every derived item, documents, infrastructure, an HTTP API, a console and a command line.
 
 The compact page with the whole design language is llms-compact.txt. Every rule of \`check\` has a page in rules/.
 ${lines.join('\n')}
 `
 }
 
-const compactPages = /^(reference\/(?!README)|client\.md|guide\/0[1-9])/
+const languagePages = /^(reference\/(?!README|command-line|http-api)|client\.md)/
+const chapters = /^guide\/0[2-9]/
 
-/** One page with the language and the client: headings, tables and code whole, prose reduced to first sentences. */
+/**
+ * One page with the language, the client and the rules, small enough for the context of a model: tables and code whole, prose
+ * reduced to first sentences, and of each chapter of the guide its design and when to use it.
+ */
 export function renderCompact(pages) {
-  const chosen = pages.filter(({ path }) => compactPages.test(path))
-  const rules = pages.filter(({ path }) => /^rules\/TW/i.test(path))
+  const chosen = (pattern) => pages.filter(({ path }) => pattern.test(path))
   return [
     '# Tablewright, compact',
-    ...chosen.map(({ text }) => compact(text)),
+    ...chosen(languagePages).map(({ text }) => compact(text)),
+    ...chosen(chapters).map(({ text }) => compact(sectionsOf(text, /^## (The design|When to use)/))),
+    '# Commands',
+    chosen(/^reference\/command-line/)
+      .flatMap(({ text }) => [...text.matchAll(/^## (tablewright .+)\n\n(.+)/gm)])
+      .map(([, command, purpose]) => `- \`${command}\`: ${purpose}`)
+      .join('\n'),
     '# Rules of check',
-    rules.map(({ title }) => `- ${title}`).join('\n'),
+    chosen(/^rules\/TW/)
+      .map(({ title }) => `- ${title}`)
+      .join('\n'),
   ].join('\n\n')
+}
+
+/** The title of a page, and its sections whose headings match. */
+function sectionsOf(text, heading) {
+  const [title, ...sections] = text.split(/^(?=## )/m)
+  return [title, ...sections.filter((section) => heading.test(section))].join('')
 }
 
 function compact(text) {
@@ -45,13 +65,16 @@ function compact(text) {
         ? part
         : part
             .split(/\n{2,}/)
-            .map(firstSentence)
+            .map(shorten)
             .join('\n\n'),
     )
     .join('')
+    .trim()
 }
 
-function firstSentence(block) {
-  if (/^\s*([#|>-]|\d+\.)/.test(block)) return block
-  return /^[\s\S]*?[.:](?=\s|$)/.exec(block)?.[0] ?? block
+function shorten(block) {
+  if (block.startsWith('![')) return ''
+  if (block.startsWith('|')) return block.replaceAll(/ {2,}/g, ' ').replaceAll(/-{4,}/g, '---')
+  if (/^\s*([#>-]|\d+\.)/.test(block)) return block
+  return /^[\s\S]*?\.(?=\s|$)/.exec(block)?.[0] ?? block
 }

@@ -79,8 +79,11 @@ document.addEventListener('keydown', (event) => {
     else links[Math.min(at, links.length - 1)].focus()
   }
 })
-// On a small screen the list of pages starts closed.
-if (matchMedia('(max-width: 60rem)').matches) document.querySelector('nav .menu').open = false
+// On a small screen the list of pages starts closed; on a large one it shows the current page.
+const nav = document.querySelector('nav')
+const current = nav.querySelector('[aria-current]')
+if (matchMedia('(max-width: 60rem)').matches) nav.querySelector('.menu').open = false
+else if (current !== null) nav.scrollTop = current.offsetTop - nav.offsetTop - nav.clientHeight / 2
 
 // Pages that are not served securely have no clipboard.
 for (const block of navigator.clipboard === undefined ? [] : document.querySelectorAll('main pre')) {

@@ -36,7 +36,10 @@ test('the site has a page for every document, and no broken link', async () => {
   expect(guide).toContain(`<span class="text">'POST#&lt;postId>'</span>`)
   const index = readFileSync(join(folder, 'llms.txt'), 'utf8')
   expect(index).toContain('guide/01-tutorial.html')
-  expect(readFileSync(join(folder, 'llms-compact.txt'), 'utf8')).toContain('```ts')
+  expect(index.match(/^- .*:$/gm), 'a summary is a whole sentence').toBeNull()
+  const compact = readFileSync(join(folder, 'llms-compact.txt'), 'utf8')
+  expect(compact).toContain('```ts')
+  expect(compact.length, 'small enough for the context of a model').toBeLessThan(120_000)
 })
 
 test('a reader finds a heading by its words, without a request to another host', {
@@ -66,6 +69,12 @@ test('a reader finds a heading by its words, without a request to another host',
     await page.waitForURL(/sparse/)
     expect(await page.locator('main h1').textContent()).toMatch(/sparse/i)
     expect(await page.locator('.code button').count()).toBe(await page.locator('main pre').count())
+    await page.goto(`${url}rules/TW904.html`)
+    const rules = await page.locator('nav a[href*="TW"]').allTextContents()
+    expect(rules.map((title) => Number(/\d+/.exec(title)![0]))).toEqual(
+      rules.map((title) => Number(/\d+/.exec(title)![0])).sort((one, other) => one - other),
+    )
+    expect((await page.locator('nav [aria-current]').boundingBox())!.y).toBeLessThan(900)
     await page.setViewportSize({ width: 375, height: 800 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375)
     expect(asked.filter((each) => !each.startsWith(url))).toEqual([])
