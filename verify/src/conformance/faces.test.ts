@@ -49,8 +49,8 @@ function bytesFace(engine: Engine): Face {
 
 /** Cases that the SDK's own serializers do not let through. */
 const beyondTheSdk: Readonly<Record<string, string>> = {
-  'any attribute name is kept, __proto__ and constructor too': 'it drops an attribute named __proto__',
-  'a wrong type goes before everything else': 'it converts or drops values of the wrong type',
+  'any attribute name is stored, also __proto__ and constructor': 'it drops an attribute named __proto__',
+  'a wrong type has priority over all other errors': 'it converts or drops values of the wrong type',
 }
 
 type Places = { readonly engine: Engine; readonly url: string }

@@ -59,7 +59,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'an item that is not there is an answer without an item',
+    name: 'a missing item is a response without an item',
     run: async (driver) => {
       const output = await driver.send('GetItem', { TableName: table, Key: keyOf('nobody', '1') })
       assert.deepEqual(output, {})
@@ -100,7 +100,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'an update answers with what it was asked for',
+    name: 'an update returns the requested values',
     run: async (driver) => {
       const Key = keyOf('update', '1')
       const output = await driver.send('UpdateItem', {
@@ -220,7 +220,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'consumed capacity is answered on request',
+    name: 'consumed capacity is returned on request',
     run: async (driver) => {
       const output = await driver.send('PutItem', {
         TableName: table,
@@ -231,7 +231,7 @@ export const driverCases: readonly DriverCase[] = [
     },
   },
   {
-    name: 'a search of a vector index answers items with their scores, the nearest first',
+    name: 'a search of a vector index returns items with their scores, the nearest first',
     run: async (driver) => {
       const vectors = { near: ['1', '0.5'], far: ['-3', '1'] }
       for (const [name, each] of Object.entries(vectors)) {

@@ -51,7 +51,7 @@ async function withRestored(send: Send, TableName: string, body: () => Promise<v
 
 export const backupCases: readonly ConformanceCase[] = [
   {
-    name: 'a backup holds a table as it was, and a restore makes a new table of it',
+    name: 'a backup contains a table as of its creation, and a restore creates a new table from it',
     run: (send) =>
       withTable(send, indexed, async (TableName) => {
         const before = Array.from({ length: 450 }, (_, at) => item(String(at).padStart(3, '0'), at))
@@ -149,7 +149,7 @@ export const backupCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'point-in-time recovery is off until it is switched on, and restores what there is',
+    name: 'point-in-time recovery is disabled by default, and restores the existing items',
     run: (send) =>
       withTable(send, indexed, async (TableName) => {
         const status = async () =>

@@ -3,7 +3,7 @@ import { type ConformanceCase, invalid, key, number, pair, text, withTable } fro
 
 export const batchCases: readonly ConformanceCase[] = [
   {
-    name: 'BatchWriteItem puts and deletes, BatchGetItem finds what is there',
+    name: 'BatchWriteItem puts and deletes, BatchGetItem returns existing items',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         const put = (sk: string) => ({ PutRequest: { Item: { ...key('p', sk), n: number('2.0') } } })
@@ -102,7 +102,7 @@ export const batchCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'BatchGetItem hands back what does not fit 16 MB',
+    name: 'BatchGetItem returns keys beyond 16 MB as unprocessed',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         const large = text('x'.repeat(390_000))

@@ -104,7 +104,7 @@ export const capacityCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a query rounds the sum of what it examined, a batch rounds each item',
+    name: 'a query rounds the sum of the examined items, a batch rounds each item',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         const names = ['a', 'b', 'c', 'd']

@@ -17,7 +17,7 @@ const policyFor = (resource: string, action = 'dynamodb:GetItem') =>
 /** Policies on resources, and features that are off. */
 export const featureCases: readonly ConformanceCase[] = [
   {
-    name: 'a policy of a table is kept, replaced by revision, and deleted',
+    name: 'a policy of a table is stored, replaced by revision, and deleted',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const ResourceArn = (await send('DescribeTable', { TableName })).Table.TableArn
@@ -78,7 +78,7 @@ export const featureCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'an export wants point-in-time recovery, and what it can not do is refused',
+    name: 'an export requires point-in-time recovery, and unsupported options are refused',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const { TableArn } = (await send('DescribeTable', { TableName })).Table
@@ -102,7 +102,7 @@ export const featureCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'features that are not there are off or none',
+    name: 'features that are not implemented are reported as disabled or empty',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         assert.deepEqual(await send('DescribeContributorInsights', { TableName }), {

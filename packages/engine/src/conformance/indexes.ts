@@ -75,7 +75,7 @@ const putAll = async (send: Send, TableName: string, items: readonly Item[]) => 
 
 export const indexCases: readonly ConformanceCase[] = [
   {
-    name: 'a global index holds what it projects, in the order of its key',
+    name: 'a global index contains its projected attributes, in the order of its key',
     run: (send) =>
       withTable(send, indexed, async (TableName) => {
         await putAll(send, TableName, [item('b', 2), item('a', 3), item('c', -1)])
@@ -150,7 +150,7 @@ export const indexCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a local index fetches what it does not project, and pays for it',
+    name: 'a local index fetches attributes that it does not project, at a cost',
     run: (send) =>
       withTable(send, indexed, async (TableName) => {
         await putAll(send, TableName, [item('b', 2), item('a', 3)])
@@ -191,7 +191,7 @@ export const indexCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a global index refuses consistent reads and what it does not project',
+    name: 'a global index refuses consistent reads and attributes that it does not project',
     run: (send) =>
       withTable(send, indexed, async (TableName) => {
         const query = ofOwner(TableName, 'keysOnly')

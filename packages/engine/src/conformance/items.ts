@@ -32,7 +32,7 @@ export const itemCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'sets come back in order: strings and binaries by their bytes, numbers by value',
+    name: 'sets are returned in order: strings and binaries by their bytes, numbers by value',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const Key = { id: text('a') }
@@ -71,14 +71,14 @@ export const itemCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'GetItem of what is not there answers without Item',
+    name: 'GetItem of a missing item responds without Item',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         assert.deepEqual(await send('GetItem', { TableName, Key: key('a', '1') }), {})
       }),
   },
   {
-    name: 'any attribute name is kept, __proto__ and constructor too',
+    name: 'any attribute name is stored, also __proto__ and constructor',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const Item = JSON.parse(
@@ -90,7 +90,7 @@ export const itemCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a projection keeps what its paths lead to',
+    name: 'a projection returns the values of its paths',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const Item = {
@@ -138,7 +138,7 @@ export const itemCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'ReturnValues answers the old or new attributes, whole or only those touched',
+    name: 'ReturnValues returns the old or new attributes, all or only the changed ones',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const Key = { id: text('a') }
@@ -161,7 +161,7 @@ export const itemCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'UpdateItem makes the item if it is not there, even with nothing to change',
+    name: 'UpdateItem creates a missing item, even without a change',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         await send('UpdateItem', { TableName, Key: { id: text('a') } })
@@ -171,7 +171,7 @@ export const itemCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'legacy parameters mean what their expressions mean',
+    name: 'legacy parameters have the effect of their expressions',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const Key = { id: text('a') }

@@ -102,7 +102,7 @@ export const queryCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'Limit counts what is examined, and a full page has a LastEvaluatedKey even at the end',
+    name: 'Limit counts examined items, and a full page has a LastEvaluatedKey even at the end',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         await fill(send, TableName, 'p', ['a', 'b', 'c', 'd'])
@@ -143,7 +143,7 @@ export const queryCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'COUNT answers no items',
+    name: 'COUNT returns no items',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         await fill(send, TableName, 'p', letters)

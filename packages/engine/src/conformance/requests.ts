@@ -57,7 +57,7 @@ export const requestCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a wrong type goes before everything else',
+    name: 'a wrong type has priority over all other errors',
     run: async (send) => {
       const wrong = 'SerializationException'
       await refused(send, 'GetItem', { TableName: 5 }, wrong, 'NUMBER_VALUE cannot be converted to String')
@@ -78,7 +78,7 @@ export const requestCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'expressions and what they replaced can not be mixed',
+    name: 'expressions and legacy parameters cannot be mixed',
     run: async (send) => {
       const Key = key('p', 'a')
       await invalid(

@@ -67,7 +67,7 @@ export const statementGrammarCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'attribute_exists and attribute_not_exists ask for a path',
+    name: 'attribute_exists and attribute_not_exists require a path',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         await send('PutItem', { TableName, Item: { ...key('a', '1'), n: number(1) } })
@@ -92,7 +92,7 @@ export const statementGrammarCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'what is no statement, or not with these parameters, is refused',
+    name: 'an invalid statement, or one with wrong parameters, is refused',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         const malformed = "Statement wasn't well formed, can't be processed: "

@@ -42,7 +42,7 @@ export const statementGroupCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'BatchExecuteStatement writes what it can and reports what it can not',
+    name: 'BatchExecuteStatement executes each statement separately and reports failures',
     run: (send) =>
       withTable(send, pair, async (name) => {
         const insert = `INSERT INTO "${name}" VALUE {'pk': 'a', 'sk': '1'}`
@@ -164,7 +164,7 @@ export const statementGroupCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'ExecuteTransaction is done once under one token',
+    name: 'ExecuteTransaction is executed once for each token',
     run: (send) =>
       withTable(send, pair, async (name) => {
         const input = {

@@ -62,7 +62,7 @@ export const statementWordingCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a condition, a value or a table that is missing is named by what was expected',
+    name: 'a missing condition, value or table is named by the expected token',
     run: (send) =>
       withItem(send, (table) =>
         refuseAll(send, [
@@ -120,7 +120,7 @@ export const statementWordingCases: readonly ConformanceCase[] = [
       ),
   },
   {
-    name: 'a number parameter is read as a decimal of 32-bit scale, wherever it stands',
+    name: 'a number parameter is read as a decimal of 32-bit scale in every position',
     run: (send) =>
       withItem(send, async (table) => {
         const statements = [
@@ -155,7 +155,7 @@ export const statementWordingCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'functions stand where they belong, with the operands that they take',
+    name: 'functions are accepted only in their positions and with their operands',
     run: (send) =>
       withItem(send, async (table) => {
         const where = (condition: string) => `SELECT * FROM ${table} WHERE pk = 'a' AND ${condition}`
@@ -215,7 +215,7 @@ export const statementWordingCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'EXISTS asks more of its item than to be there',
+    name: 'EXISTS requires a condition besides the key',
     run: (send) =>
       withItem(send, async (table) => {
         const transaction = (condition: string) => ({

@@ -134,7 +134,7 @@ export const statementCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'pages of a SELECT follow each other, over partitions too, and a token goes with its statement',
+    name: 'pages of a SELECT follow each other, also over partitions, and a token is valid only for its statement',
     run: (send) =>
       withItems(send, async (table) => {
         const Statement = `SELECT * FROM ${table} WHERE pk IN ['a', 'b']`
@@ -204,7 +204,7 @@ export const statementCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'UPDATE sets, counts, appends, grows and shrinks, removes, and returns what was asked',
+    name: 'UPDATE sets, counts, appends, extends and reduces sets, removes, and returns the requested attributes',
     run: (send) =>
       withItems(send, async (table) => {
         const where = "WHERE pk = 'a' AND sk = '1'"
@@ -265,7 +265,7 @@ export const statementCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'DELETE takes an item away and returns it when asked',
+    name: 'DELETE deletes an item and returns it on request',
     run: (send) =>
       withItems(send, async (table) => {
         const Statement = `DELETE FROM ${table} WHERE pk = 'a' AND sk = '1'`
@@ -282,7 +282,7 @@ export const statementCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'statements are charged as the operations that they stand for',
+    name: 'statements are charged as their operations',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         const units = async (Statement: string) =>

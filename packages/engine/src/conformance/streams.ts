@@ -38,7 +38,7 @@ async function recordsOf(send: Send, TableName: string): Promise<readonly Stream
 /** What a stream ARN must be, and what it names. */
 const namingCases: readonly ConformanceCase[] = [
   {
-    name: 'a stream is named by its ARN, and shards after a shard that is not there are none',
+    name: 'a stream is named by its ARN, and there are no shards after an unknown shard',
     run: (send) =>
       withTable(send, streaming('KEYS_ONLY'), async (TableName) => {
         const { StreamArn, ShardId } = await streamOf(send, TableName)
@@ -222,7 +222,7 @@ export const streamCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'what names no stream, shard or iterator is refused',
+    name: 'an unknown stream, shard or iterator is refused',
     run: (send) =>
       withTable(send, streaming('KEYS_ONLY'), async (TableName) => {
         const { StreamArn, ShardId } = await streamOf(send, TableName)

@@ -132,7 +132,7 @@ export const tableCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'an index added to a table with items is filled, and goes away again',
+    name: 'an index added to a table with items is filled, and deleted again',
     run: (send) =>
       withTable(send, pair, async (TableName) => {
         for (let n = 0; n < 30; n++)
@@ -297,7 +297,7 @@ export const tableCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'DeleteTable answers without the schema of the table',
+    name: 'DeleteTable responds without the schema of the table',
     run: async (send) => {
       const TableName = 'conformance-deleted'
       const { TableDescription: made } = await send('CreateTable', {
@@ -330,7 +330,7 @@ export const tableCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'limits and endpoints can be asked for',
+    name: 'limits and endpoints are described',
     run: async (send) => {
       assert.ok((await send('DescribeLimits', {})).TableMaxReadCapacityUnits > 0)
       const { Endpoints } = await send('DescribeEndpoints', {})

@@ -92,7 +92,7 @@ export const transactionWordingCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'an Update of a transaction counts what its expression writes, as UpdateItem does',
+    name: 'an Update of a transaction counts the writes of its expression, as UpdateItem does',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const update = (length: number) => ({

@@ -68,7 +68,7 @@ export const updateCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'REMOVE of a path into what is not there fails on an item that is',
+    name: 'REMOVE of a path into a missing attribute fails on an existing item',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         await send('PutItem', { TableName, Item: Key })

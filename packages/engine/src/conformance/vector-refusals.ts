@@ -151,7 +151,7 @@ const writeCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'search attributes have the types of their definitions; what an update leaves alone is not looked at',
+    name: 'search attributes have the types of their definitions; unchanged attributes of an update are not checked',
     run: (send) =>
       withTable(send, scoped, async (TableName) => {
         await invalid(

@@ -15,7 +15,7 @@ import {
 
 const scoreCases: readonly ConformanceCase[] = [
   {
-    name: 'COSINE and EUCLIDEAN answer the smallest scores first, DOT_PRODUCT the largest',
+    name: 'COSINE and EUCLIDEAN return the smallest scores first, DOT_PRODUCT the largest',
     run: async (send) => {
       for (const [DistanceFunction, wanted] of [
         [
@@ -125,7 +125,7 @@ const scoreCases: readonly ConformanceCase[] = [
 
 const projectionCases: readonly ConformanceCase[] = [
   {
-    name: 'results have what the index projects, and the vector only when it is named',
+    name: 'results have the projected attributes, and the vector only if it is named',
     run: (send) =>
       withTable(send, scoped, async (TableName) => {
         await fill(send, TableName)
@@ -142,7 +142,7 @@ const projectionCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'a vector comes back from its index as the nearest 32-bit numbers, without an exponent',
+    name: 'a vector is returned from its index as the nearest 32-bit numbers, without an exponent',
     run: (send) =>
       withTable(send, plain, async (TableName) => {
         const written = ['0.1234567890123', '3.4028235E+38']

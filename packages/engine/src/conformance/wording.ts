@@ -108,7 +108,7 @@ async function refusedAll(
 /** How validation errors are worded, which differs from operation to operation. */
 export const wordingCases: readonly ConformanceCase[] = [
   {
-    name: 'writes of one item announce what is wrong with a value, other operations do not',
+    name: 'writes of one item prefix an invalid value with its parameter, other operations do not',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         for (const [value, newer, elsewhere] of wrongValues) {
@@ -123,7 +123,7 @@ export const wordingCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'writes of one item announce what is wrong with their parameters',
+    name: 'writes of one item prefix errors of their parameters',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const put = (input: object, message: string) =>
@@ -236,7 +236,7 @@ export const wordingCases: readonly ConformanceCase[] = [
     },
   },
   {
-    name: 'UpdateItem counts what its expression writes, and each clause, against 400 KB',
+    name: 'UpdateItem counts the writes of its expression, and each clause, against 400 KB',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         const limit = 400 * 1024

@@ -32,7 +32,7 @@ function designCases({ model }: Design): readonly SystemCase[] {
       run: () => assert.deepEqual(JSON.parse(JSON.stringify(model)), model),
     },
     {
-      name: 'every rule of the check holds, or the design says why not',
+      name: 'every rule of check holds, or the design accepts the finding with a reason',
       run: () => {
         const open = check(model).findings.filter(
           ({ severity, accepted }) => severity !== 'info' && !accepted,
@@ -89,7 +89,7 @@ function commandCases({ commandName, commands, routes }: AnySystem, readme: stri
       },
     },
     {
-      name: 'whatever can be done over HTTP can be done on the command line',
+      name: 'every action over HTTP is also a command',
       run: () => {
         const commanded = new Set(commands.map(({ action }) => action))
         const missing = routes.filter(({ action }) => !commanded.has(action)).map(({ path }) => path)
@@ -102,7 +102,7 @@ function commandCases({ commandName, commands, routes }: AnySystem, readme: stri
 function accessCases({ name, access, routes, commands }: AnySystem): readonly SystemCase[] {
   return [
     {
-      name: 'every action stands in the matrix of roles and rights',
+      name: 'every action is in the matrix of roles and rights',
       run: () => {
         const actions = new Set([...routes, ...commands].map(({ action }) => action))
         const missing = [...actions].filter((action) => access.rightOf(action) === undefined)

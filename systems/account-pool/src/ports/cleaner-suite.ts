@@ -16,7 +16,7 @@ export interface CleanerCase {
 /** What the pool relies on: `for (const { name, run } of cleanerCases) test(name, () => run(subject))`. */
 export const cleanerCases: readonly CleanerCase[] = [
   {
-    name: 'an account is cleaned, and the log says what was done',
+    name: 'an account is cleaned, and the log lists the steps',
     run: async ({ cleaner, cleanable }) => {
       const { cleaned, log } = await cleaner.clean(order(cleanable, 1))
       assert.equal(cleaned, true)
@@ -49,7 +49,7 @@ export const cleanerCases: readonly CleanerCase[] = [
     },
   },
   {
-    name: 'it says how long it may take',
+    name: 'it declares its maximum duration',
     run: async ({ cleaner }) => assert.ok(cleaner.timeout > 0),
   },
 ]

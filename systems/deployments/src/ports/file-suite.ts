@@ -57,7 +57,7 @@ export const fileCases: readonly FileCase[] = [
     },
   },
   {
-    name: 'several processes may store one file at once',
+    name: 'several processes can store one file concurrently',
     run: async (files) => {
       const content = Buffer.from('one content')
       await Promise.all(Array.from({ length: 8 }, () => files.write(hashOf(content), content)))

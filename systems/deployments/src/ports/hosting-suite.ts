@@ -21,7 +21,7 @@ export const hostingCases: readonly HostingCase[] = [
     },
   },
   {
-    name: 'several processes may create at once',
+    name: 'several processes can create concurrently',
     run: async (hosting) => {
       const made = await Promise.all(
         Array.from({ length: 3 }, () => hosting.create(order('hosting-suite-2'))),
@@ -30,14 +30,14 @@ export const hostingCases: readonly HostingCase[] = [
     },
   },
   {
-    name: 'destroying what is not there is fine, and so is destroying twice',
+    name: 'destroying a missing stack succeeds, also repeatedly',
     run: async (hosting) => {
       await hosting.destroy('hosting-suite-3', 1)
       await hosting.destroy('hosting-suite-3', 1)
     },
   },
   {
-    name: 'what was destroyed is not created again',
+    name: 'a destroyed stack is not created again',
     run: async (hosting) => {
       await hosting.create(order('hosting-suite-4'))
       await hosting.destroy('hosting-suite-4', 1)

@@ -336,7 +336,7 @@ const accessPatterns = {
   }),
   door: t.get(Door, { goal: 'The position of the built-in door', rate: 'low', consistency: 'strong' }),
   moveDoor: t.update(Door, {
-    goal: 'Move the built-in door; a command that comes late changes nothing',
+    goal: 'Move the built-in door; a late command changes nothing',
     given: at,
     set: ['position', 'eventId'],
     to: { movedAt: t.param('at'), reportedAt: t.clear() },

@@ -23,7 +23,7 @@ export const doorCases: readonly DoorCase[] = [
     run: async (doors) => assert.equal(await doors.state('door-suite-1'), null),
   },
   {
-    name: 'a door opens and closes, and says which event moved it',
+    name: 'a door opens and closes, and reports the event that moved it',
     run: async (doors) => {
       const [first, second] = [command('door-suite-2', 1), command('door-suite-2', 2)]
       await doors.open(first)
@@ -42,7 +42,7 @@ export const doorCases: readonly DoorCase[] = [
     },
   },
   {
-    name: 'a command that comes late changes nothing',
+    name: 'a late command changes nothing',
     run: async (doors) => {
       await doors.close(command('door-suite-4', 2))
       await doors.open(command('door-suite-4', 1))

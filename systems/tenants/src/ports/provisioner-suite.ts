@@ -24,11 +24,11 @@ export interface ProvisionerCase {
 /** What the system relies on: `for (const { name, run } of provisionerCases) test(name, () => run(subject))`. */
 export const provisionerCases: readonly ProvisionerCase[] = [
   {
-    name: 'it says which version new tenants get',
+    name: 'it declares the version of new tenants',
     run: async ({ provisioner }) => assert.match(provisioner.version, /^\d+(\.\d+)+/),
   },
   {
-    name: 'a tenant is given one queue, at the address that is answered',
+    name: 'a tenant gets one queue, at the returned address',
     run: async ({ provisioner, order, queuesOf }) => {
       const { arn, url } = made(await provisioner.provision(await order('suite-one', 'CREATE', 1)))
       assert.ok(url.length > 0)
@@ -46,7 +46,7 @@ export const provisionerCases: readonly ProvisionerCase[] = [
     },
   },
   {
-    name: 'another attempt, and an upgrade, find the queue that is there',
+    name: 'another attempt, and an upgrade, find the existing queue',
     run: async ({ provisioner, order, queuesOf }) => {
       const first = made(await provisioner.provision(await order('suite-three', 'CREATE', 1)))
       await provisioner.provision(await order('suite-three', 'CREATE', 2))
@@ -55,7 +55,7 @@ export const provisionerCases: readonly ProvisionerCase[] = [
     },
   },
   {
-    name: 'what is removed is gone, and can be removed again and made again',
+    name: 'a removed queue does not exist, and can be removed and created again',
     run: async ({ provisioner, order, queuesOf }) => {
       await provisioner.provision(await order('suite-four', 'CREATE', 1))
       const removal = await order('suite-four', 'DELETE', 1)
