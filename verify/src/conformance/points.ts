@@ -39,7 +39,7 @@ export const points: Readonly<Record<string, readonly Shown[]>> = {
     ['statements', 'a number literal out of range is named by its path in the value'],
     ['statements', 'a number parameter is read as a decimal of 32-bit scale in every position'],
     ['statements', 'branches of an OR may not filter a partition and take a range of it'],
-    ['statements', 'EXISTS requires a condition besides the key'],
+    ['statements', 'EXISTS requires a condition in addition to the key'],
   ],
   'an empty index key in a transaction is a validation error': [
     ['transactions', 'an empty index key refuses the whole request'],

@@ -215,7 +215,7 @@ export const statementWordingCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'EXISTS requires a condition besides the key',
+    name: 'EXISTS requires a condition in addition to the key',
     run: (send) =>
       withItem(send, async (table) => {
         const transaction = (condition: string) => ({
