@@ -11,7 +11,7 @@ export const showAlias = action({
   run: async (services: Deployments, address) => {
     const key = addressFrom(address)
     const alias = await requireAlias(services, key)
-    return { ...withDisplayName(alias), config: (await services.db.getConfig(key))?.config }
+    return { config: (await services.db.getConfig(key))?.config, ...withDisplayName(alias) }
   },
 })
 

@@ -31,7 +31,7 @@ export const viewClient = action({
       else found.push(each.item)
     }
     if (!client) throw missing('client', { clientId })
-    return { ...client, recentInvoices: await shownInvoices(books, found) }
+    return { recentInvoices: await shownInvoices(books, found), ...client }
   },
 })
 

@@ -56,7 +56,7 @@ async function appendOnce(
   const event = { ...unsealed, hash: eventHash(unsealed) }
   const link = { lockerId, sequence, hash: event.hash }
   const chain: ChainWrites = last
-    ? (tx) => [tx.extendChain({ ...link, previousHash })]
+    ? (tx) => [tx.extendChain({ previousHash, ...link })]
     : await beginning(services, link, event.timestamp)
   await emit(services, events, (tx) => [write(tx, event), ...also(tx), ...chain(tx)])
   return event

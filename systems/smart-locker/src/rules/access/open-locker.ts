@@ -38,7 +38,7 @@ async function decide(services: Lockers, attempt: Attempt, pin: string | undefin
   if (reservation.ownerId !== attempt.actorId) return deny(services, attempt, at, 'NOT_YOURS', reservation)
   const { startAt, reservationId } = reservation
   return admit(services, attempt, at, reservation, (tx, event) =>
-    tx.admit({ ...event, at, startAt, reservationId }),
+    tx.admit(Object.assign({}, event, { at, startAt, reservationId })),
   )
 }
 
@@ -71,7 +71,7 @@ async function decideByPin(
   await services.db.takePinAttempt({ lockerId, startAt, reservationId })
   if (!(await isPin(pin, pinHash))) return deny(services, attempt, at, 'WRONG_PIN', reservation)
   return admit(services, attempt, at, reservation, (tx, event) =>
-    tx.admitWithPin({ ...event, at, startAt, reservationId, provenHash: pinHash }),
+    tx.admitWithPin(Object.assign({}, event, { at, startAt, reservationId, provenHash: pinHash })),
   )
 }
 

@@ -15,5 +15,5 @@ export const addLocker = action({
     bank: lineText(100, 1).optional(),
   },
   output: one(lockerFields),
-  run: ({ db }: Lockers, input) => db.addLocker({ ...input, status: 'AVAILABLE' }),
+  run: ({ db }: Lockers, input) => db.addLocker({ status: 'AVAILABLE', ...input }),
 })

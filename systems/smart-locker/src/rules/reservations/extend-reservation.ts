@@ -37,7 +37,7 @@ async function extend(
   const data = { lockerId, reservationId, ownerId: reservation.ownerId, endAt }
   const extended = newEvent(lockerEvents, 'reservation.extended', lockerId, data)
   await emit(services, [extended], (tx) => [
-    tx.extendReservation({ ...key, endAt, dueAt, expectedBookings: bookings }),
+    tx.extendReservation({ endAt, dueAt, expectedBookings: bookings, ...key }),
   ])
 }
 
