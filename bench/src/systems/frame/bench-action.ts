@@ -44,13 +44,14 @@ const efforts: Readonly<Record<BenchAction['kind'], Effort>> = {
   write: { warmUp: 2_000, calls: 100 },
 }
 
-export function effortOf({ kind, warmUp = efforts[kind].warmUp }: BenchAction): Effort {
-  return { warmUp, calls: efforts[kind].calls }
+/** Returns the effort of a row. `longer` is a longer warm-up for all rows whose data does not grow with it. */
+export function effortOf({ kind, warmUp }: BenchAction, longer = 0): Effort {
+  return { warmUp: warmUp ?? Math.max(longer, efforts[kind].warmUp), calls: efforts[kind].calls }
 }
 
 /** The number of different requests of a write: it uses each once. */
-export function requestCount(action: BenchAction): number {
-  const { warmUp, calls } = effortOf(action)
+export function requestCount(action: BenchAction, longer = 0): number {
+  const { warmUp, calls } = effortOf(action, longer)
   return warmUp + rounds * calls
 }
 
