@@ -1,22 +1,10 @@
-import type { Serving } from '@tablewright/server'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.js'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { findInaccessible } from './find-faults.js'
-import { startConsole } from './start-console.js'
-import { openPage } from './visit.js'
+import { setUpConsole } from './set-up-console.js'
 import { type OpenedDialog, walkDialogs } from './walk-dialogs.js'
 
-let server: Serving
-let browser: Browser
-beforeAll(async () => {
-  server = await startConsole()
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const site = setUpConsole()
 
 /** A node of the accessibility tree, as it is written by `ariaSnapshot`: `- textbox "Name": Ann`. */
 const node = /^\s*- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?/
@@ -156,11 +144,11 @@ test.each([
   'every dialog of %s has names, labels, described errors, the focus, and closes by Escape',
   { timeout: 300_000 },
   async (_, part) => {
-    const { page, close } = await openPage(browser, server.url)
+    const { page, close } = await site.open()
     const faults: string[] = []
     const kinds: string[] = []
     await walkDialogs(page, {
-      url: server.url,
+      url: site.server.url,
       part,
       except: part === '' ? '/systems/' : undefined,
       async onDialog(opened) {

@@ -1,23 +1,13 @@
 import { pages } from '@tablewright/console/registry'
-import { parseTokens, type Serving } from '@tablewright/server'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseTokens } from '@tablewright/server'
+import { expect, test } from 'vitest'
 import { launchBrowser } from './browser.js'
 import { expectAccessible } from './expectations.js'
+import { setUpConsole } from './set-up-console.js'
 import { startConsole } from './start-console.js'
 import { openPage, settled, type Visit, type VisitOptions } from './visit.js'
 
-let server: Serving
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startConsole()
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const site = setUpConsole()
 
 /** A visit that must end without a fault. */
 async function visiting(
@@ -25,7 +15,7 @@ async function visiting(
   act: (visit: Visit) => Promise<void>,
   options?: VisitOptions,
 ): Promise<void> {
-  const visit = await openPage(browser, server.url + path, options)
+  const visit = await site.open(path, options)
   try {
     await act(visit)
     expect(visit.faults).toEqual([])
@@ -81,7 +71,7 @@ test.each(offered)('the palette entry "%s" opens its form', (label, path) =>
 
 test('the palette finds a record by its key, and remembers selections', () =>
   visiting('/', async ({ page }) => {
-    const list = await fetch(`${server.url}/api/smart-locker/lockers?limit=1`)
+    const list = await fetch(`${site.server.url}/api/smart-locker/lockers?limit=1`)
     const [locker] = ((await list.json()) as { items: { lockerId: string }[] }).items
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(locker!.lockerId)
@@ -94,7 +84,7 @@ test('the palette finds a record by its key, and remembers selections', () =>
 
 test('the palette finds an invoice by its number', () =>
   visiting('/', async ({ page }) => {
-    const list = await fetch(`${server.url}/api/invoicing/invoices?status=open&limit=1`)
+    const list = await fetch(`${site.server.url}/api/invoicing/invoices?status=open&limit=1`)
     const [invoice] = ((await list.json()) as { items: { invoiceId: string; number: string }[] }).items
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(invoice!.number)
@@ -104,7 +94,7 @@ test('the palette finds an invoice by its number', () =>
 
 test('the palette finds a locker, a tenant, a host name, a lease and a user', () =>
   visiting('/', async ({ page }) => {
-    const ask = async (path: string) => (await fetch(`${server.url}/api/${path}`)).json()
+    const ask = async (path: string) => (await fetch(`${site.server.url}/api/${path}`)).json()
     const [lease] = (await ask('account-pool/leases?limit=1')).items
     const [tenant] = (await ask('tenants/tenants?limit=1')).items
     const records = [
@@ -205,7 +195,7 @@ test('on a narrow screen the navigation opens over the page and closes after a n
 test('an unknown address shows an error page', () =>
   visiting('/systems/account-pool/actions/postNothing', async ({ page }) => {
     await page.getByText('has no operation postNothing').waitFor()
-    await page.goto(`${server.url}/no/such/page`)
+    await page.goto(`${site.server.url}/no/such/page`)
     await page.getByText('There is no page at /no/such/page').waitFor()
     await page.getByRole('link', { name: 'Go home' }).click()
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
@@ -229,7 +219,7 @@ test('after a change it shows the written items', () =>
   }))
 
 test('an error of the server is shown at its field', async () => {
-  const visit = await openPage(browser, `${server.url}/systems/account-pool/actions/postAccounts`)
+  const visit = await site.open(`/systems/account-pool/actions/postAccounts`)
   const { page } = visit
   await page.getByLabel('Account id').fill('12')
   await page
@@ -279,7 +269,7 @@ test('from another machine, without encryption, it requests the token and works'
 })
 
 test('a banner shows that the server is unreachable, and the page recovers', async () => {
-  const visit = await openPage(browser, `${server.url}/systems/tenants/check`)
+  const visit = await site.open(`/systems/tenants/check`)
   const { page } = visit
   await page.route('**/api/**', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()

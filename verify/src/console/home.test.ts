@@ -2,13 +2,12 @@ import { accountPoolSystem } from '@tablewright/account-pool'
 import { deploymentsSystem } from '@tablewright/deployments'
 import { design, get, id, query, table, text } from '@tablewright/design'
 import { invoicingSystem } from '@tablewright/invoicing'
-import type { Serving } from '@tablewright/server'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { tenantsSystem } from '@tablewright/tenants'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.js'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { notebookSystem } from './notebook-system.js'
+import { setUpConsole } from './set-up-console.js'
 import { startConsole } from './start-console.js'
 import { goTo, openPage } from './visit.js'
 
@@ -23,25 +22,14 @@ const unprovable = design('unprovable', {
   patterns: { thingById: get(Thing), thingsOfOwner: query(Thing, { by: 'owner' as never }) },
 })
 
-let server: Serving
-let browser: Browser
-
 const withoutJobs = { jobs: [] }
-
-beforeAll(async () => {
-  server = await startConsole({
-    systems: [
-      { ...accountPoolSystem, ...withoutJobs },
-      { ...smartLockerSystem, ...withoutJobs },
-      { ...notebookSystem, name: 'unprovable', title: 'Unprovable', design: unprovable },
-    ],
-    sample: { seed: 1, items: 3_000 },
-  })
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+const site = setUpConsole({
+  systems: [
+    { ...accountPoolSystem, ...withoutJobs },
+    { ...smartLockerSystem, ...withoutJobs },
+    { ...notebookSystem, name: 'unprovable', title: 'Unprovable', design: unprovable },
+  ],
+  sample: { seed: 1, items: 3_000 },
 })
 
 async function listAll(path: string): Promise<readonly unknown[]> {
@@ -49,7 +37,7 @@ async function listAll(path: string): Promise<readonly unknown[]> {
   let cursor: string | null | undefined
   do {
     const page = cursor == null ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const response = await fetch(`${server.url}/api/${path}limit=100${page}`)
+    const response = await fetch(`${site.server.url}/api/${path}limit=100${page}`)
     const answer = (await response.json()) as { items: unknown[]; cursor?: string | null }
     found.push(...answer.items)
     cursor = answer.cursor
@@ -58,7 +46,7 @@ async function listAll(path: string): Promise<readonly unknown[]> {
 }
 
 test('the numbers on Home are exact, open their lists, and take at most 20 KB', async () => {
-  const visit = await openPage(browser, server.url)
+  const visit = await site.open()
   const { page } = visit
   let bytes = 0
   page.on('response', async (response) => {
@@ -80,7 +68,7 @@ test('the numbers on Home are exact, open their lists, and take at most 20 KB', 
     const accountId = String(999_000_000_000 + number)
     const body = JSON.stringify({ accountId })
     const headers = { 'content-type': 'application/json' }
-    await fetch(`${server.url}/api/account-pool/accounts`, { method: 'POST', headers, body })
+    await fetch(`${site.server.url}/api/account-pool/accounts`, { method: 'POST', headers, body })
   }
   const more = (accounts.length + 20).toLocaleString('en')
   await page.getByRole('link', { name: `${more} accounts`, exact: true }).waitFor()
@@ -93,7 +81,7 @@ test('the numbers on Home are exact, open their lists, and take at most 20 KB', 
 })
 
 test('each column of the board states how many accounts there are, beyond the page that is loaded', async () => {
-  const visit = await openPage(browser, `${server.url}/systems/account-pool`)
+  const visit = await site.open(`/systems/account-pool`)
   const free = await listAll('account-pool/accounts?status=available&')
   expect(free.length).toBeGreaterThan(100)
   const column = visit.page.getByRole('region', { name: 'available: Free' })
@@ -102,7 +90,7 @@ test('each column of the board states how many accounts there are, beyond the pa
 })
 
 test('errors of a design need attention on Home, with a link to the design', async () => {
-  const visit = await openPage(browser, server.url)
+  const visit = await site.open()
   await visit.page.getByRole('link', { name: /errors? in the design Unprovable/ }).click()
   await visit.page.waitForURL('**/design/unprovable')
   await visit.close()
@@ -126,7 +114,7 @@ async function listedCount(page: Page): Promise<number> {
 test('each number on Home opens a list of as many items', { timeout: 90_000 }, async () => {
   const systems = [accountPoolSystem, invoicingSystem, deploymentsSystem, smartLockerSystem, tenantsSystem]
   const five = await startConsole({ systems: systems.map((system) => ({ ...system, ...withoutJobs })) })
-  const visit = await openPage(browser, five.url)
+  const visit = await openPage(site.browser, five.url)
   const { page } = visit
   await expect.poll(() => page.locator('dl.stats').count()).toBe(5)
   const links = await page.locator('dl.stats a, .attention a').evaluateAll((found) =>

@@ -1,9 +1,7 @@
-import type { ServeOptions, Serving } from '@tablewright/server'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { launchBrowser } from './browser.js'
-import { startConsole } from './start-console.js'
-import { openPage } from './visit.js'
+import type { ServeOptions } from '@tablewright/server'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { setUpConsole } from './set-up-console.js'
 
 export interface Journeys {
   /** What the system's API answers; with a body it is posted. */
@@ -25,26 +23,17 @@ export interface Journeys {
 
 /** A console of one system, without what works by itself between requests, and a browser for the journeys of a file. */
 export function journeysIn(system: ServeOptions['systems'][number]): Journeys {
-  let server: Serving
-  let browser: Browser
-  beforeAll(async () => {
-    server = await startConsole({ systems: [{ ...system, jobs: [] }] })
-    browser = await launchBrowser()
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  const site = setUpConsole({ systems: [{ ...system, jobs: [] }] })
   return {
     async ask<Answer>(path: string, body?: object) {
-      const response = await fetch(`${server.url}/api/${system.name}${path}`, {
+      const response = await fetch(`${site.server.url}/api/${system.name}${path}`, {
         method: body ? 'POST' : 'GET',
         ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
       return (await response.json()) as Answer
     },
     async send(path, method, body, headers = {}) {
-      const response = await fetch(`${server.url}/api/${system.name}${path}`, {
+      const response = await fetch(`${site.server.url}/api/${system.name}${path}`, {
         method,
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
@@ -53,7 +42,7 @@ export function journeysIn(system: ServeOptions['systems'][number]): Journeys {
       return response.json()
     },
     async go(path, act, { refusals = false } = {}) {
-      const { page, faults, close } = await openPage(browser, `${server.url}/systems/${system.name}${path}`)
+      const { page, faults, close } = await site.open(`/systems/${system.name}${path}`)
       try {
         await act(page)
         // The browser itself logs every answer of 400 and more.

@@ -1,23 +1,13 @@
 import { pages } from '@tablewright/console/registry'
-import type { Serving } from '@tablewright/server'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addresses } from './addresses.js'
-import { launchBrowser } from './browser.js'
-import { startConsole } from './start-console.js'
-import { goTo, openPage, type Visit } from './visit.js'
+import { setUpConsole } from './set-up-console.js'
+import { goTo, type Visit } from './visit.js'
 
-let server: Serving
-let browser: Browser
+const site = setUpConsole()
 let visit: Visit
 beforeAll(async () => {
-  server = await startConsole()
-  browser = await launchBrowser()
-  visit = await openPage(browser, server.url)
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  visit = await site.open()
 })
 
 /** Every value that an address of the console has, and some that tables and forms read. */

@@ -1,37 +1,26 @@
 import { invoicing } from '@tablewright/invoicing'
-import type { Serving } from '@tablewright/server'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { systemOfDesign } from '@tablewright/system'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.js'
+import { expect, test } from 'vitest'
 import { expectAccessible, expectFits } from './expectations.js'
-import { startConsole } from './start-console.js'
-import { openPage } from './visit.js'
+import { setUpConsole } from './set-up-console.js'
 
-let server: Serving
-let browser: Browser
-
-beforeAll(async () => {
-  const eventless = { ...systemOfDesign(invoicing), name: 'plain', title: 'Plain' }
-  server = await startConsole({ systems: [{ ...smartLockerSystem, jobs: [] }, eventless] })
-  browser = await launchBrowser()
-}, 60_000)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const eventless = { ...systemOfDesign(invoicing), name: 'plain', title: 'Plain' }
+const site = setUpConsole({ systems: [{ ...smartLockerSystem, jobs: [] }, eventless] })
 
 const statusOf = async (token: string) =>
-  (await fetch(`${server.url}/api/smart-locker/lockers`, { headers: { authorization: `Bearer ${token}` } }))
-    .status
+  (
+    await fetch(`${site.server.url}/api/smart-locker/lockers`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+  ).status
 
 test('webhooks are offered for systems with events only', { timeout: 60_000 }, async () => {
   for (const [system, count] of [
     ['smart-locker', 1],
     ['plain', 0],
   ] as const) {
-    const { page, close } = await openPage(browser, `${server.url}/systems/${system}`)
+    const { page, close } = await site.open(`/systems/${system}`)
     const navigation = page.getByRole('navigation', { name: 'Main' })
     await navigation.getByRole('link', { name: 'Jobs' }).waitFor()
     expect(await navigation.getByRole('link', { name: 'Webhooks' }).count()).toBe(count)
@@ -42,7 +31,7 @@ test('webhooks are offered for systems with events only', { timeout: 60_000 }, a
 test('the first token is created, the page signs in with it, and another is created and revoked', {
   timeout: 60_000,
 }, async () => {
-  const { page, faults, close } = await openPage(browser, `${server.url}/tokens`)
+  const { page, faults, close } = await site.open(`/tokens`)
   const dialog = page.getByRole('dialog')
   await page.getByText('No tokens yet').waitFor()
   await page.getByRole('button', { name: 'Create token' }).click()

@@ -1,12 +1,9 @@
-import type { Serving } from '@tablewright/server'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addresses } from './addresses.js'
-import { launchBrowser } from './browser.js'
 import { expectAccessible, expectFits, expectNothingClipped } from './expectations.js'
 import { fillAddress } from './fill-address.js'
-import { startConsole } from './start-console.js'
-import { goTo, openPage, settled, type Visit } from './visit.js'
+import { setUpConsole } from './set-up-console.js'
+import { goTo, settled, type Visit } from './visit.js'
 
 /** Both themes and both widths, in two looks at each page. */
 const looks = [
@@ -24,17 +21,10 @@ export interface VisitedPages {
  * loading it and the rules of accessibility anew took longer than the checks.
  */
 export function visitPages(fits: (path: string) => boolean, options: VisitedPages = {}): void {
-  let server: Serving
-  let browser: Browser
+  const site = setUpConsole()
   let visit: Visit
   beforeAll(async () => {
-    server = await startConsole()
-    browser = await launchBrowser()
-    visit = await openPage(browser, server.url)
-  }, 60_000)
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
+    visit = await site.open()
   })
 
   const chosen = Object.entries(addresses).filter(([path]) => fits(path))
@@ -43,7 +33,7 @@ export function visitPages(fits: (path: string) => boolean, options: VisitedPage
     async (address) => {
       const { page, faults } = visit
       faults.length = 0
-      await goTo(page, await fillAddress(server.url, address))
+      await goTo(page, await fillAddress(site.server.url, address))
       for (const { width, height, ...media } of looks) {
         await page.emulateMedia({ ...media, reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height })

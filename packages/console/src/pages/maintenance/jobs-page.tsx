@@ -24,7 +24,7 @@ import { reportText } from './report-text.js'
 
 /** The jobs of a system with their state, and a button that runs one now. */
 export function JobsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
-  const jobs = useResource<readonly ListedJob[]>(system, 'GET /jobs', {}, { every: 5000 })
+  const jobs = useResource<readonly ListedJob[]>(system, 'GET /jobs', {}, { every: 2000 })
   return (
     <Page
       title="Jobs"

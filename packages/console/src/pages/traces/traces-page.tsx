@@ -23,7 +23,7 @@ import './traces-page.css'
 export function TracesPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const [open, setOpen] = useQueryValue('trace')
   const [reads, setReads] = useQueryValue('reads')
-  const list = useResource<TraceList>(system, 'GET /_trace', {}, { every: 4000 })
+  const list = useResource<TraceList>(system, 'GET /_trace', {}, { every: 2000 })
   const trail = useTrail(system)
   if (list.problem && !list.data)
     return <PageError problem={list.problem} retry={list.refresh} trail={trail} />
