@@ -99,6 +99,32 @@ test('the page opens on a sample, and a scan continues on scroll', { timeout: 60
   }),
 )
 
+test('a database that does not answer shows no data of another one', { timeout: 60_000 }, () =>
+  go(
+    '',
+    async (page) => {
+      await openData(page)
+      const summary = page.getByText(/^SmartLocker holds/)
+      await summary.waitFor()
+      await page.getByLabel('Connection').selectOption('Add connection …')
+      const dialog = page.getByRole('dialog', { name: 'Add connection' })
+      await dialog.getByLabel('Name').fill('nowhere')
+      await dialog.getByLabel('Address').fill('nonsense')
+      await dialog.getByRole('button', { name: 'Add connection' }).click()
+      await dialog.getByText('nonsense is not an address.').first().waitFor()
+      expect(await dialog.getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
+      await dialog.getByLabel('Address').fill('http://127.0.0.1:1')
+      await dialog.getByRole('button', { name: 'Add connection' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      expect(await summary.count()).toBe(0)
+      await page.getByLabel('Connection').selectOption('This server')
+      await summary.waitFor()
+    },
+    { refusals: true, unreachable: true },
+  ),
+)
+
 test('an item is changed by its entity, with everything that follows shown before', { timeout: 60_000 }, () =>
   go('', async (page) => {
     await openLocker(page, 'L-0002')

@@ -13,11 +13,11 @@ export interface Journeys {
     body: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<unknown>
-  /** Opens a page, lets a person act, and fails when anything went wrong that was not to be refused. */
+  /** Opens a page, lets a person act, and fails for every fault but expected refusals and an unreachable database. */
   go(
     path: string,
     act: (page: Page) => Promise<void>,
-    options?: { readonly refusals?: boolean },
+    options?: { readonly refusals?: boolean; readonly unreachable?: boolean },
   ): Promise<void>
 }
 
@@ -41,13 +41,14 @@ export function journeysIn(system: ServeOptions['systems'][number]): Journeys {
       expect(response.ok, `${method} ${path} answered ${response.status}`).toBe(true)
       return response.json()
     },
-    async go(path, act, { refusals = false } = {}) {
+    async go(path, act, { refusals = false, unreachable = false } = {}) {
       const { page, faults, close } = await site.open(`/systems/${system.name}${path}`)
       try {
         await act(page)
         // The browser itself logs every answer of 400 and more.
-        const refused = /status of 4\d\d/
-        expect(faults.filter((fault) => !(refusals && refused.test(fault)))).toEqual([])
+        const isExpected = (fault: string) =>
+          (refusals && /status of 4\d\d/.test(fault)) || (unreachable && /status of 503|^503 /.test(fault))
+        expect(faults.filter((fault) => !isExpected(fault))).toEqual([])
       } finally {
         await close()
       }

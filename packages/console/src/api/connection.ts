@@ -1,5 +1,6 @@
-import { type Signal, signal } from '../state/signal.js'
+import { type Signal, signal, useSignal } from '../state/signal.js'
 import { readStored, writeStored } from '../state/stored.js'
+import type { OperationName } from './operation.js'
 
 /** The header that names the connection of a call. */
 export const connectionHeader = 'tablewright-connection'
@@ -10,6 +11,12 @@ const session = () => sessionStorage
 export const connection: Signal<string> = signal(
   typeof sessionStorage === 'undefined' ? '' : (readStored<string>('connection', session) ?? ''),
 )
+
+/** Identifies what a call reads: by its input, and for stored data by the connection, so that one never stands for another. */
+export function useCallName(system: string, operation: OperationName, input: object): string {
+  const chosen = useSignal(connection)
+  return JSON.stringify([system, operation, input, / \/_data\b/.test(operation) ? chosen : ''])
+}
 
 export function chooseConnection(name: string): void {
   connection.value = name

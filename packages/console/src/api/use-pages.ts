@@ -1,6 +1,7 @@
 import type { Problem } from '@tablewright/server'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { call } from './call.js'
+import { useCallName } from './connection.js'
 import type { Input, OperationName } from './operation.js'
 import { problemOf } from './problem.js'
 import { useChanges } from './use-changes.js'
@@ -46,7 +47,7 @@ export function usePages<Item>(
   input: Input = {},
   itemsOf: ItemsOf<Item> = defaultItems as ItemsOf<Item>,
 ): Pages<Item> {
-  const name = JSON.stringify([system, operation, input])
+  const name = useCallName(system, operation, input)
   const empty: State<Item> = { name, items: [], ready: false, loading: true }
   const [state, setState] = useState<State<Item>>(empty)
   const shown = state.name === name ? state : empty

@@ -1,6 +1,7 @@
 import type { Problem } from '@tablewright/server'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { type Answer, call } from './call.js'
+import { useCallName } from './connection.js'
 import { serverReload } from './live-changes.js'
 import type { Input, OperationName } from './operation.js'
 import { problemOf } from './problem.js'
@@ -33,7 +34,7 @@ export function useResource<Result>(
   input: Input = {},
   options: ResourceOptions = {},
 ): Resource<Result> {
-  const name = JSON.stringify([system, operation, input])
+  const name = useCallName(system, operation, input)
   // The name identifies the resource by value.
   const read = useCallback(
     (signal: AbortSignal) => call<Result>(system, operation, input, { signal }),

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 import { call } from '../api/call.js'
 import { chooseConnection, connection } from '../api/connection.js'
 import { announceChange } from '../api/live-changes.js'
-import { problemOf } from '../api/problem.js'
+import { fieldReasons, problemOf } from '../api/problem.js'
 import { useResource } from '../api/use-resource.js'
 import { useSignal } from '../state/signal.js'
 import { Badge } from './badge.js'
@@ -77,8 +77,9 @@ function AddDialog(props: { system: string; onClose: (name?: string) => void }):
   const [place, setPlace] = useState<'endpoint' | 'amazon'>('endpoint')
   const [fields, setFields] = useState({ name: '', endpoint: '', region: '', profile: '', write: false })
   const [problem, setProblem] = useState<Problem>()
+  const reasons = problem ? fieldReasons(problem) : new Map<string, string>()
   const text = (name: 'name' | 'endpoint' | 'region' | 'profile', label: string, placeholder: string) => (
-    <Field id={`connection-${name}`} label={label}>
+    <Field id={`connection-${name}`} label={label} reason={reasons.get(name)}>
       <input
         id={`connection-${name}`}
         autocomplete="off"

@@ -50,7 +50,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   if (!data) {
     return (
       <Page title="Data" trail={trail} actions={<ConnectionPicker system={system} />}>
-        {problem ? <ErrorState problem={problem} retry={refresh} /> : <Loading lines={6} />}
+        <Card>{problem ? <ErrorState problem={problem} retry={refresh} /> : <Loading lines={6} />}</Card>
       </Page>
     )
   }

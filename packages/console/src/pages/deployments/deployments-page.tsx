@@ -141,7 +141,11 @@ function DeploymentTable(props: { pages: Pages<ListedDeployment>; filtered: bool
       columns={[
         { name: 'Deployment', cell: ({ deploymentId }) => <span class="mono">{deploymentId}</span> },
         { name: 'Name', cell: ({ deploymentAlias }) => deploymentAlias ?? '—', minor: true },
-        { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          name: 'Status',
+          cell: ({ status }) => <StatusBadge status={status} />,
+          value: ({ status }) => status,
+        },
         { name: 'Created', cell: ({ createDate }) => <Time at={createDate} />, minor: true },
       ]}
     />

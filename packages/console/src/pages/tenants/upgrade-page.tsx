@@ -101,7 +101,11 @@ function UpgradeTenants({ version }: { version: string }): JSX.Element {
         columns={[
           { name: 'Tenant', cell: ({ tenantId }) => tenantId },
           { name: 'Version', cell: (tenant) => <code>{tenant.version}</code> },
-          { name: 'Upgrade', cell: ({ decision }) => <DecisionBadge decision={decision} /> },
+          {
+            name: 'Upgrade',
+            cell: ({ decision }) => <DecisionBadge decision={decision} />,
+            value: ({ decision }) => decisions[decision][0],
+          },
           { name: 'Reason', minor: true, cell: reasonOf, wrap: true },
         ]}
       />

@@ -79,10 +79,14 @@ export class Connections {
 function openDriver({ endpoint, region, profile }: ConnectionAsk): Pick<Connection, 'driver' | 'database'> {
   if (endpoint !== undefined) {
     if (!/^https?:$/.test(URL.canParse(endpoint) ? new URL(endpoint).protocol : ''))
-      throw refuse('INVALID_INPUT', `endpoint is not an address: ${endpoint}.`, {
-        field: 'endpoint',
-        remedy: 'Give an address such as http://127.0.0.1:8000.',
-      })
+      throw refuse(
+        'INVALID_INPUT',
+        `${endpoint === '' ? 'The address is missing' : `${endpoint} is not an address`}.`,
+        {
+          field: 'endpoint',
+          remedy: 'Give an address such as http://127.0.0.1:8000.',
+        },
+      )
     if (profile !== undefined)
       throw refuse('INVALID_INPUT', 'A profile is for Amazon DynamoDB alone.', {
         field: 'profile',

@@ -118,8 +118,10 @@ function Steps(props: {
     <>
       <p role="status">
         {total.toLocaleString('en')} {total === 1 ? 'item' : 'items'} in {read.format}.
+        {shown && ` ${shown.written.toLocaleString('en')} ${written ? 'written' : 'can be written'}.`}
         {shown &&
-          ` ${shown.written.toLocaleString('en')} ${written ? 'written' : 'can be written'}, ${shown.skipped.toLocaleString('en')} skipped because they follow from others.`}
+          shown.skipped > 0 &&
+          ` ${shown.skipped.toLocaleString('en')} skipped: they are derived from others and written with them.`}
       </p>
       {shown && (
         <Progress
@@ -128,7 +130,7 @@ function Steps(props: {
           of={total}
         />
       )}
-      {shown && <Refusals refused={shown.refused} />}
+      {shown && <Refusals refused={shown.refused.toSorted(byLine)} />}
       <div class="row">
         {!written && (
           <Button kind={checked ? 'plain' : 'main'} busy={busy} onClick={() => void run(true)}>
@@ -170,6 +172,10 @@ async function importAll(run: ImportRun, onProgress: (outcome: Outcome) => void)
     }
   }
 }
+
+/** `Line 2` before `Line 10`. */
+const collator = new Intl.Collator('en', { numeric: true })
+const byLine = (one: RefusedItem, other: RefusedItem) => collator.compare(one.name, other.name)
 
 function byEntity(items: readonly ReadItem[], usual: string): ReadonlyMap<string, readonly ReadItem[]> {
   const groups = new Map<string, ReadItem[]>()

@@ -58,7 +58,7 @@ test('a wrong file is refused with its line', () => {
   expect(() => readItems('[1]', kinds)).toThrow('Line 1: This is no JSON object.')
   expect(() => readItems('\u0000', kinds)).toThrow('The file holds no items.')
   expect(() => readItems('  ', kinds)).toThrow('The file is empty.')
-  expect(() => parseCsv('a"b,c')).toThrow('Row 1 has a quote inside a field.')
+  expect(parseCsv('a,b\n1"x,2\n3,4\n"open,5\n')).toEqual([['a', 'b'], undefined, ['3', '4'], undefined])
 })
 
 test('lines without an item are omitted and named; the others are read', () => {
@@ -69,6 +69,12 @@ test('lines without an item are omitted and named; the others are read', () => {
   expect(readItems('{"words":"a"}\nnone\n{"words":"b"}\n7', kinds)).toMatchObject({
     items: [{ line: 1 }, { line: 3 }],
     unreadable: [{ line: 2 }, { line: 4 }],
+  })
+  const wire = '{"Item":{"words":{"S":"a"}}}'
+  expect(readItems(`${wire}\n{"Item":{"words":{"X":"a"}}}\n${wire}\n{"Item":`, kinds)).toMatchObject({
+    format: 'DynamoDB JSON',
+    items: [{ line: 1 }, { line: 3 }],
+    unreadable: [{ line: 4 }, { line: 2 }],
   })
 })
 

@@ -1,9 +1,10 @@
 /**
  * Rows of CSV by RFC 4180: fields in quotes may hold separators, quotes and line ends. Empty rows are left out. Spreadsheets
- * of many countries separate by semicolons, and copied cells by tabs: the head says which.
+ * of many countries separate by semicolons, and copied cells by tabs: the head says which. A row with a quote that is never
+ * closed, or that is inside a field, is undefined.
  */
-export function parseCsv(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = []
+export function parseCsv(text: string): readonly (readonly string[] | undefined)[] {
+  const rows: (string[] | undefined)[] = []
   let row: string[] = []
   const separator = separatorOf(text)
   const field = new RegExp(
@@ -11,8 +12,14 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
     'y',
   )
   while (field.lastIndex < text.length) {
+    const at = field.lastIndex
     const found = field.exec(text)
-    if (!found) throw new SyntaxError(`Row ${rows.length + 1} has a quote inside a field.`)
+    if (!found) {
+      rows.push(undefined)
+      row = []
+      field.lastIndex = nextLine(text, at)
+      continue
+    }
     const [, quoted, plain = '', end] = found
     row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
     if (end === separator && field.lastIndex < text.length) continue
@@ -21,6 +28,11 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
     row = []
   }
   return rows
+}
+
+function nextLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end + 1
 }
 
 function separatorOf(text: string): string {

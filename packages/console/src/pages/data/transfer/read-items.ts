@@ -46,13 +46,14 @@ function readBody(text: string, kinds: readonly DataKind[]): ReadItems {
   const unreadable = lines
     .filter(({ value }) => !isObject(value))
     .map(({ line }) => ({ line, reason: 'This is no JSON object.' }))
-  const wire = rows.map(({ values }) => wireItem(values))
-  if (wire.every((item) => item !== undefined)) {
-    return {
-      format: 'DynamoDB JSON',
-      unreadable,
-      items: rows.map(({ line }, index) => ({ line, values: wire[index]! })),
-    }
+  const wire = rows.map(({ line, values }) => ({ line, values: wireItem(values) }))
+  const items = wire.flatMap(({ line, values }) => (values === undefined ? [] : [{ line, values }]))
+  // One broken line does not make the others plain JSON.
+  if (items.length * 2 >= rows.length) {
+    const others = wire
+      .filter(({ values }) => values === undefined)
+      .map(({ line }) => ({ line, reason: 'This is no item in DynamoDB JSON.' }))
+    return { format: 'DynamoDB JSON', unreadable: [...unreadable, ...others], items }
   }
   return { format: 'JSON', unreadable, items: rows.map(({ line, values }) => withEntity(line, values)) }
 }
@@ -100,13 +101,20 @@ function withEntity(line: number, given: Values): ReadItem {
   return { line, ...(typeof entity === 'string' && entity !== '' && { entity }), values }
 }
 
+type Cells = readonly string[] | undefined
+
+function whyUnreadable(cells: Cells, fields: number): string {
+  if (cells === undefined) return 'It has a quote inside a field, or one that is not closed.'
+  return `It has ${cells.length} fields; the head has ${fields}.`
+}
+
 function readCsv(text: string, kinds: readonly DataKind[]): ReadItems {
-  const [names = [], ...rows] = parseCsv(text)
-  const isWhole = (cells: readonly string[]) => cells.length === names.length
+  const [names, ...rows] = parseCsv(text)
+  if (names === undefined)
+    throw new SyntaxError('The first row, which names the columns, has a quote inside a field.')
+  const isWhole = (cells: Cells): cells is readonly string[] => cells?.length === names.length
   const unreadable = rows.flatMap((cells, index) =>
-    isWhole(cells)
-      ? []
-      : [{ line: index + 2, reason: `It has ${cells.length} fields; the head has ${names.length}.` }],
+    isWhole(cells) ? [] : [{ line: index + 2, reason: whyUnreadable(cells, names.length) }],
   )
   const items = rows.flatMap((cells, index) => {
     if (!isWhole(cells)) return []
