@@ -66,7 +66,10 @@ async function check(context: Context, system: AnySystem, options: ServerOptions
   if (result.violations.length > 0) context.exitCode = 1
   if (options.json) return terminal.printJson(result)
   for (const { invariant, message } of result.violations) terminal.print(`${invariant}: ${message}`)
-  const counted = Object.entries(result.counted).map(([kind, number]) => `${number} ${kind}`)
+  const { fieldLabel } = await import('@tablewright/system')
+  const counted = Object.entries(result.counted).map(
+    ([kind, number]) => `${number} ${fieldLabel(kind).toLowerCase()}`,
+  )
   terminal.print(`${counted.join(', ')} looked at, ${result.violations.length} violations.`)
 }
 

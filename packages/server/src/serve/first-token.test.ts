@@ -98,3 +98,16 @@ test('a token that another server on the same tables creates is required within 
   now += 1_000
   expect((await write(follower.url, { ...hello, noteId: 'n-2' })).status).toBe(401)
 })
+
+test('the first token is for an administrator, so that nobody is locked out', async () => {
+  const { url } = await start()
+  const create = (by: string | undefined, roles: object) =>
+    send('POST', `${url}/api/tokens`, by, { name: 'ann', roles })
+  for (const roles of [{ notes: ['writer'] }, { notes: ['admin'] }, { '*': ['reader'] }]) {
+    const refused = await create(undefined, roles)
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('administrator')])
+  }
+  expect((await write(url, hello)).status).toBe(201)
+  const root = await createToken(url, 'ops')
+  expect((await create(root, { notes: ['writer'] })).status).toBe(201)
+})

@@ -14,7 +14,7 @@ import {
 import { Hono } from 'hono'
 import type { ApiContext, ApiEnvironment } from '../environment.js'
 import { guardSystem } from './authorize.js'
-import type { Caller } from './caller.js'
+import { type Caller, localCaller } from './caller.js'
 import { requireCaller, unauthenticated } from './identify-caller.js'
 import type { Identity } from './identity.js'
 import { nameFault } from './principal-name.js'
@@ -80,7 +80,7 @@ export function identityRoutes(identity: Identity, systems: readonly AnySystem[]
     return context.json(await identity.tokens.list())
   })
   api.post('/tokens', async (context) => {
-    const { principal } = requireAdmin(context)
+    const caller = requireAdmin(context)
     const input = (await readInput(tokenFields, await readJson(context), 'json')) as {
       name: string
       roles: object
@@ -88,7 +88,8 @@ export function identityRoutes(identity: Identity, systems: readonly AnySystem[]
     }
     const roles = readRoles(input.roles, systems)
     requirePlainName(input.name)
-    const { token, view } = await identity.tokens.create({ ...input, roles }, principal.id)
+    if (caller === localCaller && !isAdmin({ roles })) throw notAdmin()
+    const { token, view } = await identity.tokens.create({ ...input, roles }, caller.principal.id)
     return context.json({ ...view, token }, 201)
   })
   api.delete('/tokens/:tokenId', async (context) => {
@@ -129,8 +130,16 @@ function describeCaller(caller: Caller, systems: readonly AnySystem[], authentic
   }
 }
 
-function isAdmin({ roles }: Caller): boolean {
+function isAdmin({ roles }: Pick<Caller, 'roles'>): boolean {
   return Object.hasOwn(roles, '*') && roles['*']!.includes('admin')
+}
+
+/** With the first token, a running server closes for callers without one: others could then not be created. */
+function notAdmin(): TablewrightError {
+  return refuse('INVALID_INPUT', 'The first token must be for an administrator, who creates the others.', {
+    field: 'roles',
+    remedy: 'Give it the role admin in every system (*).',
+  })
 }
 
 /**

@@ -21,8 +21,11 @@ export function sessionCookie(secret: string, maxAgeSeconds: number, url: string
   return `${cookieName(url)}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`
 }
 
+/** Browsers send cookies to every port of a host: another server there must not replace this session. */
 function cookieName(url: string): string {
-  return isSecure(url) ? secureName : plainName
+  const name = isSecure(url) ? secureName : plainName
+  const port = URL.canParse(url) ? new URL(url).port : ''
+  return port === '' ? name : `${name}_${port}`
 }
 
 function isSecure(url: string): boolean {
