@@ -103,11 +103,11 @@ class Scoping {
 
   pattern({ operation, declaration }: Pattern): Pattern {
     const { targets, options, read, steps, each } = declaration
-    const whose = operation === 'scan' ? { given: { ...this.#scope.attributes, ...options.given } } : {}
+    const owner = operation === 'scan' ? { given: { ...this.#scope.attributes, ...options.given } } : {}
     return declarePattern(operation, {
       ...declaration,
       targets: targets.map((target) => this.#target(target)),
-      options: { ...options, ...whose },
+      options: { ...options, ...owner },
       ...(read ? { read: this.#read(operation, read) } : {}),
       ...(steps ? { steps: this.#steps(steps) } : {}),
       ...(each
@@ -126,8 +126,8 @@ class Scoping {
     if (operation === 'query' || operation === 'nearest')
       return { ...read, ...skips, by: [...this.#names, by].flat() }
     if (operation !== 'scan') return { ...read, ...skips }
-    const whose = Object.fromEntries(this.#names.map((name) => [name, param(name)]))
-    return { ...read, ...skips, filter: filter ? allOf(whose, filter) : whose }
+    const owner = Object.fromEntries(this.#names.map((name) => [name, param(name)]))
+    return { ...read, ...skips, filter: filter ? allOf(owner, filter) : owner }
   }
 
   #target(target: Target): Target {

@@ -46,10 +46,10 @@ class Direction {
   #scale(second: number, { scaling, read, write }: Capacity & { mode: 'provisioned' }): void {
     if (this.#recent.length < raiseAfter || second - this.#lastChange < raiseAfter) return
     const least = this.#direction === 'read' ? read : write
-    const most = this.#direction === 'read' ? scaling!.maxRead : scaling!.maxWrite
+    const maximum = this.#direction === 'read' ? scaling!.maxRead : scaling!.maxWrite
     const recent = this.#recent.slice(-raiseAfter)
     const average = recent.reduce((sum, units) => sum + units, 0) / recent.length
-    const wanted = Math.min(most, Math.max(least, Math.ceil(average / scaling!.target)))
+    const wanted = Math.min(maximum, Math.max(least, Math.ceil(average / scaling!.target)))
     const isLower = wanted < this.bucket.rate
     if (wanted === this.bucket.rate || (isLower && second - this.#lastChange < lowerAfter)) return
     this.bucket.rate = wanted

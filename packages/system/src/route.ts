@@ -60,8 +60,8 @@ export interface RouteOptions {
 export function route(place: `${Method} /${string}`, action: AnyAction, options: RouteOptions = {}): Route {
   const [method, path] = place.split(' ') as [Method, string]
   const header = options.ifMatch !== undefined && method !== 'GET' ? [options.ifMatch] : []
-  const usual = action.output.kind === 'nothing' ? 204 : 200
-  const { status = usual, ifMatch, dryRun, right, unlisted, search, writes } = options
+  const defaultStatus = action.output.kind === 'nothing' ? 204 : 200
+  const { status = defaultStatus, ifMatch, dryRun, right, unlisted, search, writes } = options
   const named = [dryRun, search?.by].flat().filter((field) => field !== undefined)
   requireFields(place, action, [...pathFields(path), ...header, ...named])
   const outcome = options.outcome === undefined ? undefined : [options.outcome].flat()

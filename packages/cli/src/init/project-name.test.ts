@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { packageName, shellWord, stackName } from './project-name.js'
+import { packageName, shellQuote, stackName } from './project-name.js'
 
 test.each([
   ['My Notes', 'my-notes'],
@@ -29,7 +29,7 @@ test.each([
 test.each(['notes', 'a b', '-dash', "it's", 'a"b', '$HOME', '`id`', 'a\\b c', 'ü 😀', 'x!y', 'a\nb'])(
   'a shell reads the word of the path %j as the path',
   (path) => {
-    const given = execFileSync('sh', ['-c', `printf %s ${shellWord(path)}`], { encoding: 'utf8' })
+    const given = execFileSync('sh', ['-c', `printf %s ${shellQuote(path)}`], { encoding: 'utf8' })
     expect(given.replace(/^\.\//, '')).toBe(path)
   },
 )

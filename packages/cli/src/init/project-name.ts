@@ -28,7 +28,7 @@ export function stackName(name: string): string {
 }
 
 /** Returns a path as a word for a shell, in quotes where it needs them. */
-export function shellWord(path: string): string {
+export function shellQuote(path: string): string {
   const own = path.startsWith('-') ? `./${path}` : path
   if (/^[\w./\\:@%+=,~-]+$/.test(own)) return own
   // cmd.exe knows no single quotes.

@@ -7,7 +7,7 @@ import type { CommonOptions, Context } from '../context.js'
 import { fileError } from '../output/page.js'
 import { chooseTemplate } from './choose-template.js'
 import { linkDependencies, requireCheckout } from './link-dependencies.js'
-import { packageName, shellWord, stackName } from './project-name.js'
+import { packageName, shellQuote, stackName } from './project-name.js'
 import { type Template, templateOf } from './templates.js'
 
 export interface InitOptions extends CommonOptions {
@@ -111,7 +111,7 @@ function isEmpty(folder: string): boolean {
 }
 
 function nextSteps(folder: string, name: string, { scripts }: Template): string {
-  const steps = [`cd ${shellWord(folder)}`, 'npm install', ...scripts].map((step) => `  ${step}`)
+  const steps = [`cd ${shellQuote(folder)}`, 'npm install', ...scripts].map((step) => `  ${step}`)
   return [`The project ${name} is in ${folder}. Go on with:`, ...steps].join('\n')
 }
 

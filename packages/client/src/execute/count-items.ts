@@ -46,8 +46,8 @@ export function countItems(
     if (atMost !== Infinity && !(Number.isInteger(atMost) && atMost >= 1))
       throw new RefusedInput('must be a whole number from 1', 'atMost')
     if (options.cursor) throw new RefusedInput('must not be given: all items are counted', 'cursor')
-    const most = Math.min(atMost, plan.limit ?? Infinity)
-    return isCountedByDatabase(plan) ? countRequests(question, most) : countAnswers(question, most)
+    const maximum = Math.min(atMost, plan.limit ?? Infinity)
+    return isCountedByDatabase(plan) ? countRequests(question, maximum) : countAnswers(question, maximum)
   })
 }
 
@@ -56,7 +56,7 @@ function isCountedByDatabase({ operation, decode: { items, types } }: QueryPlan)
   return operation === 'Query' && items.length === (types?.length ?? 1)
 }
 
-async function countRequests(question: PageQuestion, most: number): Promise<number> {
+async function countRequests(question: PageQuestion, maximum: number): Promise<number> {
   const { context, source, read, input, options } = question
   const { plan } = source
   const request = source.request(new NewCall(await read(input), context))
@@ -65,12 +65,12 @@ async function countRequests(question: PageQuestion, most: number): Promise<numb
   let count = 0
   let next: Item | undefined
   do {
-    const limit = plan.filtered ? Infinity : most - count
+    const limit = plan.filtered ? Infinity : maximum - count
     const output = await sendPage(context, plan, counting, next, limit, options)
     count += output.Count
     next = output.LastEvaluatedKey
-  } while (next && count < most)
-  return Math.min(count, most)
+  } while (next && count < maximum)
+  return Math.min(count, maximum)
 }
 
 /**
@@ -88,7 +88,7 @@ function countingRequest({
   return { ...request, Select: 'COUNT', ExpressionAttributeNames: Object.fromEntries(names) }
 }
 
-async function countAnswers(question: PageQuestion, most: number): Promise<number> {
+async function countAnswers(question: PageQuestion, maximum: number): Promise<number> {
   const { context, source, read, input, options } = question
   const call = new NewCall(await read(input), context)
   let count = 0
@@ -99,11 +99,11 @@ async function countAnswers(question: PageQuestion, most: number): Promise<numbe
       source,
       call,
       next,
-      Math.min(answersAtOnce, most - count),
+      Math.min(answersAtOnce, maximum - count),
       options,
     )
     count += page.items.length
     next = page.next
-  } while (next && count < most)
+  } while (next && count < maximum)
   return count
 }

@@ -31,10 +31,10 @@ function awaitingReader(read: ReturnType<typeof readerOf>): InputReader {
   return (input) => {
     const values = read(input)
     const pending = Object.entries(values).flatMap(([name, value]) => {
-      const keep = (ready: unknown) => {
+      const assign = (ready: unknown) => {
         values[name] = ready
       }
-      return value instanceof Promise ? value.then(keep, refuseWithin(name)) : []
+      return value instanceof Promise ? value.then(assign, refuseWithin(name)) : []
     })
     return pending.length > 0 ? Promise.all(pending).then(() => values) : values
   }

@@ -52,10 +52,10 @@ export function keyNamesOf({ partition, sort }: KeySchemaModel): readonly string
 
 /** Returns the bindings, unless the parameter of the same name fills each placeholder. */
 export function ownBindings(bindings: BindingsModel): { readonly bindings?: BindingsModel } {
-  const usual = Object.entries(bindings).every(
+  const isDefault = Object.entries(bindings).every(
     ([name, source]) => source.kind === 'parameter' && source.name === name,
   )
-  return usual ? {} : { bindings }
+  return isDefault ? {} : { bindings }
 }
 
 export type AttributeModels = Readonly<Record<string, AttributeModel>>

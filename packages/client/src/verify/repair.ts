@@ -7,7 +7,7 @@ import { NewCall } from '../input/call.js'
 import { RefusedInput } from '../input/refused-input.js'
 import type { ItemCodec } from '../items/item-codec.js'
 import { pathsOf } from '../items/item-plan.js'
-import { type Action, allOf } from '../write/action.js'
+import { type Action, allOf, setAndRemove } from '../write/action.js'
 import { transactItem } from '../write/action-request.js'
 import { assemble } from '../write/assemble.js'
 import { lockCondition } from '../write/lock.js'
@@ -119,10 +119,7 @@ export function moveInIndexes(
   const removed = misplaced.filter(({ value }) => !value)
   const set = placed.map(({ name, value }) => `${writer.path([name])} = ${writer.value(value)}`)
   const remove = removed.map(({ name }) => writer.path([name]))
-  const clauses = {
-    ...(set.length > 0 ? { SET: set.join(', ') } : {}),
-    ...(remove.length > 0 ? { REMOVE: remove.join(', ') } : {}),
-  }
+  const clauses = setAndRemove(set, remove)
   const key = Object.fromEntries(codec.keyNames.map((name) => [name, item[name]!]))
   const { names, values } = writer
   return writeTogether(connection, [

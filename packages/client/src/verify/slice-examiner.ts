@@ -88,7 +88,7 @@ export class SliceExaminer {
   #report(kind: DriftFinding['kind'], derived: string, item: Item, detail?: string, repaired = false): void {
     const { partition, sort } = this.#connection.model.tables[this.#table]!
     const key = Object.fromEntries([...partition, ...sort].map(({ name }) => [name, item[name]!]))
-    const said = detail === undefined ? {} : { detail }
-    this.#findings.push({ kind, derived, table: this.#table, key, ...said, repaired })
+    const details = detail === undefined ? {} : { detail }
+    this.#findings.push({ kind, derived, table: this.#table, key, ...details, repaired })
   }
 }

@@ -6,6 +6,14 @@ import type { AttributeValues } from '../expressions/fill.js'
 /** The four clauses of an update expression, each without its keyword. */
 export type Clauses = Readonly<Partial<Record<'SET' | 'REMOVE' | 'ADD' | 'DELETE', string>>>
 
+/** Returns the clauses of an update that sets and removes values. */
+export function setAndRemove(set: readonly string[], remove: readonly string[]): Clauses {
+  const clauses: { SET?: string; REMOVE?: string } = {}
+  if (set[0]) clauses.SET = set.join(', ')
+  if (remove[0]) clauses.REMOVE = remove.join(', ')
+  return clauses
+}
+
 /** One write of one item. */
 export interface Action {
   readonly kind: 'put' | 'update' | 'delete' | 'check'

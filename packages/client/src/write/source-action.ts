@@ -1,6 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 import { type StoredPath, valueAt } from '../items/stored-path.js'
-import type { Action } from './action.js'
+import { type Action, setAndRemove } from './action.js'
 import { lockCondition } from './lock.js'
 import type { RequestWriter } from './request-writer.js'
 import type { Stored } from './stored.js'
@@ -36,9 +36,7 @@ export function sourceAction(table: string, key: Item, source: ReadSource, write
     if (value) set.push(`${text} = ${writer.value(value)}`)
     else remove.push(text)
   }
-  const clauses: { SET?: string; REMOVE?: string } = {}
-  if (set[0]) clauses.SET = set.join(', ')
-  if (remove[0]) clauses.REMOVE = remove.join(', ')
+  const clauses = setAndRemove(set, remove)
   return set[0] || remove[0]
     ? { kind: 'update', clauses, ...common }
     : { kind: 'check', idle: true, ...common }

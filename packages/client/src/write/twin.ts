@@ -5,7 +5,7 @@ import { pathOf, pathsOf } from '../items/item-plan.js'
 import type { Values } from '../items/key-codec.js'
 import { type StoredPath, valueAt, withValueAt } from '../items/stored-path.js'
 import type { TwinPlan } from '../plan/derived-plan.js'
-import type { Action } from './action.js'
+import { type Action, setAndRemove } from './action.js'
 import { existenceOf } from './existence.js'
 import { reindexer } from './reindex.js'
 import { RequestWriter } from './request-writer.js'
@@ -246,10 +246,7 @@ function updateAction(
     const [zero, one] = [writer.value({ N: '0' }), writer.value({ N: '1' })]
     set.push(`${text} = if_not_exists(${text}, ${zero}) + ${one}`)
   }
-  const clauses = {
-    ...(set.length > 0 ? { SET: set.join(', ') } : {}),
-    ...(remove.length > 0 ? { REMOVE: remove.join(', ') } : {}),
-  }
+  const clauses = setAndRemove(set, remove)
   const { names, values } = writer
   const explain: Action['explain'] = (stood) => (stood ? undefined : notFound(site, name))
   return { kind: 'update', table: codec.table, key, clauses, condition, names, values, explain }

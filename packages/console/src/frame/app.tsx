@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { Toasts } from '../kit/toast.js'
 import { pages } from '../pages/registry.js'
-import { navigate, usePlace } from '../router/location.js'
+import { navigate, useLocation } from '../router/location.js'
 import { bestMatch } from '../router/match-path.js'
 import { AccountMenu } from './account-menu.js'
 import { ConnectionBanner } from './connection-banner.js'
@@ -20,7 +20,7 @@ const loadPalette = () => import('./palette/palette.js').then(({ Palette }) => P
 
 /** The frame around every page: navigation, palette, keys, notices. */
 export function App(): JSX.Element {
-  const { path } = usePlace()
+  const { path } = useLocation()
   const [over, setOver] = useState<'palette' | 'help' | 'menu'>()
   const close = () => setOver(undefined)
   useKeys({

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.js'
 import { Page } from '../kit/page.js'
 import { EmptyState, Loading } from '../kit/states.js'
 import type { PageEntry, PageProps } from '../pages/registry.js'
-import { keptScroll, usePlace } from '../router/location.js'
+import { keptScroll, useLocation } from '../router/location.js'
 import type { PathParameters } from '../router/match-path.js'
 import { ErrorBoundary } from './error-boundary.js'
 
@@ -19,7 +19,7 @@ const loaded = new Map<PageEntry, FunctionComponent<PageProps>>()
 
 /** The page of a path: loaded at its first use, with the focus on its title and the previous scroll position. */
 export function PageView({ match, path }: { match: Match | undefined; path: string }): JSX.Element {
-  const { key } = usePlace()
+  const { key } = useLocation()
   const entry = match?.entry
   const [failure, setFailure] = useState<unknown>()
   const [, redraw] = useState(0)

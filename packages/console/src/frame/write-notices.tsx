@@ -8,7 +8,7 @@ import { request } from '../api/request.js'
 import { Dialog } from '../kit/dialog.js'
 import { toast } from '../kit/toast.js'
 import { writtenText } from '../kit/trace/trace-text.js'
-import { usePlace } from '../router/location.js'
+import { useLocation } from '../router/location.js'
 import { LazyDialog } from './lazy-dialog.js'
 import { outcomeText } from './outcome-text.js'
 
@@ -30,7 +30,7 @@ export function WriteNotices(): JSX.Element | null {
     [],
   )
   // A click on a link in the notice leads away from it, so the notice closes.
-  const { key } = usePlace()
+  const { key } = useLocation()
   useEffect(close, [key, close])
   const load = useCallback(async () => {
     const { TraceView } = await import('../kit/trace/trace-view.js')

@@ -59,7 +59,7 @@ export function keptScroll(key: string): number {
 }
 
 /** Returns the location, and renders again whenever it changes. */
-export function usePlace(): PageLocation {
+export function useLocation(): PageLocation {
   const [place, setPlace] = useState(here)
   useEffect(() => {
     const listener = () => setPlace(here)
@@ -78,7 +78,7 @@ export function useQueryValue(
   name: string,
   usual = '',
 ): readonly [value: string, set: (value: string, options?: { readonly push?: boolean }) => void] {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const set = (value: string, { push = false } = {}) => {
     const next = new URLSearchParams(location.search)
     if (value === '' || value === usual) next.delete(name)

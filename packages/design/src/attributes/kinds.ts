@@ -330,7 +330,7 @@ function nested(attribute: AnyAttribute): TypeModel {
   checkParameter('list(), map(), record() or set()', 'The nested value', attribute, attributeShape)
   const { default: whenMissing, onCreate, onWrite, functions, type, path = [] } = attribute.spec
   const { immutable, timeToLive, keyOnly, secret, constant } = attribute.spec
-  const said = {
+  const modifiers = {
     'default()': whenMissing,
     'onCreate()': onCreate,
     'onWrite()': onWrite,
@@ -342,7 +342,7 @@ function nested(attribute: AnyAttribute): TypeModel {
     'constant()': constant,
     'stored() with several names': path.length > 1,
   }
-  const modifier = Object.entries(said).find(([, value]) => value)?.[0]
+  const modifier = Object.entries(modifiers).find(([, value]) => value)?.[0]
   if (modifier === undefined) return type
   throw new TablewrightError('ATTRIBUTE_INVALID', `A nested value has ${modifier}.`, {
     remedy: 'Put the modifier on the whole attribute.',

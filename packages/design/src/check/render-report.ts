@@ -50,14 +50,14 @@ function paletteOf(color: boolean): Palette {
 
 function headline({ design, ok, counts, patterns }: CheckReport, palette: Palette): string {
   const verdict = ok ? palette.good('ok') : palette.error('fails')
-  const said = [
+  const counted = [
     plural(patterns.length, 'pattern'),
     plural(counts.error, 'error'),
     plural(counts.warning, 'warning'),
     plural(counts.info, 'note'),
     ...(counts.accepted > 0 ? [`${counts.accepted} accepted`] : []),
   ]
-  return `${palette.bold(design)}  ${verdict}  ${said.join(', ')}`
+  return `${palette.bold(design)}  ${verdict}  ${counted.join(', ')}`
 }
 
 function plural(amount: number, word: string): string {

@@ -26,12 +26,12 @@ export interface PatternLoad {
 
 /** Adds up the load of all patterns on each kind of partition. Patterns without a rate are listed, and add nothing. */
 export function partitionHeat(patterns: readonly PatternLoad[]): readonly PartitionHeat[] {
-  const byPlace = new Map<string, PartitionHeat>()
+  const byPartition = new Map<string, PartitionHeat>()
   for (const { name, rate, loads } of patterns) {
     for (const load of merged(loads)) {
-      const place = placeOf(load)
+      const id = partitionId(load)
       const { table, index, partition, single } = load
-      const before = byPlace.get(place) ?? {
+      const before = byPartition.get(id) ?? {
         table,
         ...(index === undefined ? {} : { index }),
         partition,
@@ -42,7 +42,7 @@ export function partitionHeat(patterns: readonly PatternLoad[]): readonly Partit
       }
       // The busiest of n keys gets at least 1/n of the calls.
       const perSecond = rate && rate.perSecond * Math.max(rate.hottestShare, 1 / load.count)
-      byPlace.set(place, {
+      byPartition.set(id, {
         ...before,
         readUnits: before.readUnits + (perSecond ?? 0) * load.readUnits,
         writeUnits: before.writeUnits + (perSecond ?? 0) * load.writeUnits,
@@ -53,23 +53,23 @@ export function partitionHeat(patterns: readonly PatternLoad[]): readonly Partit
       })
     }
   }
-  return [...byPlace.values()]
+  return [...byPartition.values()]
 }
 
 /** Merges the loads of one call on the same partition. */
 function merged(loads: readonly PartitionLoad[]): Iterable<PartitionLoad> {
-  const byPlace = new Map<string, PartitionLoad>()
+  const byPartition = new Map<string, PartitionLoad>()
   for (const load of loads) {
-    const before = byPlace.get(placeOf(load))
-    byPlace.set(placeOf(load), {
+    const before = byPartition.get(partitionId(load))
+    byPartition.set(partitionId(load), {
       ...load,
       readUnits: load.readUnits + (before?.readUnits ?? 0),
       writeUnits: load.writeUnits + (before?.writeUnits ?? 0),
     })
   }
-  return byPlace.values()
+  return byPartition.values()
 }
 
-function placeOf({ table, index, partition }: PartitionLoad): string {
+function partitionId({ table, index, partition }: PartitionLoad): string {
   return JSON.stringify([table, index, partition])
 }

@@ -54,8 +54,11 @@ function getCost(context: CostContext, read: ItemRead, kind: ReadKind, count: Es
 
 /** Items that one page of a query returns. */
 function pageItems({ assumptions }: CostContext, pattern: QueryPattern): Estimate {
-  const most = Math.min(pattern.limit ?? Number.POSITIVE_INFINITY, pattern.page)
-  return { expected: Math.min(most, pattern.expect?.items ?? assumptions.itemsInRange), worst: most }
+  const pageLimit = Math.min(pattern.limit ?? Number.POSITIVE_INFINITY, pattern.page)
+  return {
+    expected: Math.min(pageLimit, pattern.expect?.items ?? assumptions.itemsInRange),
+    worst: pageLimit,
+  }
 }
 
 function queryCost(context: CostContext, pattern: QueryPattern): CallCost {

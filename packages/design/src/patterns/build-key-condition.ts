@@ -33,14 +33,16 @@ export function buildKeyCondition(input: KeyConditionInput): KeyConditionModel {
   const sort = sorts.every((other) => JSON.stringify(other) === JSON.stringify(sorts[0])) ? sorts[0]! : []
   const inPartition = attributesIn(Object.values(partition))
   const used = new Set([...inPartition, ...sort.flatMap(({ condition }) => attributesOf(condition))])
-  const named = range ? [...bound, range.attribute] : [...bound]
+  // A range is used as a range only: its attribute may also be given, or be a part of the partition key.
+  const isRanged = sort.some(({ condition }) => isRange(condition))
+  const unused = [...bound].filter((name) => !used.has(name))
   return {
     ...(index === undefined ? {} : { index }),
     partition,
     sort,
     bindings,
     unbound: inPartition.filter((name) => !bound.has(name)),
-    unused: named.filter((name) => !used.has(name)),
+    unused: [...new Set(range && !isRanged ? [...unused, range.attribute] : unused)],
   }
 }
 
@@ -140,6 +142,10 @@ function sortCondition(
   const { prefix, complete } = templatePrefix(template, bound)
   if (complete) return { kind: 'equals', template }
   return prefix.segments.length > 0 ? { kind: 'beginsWith', template: prefix } : undefined
+}
+
+function isRange(condition: SortConditionModel): boolean {
+  return condition.kind === 'beginsWith' ? condition.partial !== undefined : condition.kind !== 'equals'
 }
 
 function attributesOf(condition: SortConditionModel): readonly string[] {

@@ -52,14 +52,14 @@ function buildStep(
   const all = Object.values(own.models)
   for (const parameter of all) if (isShared(parameter.name)) parameters.add(parameter)
   if (!each) return { name, table: entity.table, write }
-  const most = each.atMost === undefined ? {} : { atMost: each.atMost }
+  const limit = each.atMost === undefined ? {} : { atMost: each.atMost }
   const element = all.filter((parameter) => !isShared(parameter.name))
   parameters.add({
     kind: 'list',
     name: each.parameter,
     optional: false,
     element: Object.fromEntries(element.map((parameter) => [parameter.name, parameter])),
-    ...most,
+    ...limit,
   })
-  return { name, table: entity.table, write, forEach: each.parameter, ...most }
+  return { name, table: entity.table, write, forEach: each.parameter, ...limit }
 }

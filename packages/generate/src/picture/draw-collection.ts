@@ -40,8 +40,8 @@ function partitionMarks({ partition: key, partitionName }: ItemCollection, top: 
   const x = margin + padding
   const room = partition - 2 * padding
   const lineHeight = 16
-  const most = Math.max(1, Math.floor((height - 26) / lineHeight))
-  const lines = wrapText(key, room, measures.key, most)
+  const maxLines = Math.max(1, Math.floor((height - 26) / lineHeight))
+  const lines = wrapText(key, room, measures.key, maxLines)
   return [
     textMark(partitionName, { x, y: top + 17 }, { ...small, width: room }),
     ...lines.map((line, index) =>

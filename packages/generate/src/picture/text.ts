@@ -14,22 +14,22 @@ export function textWidth(text: string, size: number, family: Family): number {
 /** Returns the text, or as much of its beginning as fits with an ellipsis. */
 export function fitText(text: string, width: number, size: number, family: Family): string {
   if (textWidth(text, size, family) <= width) return text
-  const most = width / (size * widthOfCharacter[family]) - 1
+  const maxCharacters = width / (size * widthOfCharacter[family]) - 1
   let kept = ''
   let used = 0
   for (const character of text) {
     used += columns(character)
-    if (used > most) break
+    if (used > maxCharacters) break
     kept += character
   }
   return `${kept}…`
 }
 
 /** Breaks a text without spaces into lines: after a delimiter if one is near, otherwise where the line is full. */
-export function wrapText(text: string, width: number, size: number, most: number): readonly string[] {
+export function wrapText(text: string, width: number, size: number, maxLines: number): readonly string[] {
   const lines: string[] = []
   let rest = text
-  while (rest !== '' && lines.length < most - 1 && textWidth(rest, size, 'mono') > width) {
+  while (rest !== '' && lines.length < maxLines - 1 && textWidth(rest, size, 'mono') > width) {
     const full = fitText(rest, width, size, 'mono').slice(0, -1)
     const delimiter = full.lastIndexOf('#') + 1
     const line = delimiter > full.length / 2 ? full.slice(0, delimiter) : full

@@ -2,10 +2,10 @@ import { isTablewrightError } from '@tablewright/base'
 import type { Answer } from './answer.js'
 import { isDatabaseError } from './database-error.js'
 import type { Log } from './environment.js'
-import { type ProblemPlace, toProblem } from './problem.js'
+import { type ProblemContext, toProblem } from './problem.js'
 
 /** The answer to a request that failed. Faults are logged. */
-export function problemAnswer(error: unknown, place: ProblemPlace & { readonly log: Log }): Answer {
+export function problemAnswer(error: unknown, place: ProblemContext & { readonly log: Log }): Answer {
   const { log, requestId } = place
   const problem = toProblem(error, place)
   if (problem.status === 500) log.error({ requestId, err: error }, 'fault')

@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 /** The request that the problem belongs to. */
-export interface ProblemPlace {
+export interface ProblemContext {
   /** The page that explains codes: `/api/account-pool`. */
   readonly page: string
   /** Statuses of the system's own codes. */
@@ -44,7 +44,7 @@ const retryable: ReadonlySet<string> = new Set([
 ])
 
 /** Converts an error into the problem that the caller gets. An internal error shows only the id of its log entry. */
-export function toProblem(thrown: unknown, { page, problems, requestId }: ProblemPlace): Problem {
+export function toProblem(thrown: unknown, { page, problems, requestId }: ProblemContext): Problem {
   const error = explainDatabaseError(thrown)
   const instance = `urn:uuid:${requestId}`
   const status = statusOf(error, problems)

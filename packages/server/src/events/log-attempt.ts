@@ -2,7 +2,7 @@ import { isoTime } from '@tablewright/base'
 import type { EventContext } from './context.js'
 import type { Outcome } from './post.js'
 
-const keptFor = 30 * 24 * 60 * 60 * 1000
+const retentionMs = 30 * 24 * 60 * 60 * 1000
 
 interface LoggedEvent {
   readonly eventId: string
@@ -26,7 +26,7 @@ export async function logAttempt(
   { result, attempt, latencyMs, httpStatus, answer }: Attempt,
 ): Promise<void> {
   const event = { eventId, eventType, aggregateType, aggregateId, sequence }
-  const expiresAt = isoTime(clock() + keptFor)
+  const expiresAt = isoTime(clock() + retentionMs)
   await store.logDelivery({
     endpointId,
     ...event,

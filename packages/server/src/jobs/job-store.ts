@@ -8,7 +8,7 @@ type Store = Db<(typeof jobDesign)['patterns']>
 const defaultRuns = 100
 const day = 24 * 60 * 60 * 1000
 /** Runs of jobs that no longer exist expire. */
-const keptFor = 90 * day
+const retentionMs = 90 * day
 const maxErrorLength = 1000
 
 export interface JobStoreOptions {
@@ -37,7 +37,7 @@ function historyOf(store: Store, system: string, clock: Clock, kept: number): Jo
         system,
         ...(report !== undefined && { report: { ...report } }),
         ...(error !== undefined && { error: error.slice(0, maxErrorLength) }),
-        expiresAt: isoTime(clock() + keptFor),
+        expiresAt: isoTime(clock() + retentionMs),
       })
       const before = counts.get(run.job)
       const count = before === undefined ? await countRuns(store, system, run.job) : before + 1

@@ -128,11 +128,11 @@ function integerOf(
   context: ValueContext,
 ): number {
   const { choices, now } = context
-  const least = minimum ?? 0
+  const low = minimum ?? 0
   if (maximum === undefined && /ttl|epoch|expires/i.test(name))
     return Math.floor(now / 1000) + choices.below(30 * 86_400)
-  const most = Math.min(maximum ?? least + 1_000, least + 1_000_000)
-  return least + choices.below(Math.max(1, most - least + 1))
+  const high = Math.min(maximum ?? low + 1_000, low + 1_000_000)
+  return low + choices.below(Math.max(1, high - low + 1))
 }
 
 /** Within 30 days, in the past or the future depending on the name of the attribute. */

@@ -59,6 +59,6 @@ async function recordAlert(pool: Pool, lease: Lease, alert: Alert): Promise<bool
 }
 
 function words({ id, level, then }: Alert): string {
-  const said = isOfBudget(id) ? `${level} % of the budget` : `${level} hours before the end`
-  return then === 'warn' ? said : `${said}: ${then}`
+  const threshold = isOfBudget(id) ? `${level} % of the budget` : `${level} hours before the end`
+  return then === 'warn' ? threshold : `${threshold}: ${then}`
 }

@@ -22,8 +22,8 @@ export function older(tenants: Tenants): Tenants {
 
 type Outcome = (tenants: Tenants, dice: SeededChoices, clock: FakeClock) => Promise<unknown>
 
-const whose = (dice: SeededChoices) => ({ tenantId: dice.pick(names) })
-const queue = (dice: SeededChoices) => ({ ...whose(dice), type: 'inbound' }) as const
+const owner = (dice: SeededChoices) => ({ tenantId: dice.pick(names) })
+const queue = (dice: SeededChoices) => ({ ...owner(dice), type: 'inbound' }) as const
 const ask: Outcome = (tenants, dice) => getQueue.run(tenants, queue(dice))
 const reconcile: Outcome = (tenants) => runReconciler.run(tenants, {})
 
@@ -31,12 +31,12 @@ const deeds: readonly Outcome[] = [
   ask,
   ask,
   (tenants, dice) => getQueue.run(older(tenants), queue(dice)),
-  (tenants, dice) => addTenant.run(tenants, whose(dice)),
-  (tenants, dice) => reprovisionTenant.run(older(tenants), whose(dice)),
-  (tenants, dice) => upgradeTenant.run(tenants, whose(dice)),
-  (tenants, dice) => deleteTenant.run(tenants, whose(dice)),
-  (tenants, dice) => deactivateTenant.run(tenants, whose(dice)),
-  (tenants, dice) => activateTenant.run(tenants, whose(dice)),
+  (tenants, dice) => addTenant.run(tenants, owner(dice)),
+  (tenants, dice) => reprovisionTenant.run(older(tenants), owner(dice)),
+  (tenants, dice) => upgradeTenant.run(tenants, owner(dice)),
+  (tenants, dice) => deleteTenant.run(tenants, owner(dice)),
+  (tenants, dice) => deactivateTenant.run(tenants, owner(dice)),
+  (tenants, dice) => activateTenant.run(tenants, owner(dice)),
   (tenants, dice) => perform(tenants, sendMessage, { ...queue(dice), body: 'hello' }),
   (tenants, dice) => perform(tenants, receiveMessages, { ...queue(dice), visibilityTimeout: 1_000 }),
   (tenants, dice) => perform(tenants, startUpgrade, { concurrency: 2, skip: new Set([dice.pick(names)]) }),

@@ -115,6 +115,11 @@ const otherNames = answersRight(
 )
 
 /** A range takes in its ends as it says, for every kind of key. */
+const twice = entity('Place', {
+  key: { PK: 'P#<owner>', SK: '<owner>' },
+  attributes: { owner: { kind: 'id' } },
+})
+
 export const rangeEnds: Regressions = {
   'a collection with different names in its keys': otherNames,
   'a beginning of a folded text that ends with a space': answersRight(
@@ -197,6 +202,14 @@ export const rangeEnds: Regressions = {
       ...Array.from({ length: 32 }, (_, at) => call('createPlace', { owner: 'o', part: 'x', at })),
       call('late', { owner: 'o' }),
     ],
+  ),
+  'a range of an attribute that is given already': isRefused(
+    describe(
+      things,
+      [twice],
+      [pattern('create', 'Place'), pattern('query', 'Place', { by: ['owner'], between: 'owner' })],
+    ),
+    'TW106',
   ),
   'an update of half an index key': isRefused(
     describe(list, [indexed], [pattern('create', 'Place'), pattern('update', 'Place', { set: ['b'] })]),

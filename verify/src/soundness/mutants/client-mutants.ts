@@ -168,7 +168,7 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'index keys stay where they were',
     file: 'packages/client/src/write/reindex.ts',
-    find: 'return { ...bare, ...codec.indexKeys?.(codec.fromItem(bare)) }',
+    find: 'return Object.assign({}, bare, codec.indexKeys?.(codec.fromItem(bare)))',
     replace: 'return item',
   },
   {

@@ -207,7 +207,7 @@ export const designMutants: readonly Mutant[] = [
   {
     name: 'a scan reads all tenants',
     file: 'packages/design/src/scope-design.ts',
-    find: 'filter: filter ? allOf(whose, filter) : whose }',
+    find: 'filter: filter ? allOf(owner, filter) : owner }',
     replace: 'filter: filter ?? {} }',
   },
   {

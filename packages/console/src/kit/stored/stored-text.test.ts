@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hexOf, sizeText, storedLine, typeWord } from './stored-text.js'
+import { hexOf, sizeText, storedLine, typeName } from './stored-text.js'
 
 test('every type has its word', () => {
   const values = [
@@ -26,7 +26,7 @@ test('every type has its word', () => {
     '{1, 2}',
     '{0x00ff}',
   ])
-  expect(values.map(typeWord).slice(-3)).toEqual(['set of texts', 'set of numbers', 'set of bytes'])
+  expect(values.map(typeName).slice(-3)).toEqual(['set of texts', 'set of numbers', 'set of bytes'])
 })
 
 test('many bytes are cut, sizes are words', () => {

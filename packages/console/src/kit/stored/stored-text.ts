@@ -18,7 +18,7 @@ export function typeOf(value: AttributeValue): AttributeType {
   return Object.keys(value)[0] as AttributeType
 }
 
-export function typeWord(value: AttributeValue): string {
+export function typeName(value: AttributeValue): string {
   return typeNames[typeOf(value)]
 }
 

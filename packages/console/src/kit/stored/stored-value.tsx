@@ -1,6 +1,6 @@
 import type { AttributeFields, AttributeValue } from '@tablewright/dynamo'
 import type { ComponentChildren, JSX } from 'preact'
-import { bytesIn, hexOf, sizeText, storedLine, typeOf, typeWord } from './stored-text.js'
+import { bytesIn, hexOf, sizeText, storedLine, typeName, typeOf } from './stored-text.js'
 import './stored.css'
 
 /** A stored value in one line, in the look of its type. */
@@ -83,7 +83,7 @@ export function StoredField(props: {
     <div class="stored-field">
       <dt>
         <code>{name}</code>
-        <span class="stored-type">{typeWord(value)}</span>
+        <span class="stored-type">{typeName(value)}</span>
         {note !== undefined && <span class="stored-type">{note}</span>}
       </dt>
       <dd>

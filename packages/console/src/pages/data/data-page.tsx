@@ -18,7 +18,7 @@ import {
 } from '../../kit/index.js'
 import { type DataAddress, dataHref, readAddress } from '../../kit/stored/data-address.js'
 import { SavedViews } from '../../kit/table/saved-views.js'
-import { navigate, usePlace } from '../../router/location.js'
+import { navigate, useLocation } from '../../router/location.js'
 import { useOpening } from '../../router/use-opening.js'
 import type { PageProps } from '../registry.js'
 import { CreateDialog } from './edit/create-dialog.js'
@@ -42,7 +42,7 @@ export interface DataScope {
 /** The tables: item collections in key order, and items with the parts of their keys. */
 export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useOverview(system)
-  const { search } = usePlace()
+  const { search } = useLocation()
   const trail = useTrail(system)
   const [creating, setCreating] = useState(false)
   const [importing, setImporting] = useState(false)

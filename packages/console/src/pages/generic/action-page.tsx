@@ -15,7 +15,7 @@ import {
   PageError,
   SchemaFields,
 } from '../../kit/index.js'
-import { navigate, usePlace } from '../../router/location.js'
+import { navigate, useLocation } from '../../router/location.js'
 import type { PageProps } from '../registry.js'
 import { actionsOn } from './lists.js'
 import { ResultView } from './result-view.js'
@@ -51,7 +51,7 @@ export function ActionPage({ parameters: { system = '', operation = '' } }: Page
 /** The input is in the address, so that a result can be linked to. */
 function ReadView(props: { system: string; operation: Operation; description: Description }): JSX.Element {
   const { system, operation, description } = props
-  const { path, search } = usePlace()
+  const { path, search } = useLocation()
   const asked = Object.fromEntries(search)
   // A cursor is not typed: the button below a page leads to the next one.
   const { cursor: _, ...given } = asked
@@ -153,7 +153,7 @@ function useLatestVersion(
 }
 
 function ChangeView({ system, operation }: { system: string; operation: Operation }): JSX.Element {
-  const { version: seen, ...initial } = Object.fromEntries(usePlace().search)
+  const { version: seen, ...initial } = Object.fromEntries(useLocation().search)
   const latest = useLatestVersion(system, operation, initial, seen)
   const [version, setVersion] = useState(seen)
   const [result, setResult] = useState<{ data: unknown }>()

@@ -2,14 +2,14 @@ import type { JsonSchema } from '@tablewright/system'
 import type { JSX } from 'preact'
 import type { Operation } from '../../api/describe.js'
 import { kindOf, labelOf } from '../../kit/form/schema.js'
-import { navigate, usePlace } from '../../router/location.js'
+import { navigate, useLocation } from '../../router/location.js'
 import './filters.css'
 
 type Filters = Readonly<Record<string, string>>
 
 /** The fields by which a list can be narrowed, as they stand in the address. */
 export function useFilters(operation: Operation): readonly [Filters, (next: Filters) => void] {
-  const { path, search } = usePlace()
+  const { path, search } = useLocation()
   const names = filterNames(operation)
   const filters = Object.fromEntries(
     names.flatMap((name) => (search.get(name) ? [[name, search.get(name)!]] : [])),
@@ -71,11 +71,11 @@ function FilterInput(props: {
   }
   if (kindOf(schema) === 'date') return <input {...shared} type="date" />
   if (kindOf(schema) !== 'choice') return <input {...shared} type="text" />
-  const usual = typeof schema.default === 'string' ? schema.default : 'any'
-  const others = (schema.enum as readonly string[]).filter((choice) => choice !== usual)
+  const initial = typeof schema.default === 'string' ? schema.default : 'any'
+  const others = (schema.enum as readonly string[]).filter((choice) => choice !== initial)
   return (
     <select {...shared}>
-      <option value="">{usual}</option>
+      <option value="">{initial}</option>
       {others.map((choice) => (
         <option key={choice}>{choice}</option>
       ))}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Input, OperationName } from '../../api/operation.js'
 import { useResource } from '../../api/use-resource.js'
 import { Button, Loaded, Page } from '../../kit/index.js'
-import { usePlace } from '../../router/location.js'
+import { useLocation } from '../../router/location.js'
 import type { PageProps } from '../registry.js'
 import { Paper } from './paper.js'
 
@@ -20,7 +20,7 @@ export function PrintInvoicePage({ parameters: { invoiceId = '' } }: PageProps):
 
 /** What a client owed, what happened, and what is owed now; `from` and `to` stand in the address. */
 export function PrintStatementPage({ parameters: { clientId = '' } }: PageProps): JSX.Element {
-  const { search } = usePlace()
+  const { search } = useLocation()
   const from = search.get('from') ?? undefined
   const to = search.get('to') ?? undefined
   return (

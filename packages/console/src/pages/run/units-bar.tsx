@@ -9,9 +9,9 @@ export function UnitsBar(props: {
   consumed?: number | undefined
 }): JSX.Element | null {
   const { label, predicted, consumed } = props
-  const most = Math.max(predicted.worst, predicted.expected, consumed ?? 0)
-  if (most === 0) return null
-  const share = (units: number) => `${Math.min(100, (units / most) * 100)}%`
+  const maximum = Math.max(predicted.worst, predicted.expected, consumed ?? 0)
+  if (maximum === 0) return null
+  const share = (units: number) => `${Math.min(100, (units / maximum) * 100)}%`
   const over = consumed !== undefined && consumed > predicted.worst
   return (
     <div class="units">

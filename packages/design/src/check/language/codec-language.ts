@@ -87,9 +87,9 @@ const crockford: readonly CharacterRange[] = [
 ]
 
 const ulids = chain([[range('0', '7')], ...Array.from({ length: 25 }, () => crockford)])
-const uuids = chain(codePoints('........-....-....-....-............').map(uuidPlace))
+const uuids = chain(codePoints('........-....-....-....-............').map(uuidCharacters))
 
-function uuidPlace(point: number): readonly CharacterRange[] {
+function uuidCharacters(point: number): readonly CharacterRange[] {
   return point === 0x2d ? [[point, point]] : hexDigit
 }
 

@@ -38,14 +38,15 @@ function checkSet({ cost, model }: CheckContext, item: StoredItem): Finding[] {
   const usable = Math.floor(full * usablePart)
   const expected = item.expect?.items
   const severity = setSeverity(expected, usable, full)
-  const said = expected === undefined ? 'The design says no number.' : `${countText(expected)} are expected.`
+  const expectation =
+    expected === undefined ? 'The design says no number.' : `${countText(expected)} are expected.`
   const where = shards > 1 ? `${countText(shards)} items` : 'one item'
   return [
     finding('TW601', {
       severity,
       place: itemPlace(item),
       items: [item.name],
-      message: `The set ${item.name} is kept in ${where}: ${countText(full)} elements of ${countText(element)} bytes fill 400 KB, and ${countText(usable)} are safe. ${said}`,
+      message: `The set ${item.name} is kept in ${where}: ${countText(full)} elements of ${countText(element)} bytes fill 400 KB, and ${countText(usable)} are safe. ${expectation}`,
       remedy:
         'Declare the expected number with `expect`, spread the set over `shards`, or make each member an item.',
       data: { element, full, usable, ...(expected === undefined ? {} : { expected }) },

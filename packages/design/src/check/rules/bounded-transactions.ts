@@ -58,10 +58,10 @@ function checkCount(pattern: PatternModel, items: number, steps: readonly Expand
   }
   if (items <= maxTransactionItems) return []
   const repeated = steps.filter((step) => step.times.worst > 1 && perElement(step) > 0)
-  const said = repeated.map(
+  const repetitions = repeated.map(
     (step) => `${countText(step.times.worst)} times ${countText(perElement(step))} for ${step.name}`,
   )
-  const message = `${pattern.name} can touch ${countText(items)} items${said.length > 0 ? ` (${said.join(', ')})` : ''}; a transaction has at most ${maxTransactionItems}.`
+  const message = `${pattern.name} can touch ${countText(items)} items${repetitions.length > 0 ? ` (${repetitions.join(', ')})` : ''}; a transaction has at most ${maxTransactionItems}.`
   const [first] = repeated
   const fits = first && Math.floor((maxTransactionItems - items) / perElement(first) + first.times.worst)
   const remedy =

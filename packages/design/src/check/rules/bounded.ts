@@ -33,18 +33,18 @@ export function checkBounded(context: CheckContext): Finding[] {
 }
 
 function checkPage(context: CheckContext, pattern: QueryPattern): Finding[] {
-  const most = Math.min(pattern.limit ?? pattern.page, pattern.page)
+  const pageLimit = Math.min(pattern.limit ?? pattern.page, pattern.page)
   const cost = context.costs.get(pattern.name)!
   const each = cost.items.expected === 0 ? 0 : cost.bytes.expected / cost.items.expected
-  if (most * each <= maxPageSize) return []
+  if (pageLimit * each <= maxPageSize) return []
   const fits = Math.floor(maxPageSize / each)
   return [
     finding('TW603', {
       place: patternPlace(pattern),
       pattern: pattern.name,
-      message: `A page of ${countText(most)} items of ${sizeText(each)} is ${sizeText(most * each)}; DynamoDB reads 1 MB, which ${countText(fits)} items fill.`,
+      message: `A page of ${countText(pageLimit)} items of ${sizeText(each)} is ${sizeText(pageLimit * each)}; DynamoDB reads 1 MB, which ${countText(fits)} items fill.`,
       remedy: `Declare page: ${fits} or less, or an index that carries less.`,
-      data: { page: most, itemBytes: Math.round(each), fits },
+      data: { page: pageLimit, itemBytes: Math.round(each), fits },
     }),
   ]
 }

@@ -51,12 +51,12 @@ function singleKey(heat: PartitionHeat): Finding[] {
   })
   if (rates.length === 0) return []
   const { place, data } = about(heat)
-  const said = rates.map(({ name, calls }) => `${name} at ${countText(calls)}`).join(', ')
+  const rateTexts = rates.map(({ name, calls }) => `${name} at ${countText(calls)}`).join(', ')
   return [
     finding('TW1003', {
       place,
       data: { ...data, throttlesAt: Object.fromEntries(rates.map(({ name, calls }) => [name, calls])) },
-      message: `${where(heat)} is one key for all calls. Alone, these are throttled: ${said} calls a second.`,
+      message: `${where(heat)} is one key for all calls. Alone, these are throttled: ${rateTexts} calls a second.`,
       remedy: 'No change is needed below these rates; above them, spread the key over shards.',
     }),
   ]

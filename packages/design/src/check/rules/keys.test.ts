@@ -90,6 +90,22 @@ describe('served', () => {
     expect(found(model, 'TW101')).toHaveLength(1)
   })
 
+  test('TW106: a range of an attribute that is given already, alone and in a collection', () => {
+    const options = { by: ['lockerId'], between: 'lockerId' } as never
+    const model = design('twice', {
+      entities: { Locker, Reservation },
+      patterns: {
+        one: query(Reservation, options),
+        several: collection([Locker, Reservation], options),
+        right: query(Reservation, { by: 'lockerId', between: 'startAt' }),
+      },
+    }).model
+    expect(found(model, 'TW106')).toMatchObject([
+      { pattern: 'one', data: { unused: ['lockerId'] } },
+      { pattern: 'several', data: { unused: ['lockerId'] } },
+    ])
+  })
+
   test('TW102: an item that the index does not hold', () => {
     const model = alter(plain, (draft) => {
       queryOf(draft.patterns.ofUser).targets = ['Locker']

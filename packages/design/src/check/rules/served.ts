@@ -154,8 +154,8 @@ function unusedParts(pattern: QueryPattern, where: string): Finding[] {
     finding('TW106', {
       place: patternPlace(pattern),
       pattern: pattern.name,
-      message: `${pattern.name} gives ${unused.join(', ')}, but a part of the key of ${where} before it is not given.`,
-      remedy: 'Give the parts from left to right, change the key, or filter by it.',
+      message: `${pattern.name} gives ${unused.join(', ')}, which is not the next part of the key of ${where} after those that are given.`,
+      remedy: 'Give the parts from left to right and each of them once, change the key, or filter by it.',
       data: { unused },
     }),
   ]

@@ -4,7 +4,7 @@ import type { CopyTexts, RunAsk, SentRequest } from '../types/run.js'
 import { codeText } from './code-text.js'
 import type { DatabaseAddress } from './database-address.js'
 import { sdkTexts } from './languages/sdk-texts.js'
-import { shellCommand, shellWord } from './shell-text.js'
+import { shellCommand, shellQuote } from './shell-text.js'
 
 /** Address of this API. */
 export interface ApiAddress {
@@ -60,29 +60,29 @@ function awsCliText({ operation, input }: SentRequest, { url, region }: Database
   const command = operation.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()
   return shellCommand(
     `aws dynamodb ${command}`,
-    `--endpoint-url ${shellWord(url)}`,
-    `--region ${shellWord(region)}`,
-    `--cli-input-json ${shellWord(JSON.stringify(input))}`,
+    `--endpoint-url ${shellQuote(url)}`,
+    `--region ${shellQuote(region)}`,
+    `--cli-input-json ${shellQuote(JSON.stringify(input))}`,
   )
 }
 
 function curlText({ operation, input }: SentRequest, { url, region }: DatabaseAddress): string {
   return shellCommand(
-    `curl ${shellWord(url)}`,
-    `--aws-sigv4 ${shellWord(`aws:amz:${region}:dynamodb`)}`,
+    `curl ${shellQuote(url)}`,
+    `--aws-sigv4 ${shellQuote(`aws:amz:${region}:dynamodb`)}`,
     '--user "$AWS_ACCESS_KEY_ID:$AWS_SECRET_ACCESS_KEY"',
-    `--header ${shellWord('content-type: application/x-amz-json-1.0')}`,
-    `--header ${shellWord(`x-amz-target: ${operationTarget(operation)}`)}`,
-    `--data-raw ${shellWord(JSON.stringify(input))}`,
+    `--header ${shellQuote('content-type: application/x-amz-json-1.0')}`,
+    `--header ${shellQuote(`x-amz-target: ${operationTarget(operation)}`)}`,
+    `--data-raw ${shellQuote(JSON.stringify(input))}`,
   )
 }
 
 function apiText({ pattern, ask }: CopiedCall, { url, needsToken }: ApiAddress): string {
   const { input, cursor, limit } = ask
   return shellCommand(
-    `curl ${shellWord(`${url}/_run/${encodeURIComponent(pattern.name)}`)}`,
+    `curl ${shellQuote(`${url}/_run/${encodeURIComponent(pattern.name)}`)}`,
     ...(needsToken ? ['--header "authorization: Bearer $TOKEN"'] : []),
-    `--header ${shellWord('content-type: application/json')}`,
-    `--data-raw ${shellWord(JSON.stringify({ input, cursor, limit }))}`,
+    `--header ${shellQuote('content-type: application/json')}`,
+    `--data-raw ${shellQuote(JSON.stringify({ input, cursor, limit }))}`,
   )
 }

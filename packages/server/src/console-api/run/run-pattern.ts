@@ -13,7 +13,7 @@ import type { DatabaseAddress } from './database-address.js'
 import type { ObservedRequest, PatternRunner } from './pattern-runner.js'
 
 /** The dependencies of running a system's patterns. */
-export interface RunPlace {
+export interface RunServices {
   readonly runner: PatternRunner
   readonly lens: ItemLens
   readonly database: DatabaseAddress
@@ -24,7 +24,7 @@ export function proofsOf({ design }: ItemLens): ReadonlyMap<string, PatternProof
   return new Map(reportOf(design.model).patterns.map((proof) => [proof.name, proof]))
 }
 
-export function runPatterns({ lens, proofs }: Pick<RunPlace, 'lens' | 'proofs'>): readonly RunPattern[] {
+export function runPatterns({ lens, proofs }: Pick<RunServices, 'lens' | 'proofs'>): readonly RunPattern[] {
   return Object.values(lens.design.model.patterns).map((pattern) => ({
     name: pattern.name,
     ...(pattern.id !== undefined && { id: pattern.id }),
@@ -49,7 +49,7 @@ export function findPattern({ design }: ItemLens, name: string): PatternModel {
 
 /** Calls a pattern, or returns the requests that a call would send. */
 export async function runPattern(
-  place: RunPlace,
+  place: RunServices,
   pattern: PatternModel,
   ask: RunAsk,
   api: ApiAddress,

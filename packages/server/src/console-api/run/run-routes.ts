@@ -9,7 +9,7 @@ import type { JsonValues } from '../types/key-anatomy.js'
 import type { RunOverview } from '../types/run.js'
 import type { DatabaseAddress } from './database-address.js'
 import { PatternRunner } from './pattern-runner.js'
-import { findPattern, proofsOf, type RunPlace, runPattern, runPatterns } from './run-pattern.js'
+import { findPattern, proofsOf, type RunServices, runPattern, runPatterns } from './run-pattern.js'
 
 /** Returns the routes that call access patterns. */
 export function runRoutes(
@@ -19,7 +19,7 @@ export function runRoutes(
   guard: EditGuard,
 ): readonly ConsoleRoute[] {
   // Loaded on demand, because planning and proving take a while.
-  let known: RunPlace | undefined
+  let known: RunServices | undefined
   const place = () => {
     known ??= { runner: new PatternRunner(lens.design, driver), lens, database, proofs: proofsOf(lens) }
     return known

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedSystem, serveSystem } from '../testing/serve-system.js'
 import type { RunAnswer, RunOverview } from '../types/index.js'
 import { codeText } from './code-text.js'
-import { shellWord } from './shell-text.js'
+import { shellQuote } from './shell-text.js'
 
 let notes: ServedSystem
 const awkward = `it's "quoted" $HOME \`id\` \\ ü\n`
@@ -128,7 +128,7 @@ test('any text is one word of a shell', () => {
   )
   fc.assert(
     fc.property(texts, (given) => {
-      expect(words(`aws ${given.map(shellWord).join(' ')}`)).toEqual(given)
+      expect(words(`aws ${given.map(shellQuote).join(' ')}`)).toEqual(given)
     }),
     { numRuns: 5 },
   )

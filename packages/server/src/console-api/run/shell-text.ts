@@ -1,5 +1,5 @@
 /** Quotes a text as one word of a POSIX shell. */
-export function shellWord(text: string): string {
+export function shellQuote(text: string): string {
   return /^[\w./:=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }
 
