@@ -45,7 +45,7 @@ describe('days of a time zone', () => {
     }
   })
 
-  test('a name that is no time zone is recognized', () => {
+  test('a name that is not a time zone is recognized', () => {
     expect(['Europe/Berlin', 'UTC', 'Europe/Atlantis', '', 'x'.repeat(60)].map(isTimeZone)).toEqual([
       true,
       true,

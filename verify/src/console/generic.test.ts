@@ -32,7 +32,7 @@ test('a system that no page was written for is worked with from its description 
     await expectAccessible(page)
   }))
 
-test('a change of something that was changed meanwhile is refused, and nothing is lost', () =>
+test('a change of an outdated version is refused, and the input is kept', () =>
   go(
     '/actions/patchNotesNoteId?noteId=n-1&version=1',
     async (page) => {

@@ -66,7 +66,7 @@ test('a fleet upgrade is tried dry, then started and followed', { timeout: 60_00
 )
 
 test(
-  'a failed tenant is listed with its failure, provisioned again, and withheld and given back',
+  'a failed tenant is listed with its failure, reprovisioned, deactivated and activated',
   { timeout: 60_000 },
   () =>
     go(

@@ -31,7 +31,7 @@ test('the tables of all systems are created in the other engine', async () => {
   )
 })
 
-test('account pool: an account is leased, and given back', async () => {
+test('account pool: an account is leased and returned', async () => {
   const pool = (path: string, body: object = {}) => ask('POST', `/account-pool${path}`, body)
   expect(await pool('/accounts', { accountId: '111111111111' })).toMatchObject({ status: 201 })
   expect(await pool('/accounts/111111111111/clean')).toMatchObject({ status: 200 })

@@ -30,7 +30,7 @@ const folders: readonly (readonly [folder: string, problems: Readonly<Record<str
   ...systems.map(({ name, problems }) => [`systems/${name}/src`, problems] as const),
 ]
 
-test.each(folders)('every refusal in %s has a status, and is no fault of the server', (folder, problems) => {
+test.each(folders)('every refusal in %s has a declared status', (folder, problems) => {
   const codes = refusals(folder)
   expect(codes).not.toHaveLength(0)
   const known: Readonly<Record<string, number>> = { ...sharedProblems, ...problems }

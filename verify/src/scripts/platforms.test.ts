@@ -70,7 +70,7 @@ test('modules are imported by address and not by path, which Windows takes for a
   expect(wrong).toEqual([])
 })
 
-test('the address of a file is no part of its path', () => {
+test('no program uses the pathname of a file URL as a path', () => {
   const wrong = programs.filter((path) => /new URL\([^)]*import\.meta\.url\)\.pathname/.test(read(path)))
   expect(wrong).toEqual([])
 })

@@ -220,7 +220,7 @@ test('an attribute with the name __proto__, which the language refuses, is repor
   expect(report.check.error).toBe(0)
 })
 
-test('an attribute named kind whose values have the same keys and attributes is no entity type', async () => {
+test('an attribute named kind whose values have the same keys and attributes is not an entity type', async () => {
   const found = await templates(
     rows(40, (number) => ({
       PK: `DAY#2027-01-${10 + (number % 9)}`,

@@ -98,7 +98,7 @@ test('a migration that has ended is not run again by a later one, nor refused', 
   expect(await storedItems()).toHaveLength(tickets.length)
 })
 
-test('the items that a migration keeps about itself are no kind of an inferred design', async () => {
+test('the state items of a migration are not a kind of an inferred design', async () => {
   await runMigration(toSecond, driver, { until: 'contracted' })
   const { design, report } = await inferDesign([await driverSource(driver, 'Desk')])
   expect(Object.keys(design.model.entities)).toEqual(['Ticket'])

@@ -47,7 +47,7 @@ test.each([
   expect(imported(out.replace('.js', '.d.ts'))).toEqual([name])
 })
 
-test('a file that is no module of JavaScript is refused', async () => {
+test('a file that is not a JavaScript module is refused', async () => {
   const { exitCode, stderr } = await runCommand('compile', 'smart-locker', '--out', 'client.ts')
   expect(exitCode).toBeGreaterThan(0)
   expect(stderr).toContain('.js')

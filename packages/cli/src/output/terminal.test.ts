@@ -50,7 +50,7 @@ test('a line that is replaced is shown to a watcher alone', () => {
   expect(unwatched.read()).toBe(null)
 })
 
-test('a reader that has seen enough is no error', async () => {
+test('a reader that closes the pipe is not an error', async () => {
   const child = startCommand('check', 'account-pool', '--json')
   child.stdout.destroy()
   let complaint = ''

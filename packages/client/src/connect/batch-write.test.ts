@@ -158,7 +158,7 @@ test('a write that needs a condition or the old item is refused before a request
   expect(batches).toEqual([])
 })
 
-test('a batch of a customer stays within its part', async () => {
+test('a batch of a tenant stays in its scope', async () => {
   const ofAll = scoped(parts, { attributes: { userId: id() }, key: (key) => `USER#<userId>#${key}` })
   const [ann, bob] = ['ann', 'bob'].map((userId) => connectWithin(ofAll, { userId }, driver))
   await batchWrite(ann!, (tx) => [tx.save({ name: 'a', size: 1, userId: 'bob' } as never)])

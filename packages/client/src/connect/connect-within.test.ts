@@ -50,7 +50,7 @@ test('one library has no access to the other, including unique values, sets, poi
   expect((await verify(ash)).findings).toEqual([])
 })
 
-test('transactions and steps for each of a list stay within', async () => {
+test('transactions and repeated steps stay in the scope', async () => {
   await ash.addShelf({ shelfId: 's' })
   await ash.shelve({ shelfId: 's', items: [{ ...book }, { ...book, bookId: 'b2', isbn: '2' }] })
   const [added] = await elm.transact((tx) => [tx.addBook(book), tx.addShelf({ shelfId: 's' })])

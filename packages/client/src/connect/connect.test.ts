@@ -213,7 +213,7 @@ describe('updates', () => {
     expect(book).not.toHaveProperty('price')
   })
 
-  test('add, take away, append and count', async () => {
+  test('add, remove, append and count', async () => {
     await db.tag({ bookId: 'b1', tag: 'old' })
     await db.tag({ bookId: 'b1', tag: 'good' })
     await db.untag({ bookId: 'b1', tag: 'old' })

@@ -78,7 +78,7 @@ test('a derived reader has no writes', () => {
   expect('book' in reader).toBe(true)
 })
 
-test('a client of one owner stays within it when it is derived or metered', async () => {
+test('a scoped client stays scoped when it is derived or metered', async () => {
   const libraries = scoped(libraryDesign, {
     attributes: { townId: id() },
     key: (key) => `TOWN#<townId>#${key}`,

@@ -30,7 +30,7 @@ test('cursors return all pages, each item once', async () => {
   expect(seen).toEqual(['07', '06', '05', '04', '03', '02', '01'])
 })
 
-test('a cursor belongs to its pattern and its input', async () => {
+test('a cursor is valid only for its pattern and input', async () => {
   const { cursor } = await db.loans(window)
   await expect(db.loans({ ...window, bookId: 'b2' }, { cursor })).rejects.toMatchObject(refused)
   await expect(db.loans({ ...window, to: from }, { cursor })).rejects.toMatchObject(refused)

@@ -33,7 +33,7 @@ test.each([
   expect(attribute.spec.type).toEqual(type)
 })
 
-test('fields of a record may be missing and may have other names in the table', () => {
+test('fields of a record can be optional and have other stored names', () => {
   expect(record({ city: text(), zip: text().optional().stored('z') }).spec.type).toEqual({
     kind: 'record',
     fields: {

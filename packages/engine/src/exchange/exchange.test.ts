@@ -101,7 +101,7 @@ test('a table is exported as of one moment, in the layout of AWS, and imported a
   await engine.close()
 })
 
-test('lines that are no items of the table are counted, and others are imported', async () => {
+test('lines that are not items of the table are counted, and others are imported', async () => {
   const good = JSON.stringify({ Item: item('a', 1) })
   const lines = [
     good,

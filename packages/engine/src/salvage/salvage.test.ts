@@ -168,7 +168,7 @@ test('an empty file, and one of noise, are refused and hold nothing to save', as
   }
 })
 
-test('a folder that cannot be opened is not held, and the error says why', async () => {
+test('a folder that cannot be opened is released, and the error states the reason', async () => {
   const folder = folders()
   const engine = await open(folder, { durability: 'relaxed', sweepInterval: 0 })
   const id = { AttributeName: 'id', AttributeType: 'S' } as const

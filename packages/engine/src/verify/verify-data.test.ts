@@ -167,7 +167,7 @@ test('a lost stream record and a lost entry by expiry are found', async () => {
   expect(codes(await afterTampering(removeFirst(numbers.expiry)))).toContain('EXPIRY_ENTRY_MISSING')
 })
 
-test('bytes that are no record, and entries of nothing, are found', async () => {
+test('bytes that are not a record, and orphaned entries, are found', async () => {
   const report = await afterTampering((storage) =>
     storage.write((view) => {
       const stray = Buffer.alloc(20)

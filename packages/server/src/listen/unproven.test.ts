@@ -143,7 +143,7 @@ test('of connections that never prove anything the oldest is closed', async () =
   ])
 })
 
-test('room is counted and given back', () => {
+test('used memory is counted and released', () => {
   const bodies = new UnprovenBodies(10)
   expect([bodies.take(6), bodies.take(5), bodies.take(4)]).toEqual([true, false, true])
   bodies.giveBack(6)

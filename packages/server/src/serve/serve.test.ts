@@ -176,7 +176,7 @@ test('a taken port is received, and nothing stays open', async () => {
   await start({ data })
 })
 
-test('a folder that another server has is received, and one that is no folder', async () => {
+test('a folder of another server and a path that is not a folder are reported', async () => {
   const data = await temporaryFolder()
   await start({ data })
   await expect(start({ data })).rejects.toMatchObject({ code: 'FOLDER_LOCKED' })

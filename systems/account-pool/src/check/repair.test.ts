@@ -156,7 +156,7 @@ test('a user who names a lease of another user, or only an account, is corrected
   expect(await getUser.run(own.pool, { userId: cat })).toEqual({ userId: cat })
 })
 
-test('a user who names the right lease wrongly is set right', async () => {
+test('a user with a wrong account of the right lease is corrected', async () => {
   await set(`user_id#${ann}`, 'data.account', S(three))
   await repair('user-lease')
   expect(await getUser.run(own.pool, { userId: ann })).toMatchObject({ leaseId: annLease, accountId: one })

@@ -78,7 +78,7 @@ test('the last lines of a long log are kept', async () => {
   await own.close()
 })
 
-test('one that hangs is given up after its time, and holds up no other', async () => {
+test('a cleaning that hangs is ended at its deadline and delays no other', async () => {
   const cleaner: Cleaner = {
     timeout: 20,
     clean: ({ accountId }) =>

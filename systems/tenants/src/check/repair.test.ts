@@ -125,7 +125,7 @@ test('a queue that is not named is named', async () => {
   await repair('version-follows-success')
 })
 
-test('an address that is not that of the queue is set right', async () => {
+test('a wrong address of the queue is corrected', async () => {
   await edit(acme, 'METADATA', { InboundQueueUrl: 'https://queues.example.com/nowhere' })
   await repair('one-queue')
   expect(await tenants.db.tenant({ tenantId: 'acme' })).toMatchObject({
@@ -203,7 +203,7 @@ test('two runs at work become one', async () => {
   expect((await repairTenants(tenants)).violations).toEqual([])
 })
 
-test('history that was lost or repeated is set right', async () => {
+test('lost or repeated history is corrected', async () => {
   for (const sk of await keysOf(acme, 'HISTORY#')) await drop(acme, sk)
   await repair('history-complete')
   const [entry = ''] = await keysOf(globex, 'HISTORY#')

@@ -46,7 +46,7 @@ test('words right before a value, and after a padded number, are literal text', 
   expect(await templatesOf(24, part)).toMatchObject([[expect.anything(), 'U<user>', 'part<part>.json']])
 })
 
-test('a number that another attribute has by chance stays part of the value', async () => {
+test('a number that equals another attribute by chance stays part of the value', async () => {
   const order = (number: number) => ({ PK: `user#u${number}`, SK: 'order', total: number })
   expect(await templatesOf(6, order)).toEqual([['Order', 'user#<userId>', 'order']])
 })

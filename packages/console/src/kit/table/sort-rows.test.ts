@@ -43,7 +43,7 @@ test('a column without plain values and an unknown one change nothing', () => {
   expect(namesBy('Actions')).toEqual(['INV-10', 'INV-9', 'inv-1'])
 })
 
-test('an order in the address belongs to one table', () => {
+test('an order in the address applies to one table', () => {
   const order = { column: 'To be paid', descending: true }
   expect(readOrder('Open invoices', orderText('Open invoices', order))).toEqual(order)
   expect(readOrder('Clients', orderText('Open invoices', order))).toBeUndefined()

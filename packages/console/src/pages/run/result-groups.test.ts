@@ -25,7 +25,7 @@ test('results of a search are rows with their score', () => {
   ])
 })
 
-test('an item alone is one row, none is none, and a number is no item', () => {
+test('a single item is one row, null is none, and a number is not an item', () => {
   expect(groupsOf({ id: '1', item: 'x' })).toEqual([{ type: '', rows: [{ id: '1', item: 'x' }] }])
   expect(groupsOf(null)).toEqual([])
   expect(groupsOf(7)).toBeUndefined()

@@ -131,7 +131,7 @@ describe('served', () => {
     expect(found(model, 'TW104')).toMatchObject([{ data: { name: 'index Nowhere' } }])
   })
 
-  test('TW105: a scan is named, and is no error', () => {
+  test('TW105: a scan is reported as a note', () => {
     const { model } = design('scans', {
       entities: { Locker },
       patterns: { all: scan([Locker], { maintenance: true }) },

@@ -329,7 +329,7 @@ describe('guarded', () => {
   }
   const Locker = blog.entity('LOCKER', { key: { PK: 'L#<lockerId>', SK: 'L' }, attributes })
 
-  test('TW1301: a guard that is no version', () => {
+  test('TW1301: a guard that is not a version', () => {
     const guarded = (guard: 'version') => ({ change: update(Locker, { set: ['alias'], guard }) })
     expect(codesOf({ Locker }, guarded('status' as 'version'))).toEqual(['TW1301'])
     expect(codesOf({ Locker }, guarded('version'))).toEqual([])

@@ -179,7 +179,7 @@ describe('an update applied', () => {
     expect(item).toEqual(before)
   })
 
-  test('a set that becomes empty is no attribute any more', () => {
+  test('a set that becomes empty is removed', () => {
     const update = parse('DELETE tags :set')
     expect(applyUpdate(update, { tags: { SS: ['c', 'b'] } })).toEqual({})
     expect(Object.keys(applyUpdate(parse('REMOVE n'), item))).not.toContain('n')

@@ -27,7 +27,7 @@ test.each([
   expect(response.status).toBe(status)
 })
 
-test('a link from another site may be followed, but its scripts may not read', async () => {
+test('a link from another site is accepted, but its scripts cannot read', async () => {
   const { ask } = await start()
   const from = { 'sec-fetch-site': 'cross-site' }
   expect(

@@ -62,7 +62,7 @@ test('without a key the second one is a conflict', async () => {
   expect((await post(notes.api, hello, {})).status).toBe(409)
 })
 
-test('a key belongs to one request', async () => {
+test('a key is valid for one request', async () => {
   await post(notes.api, hello)
   const other = await post(notes.api, { ...hello, words: 'other' })
   expect([other.status, await codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])

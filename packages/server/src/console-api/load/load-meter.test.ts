@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => notes.close())
 
-test('requests are counted by second and partition from the first look on', async () => {
+test('requests are counted by second and partition from the first read on', async () => {
   const note = (noteId: string) => ({ noteId, words: 'hello', tags: [] })
   await notes.post('/shelves/a/notes', note('before'))
   const before = await notes.get<LoadAnswer>('/_load')

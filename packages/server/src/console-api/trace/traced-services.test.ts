@@ -93,7 +93,7 @@ test('concurrent calls do not mix, and record the same as with tracking of all p
   })
 })
 
-test('members are the same for those who look at them, and objects inside objects are followed', async () => {
+test('traced objects have the same members, and nested objects are traced, too', async () => {
   const nested = { db, shop: { clerks: [clerk], title: 'Shop' } }
   expect(
     await traced(nested, async (own) => {

@@ -103,7 +103,7 @@ describe('a host that serves another project', () => {
     expect(await resolved(hostname)).toBe('blog-1')
   })
 
-  test('is not given back by a rollback without request either', async () => {
+  test('is not returned by a rollback without takeOver either', async () => {
     const { services } = bench
     await perform(services, promoteDeployment, { hostname, deploymentId: 'blog-1', takeOver: true })
     await expect(perform(services, rollbackAlias, { hostname })).rejects.toMatchObject({

@@ -92,7 +92,7 @@ test('routes are cached for a time, up to a limit, and read once for concurrent 
   expect(table.asked()).toBe(5)
 })
 
-test('that there is nothing is remembered, and a failure is not', async () => {
+test('a missing route is cached, and a failure is not', async () => {
   let broken = true
   const table = counted(() => (broken ? new Error('Away') : []))
   const resolver = new Resolver(table.db, () => 0, { hosts: 10, milliseconds: 100 })

@@ -58,7 +58,7 @@ test('a series writes, finalizes and sends its invoices on their days, each once
   expect((await perform(books, listOutbox, {})).items).toHaveLength(3)
 })
 
-test('a series that ends, pauses and resumes makes no invoice of days that passed meanwhile', async () => {
+test('a series that ends, pauses and resumes creates no invoice for the days in between', async () => {
   const { books, clock } = test_
   const { recurringId } = await begin({ startDate: '2026-01-01' })
   await begin({ startDate: '2026-01-01', endDate: '2026-01-31', every: 'week' })
@@ -76,7 +76,7 @@ test('a series that ends, pauses and resumes makes no invoice of days that passe
   })
 })
 
-test('an invoice that cannot be issued waits, and holds up no other', async () => {
+test('an invoice that cannot be issued waits and delays no other', async () => {
   const { books } = test_
   await begin({ automatic: 'finalize', lineItems: [{ ...hours, taxRate: 0, taxCategory: 'reverse-charge' }] })
   await begin({ automatic: 'finalize' })

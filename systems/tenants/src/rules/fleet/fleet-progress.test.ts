@@ -61,7 +61,7 @@ test('a second worker continues where the first one stopped, and the last progre
   })
 })
 
-test('a sign of life is no move', async () => {
+test('a heartbeat is not progress', async () => {
   const tenants = await openFleet((execution) => execution.includes('UPDATE'))
   await perform(tenants, startUpgrade, { concurrency: 1 })
   await runFleet.run(tenants, {})

@@ -85,7 +85,7 @@ test('a fleet upgrade upgrades all but those that are left out, and twice is onc
   expect((await checkTenants(tenants)).violations).toEqual([])
 })
 
-test('one failure holds up no other; it is tried again, then counted, and the upgrade ends', async () => {
+test('one failure delays no other; it is retried, then counted, and the upgrade ends', async () => {
   const tenants = await openFleet((execution) => execution.startsWith('b-UPDATE'))
   await perform(tenants, startUpgrade, {})
   expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: 0 })
@@ -110,7 +110,7 @@ test('one failure holds up no other; it is tried again, then counted, and the up
   expect(items[1]).toMatchObject({ decision: 'failed', reason: 'The stack was rolled back.' })
 })
 
-test('only tenants of one version, whose number is remembered though they leave it', async () => {
+test('only tenants of one version, whose initial number is recorded', async () => {
   const tenants = await openFleet()
   const middle = { ...tenants, provisioner: { ...tenants.provisioner, version: '0.1.12' } }
   await addTenant.run(middle, { tenantId: 'middle' })
