@@ -5,6 +5,7 @@ import { isSealedNote, isSealedPayment } from '../money/seal.js'
 import { nextOccurrence } from '../rules/recurring/occurrence.js'
 import { dayAt } from '../time-zone.js'
 import type { Snapshot } from './read-books.js'
+import { timeViolations } from './time-violations.js'
 import type { RepairableViolation } from './violation.js'
 
 /** Credit notes and payments say what they said, logos are what their digests say, and messages and series belong to somebody. */
@@ -13,6 +14,7 @@ export async function paperViolations(all: Snapshot): Promise<RepairableViolatio
     ...(await creditNoteViolations(all)),
     ...(await paymentViolations(all)),
     ...(await dayViolations(all)),
+    ...(await timeViolations(all)),
     ...(await logoViolations(all)),
     ...(await messageViolations(all)),
     ...(await recurringViolations(all)),
