@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from '@tablewright/engine'
 import { expect, test } from 'vitest'
@@ -15,6 +16,8 @@ async function makeData(): Promise<string> {
 
 test('a backup is taken while a server runs, and restored to a folder that has everything', async () => {
   const data = await makeData()
+  mkdirSync(join(data, 'files', '63'), { recursive: true })
+  writeFileSync(join(data, 'files', '63', '63c8'), 'a file of a deployment')
   const server = startCommand('engine', '--port', '0', '--data', data)
   await once(server.stdout, 'data')
   const backup = join(folders(), 'backup')
@@ -28,6 +31,7 @@ test('a backup is taken while a server runs, and restored to a folder that has e
   const { stdout, exitCode } = await runCommand('restore', '--from', backup, '--data', restored, '--json')
   expect(exitCode).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ from: backup, to: restored, bytes: expect.any(Number) })
+  expect(readFileSync(join(restored, 'files', '63', '63c8'), 'utf8')).toBe('a file of a deployment')
   const engine = await open(restored)
   expect((await engine.scan({ TableName: 'Notes' })).Count).toBe(20)
   await engine.close()

@@ -2,12 +2,13 @@ import { copyFolder } from '@tablewright/engine'
 import { startProgress } from '../output/progress.js'
 import { bytesText } from '../output/quantities.js'
 import type { Terminal } from '../output/terminal.js'
+import { copySubfolders } from './copy-subfolders.js'
 import { folderSize } from './folder-size.js'
 
 /** Interval at which the size of the copy is read. */
 const interval = 100
 
-/** Copies a data folder, shows the progress, and prints the result. */
+/** Copies a data folder with the files of its systems, shows the progress, and prints the result. */
 export async function copyData(from: string, to: string, terminal: Terminal, json: boolean): Promise<void> {
   const started = performance.now()
   const progress = startProgress(terminal, 'Copying')
@@ -15,6 +16,7 @@ export async function copyData(from: string, to: string, terminal: Terminal, jso
   const watching = setInterval(() => progress.update(folderSize(to), folderSize(from)), interval)
   try {
     await copyFolder(from, to)
+    await copySubfolders(from, to)
   } finally {
     clearInterval(watching)
     progress.end()
