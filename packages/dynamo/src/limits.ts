@@ -122,6 +122,10 @@ export const newTableWriteUnits = 4_000
  */
 export const maxRequestNames = 32_768
 export const maxRequestValues = 262_144
+/** Above the parameters of a statement (one for each two of its characters) and the dimensions of a vector. */
+export const maxRequestElements = 8_192
+/** Above the levels of a request for an item of 32 levels, each of which takes two. */
+export const maxRequestDepth = 256
 /**
  * Above the number of members that a set of an item can have. Members differ, so that few are short: of 400 KB, 256
  * values of one byte and 65,536 of two leave room for 92,000 of three; numbers, each a byte longer than its pairs of

@@ -43,6 +43,31 @@ test('a request with too many names, values or bytes is refused before it is par
   }
 })
 
+test.each([
+  ['lists in lists', 'ListTables', `{"x":${'['.repeat(500_000)}${']'.repeat(500_000)}}`],
+  ['objects in objects', 'ListTables', `{"x":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`],
+  ['empty lists', 'ListTables', `{"x":[${repeat(200_000, () => '[[]]')}]}`],
+  ['statements', 'BatchExecuteStatement', `{"Statements":[${repeat(30_000, () => '{"Statement":"x"}')}]}`],
+  ['actions', 'TransactGetItems', `{"TransactItems":[${repeat(30_000, () => '{"Get":{"Key":{}}}')}]}`],
+])('a request with too many %s is refused before it is parsed', async (_, operation, text) => {
+  const { status, body } = await engine.handle(operation, Buffer.from(text))
+  expect([status, JSON.parse(body.toString()).message]).toEqual([
+    400,
+    expect.stringMatching(/^The request has more than /),
+  ])
+})
+
+test('a request as deep and long as a valid one is answered', async () => {
+  const deep = `"deep":${'{"L":['.repeat(31)}{"S":"${'x'.repeat(70_000)}"}${']}'.repeat(31)}`
+  expect((await put(deep)).status).toBe(200)
+  const Parameters = repeat(4_000, () => '{"S":"xxxxxxxxxxxxxxxx"}')
+  const { body } = await engine.handle(
+    'ExecuteStatement',
+    Buffer.from(`{"Statement":"SELECT * FROM bodies WHERE pk IN [?]","Parameters":[${Parameters}]}`),
+  )
+  expect(body.toString()).not.toContain('The request has more than')
+})
+
 test('a set that no item holds is refused as an item that is too large, before its members are compared', async () => {
   const sets = [
     `"n":{"NS":[${repeat(maxSetMembers + 1, () => '1')}]}`,

@@ -1,5 +1,7 @@
 import {
   itemTooLarge,
+  maxRequestDepth,
+  maxRequestElements,
   maxRequestNames,
   maxRequestValues,
   maxSetMembers,
@@ -10,7 +12,10 @@ import {
 /** Smaller bodies cannot exceed the limits. */
 const smallBody = 64 * 1024
 
-const [quote, backslash, colon, comma, openBrace, closeBrace] = [0x22, 0x5c, 0x3a, 0x2c, 0x7b, 0x7d]
+const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c]
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+/** In a list that is a member of the request. */
+const elementDepth = 2
 const space = 0x20
 
 /** Operations with several items; a request of any other is smaller. */
@@ -60,6 +65,10 @@ class BodyCounts {
   #commas = 0
   /** Consecutive elements that are not objects: the members of a set. */
   #members = 0
+  /** Objects and lists that are open. */
+  #depth = 0
+  /** Objects in lists of the request itself: actions, statements, parameters. */
+  #elements = 0
 
   constructor(body: Uint8Array) {
     this.#body = body
@@ -68,13 +77,8 @@ class BodyCounts {
   /** Looks at the bytes before `end`, and at the rest of a string that ends after it. */
   checkTo(end: number): void {
     const body = this.#body
-    let [at, names, objects, commas, members] = [
-      this.#at,
-      this.#names,
-      this.#objects,
-      this.#commas,
-      this.#members,
-    ]
+    let [at, names, objects, commas] = [this.#at, this.#names, this.#objects, this.#commas]
+    let [members, depth, elements] = [this.#members, this.#depth, this.#elements]
     for (; at < end; at++) {
       const byte = body[at]!
       if (byte === quote) at = endOfString(body, at)
@@ -83,15 +87,24 @@ class BodyCounts {
         members = 0
       } else if (byte === openBrace) {
         objects++
+        if (depth++ === elementDepth) elements++
         // An attribute value is an object with one member, so the others are attribute names.
         if (!isEmptyObject(body, at)) names--
         members = 0
       } else if (byte === comma) {
         commas++
         members++
-      } else continue
+      } else if (byte === openBracket) {
+        objects++
+        depth++
+      } else {
+        if (byte === closeBrace || byte === closeBracket) depth--
+        continue
+      }
       if (names > maxRequestNames) throw tooMany('names', maxRequestNames)
       if (members >= maxSetMembers) throw itemTooLarge()
+      if (depth > maxRequestDepth) throw tooMany('levels', maxRequestDepth)
+      if (elements > maxRequestElements) throw tooMany('elements in a list', maxRequestElements)
       if (objects > maxRequestValues || commas > maxRequestValues) throw tooMany('values', maxRequestValues)
     }
     this.#at = at
@@ -99,6 +112,8 @@ class BodyCounts {
     this.#objects = objects
     this.#commas = commas
     this.#members = members
+    this.#depth = depth
+    this.#elements = elements
   }
 }
 
