@@ -114,7 +114,7 @@ test('a deployment is destroyed with its aliases in one confirmed step', async (
   await ask('/aliases', { hostname: 'kept.example.org', deploymentId: 'kept' })
   await go('/deployments/kept', async (page) => {
     await page.getByRole('button', { name: 'Destroy' }).click()
-    await page.getByText('1 alias leads here and will be deleted').waitFor()
+    await page.getByText('1 alias points here and will be deleted').waitFor()
     await expectAccessible(page)
     await press(page, 'Destroy with 1 alias')
     await page.getByRole('row').filter({ hasText: 'destroy requested' }).waitFor()
