@@ -39,7 +39,12 @@ export const executeTransaction: Executor<TransactPlan> = ({ pattern, steps: pla
 /** Returns the parameters that a new item is made of; undefined for writes whose conditions may use any other. */
 function usedNames({ write: plan }: StepPlan, { entity }: Write): ReadonlySet<string> | undefined {
   if ((plan.kind !== 'create' && plan.kind !== 'put') || plan.condition) return undefined
-  const names = new Set(entity.codec.plan.attributes.map(({ name }) => name))
+  const { plan: item, keyAttributes, indexes = [] } = entity.codec
+  const { attributes = [], derived = [] } = entity.plan
+  // A twin may be made of parameters that its source does not have.
+  if (derived.some(({ kind }) => kind === 'twin')) return undefined
+  const stored = [...item.attributes, ...attributes].map(({ name }) => name)
+  const names = new Set([...stored, ...keyAttributes, ...indexes.flatMap((index) => index.attributes)])
   for (const source of Object.values(plan.values ?? {}))
     if (source.kind === 'parameter') names.add(source.name)
   return names
