@@ -28,7 +28,7 @@ test('the costs of every command follow --region', async () => {
   const { stdout } = await runCommand('simulate', 'smart-locker', '--months', '1', '--region', 'eu-west-1')
   expect(stdout).toMatch(/Prices: eu-west-1, standard class, 2026-09 .*on demand\.$/m)
   const page = await runCommand('docs', 'smart-locker', '--region', 'ap-northeast-1')
-  expect(page.stdout).toContain('prices: ap-northeast-1, standard class, 2026-09')
+  expect(page.stdout).toContain('Prices: ap-northeast-1, standard class, 2026-09')
 })
 
 test('a price list of a file is taken, and a wrong one is refused with its part', async () => {
