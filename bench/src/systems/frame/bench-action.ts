@@ -40,18 +40,17 @@ export interface Effort {
 export const rounds = 7
 
 const efforts: Readonly<Record<BenchAction['kind'], Effort>> = {
-  read: { warmUp: 3_000, calls: 250 },
-  write: { warmUp: 2_000, calls: 100 },
+  read: { warmUp: 8_000, calls: 250 },
+  write: { warmUp: 8_000, calls: 100 },
 }
 
-/** Returns the effort of a row. `longer` is a longer warm-up for all rows whose data does not grow with it. */
-export function effortOf({ kind, warmUp }: BenchAction, longer = 0): Effort {
-  return { warmUp: warmUp ?? Math.max(longer, efforts[kind].warmUp), calls: efforts[kind].calls }
+export function effortOf({ kind, warmUp = efforts[kind].warmUp }: BenchAction): Effort {
+  return { warmUp, calls: efforts[kind].calls }
 }
 
 /** The number of different requests of a write: it uses each once. */
-export function requestCount(action: BenchAction, longer = 0): number {
-  const { warmUp, calls } = effortOf(action, longer)
+export function requestCount(action: BenchAction): number {
+  const { warmUp, calls } = effortOf(action)
   return warmUp + rounds * calls
 }
 

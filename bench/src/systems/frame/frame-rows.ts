@@ -23,22 +23,20 @@ interface Side {
 
 /**
  * CPU time of actions through the HTTP API, as a multiple of their floor: bare Hono and the engine's own operations.
- * `wanted` is a text in the names of the actions to measure; without it, all are measured. `warmUp` is a longer warm-up.
+ * `wanted` is a text in the names of the actions to measure; without it, all are measured.
  */
 export async function frameRows(
   names: readonly string[] = Object.keys(benchSystems),
   wanted = '',
-  warmUp = 0,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const name of names) {
     const actions = wantedActions(benchSystems[name]!, wanted)
     if (actions.length === 0) continue
-    const open = (kind: 'ours' | 'floor') => openSide(kind, name, wanted, warmUp)
-    const sides = [await open('ours'), await open('floor')] as const
+    const sides = [await openSide('ours', name, wanted), await openSide('floor', name, wanted)] as const
     try {
       for (const [index, action] of actions.entries()) {
-        rows.push(await measureAction(name, sides, index, action, effortOf(action, warmUp)))
+        rows.push(await measureAction(name, sides, index, action))
       }
     } finally {
       for (const { server } of sides) await server.stop()
@@ -48,9 +46,9 @@ export async function frameRows(
 }
 
 /** Starts a server for one side of a comparison. */
-export async function openSide(kind: 'ours' | 'floor', name: string, wanted = '', warmUp = 0): Promise<Side> {
+export async function openSide(kind: 'ours' | 'floor', name: string, wanted = ''): Promise<Side> {
   const program = new URL('./frame-server.js', import.meta.url)
-  const server = await startNode(program, [kind, name, wanted, String(warmUp)])
+  const server = await startNode(program, [kind, name, wanted])
   const response = await fetch(`http://127.0.0.1:${server.facts.controlPort}/`)
   return { server, requests: (await response.json()) as Side['requests'] }
 }
@@ -60,7 +58,6 @@ async function measureAction(
   sides: readonly [Side, Side],
   action: number,
   measured: BenchAction,
-  effort: Effort,
 ): Promise<Row> {
   const { name, kind, clients = defaultClients } = measured
   const loads = await Promise.all(sides.map(({ server }) => Load.on(server.port, clients)))
@@ -75,7 +72,7 @@ async function measureAction(
     return load.repeating(sent, server.cpu)
   })
   try {
-    return rowOf(name, bars[kind], await alternate(contestants[0]!, contestants[1]!, effort))
+    return rowOf(name, bars[kind], await alternate(contestants[0]!, contestants[1]!, effortOf(measured)))
   } finally {
     for (const load of loads) load.close()
   }

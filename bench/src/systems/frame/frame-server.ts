@@ -17,7 +17,7 @@ import { benchSystems } from './bench-systems.js'
 import { type FloorCall, floorApi } from './floor-api.js'
 import { copyTables, RecordedSystem } from './recorded-system.js'
 
-const [kind = '', name = '', wanted = '', warmUp = '0'] = process.argv.slice(2)
+const [kind = '', name = '', wanted = ''] = process.argv.slice(2)
 const bench = benchSystems[name]!
 const { system } = bench
 const unlimited = { perSecond: 1e9, burst: 1e9 }
@@ -49,7 +49,7 @@ async function prepareAll(system: BenchSystem, fetch: Fetch): Promise<ActionRequ
   await system.fill(ask)
   const prepared: ActionRequest[][] = []
   for (const action of wantedActions(system, wanted))
-    prepared.push([...(await action.prepare(ask, requestCount(action, Number(warmUp))))])
+    prepared.push([...(await action.prepare(ask, requestCount(action)))])
   return prepared
 }
 

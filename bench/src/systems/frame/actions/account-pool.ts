@@ -60,6 +60,8 @@ export const accountPoolActions: BenchSystem = {
     {
       name: 'pool: add an account',
       kind: 'write',
+      // Its cost grows with the pool.
+      warmUp: 2_000,
       prepare: async (_, count) =>
         numbers(count).map((index) => ({
           method: 'POST',
