@@ -106,7 +106,12 @@ function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): 
     const { onCreate, onWrite, default: otherwise } = entity.attributes[attribute]!
     return Boolean(onCreate ?? onWrite ?? otherwise)
   })
-  const flat = !madeUp && attributes.every(({ path }) => path.length === 1)
+  // An item that lacks an optional attribute is not a new one: only a read tells which of them gets a default.
+  const ambiguous = attributes.some(
+    ({ name, optional, onCreate, default: otherwise }) =>
+      optional && Boolean(onCreate ?? otherwise) && !made.has(name),
+  )
+  const flat = !madeUp && !ambiguous && attributes.every(({ path }) => path.length === 1)
   return complete && flat && entity.derives.length === 0 && indexes.length === 0
 }
 

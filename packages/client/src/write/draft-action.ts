@@ -65,6 +65,7 @@ function directAction(draft: Draft, action: Action, known: Known, site: CallSite
 /** Returns the difference between the item before and after, with contributions. */
 function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSite): readonly Action[] {
   const { table, key } = draft
+  requireCounted(draft, source, site)
   const required = draft.amounts.size === 0 ? [] : requiredPaths(draft, source, site)
   const asked = required.length === 0 ? source : { ...source, reads: [...source.reads, ...required] }
   const writer = new RequestWriter()
@@ -77,6 +78,12 @@ function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSi
   const condition = allOf([action.condition, ...added.conditions])
   const idle = Object.keys(clauses).length === 0
   return [{ ...action, kind: idle ? 'check' : 'update', idle, clauses, condition }]
+}
+
+/** Throws if a counter of an item rises that a check of the same transaction has found missing. */
+function requireCounted({ amounts }: Draft, { before, current, created }: ReadSource, site: CallSite): void {
+  if (before || current || created) return
+  for (const { part, rise } of amounts.values()) if (rise > 0) throw notFound(site, part.codec.plan.name)
 }
 
 /** Returns the paths that counters require which rose before the item was written. */

@@ -4,6 +4,7 @@ import {
   call,
   describe,
   entity,
+  load,
   pattern,
   type Regression,
   type Regressions,
@@ -183,6 +184,25 @@ export const sameItemTwice: Regressions = {
       call('createChild', { ...one, state: 'on' }),
       call('both', { ...one, p2: 'p', c2: 'c' }),
       call('getParent', { parent: 'p' }),
+    ],
+  ),
+  'checks of a missing parent beside a child that it counts': answersRight(
+    describe(
+      things,
+      [parent, child],
+      [
+        ...writes,
+        transaction('checked', pattern('ensure', 'Parent', { when: { test: 'itemAbsent' } }, 'first')),
+      ],
+    ),
+    [
+      together(
+        ['createChild', { ...one, state: 'on' }],
+        ['checked', { parent: 'p' }],
+        ['checked', { parent: 'p' }],
+      ),
+      load(10, ['checked', { parent: 'p' }], ['createChild', { ...one, state: 'on' }]),
+      together(['checked', { parent: 'p' }], ['checked', { parent: 'p' }]),
     ],
   ),
   'a replacement and a removal': answersRight(

@@ -109,6 +109,23 @@ export const newItems: Regressions = {
       call('putAlpha', { a: '1', b: 'x' }),
     ],
   ),
+  'an upsert adds no default to an item that lacks an optional attribute': answersRight(
+    describe(
+      things,
+      [defaulted],
+      [
+        read,
+        pattern('update', 'Alpha', { set: ['b'], upsert: true }),
+        pattern('update', 'Alpha', { edit: ['c'] }, 'edit'),
+      ],
+    ),
+    [
+      call('updateAlpha', { a: '1', b: '1' }),
+      call('edit', { a: '1', c: null }),
+      call('updateAlpha', { a: '1', b: '2' }),
+      call('getAlpha', { a: '1' }),
+    ],
+  ),
   'a guard that is kept does not expire': isRefused(
     describe(
       things,
