@@ -103,6 +103,10 @@ function makesWholeItem(
   const made = new Set(changes.flatMap(({ kind, attribute }) => (kind === 'edit' ? [] : [attribute])))
   const isFilled = ({ onCreate, onWrite, default: otherwise }: (typeof attributes)[number]) =>
     (onCreate ?? onWrite ?? otherwise) !== undefined
+  // An item that lacks an optional attribute is not a new one: only a read tells which of them gets a default.
+  const isAmbiguous = ({ name, optional, onCreate, default: otherwise }: (typeof attributes)[number]) =>
+    optional && (onCreate ?? otherwise) !== undefined && !made.has(name)
+  if (attributes.some(isAmbiguous)) return false
   const isEdited = ({ name }: { readonly name: string }) =>
     changes.some(({ kind, attribute }) => kind === 'edit' && attribute === name)
   const isComplete = attributes.every(
