@@ -106,7 +106,7 @@ function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): 
     const { onCreate, onWrite, default: otherwise } = entity.attributes[attribute]!
     return Boolean(onCreate ?? onWrite ?? otherwise)
   })
-  // An item that lacks an optional attribute is not a new one: only a read tells which of them gets a default.
+  // An item that lacks an optional attribute is not a new one: only a read shows which of them gets a default.
   const ambiguous = attributes.some(
     ({ name, optional, onCreate, default: otherwise }) =>
       optional && Boolean(onCreate ?? otherwise) && !made.has(name),

@@ -103,7 +103,7 @@ function makesWholeItem(
   const made = new Set(changes.flatMap(({ kind, attribute }) => (kind === 'edit' ? [] : [attribute])))
   const isFilled = ({ onCreate, onWrite, default: otherwise }: (typeof attributes)[number]) =>
     (onCreate ?? onWrite ?? otherwise) !== undefined
-  // An item that lacks an optional attribute is not a new one: only a read tells which of them gets a default.
+  // An item that lacks an optional attribute is not a new one: only a read shows which of them gets a default.
   const isAmbiguous = ({ name, optional, onCreate, default: otherwise }: (typeof attributes)[number]) =>
     optional && (onCreate ?? otherwise) !== undefined && !made.has(name)
   if (attributes.some(isAmbiguous)) return false
