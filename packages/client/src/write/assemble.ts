@@ -153,6 +153,7 @@ class Assembly {
     const source = (draft.source as ReadSource | undefined) ?? this.#begin(draft, write, site)
     const before = source.current
     const applied = write.apply(before, call, site)
+    if (before && !applied) draft.settle()
     // Of a new item its values are known: they need not be read from the item again.
     const counted = applied && !before ? draft.counted(applied.item) : applied?.item
     const after = counted && counted !== applied?.item ? storedItem(counted, codec) : applied

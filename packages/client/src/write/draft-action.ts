@@ -154,7 +154,7 @@ function writeContributions(
   const isRead = draft.source?.kind === 'read'
   for (const { part, rise, fall, asks } of draft.amounts.values()) {
     if (!isRead) ask(asks?.requires ? asks.requires.filled : part.exists)
-    explanations.push((stood) => explainAmount({ part, rise, fall, asks }, stood, site))
+    explanations.push((stood) => explainAmount({ part, rise, asks }, stood, site))
     if (rise !== fall && !isWritten(draft, part.attribute))
       writeAmount(part.attribute, rise - fall, clauses, writer)
   }
@@ -182,7 +182,11 @@ function isWritten({ source }: Draft, path: StoredPath): boolean {
   return source?.kind === 'read' && source.writes.some((each) => each.join('.') === path.join('.'))
 }
 
-function explainAmount({ part, rise, asks }: AmountDraft, stood: Item | undefined, site: CallSite) {
+function explainAmount(
+  { part, rise, asks }: Pick<AmountDraft, 'part' | 'rise' | 'asks'>,
+  stood: Item | undefined,
+  site: CallSite,
+) {
   if (!stood) return rise > 0 ? notFound(site, part.codec.plan.name) : undefined
   if (!asks?.requires || asks.requires.test(stood)) return undefined
   return requirementFailed(asks, stood, site)

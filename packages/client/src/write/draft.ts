@@ -53,9 +53,14 @@ export class Draft {
   counted(item: Item): Item {
     if (this.amounts.size === 0) return item
     return [...this.amounts.values()].reduce(
-      (counted, { part, rise, fall }) => addedTo(counted, part.attribute, rise - fall),
+      (counted, { part, rise, fall, gone }) => addedTo(counted, part.attribute, rise - fall - gone),
       item,
     )
+  }
+
+  /** Leaves the contributions so far with the item that is deleted: one that is created later starts without them. */
+  settle(): void {
+    for (const amount of this.amounts.values()) amount.gone = amount.rise - amount.fall
   }
 
   #rise(part: AmountPart, site: CallSite): void {
@@ -73,12 +78,16 @@ export class Draft {
 
   #count(part: AmountPart, change: 1 | -1, asks = false): void {
     const name = part.attribute.join('.')
-    const amount = this.amounts.get(name) ?? { part, rise: 0, fall: 0, asks: undefined }
+    const amount = this.amounts.get(name) ?? { part, rise: 0, fall: 0, gone: 0, asks: undefined }
     if (change > 0) amount.rise++
     else amount.fall++
     if (asks) amount.asks = part
     this.amounts.set(name, amount)
-    if (this.source?.kind !== 'read' || !this.source.current) return
+    if (this.source?.kind !== 'read') return
+    if (!this.source.current) {
+      amount.gone += change
+      return
+    }
     const item = addedTo(this.source.current.item, part.attribute, change)
     this.source = { ...this.source, current: storedItem(item, part.codec) }
   }
@@ -119,6 +128,8 @@ export interface AmountDraft {
   readonly part: AmountPart
   rise: number
   fall: number
+  /** The part of both that an item had which this transaction has deleted. */
+  gone: number
   /** The part whose condition DynamoDB checks because the number rises. */
   asks: AmountPart | undefined
 }

@@ -186,6 +186,23 @@ export const sameItemTwice: Regressions = {
       call('getParent', { parent: 'p' }),
     ],
   ),
+  'a parent that goes with its child and comes back': answersRight(
+    describe(things, [parent, child], writes),
+    [
+      call('createParent', { parent: 'p' }),
+      call('createChild', { ...one, state: 'on' }),
+      together(['removeChild', one], ['removeParent', { parent: 'p' }], ['createParent', { parent: 'p' }]),
+      call('getParent', { parent: 'p' }),
+      call('createChild', { ...one, state: 'on' }),
+      together(
+        ['removeChild', one],
+        ['removeParent', { parent: 'p' }],
+        ['createParent', { parent: 'p' }],
+        ['createChild', { parent: 'p', child: 'd', state: 'on' }],
+      ),
+      call('getParent', { parent: 'p' }),
+    ],
+  ),
   'checks of a missing parent beside a child that it counts': answersRight(
     describe(
       things,
