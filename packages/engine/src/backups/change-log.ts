@@ -2,6 +2,7 @@ import type { TableDefinition } from '../catalog/definition.js'
 import type { EngineContext } from '../context.js'
 import type { ItemChange } from '../items/change.js'
 import { itemKey } from '../items/keys.js'
+import { SliceBudget } from '../slice-budget.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import {
   encodeStored,
@@ -15,7 +16,6 @@ import {
 
 const numberBytes = 4
 const lengthBytes = 2
-const recordsPerSlice = 500
 const day = 24 * 60 * 60 * 1000
 
 /** One change of an item: its key under the table's number, and the previous record. */
@@ -61,13 +61,14 @@ export function changesBack(
   log: number,
   through: number,
   after: number,
-  limit: number,
-): readonly LoggedChange[] {
+): { readonly changes: readonly LoggedChange[]; readonly isLast: boolean } {
   const changes: LoggedChange[] = []
+  const budget = new SliceBudget()
   const range = { from: recordKey(log, 0), to: recordKey(log, through + 1), reverse: true }
   for (const entry of view.range(range)) {
     const at = madeAt(entry)
-    if (at <= after || changes.length === limit) break
+    if (at <= after || budget.isFull) break
+    budget.take(entry.value.length)
     const sequence = sequenceAt(entry)
     const json = storedJson(entry)
     const length = json.readUInt16BE(0)
@@ -75,7 +76,7 @@ export function changesBack(
     const record = Buffer.from(json.subarray(lengthBytes + length))
     changes.push({ sequence, at, key, before: record.length === 0 ? undefined : record })
   }
-  return changes
+  return { changes, isLast: !budget.isFull }
 }
 
 /** Returns the first moment that a table can be restored to. */
@@ -92,8 +93,10 @@ export async function trimLogSlice(context: EngineContext): Promise<boolean> {
   if (due === undefined) return true
   await context.storage.write((view) => {
     const old: number[] = []
+    const budget = SliceBudget.forRemoval()
     for (const entry of view.range(recordsFrom(due.number, 0))) {
-      if (madeAt(entry) > due.before || old.length === recordsPerSlice) break
+      if (madeAt(entry) > due.before || budget.isFull) break
+      budget.take(entry.value.length)
       old.push(sequenceAt(entry))
     }
     for (const sequence of old) view.remove(recordKey(due.number, sequence))

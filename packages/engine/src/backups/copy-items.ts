@@ -1,7 +1,6 @@
 import { backfillCursor, dropBackfillCursor, saveBackfillCursor } from '../catalog/backfill-cursor.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import type { EngineContext } from '../context.js'
-import { itemsPerSlice } from '../items/backfill.js'
 import type { WriteView } from '../storage/storage.js'
 import { allBackups, type Backup, findBackup, saveBackup } from './backup.js'
 import { isAbsent, underNumber } from './record-key.js'
@@ -31,12 +30,12 @@ export function startCopy(context: EngineContext, backup: Backup): void {
 function copySlice(view: WriteView, id: string): boolean {
   const backup = findBackup(view, id)
   if (backup?.copying !== true) return true
-  const records = nextRecords(view, backup.table.number, backfillCursor(view, backup.number))
+  const { records, isLast } = nextRecords(view, backup.table.number, backfillCursor(view, backup.number))
   for (const { key, record } of records) {
     const target = underNumber(key, backup.number)
     if (view.get(target) === undefined && !isAbsent(record)) view.put(target, record)
   }
-  if (records.length === itemsPerSlice) {
+  if (!isLast) {
     saveBackfillCursor(view, backup.number, records.at(-1)!.key)
     return false
   }

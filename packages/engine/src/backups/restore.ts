@@ -3,7 +3,6 @@ import type { CatalogChange } from '../catalog/catalog.js'
 import type { RestoreProgress, RestoreSettings } from '../catalog/definition.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
-import { itemsPerSlice } from '../items/backfill.js'
 import { Image } from '../items/image.js'
 import { writeIndexEntry } from '../items/index-entries.js'
 import { readImage } from '../items/records.js'
@@ -57,13 +56,13 @@ function copySlice(
   table: Table,
   progress: RestoreProgress,
 ): RestoreProgress | undefined {
-  const records = nextRecords(view, progress.from, backfillCursor(view, table.number))
+  const { records, isLast } = nextRecords(view, progress.from, backfillCursor(view, table.number))
   for (const { key, record } of records) {
     const image = isAbsent(record) ? undefined : Image.ofRecord(record)
     replaceItem(context, view, table, underNumber(key, table.number), image)
   }
   context.counts.save(view, table.number)
-  if (records.length === itemsPerSlice) {
+  if (!isLast) {
     saveBackfillCursor(view, table.number, records.at(-1)!.key)
     return progress
   }
@@ -80,11 +79,11 @@ function undoSlice(
   through: number,
 ): RestoreProgress | undefined {
   const { number, until } = progress.log!
-  const changes = changesBack(view, number, through, until, itemsPerSlice)
+  const { changes, isLast } = changesBack(view, number, through, until)
   for (const { key, before } of changes)
     replaceItem(context, view, table, underNumber(key, table.number), before && Image.ofRecord(before))
   context.counts.save(view, table.number)
-  if (changes.length < itemsPerSlice) return undefined
+  if (isLast) return undefined
   return { ...progress, undo: changes.at(-1)!.sequence - 1 }
 }
 

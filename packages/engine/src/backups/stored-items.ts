@@ -1,5 +1,5 @@
 import { keyAfter, numberRange } from '../encoding/index.js'
-import { itemsPerSlice } from '../items/backfill.js'
+import { SliceBudget } from '../slice-budget.js'
 import type { ReadView } from '../storage/storage.js'
 
 /** A stored item: its key and its record, copied. */
@@ -8,13 +8,21 @@ export interface StoredRecord {
   readonly record: Buffer
 }
 
+/** Items that follow each other in storage. */
+export interface StoredSlice {
+  readonly records: readonly StoredRecord[]
+  /** Whether no items follow. */
+  readonly isLast: boolean
+}
+
 /** Returns the items under a number after a cursor, at most one slice. */
-export function nextRecords(view: ReadView, number: number, cursor: Buffer | undefined): StoredRecord[] {
+export function nextRecords(view: ReadView, number: number, cursor: Buffer | undefined): StoredSlice {
   const all = numberRange(number)
   const records: StoredRecord[] = []
+  const budget = new SliceBudget()
   for (const { key, value } of view.range({ from: cursor ? keyAfter(cursor) : all.from, to: all.to })) {
     records.push({ key: Buffer.from(key), record: Buffer.from(value) })
-    if (records.length === itemsPerSlice) break
+    if (budget.take(value.length)) break
   }
-  return records
+  return { records, isLast: !budget.isFull }
 }

@@ -1,24 +1,19 @@
 import type { EngineContext } from '../context.js'
 import { numberRange } from '../encoding/index.js'
+import { SliceBudget } from '../slice-budget.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { systemKey, systemRange, systemText } from './system-keys.js'
-
-/** Small enough that a waiting request is not noticeably delayed by a slice. */
-const keysPerSlice = 500
 
 /**
  * Removes, in the transaction that drops a table or index, its entries: at once if they are few, which saves a commit.
  * Otherwise it records that they must be removed.
  */
 export function dropEntries(view: WriteView, numbers: readonly number[]): void {
-  let left = keysPerSlice
+  const budget = SliceBudget.forRemoval()
   for (const number of numbers) {
-    const keys = firstKeys(view, number, left + 1)
-    if (keys.length > left) view.put(systemKey('dropped', String(number)), Buffer.of(1))
-    else {
-      for (const key of keys) view.remove(key)
-      left -= keys.length
-    }
+    const { keys, isLast } = firstKeys(view, number, budget)
+    if (isLast) for (const key of keys) view.remove(key)
+    else view.put(systemKey('dropped', String(number)), Buffer.of(1))
   }
 }
 
@@ -28,9 +23,9 @@ export function purgeDropped(context: EngineContext): void {
     const number = context.storage.read(firstDropped)
     if (number === undefined) return true
     await context.storage.write((view) => {
-      const keys = firstKeys(view, number, keysPerSlice)
+      const { keys, isLast } = firstKeys(view, number, SliceBudget.forRemoval())
       for (const key of keys) view.remove(key)
-      if (keys.length < keysPerSlice) view.remove(systemKey('dropped', String(number)))
+      if (isLast) view.remove(systemKey('dropped', String(number)))
     })
     return false
   })
@@ -41,11 +36,17 @@ function firstDropped(view: ReadView): number | undefined {
   return undefined
 }
 
-function firstKeys(view: ReadView, number: number, count: number): Buffer[] {
+/** The first keys under a number, as many as the budget allows, and whether these are all. */
+function firstKeys(
+  view: ReadView,
+  number: number,
+  budget: SliceBudget,
+): { readonly keys: readonly Buffer[]; readonly isLast: boolean } {
   const keys: Buffer[] = []
-  for (const { key } of view.range(numberRange(number))) {
+  for (const { key, value } of view.range(numberRange(number))) {
+    if (budget.isFull) return { keys, isLast: false }
+    budget.take(value.length)
     keys.push(Buffer.from(key))
-    if (keys.length === count) break
   }
-  return keys
+  return { keys, isLast: true }
 }

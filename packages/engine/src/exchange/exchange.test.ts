@@ -109,6 +109,7 @@ test('lines that are not items of the table are counted, and others are imported
     '{"Item":{"pk":{"S":"p"}}}',
     '{"Item":{"pk":{"N":"1"},"sk":{"S":"a"}}}',
     '{}',
+    `{"Item":{"pk":{"S":"p"},"sk":{"S":"${'x'.repeat(5_500_000)}"}}}`,
     '',
   ]
   writeFileSync(join(buckets, 'my-bucket', 'in', 'one.json'), lines.join('\n'))
@@ -125,9 +126,9 @@ test('lines that are not items of the table are counted, and others are imported
   const found = await engine.call('DescribeImport', { ImportArn: ImportTableDescription.ImportArn })
   expect(found.ImportTableDescription).toMatchObject({
     ImportStatus: 'COMPLETED',
-    ProcessedItemCount: 6,
+    ProcessedItemCount: 7,
     ImportedItemCount: 2,
-    ErrorCount: 4,
+    ErrorCount: 5,
   })
   expect((await engine.scan({ TableName })).Count).toBe(2)
   for (const refusal of [

@@ -13,11 +13,13 @@ import type { EngineContext } from '../context.js'
 import { checkItemKeys } from '../items/check-keys.js'
 import { Image } from '../items/image.js'
 import { itemKey } from '../items/keys.js'
+import { checkBodyCounts, checkBodySize } from '../request/check-body.js'
+import { SliceBudget } from '../slice-budget.js'
 import { BucketMissing, bucketFolder, failureMessage } from './bucket.js'
 import { allImports, findImport, type Import, saveExchange } from './exchange.js'
 import { readLines } from './read-lines.js'
 
-const itemsPerSlice = 100
+const linesPerSlice = 100
 
 /** Restarts unfinished imports after a restart of the engine: putting an item twice does no harm. */
 export function resumeImports(context: EngineContext): void {
@@ -34,8 +36,8 @@ export function startImport(context: EngineContext, started: Import): void {
     try {
       lines ??= linesOf(context, each)
       const slice = await take(lines)
-      each = await importSlice(context, each, slice)
-      if (slice.length === itemsPerSlice) return false
+      each = await importSlice(context, each, slice.lines)
+      if (!slice.isLast) return false
       await finish(context, { ...each, status: 'COMPLETED' })
     } catch (error) {
       if (error instanceof DynamoError) throw error
@@ -57,14 +59,21 @@ function linesOf(
   return readLines(bucketFolder(context.bucketsFolder, bucket), prefix, compression === 'GZIP')
 }
 
-async function take(lines: AsyncIterator<Buffer>): Promise<readonly Buffer[]> {
+async function take(lines: AsyncIterator<Buffer>): Promise<LineSlice> {
   const slice: Buffer[] = []
-  while (slice.length < itemsPerSlice) {
+  const budget = new SliceBudget(linesPerSlice)
+  while (!budget.isFull) {
     const next = await lines.next()
     if (next.done) break
     slice.push(next.value)
+    budget.take(next.value.length)
   }
-  return slice
+  return { lines: slice, isLast: !budget.isFull }
+}
+
+interface LineSlice {
+  readonly lines: readonly Buffer[]
+  readonly isLast: boolean
 }
 
 async function importSlice(context: EngineContext, each: Import, slice: readonly Buffer[]): Promise<Import> {
@@ -96,6 +105,9 @@ async function importSlice(context: EngineContext, each: Import, slice: readonly
 /** Returns the item of a line; undefined if the line is invalid or does not fit the table. */
 function readItem(table: Table, line: Buffer): Image | undefined {
   try {
+    // As large a line as a request to put an item, which no valid item exceeds.
+    checkBodySize('PutItem', line)
+    checkBodyCounts(line)
     const item: Item = validateItem((JSON.parse(line.toString('utf8')) as { Item: unknown }).Item)
     const size = itemSize(item)
     if (size > maxItemSize) throw itemTooLarge()

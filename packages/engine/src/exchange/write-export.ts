@@ -56,7 +56,7 @@ interface Tally {
 async function* lines(context: EngineContext, number: number, tally: Tally): AsyncGenerator<Buffer> {
   let cursor: Buffer | undefined
   for (;;) {
-    const records = context.storage.read((view) => nextRecords(view, number, cursor))
+    const { records } = context.storage.read((view) => nextRecords(view, number, cursor))
     if (records.length === 0) return
     cursor = records.at(-1)!.key
     const pieces: Buffer[] = []

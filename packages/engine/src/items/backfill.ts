@@ -3,14 +3,12 @@ import type { CatalogChange } from '../catalog/catalog.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { keyAfter, numberRange } from '../encoding/index.js'
+import { SliceBudget } from '../slice-budget.js'
 import type { ReadView } from '../storage/storage.js'
 import type { Image } from './image.js'
 import { writeIndexEntry } from './index-entries.js'
 import { copyImage } from './records.js'
 import { writeVectorEntry } from './vector-entries.js'
-
-/** So few that a request which waits for a slice does not notice. */
-export const itemsPerSlice = 200
 
 export interface StoredItem {
   readonly key: Buffer
@@ -64,13 +62,13 @@ function fillSlice(
   fill: Fill,
 ): boolean {
   const { view } = change
-  const items = nextItems(view, table, backfillCursor(view, index))
+  const { items, isLast } = nextItems(view, table, backfillCursor(view, index))
   for (const { image } of items) {
     const effect = fill(image)
     context.counts.add(view, table.number, index, effect.items, effect.bytes)
   }
   context.counts.save(view, table.number)
-  if (items.length === itemsPerSlice) {
+  if (!isLast) {
     saveBackfillCursor(view, index, items.at(-1)!.key)
     return false
   }
@@ -80,14 +78,19 @@ function fillSlice(
 }
 
 /** The items of a table that come after a cursor, as many as one slice takes. */
-export function nextItems(view: ReadView, table: Table, cursor: Buffer | undefined): StoredItem[] {
+export function nextItems(
+  view: ReadView,
+  table: Table,
+  cursor: Buffer | undefined,
+): { readonly items: readonly StoredItem[]; readonly isLast: boolean } {
   const all = numberRange(table.number)
   const items: StoredItem[] = []
+  const budget = new SliceBudget()
   for (const { key, value } of view.range({ from: cursor ? keyAfter(cursor) : all.from, to: all.to })) {
     items.push({ key: Buffer.from(key), image: copyImage(value) })
-    if (items.length === itemsPerSlice) break
+    if (budget.take(value.length)) break
   }
-  return items
+  return { items, isLast: !budget.isFull }
 }
 
 function finish(change: CatalogChange, { definition }: Table, index: number): void {

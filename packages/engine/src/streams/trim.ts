@@ -1,12 +1,10 @@
 import { dropEntries } from '../catalog/purge.js'
 import type { EngineContext } from '../context.js'
+import { SliceBudget } from '../slice-budget.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { isTrimmed } from './read-stream.js'
 import { madeAt, recordKey, recordsFrom, sequenceAt } from './stored-record.js'
 import { allStreams, isGone, removeStream, type Stream, saveStream } from './stream.js'
-
-/** Small enough that a waiting request is not noticeably delayed by a slice. */
-const recordsPerSlice = 500
 
 /** Removes records and streams that are too old to be read, slice by slice; true when there was nothing left. */
 export async function trimSlice(context: EngineContext): Promise<boolean> {
@@ -36,8 +34,10 @@ function trim(view: WriteView, stream: Stream, now: number): void {
     return
   }
   const old: number[] = []
+  const budget = SliceBudget.forRemoval()
   for (const entry of view.range(recordsFrom(stream.number, 0))) {
-    if (!isTrimmed(madeAt(entry), now) || old.length === recordsPerSlice) break
+    if (!isTrimmed(madeAt(entry), now) || budget.isFull) break
+    budget.take(entry.value.length)
     old.push(sequenceAt(entry))
   }
   for (const sequence of old) view.remove(recordKey(stream.number, sequence))

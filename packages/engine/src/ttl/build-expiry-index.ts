@@ -3,7 +3,7 @@ import type { CatalogChange } from '../catalog/catalog.js'
 import type { TimeToLiveSettings } from '../catalog/definition.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
-import { itemsPerSlice, nextItems } from '../items/backfill.js'
+import { nextItems } from '../items/backfill.js'
 import { activeTimeToLive, expiryOf, putEntry } from './expiry-index.js'
 
 /** Takes up every build that the last stop left unfinished. */
@@ -26,12 +26,12 @@ export function buildExpiryIndex(context: EngineContext, tableName: string): voi
 
 function buildSlice(change: CatalogChange, table: Table, settings: TimeToLiveSettings): boolean {
   const { view } = change
-  const items = nextItems(view, table, backfillCursor(view, settings.number))
+  const { items, isLast } = nextItems(view, table, backfillCursor(view, settings.number))
   for (const { key, image } of items) {
     const seconds = expiryOf(image.item, settings.attributeName)
     if (seconds !== undefined) putEntry(view, settings.number, seconds, key)
   }
-  if (items.length === itemsPerSlice) {
+  if (!isLast) {
     saveBackfillCursor(view, settings.number, items.at(-1)!.key)
     return false
   }

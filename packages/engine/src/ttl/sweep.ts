@@ -3,6 +3,7 @@ import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { ItemWriter } from '../items/item-writer.js'
 import { readImage } from '../items/records.js'
+import { SliceBudget } from '../slice-budget.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { activeTimeToLive, entryItemKey, entrySeconds, expiryOf, expiryRange } from './expiry-index.js'
 
@@ -37,6 +38,7 @@ function dueEntries(context: EngineContext, view: ReadView, table: Table): Buffe
 function deleteDue(context: EngineContext, view: WriteView, table: Table | undefined): number {
   if (table === undefined) return 0
   const writer = new ItemWriter(context, view)
+  const budget = new SliceBudget(itemsPerSlice)
   let deleted = 0
   for (const entry of dueEntries(context, view, table)) {
     const key = entryItemKey(table, entry)
@@ -47,6 +49,7 @@ function deleteDue(context: EngineContext, view: WriteView, table: Table | undef
     }
     writer.apply({ table, key, before }, undefined, 'timeToLive')
     deleted++
+    if (budget.take(before.record.length)) break
   }
   return deleted
 }
