@@ -66,24 +66,21 @@ export class Engine extends OperationMethods {
     }
   }
 
-  /** Lets other requests run between the steps. */
   async #answerLarge(name: string, body: Uint8Array): Promise<WireReply> {
     try {
-      checkBodySize(name, body)
-      const steps = bodyCountSteps(body)
-      await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
-      await setImmediate()
-      const input = parseWhole(body)
-      await setImmediate()
-      const reply = this.answerParsed(name, input)
+      const reply = this.answerParsed(name, await parseLarge(name, body))
       return reply instanceof Promise ? await reply : { status: reply.status, body: Buffer.from(reply.body) }
     } catch (error) {
       return errorReply(error)
     }
   }
 
-  /** Parses a body as `answer` does. Throws `DynamoError`. */
-  parse(body: Uint8Array): unknown {
+  /**
+   * Parses a body as `answer` does. Returns a promise for a large body, which is checked and parsed in separate turns.
+   * Throws or rejects with `DynamoError`.
+   */
+  parse(name: string, body: Uint8Array): unknown {
+    if (body.length > largeBody) return parseLarge(name, body)
     checkBodyCounts(body)
     return parseWhole(body)
   }
@@ -173,7 +170,9 @@ export class Engine extends OperationMethods {
   /** The policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), where it has one. */
   resourcePolicy(resource: string): string | undefined {
     const [, name, kind] = resource.split('/')
-    const policies = name === undefined ? undefined : this.#context.catalog.find(name)?.definition.policies
+    // Backups, exports and imports have no policies.
+    if (name === undefined || !(kind === undefined || kind === 'index' || kind === 'stream')) return undefined
+    const policies = this.#context.catalog.find(name)?.definition.policies
     return policies?.[kind === 'stream' ? 'stream' : 'table']?.document
   }
 
@@ -239,6 +238,17 @@ function parseRequest(name: string, body: Uint8Array): unknown {
   } catch {
     throw serializationError()
   }
+}
+
+/** Lets other requests run between the steps, and before the request runs. */
+async function parseLarge(name: string, body: Uint8Array): Promise<unknown> {
+  checkBodySize(name, body)
+  const steps = bodyCountSteps(body)
+  await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
+  await setImmediate()
+  const input = parseWhole(body)
+  await setImmediate()
+  return input
 }
 
 function parseWhole(body: Uint8Array): unknown {

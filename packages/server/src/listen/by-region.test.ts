@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { open } from '@tablewright/engine'
 import { expect, test } from 'vitest'
+import { signCall } from '../testing/sign-call.js'
 import { parsePrincipals } from '../wire/auth/principals.js'
 import { listen } from './listen.js'
 
@@ -99,4 +100,23 @@ test.each([
   ],
 ] as const)('a policy for tables %s', async (_, policies, regions) => {
   expect(await allowedRegions(policies)).toEqual(regions)
+})
+
+test('a signed request cannot be passed to the tables of another region', async () => {
+  const ann = { accessKeyId: 'ANN', secretAccessKey: 'secret-of-ann' }
+  const policies = [allow('*')]
+  const auth = parsePrincipals(JSON.stringify({ principals: [{ name: 'ann', ...ann, policies }] }))
+  const engine = await open({ memory: true })
+  const regions = { 'us-west-2': await open({ memory: true }, { region: 'us-west-2' }) }
+  const endpoint = await listen({ engine, regions, auth, port: 0 })
+  const headers = signCall(endpoint.url, 'ListTables', '{}', ann)
+  const statusWith = async (authorization: string) =>
+    (await fetch(endpoint.url, { method: 'POST', headers: { ...headers, authorization }, body: '{}' })).status
+  const elsewhere = headers.authorization!.replace('eu-west-1', 'us-west-2')
+  const other = /Credential=[^,]+/.exec(elsewhere)![0]
+  expect(await statusWith(headers.authorization!)).toBe(200)
+  expect(await statusWith(headers.authorization!.replace(' ', ` ${other}, `))).toBe(400)
+  expect(await statusWith(headers.authorization!.replace(' ', ` x${other}, `))).toBe(400)
+  await endpoint.close()
+  for (const each of [engine, ...Object.values(regions)]) await each.close()
 })

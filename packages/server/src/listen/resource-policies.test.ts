@@ -1,6 +1,8 @@
 import {
+  CreateBackupCommand,
   CreateTableCommand,
   DeleteResourcePolicyCommand,
+  DescribeBackupCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -9,6 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { type Engine, open } from '@tablewright/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signCall } from '../testing/sign-call.js'
 import { parsePrincipals } from '../wire/auth/principals.js'
 import { type Listening, listen } from './listen.js'
 
@@ -144,4 +147,69 @@ test('a policy that is not understood refuses all but its replacement', async ()
   await expect(get(admin)).rejects.toMatchObject(denied)
   await admin.send(new DeleteResourcePolicyCommand({ ResourceArn }))
   await get(admin)
+})
+
+const allowAdmin = { Effect: 'Allow', Principal: { AWS: user('admin') }, Action: '*', Resource: '*' }
+
+test('a variable in the policy of a table is the name of each user', async () => {
+  await put({
+    Effect: 'Deny',
+    Principal: '*',
+    Action: 'dynamodb:GetItem',
+    Resource: ResourceArn,
+    Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': '${aws:username}#*' } },
+  })
+  const getOwn = (id: string) => admin.send(new GetItemCommand({ TableName, Key: { id: { S: id } } }))
+  await expect(getOwn('admin#1')).rejects.toMatchObject(denied)
+  await getOwn('reader#1')
+})
+
+test.each([
+  ['has a wildcard in it', { Principal: { AWS: 'arn:aws:iam::000000000000:user/*' } }],
+  ['is of no known kind', { Principal: { User: user('admin') } }],
+  ['is an empty list', { Principal: { AWS: [] } }],
+  ['is a name', { Principal: 'admin' }],
+  ['is there twice', { Principal: '*', NotPrincipal: { AWS: user('reader') } }],
+])('a principal that %s refuses all but the replacement of the policy', async (_, principal) => {
+  await put({ Effect: 'Deny', Action: 'dynamodb:GetItem', Resource: ResourceArn, ...principal })
+  await expect(get(admin)).rejects.toMatchObject(denied)
+  await put(allowAdmin)
+  await get(admin)
+})
+
+test('a Deny for all but a user and the account applies to other users of the account', async () => {
+  const root = 'arn:aws:iam::000000000000:root'
+  const but = (name: string) => ({
+    Effect: 'Deny',
+    NotPrincipal: { AWS: [user(name), root] },
+    Action: 'dynamodb:GetItem',
+    Resource: ResourceArn,
+  })
+  await put(but('reader'))
+  await expect(get(admin)).rejects.toMatchObject(denied)
+  await put(but('admin'))
+  await get(admin)
+})
+
+test('the policy of a table gives no right to its backups', async () => {
+  const { BackupDetails } = await admin.send(new CreateBackupCommand({ TableName, BackupName: 'copy' }))
+  await put({ Effect: 'Allow', Principal: { AWS: user('reader') }, Action: '*', Resource: '*' })
+  await get(reader)
+  const command = new DescribeBackupCommand({ BackupArn: BackupDetails!.BackupArn })
+  await expect(reader.send(command)).rejects.toMatchObject(denied)
+  await admin.send(new DeleteResourcePolicyCommand({ ResourceArn }))
+})
+
+test('a signed request is limited and answered like any other, whatever its size', async () => {
+  const signer = { accessKeyId: 'ADMIN', secretAccessKey: 'secret-of-admin' }
+  const putText = async (length: number) => {
+    const Item = { id: { S: 'long' }, text: { S: 'x'.repeat(length) } }
+    const body = JSON.stringify({ TableName, Item })
+    const headers = signCall(endpoint.url, 'PutItem', body, signer)
+    const response = await fetch(endpoint.url, { method: 'POST', headers, body })
+    return (await response.json()) as { message?: string }
+  }
+  expect(await putText(390_000)).toEqual({})
+  expect((await putText(410_000)).message).toContain('Item size has exceeded the maximum allowed size')
+  expect((await putText(5_300_000)).message).toContain('more than the 5242880 that a valid one can have')
 })

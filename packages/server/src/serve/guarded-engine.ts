@@ -1,6 +1,6 @@
 import { type DynamoError, dynamoError, type Item } from '@tablewright/dynamo'
 import type { Engine } from '@tablewright/engine'
-import { errorReply } from '../wire/answer-call.js'
+import { errorReply, keptReply } from '../wire/answer-call.js'
 import { requestAccesses } from '../wire/auth/access/request-accesses.js'
 import { tableNamed, tableOf } from '../wire/auth/access/table-name.js'
 import { asList, asObject, asText, fieldOf, type Untrusted } from '../wire/auth/access/untrusted.js'
@@ -73,7 +73,11 @@ export function guardedEngine(engine: Engine, { rules, isClosed }: EndpointLimit
   }
   const answer = (operation: string, body: Buffer): WireReply | Promise<WireReply> => {
     if (isClosed()) return errorReply(closed())
-    return isGuarded(operation) ? answerParsed(operation, engine.parse(body)) : engine.answer(operation, body)
+    if (!isGuarded(operation)) return engine.answer(operation, body)
+    const input = engine.parse(operation, body)
+    return input instanceof Promise
+      ? input.then((parsed) => keptReply(answerParsed(operation, parsed)))
+      : answerParsed(operation, input)
   }
   return {
     handle: async (operation, body) => answer(operation, body),
@@ -82,7 +86,7 @@ export function guardedEngine(engine: Engine, { rules, isClosed }: EndpointLimit
       if (isClosed()) return errorReply(closed())
       return isGuarded(operation) ? answerParsed(operation, input) : engine.answerParsed(operation, input)
     },
-    parse: (body) => engine.parse(body),
+    parse: (operation, body) => engine.parse(operation, body),
     partitionKey: (table, index) => engine.partitionKey(table, index),
     health: () => engine.health(),
     storageSize: () => engine.storageSize(),

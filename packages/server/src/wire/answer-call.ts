@@ -20,7 +20,10 @@ export interface CallParts {
   readonly onFault: (error: unknown) => void
 }
 
-/** Called before an operation runs. Returns the request that was authorized, or throws the error for the client. */
+/**
+ * Called before an operation runs. Returns the request that was authorized, or a promise of it; throws or rejects with the
+ * error for the client.
+ */
 export type Admit = (operation: OperationName) => unknown
 
 /** Answers a call. Never throws or rejects. Synchronous replies borrow a shared buffer; read them before the next call. */
@@ -84,10 +87,14 @@ export function callAnswerer({
   }
   const run = (operation: OperationName, body: Buffer, admit: Admit | undefined) => {
     if (admit === undefined) return answer.call(engine, operation, body)
+    const answerAuthorized = (input: unknown) =>
+      engine.answerParsed === undefined
+        ? answer.call(engine, operation, body)
+        : engine.answerParsed(operation, input)
     const authorized = admit(operation)
-    return engine.answerParsed === undefined
-      ? answer.call(engine, operation, body)
-      : engine.answerParsed(operation, authorized)
+    return authorized instanceof Promise
+      ? authorized.then((input) => keptReply(answerAuthorized(input)))
+      : answerAuthorized(authorized)
   }
 
   return (target, body, admit) => {
@@ -108,6 +115,11 @@ export function callAnswerer({
       return noted(failed(error))
     }
   }
+}
+
+/** Copies the body of a synchronous reply, which is borrowed, for use after a promise. */
+export function keptReply(reply: WireReply | Promise<WireReply>): WireReply | Promise<WireReply> {
+  return reply instanceof Promise ? reply : { status: reply.status, body: Buffer.from(reply.body) }
 }
 
 export function errorReply(error: DynamoError): WireReply {

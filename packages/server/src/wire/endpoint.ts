@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { TablewrightError } from '@tablewright/base'
 import { DynamoError, dynamoError, maxRequestSize, requestTooLarge } from '@tablewright/dynamo'
 import { crossSite, misdirected, type PageHeaders, type WebAccess } from '../web/web-access.js'
-import { type AnswerCall, errorReply } from './answer-call.js'
+import { type AnswerCall, errorReply, keptReply } from './answer-call.js'
 import type { CheckedHead, Gate } from './auth/gate.js'
 import { answerType, jsonType, mayBeCall, notACall, textType } from './content.js'
 import { maxHeaderCount } from './head-limits.js'
@@ -177,15 +177,14 @@ async function answerPost(
     head &&
     ((operation: string) => {
       const authorized = head.admit(operation, body)
+      // The signature is verified by now, also if the body is still parsed.
       onProven?.(request)
       return authorized
     })
   const answered = answerCall(target, body, admit)
   // Node may send the body later, so a borrowed one is copied.
-  const reply =
-    answered instanceof Promise
-      ? await answered
-      : { status: answered.status, body: Buffer.from(answered.body) }
+  const kept = keptReply(answered)
+  const reply = kept instanceof Promise ? await kept : kept
   if (closing()) response.shouldKeepAlive = false
   respond(response, envelope, reply.status, answerType(request.headers['content-type']), reply.body)
 }

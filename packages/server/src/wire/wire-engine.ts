@@ -6,8 +6,11 @@ export interface WireEngine {
    * before the next call.
    */
   answer?(operation: string, body: Buffer): WireReply | Promise<WireReply>
-  /** Parses a body as `answer` does; throws `DynamoError`. */
-  parse?(body: Buffer): unknown
+  /**
+   * Parses a body as `answer` does, a large one in turns, for which it returns a promise. Throws or rejects with
+   * `DynamoError`.
+   */
+  parse?(operation: string, body: Buffer): unknown
   /** As `answer`, for the result of `parse`. */
   answerParsed?(operation: string, input: unknown): WireReply | Promise<WireReply>
   /** The attributes of the partition key of a table or index; undefined when there is none of that name. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '@tablewright/base'
-import { accessDenied, type DynamoError, serializationError } from '@tablewright/dynamo'
+import { accessDenied, type DynamoError, invalidSignature, serializationError } from '@tablewright/dynamo'
 import type { SignableRequest } from '@tablewright/dynamo/signature'
 import type { WireEngine } from '../wire-engine.js'
 import type { Access } from './access/access.js'
@@ -22,7 +22,10 @@ export interface Gate {
 export interface CheckedHead {
   /** Whether the signature is already verified, because the head declares the hash of the body. */
   readonly proven: boolean
-  /** Verifies the body and authorizes the request. Returns the parsed request. Throws if it is refused. */
+  /**
+   * Verifies the body and authorizes the request. Returns the parsed request, or a promise of it if the body is large.
+   * Throws or rejects if the request is refused.
+   */
   admit(operation: string, body: Buffer): unknown
 }
 
@@ -40,15 +43,20 @@ export function createGate(
   return {
     checkHead(request) {
       const claim = readClaim(signable(request), clock(), keys)
+      // The signature does not cover its own header, from which the tables of a region were chosen.
+      if (!isInRegion(claim.region)) throw invalidSignature()
       return {
         proven: claim.proven,
         admit(operation, body) {
           claim.verifyBody(body)
-          const input = parseBody(engine, body)
           const principal = principals.get(claim.accessKeyId)!
-          const refused = accessRefusal(principal, operation, input, { engine, isInRegion })
-          if (refused !== undefined) throw refused
-          return input
+          const authorize = (input: unknown) => {
+            const refused = accessRefusal(principal, operation, input, { engine, isInRegion })
+            if (refused !== undefined) throw refused
+            return input
+          }
+          const input = parseBody(engine, operation, body)
+          return input instanceof Promise ? input.then(authorize) : authorize(input)
         },
       }
     },
@@ -64,8 +72,8 @@ function signable(request: IncomingMessage): SignableRequest {
   }
 }
 
-function parseBody(engine: KeySource, body: Buffer): unknown {
-  if (engine.parse !== undefined) return engine.parse(body)
+function parseBody(engine: KeySource, operation: string, body: Buffer): unknown {
+  if (engine.parse !== undefined) return engine.parse(operation, body)
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

@@ -46,6 +46,21 @@ test.each([
     statementWith({ Resource: 'arn:aws:s3:::bucket' }),
     'principals[0].policies[0].Statement[0].Resource[0]',
   ],
+  [
+    'every resource of another service',
+    statementWith({ Resource: 'arn:aws:s3:::*' }),
+    'principals[0].policies[0].Statement[0].Resource[0]',
+  ],
+  [
+    'an ARN without a region',
+    statementWith({ Resource: 'arn:aws:dynamodb::000000000000:table/Orders' }),
+    'principals[0].policies[0].Statement[0].Resource[0]',
+  ],
+  [
+    'the end of an ARN with its colon',
+    statementWith({ Resource: '*:table/Orders' }),
+    'principals[0].policies[0].Statement[0].Resource[0]',
+  ],
   ['Action and NotAction', statementWith({ NotAction: '*' }), 'principals[0].policies[0].Statement[0]'],
   [
     'a condition that is not offered',

@@ -125,7 +125,11 @@ test('tables, tags and streams are known by name or ARN, each from the field tha
   expect(accesses('ListTables', {})).toEqual(['dynamodb:ListTables * none'])
 })
 
-test('a table that is made with a policy needs the right to put one', () => {
+test('a table that is made with a policy or tags needs the rights to put them', () => {
+  expect(accesses('CreateTable', { TableName: 'T', Tags: [{ Key: 'a', Value: 'b' }] })).toEqual([
+    'dynamodb:CreateTable table/T none',
+    'dynamodb:TagResource table/T none',
+  ])
   expect(accesses('CreateTable', { TableName: 'T', ResourcePolicy: '{}' })).toEqual([
     'dynamodb:CreateTable table/T none',
     'dynamodb:PutResourcePolicy table/T none',

@@ -99,16 +99,22 @@ function restoredTable(request: Untrusted): ReturnType<ResourceField> {
 }
 
 /**
- * Operations on tables, streams, backups, tags and, without a name, on the engine as a whole. A table that is made with
- * a policy needs the right to put one, too.
+ * Operations on tables, streams, backups, tags and, without a name, on the engine as a whole.
  */
 export function resourceAccesses(operation: string, request: Untrusted): Access[] {
   const known = Object.hasOwn(resourceRules, operation) ? resourceRules[operation] : undefined
   const rule: ResourceRule = known ?? { names: [], reachesItems: true }
   const accesses = named(operation, rule, request)
-  if (operation !== 'CreateTable' || fieldOf(request, 'ResourcePolicy') === undefined) return accesses
-  return [...accesses, ...named('PutResourcePolicy', rule, request)]
+  if (operation !== 'CreateTable') return accesses
+  const included = settingsOfNewTables.filter(([field]) => fieldOf(request, field) !== undefined)
+  return [...accesses, ...included.flatMap(([, needed]) => named(needed, rule, request))]
 }
+
+/** Parts of CreateTable that need the right to another operation, too. */
+const settingsOfNewTables = [
+  ['ResourcePolicy', 'PutResourcePolicy'],
+  ['Tags', 'TagResource'],
+] as const
 
 function named(operation: string, rule: ResourceRule, request: Untrusted): Access[] {
   const names = rule.names.length === 0 ? [undefined] : rule.names.map((name) => name(request))

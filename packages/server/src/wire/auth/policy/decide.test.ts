@@ -40,6 +40,10 @@ test.each([
   ['arn:aws:dynamodb:us-east-1:123456789012:table/Orders', true],
   ['arn:aws:dynamodb:*:*:table/Ord*', true],
   ['arn:aws:dynamodb:*', true],
+  ['arn:*', true],
+  ['arn:aws:*', true],
+  ['arn:aws:dynamo*:*:*:table/*', true],
+  ['arn:aws-cn:dynamodb:*:*:*', true],
   ['arn:aws:dynamodb:*:*:table/Other', false],
   ['table/orders', false],
 ])('resource %s covers the table: %s', async (Resource, covered) => {

@@ -7,6 +7,7 @@ import {
   type ResourcePattern,
   type Statement,
 } from './policy.js'
+import { matchesWildcard } from './wildcard.js'
 
 /** The rules of an IAM policy document, `{ "Statement": [ … ] }`. `userName` stands for `${aws:username}`. */
 export function parsePolicy(document: JsonReader, userName: string): Statement[] {
@@ -53,17 +54,21 @@ function parseAction(text: string, at: JsonReader): string {
 
 /** A server is one account, so that is not compared. */
 function parseResource(text: string, at: JsonReader): ResourcePattern {
-  const isArn = text.startsWith('arn:')
-  const parts = text.split(':')
-  const path = isArn ? parts.slice(5).join(':') || wholeArn(parts) : text
-  if (path !== '*' && !/^(table|\*)/.test(path)) {
+  const { region, path } = text.startsWith('arn:') ? parseArn(text) : { region: '*', path: text }
+  if (region === '' || !/^(\*$|\*[^:]|table)/.test(path)) {
     throw at.refused('is *, an ARN of a table, index or stream, or its end such as table/Orders/index/*')
   }
-  return { region: (isArn && parts[3]) || '*', path }
+  return { region, path }
 }
 
-function wholeArn(parts: readonly string[]): string {
-  return parts.at(-1) === '*' ? '*' : ''
+/** Parts of the ARN of another service, or of none that is known, are empty. */
+function parseArn(text: string): ResourcePattern {
+  const [, partition = '', service = '', region = '', , ...rest] = text.split(':')
+  const isShort = rest.length === 0 && text.endsWith(':*')
+  const known =
+    text === 'arn:*' || (matchesWildcard(service, 'dynamodb') && /^(aws[\w-]*|.*\*.*)$/.test(partition))
+  if (!known) return { region: '', path: '' }
+  return { region: region || (isShort ? '*' : ''), path: isShort ? '*' : rest.join(':') }
 }
 
 interface Operator {

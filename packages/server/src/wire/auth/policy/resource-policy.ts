@@ -31,20 +31,24 @@ const denyAll: readonly ResourceStatement[] = [
  * own. An invalid policy refuses everything except operations on policies, so that it can be replaced.
  */
 export function resourceStatements(document: string, userName: string): readonly Statement[] {
-  let statements = known.get(document)
+  // Variables make the rules those of one user.
+  const cacheKey = document.includes('${') ? `${userName} ${document}` : document
+  let statements = known.get(cacheKey)
   if (statements === undefined) {
-    statements = readPolicy(document)
+    statements = readPolicy(document, userName)
     if (known.size >= maxKnown) known.delete(known.keys().next().value!)
-    known.set(document, statements)
+    known.set(cacheKey, statements)
   }
   return statements.filter(({ concerns }) => concerns(userName)).map(({ statement }) => statement)
 }
 
-function readPolicy(document: string): readonly ResourceStatement[] {
+function readPolicy(document: string, userName: string): readonly ResourceStatement[] {
   try {
     const policy = JSON.parse(document) as { readonly Statement?: unknown }
     const statements = Array.isArray(policy.Statement) ? policy.Statement : [policy.Statement]
-    return statements.flatMap((statement) => readStatement(statement as Readonly<Record<string, unknown>>))
+    return statements.map((statement) =>
+      readStatement(statement as Readonly<Record<string, unknown>>, userName),
+    )
   } catch (error) {
     if (isTablewrightError(error) || error instanceof SyntaxError || error instanceof TypeError)
       return denyAll
@@ -52,35 +56,52 @@ function readPolicy(document: string): readonly ResourceStatement[] {
   }
 }
 
-function readStatement({
-  Principal,
-  NotPrincipal,
-  ...rest
-}: Readonly<Record<string, unknown>>): readonly ResourceStatement[] {
-  const [statement] = parsePolicy(new JsonReader({ Statement: [rest] }), '')
+function readStatement(
+  { Principal, NotPrincipal, ...rest }: Readonly<Record<string, unknown>>,
+  reader: string,
+): ResourceStatement {
+  const [statement] = parsePolicy(new JsonReader({ Statement: [rest] }), reader)
+  if ((Principal === undefined) === (NotPrincipal === undefined))
+    throw new TypeError('A statement has one of Principal and NotPrincipal.')
   const named = principalsOf(Principal ?? NotPrincipal)
-  const isNamed = (userName: string) =>
-    named.some((principal) => names(principal, userName, statement!.effect))
-  return [
-    {
-      statement: statement!,
-      concerns: NotPrincipal === undefined ? isNamed : (userName) => !isNamed(userName),
-    },
-  ]
+  const inverted = NotPrincipal !== undefined
+  // As in IAM, a grant to the account needs a user policy as well, and a Deny for all but the account is one for its users.
+  const includesAccount = (statement!.effect === 'Deny') !== inverted
+  const isNamed = (userName: string) => named.some((principal) => names(principal, userName, includesAccount))
+  return { statement: statement!, concerns: (userName) => isNamed(userName) !== inverted }
 }
 
+/** Kinds of principals that no user of this server is. */
+const foreignKinds: ReadonlySet<string> = new Set(['Service', 'Federated', 'CanonicalUser'])
+
+/** Returns the principals that may be users. Throws for others than IAM knows, because a Deny must not be ignored. */
 function principalsOf(principal: unknown): readonly string[] {
-  if (typeof principal === 'string') return [principal]
-  const { AWS = [] } = Object(principal) as { readonly AWS?: string | readonly string[] }
-  return Array.isArray(AWS) ? AWS : [AWS as string]
+  if (principal === '*') return ['*']
+  if (typeof principal !== 'object' || principal === null || Array.isArray(principal))
+    throw new TypeError('A principal is * or an object.')
+  return Object.entries(principal).flatMap(([kind, value]: [string, unknown]) => {
+    const named: readonly unknown[] = Array.isArray(value) ? value : [value]
+    if (foreignKinds.has(kind)) return []
+    if (kind !== 'AWS' || named.length === 0 || !named.every(isPrincipal))
+      throw new TypeError('A principal is not known.')
+    return named
+  })
 }
 
 const account = /^(?:arn:aws[\w-]*:iam::)?\d{12}(?::root)?$/
-const user = /^arn:aws[\w-]*:iam::\d{12}:user\/(.+)$/
+const user = /^arn:aws[\w-]*:iam::\d{12}:user\/([\w+=,.@/-]+)$/
+/** Roles and sessions, which no user of this server is. */
+const role = /^arn:aws[\w-]*:(?:iam::\d{12}:role|sts::\d{12}:(?:assumed-role|federated-user))\/[\w+=,.@/-]+$/
 
-/** A user, anybody, or the account. As in IAM, a grant to the account needs a user policy as well. */
-function names(principal: string, userName: string, effect: Statement['effect']): boolean {
+function isPrincipal(value: unknown): value is string {
+  return (
+    value === '*' || (typeof value === 'string' && [account, user, role].some((form) => form.test(value)))
+  )
+}
+
+/** Whether a user is meant: by name, as anybody, or as one of the account. */
+function names(principal: string, userName: string, includesAccount: boolean): boolean {
   if (principal === '*') return true
-  if (account.test(principal)) return effect === 'Deny'
+  if (account.test(principal)) return includesAccount
   return user.exec(principal)?.[1] === userName
 }

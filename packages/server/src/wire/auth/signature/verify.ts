@@ -31,6 +31,8 @@ const mustBeSigned = [
 /** The claimed signer of a request, as far as its head shows. */
 export interface Claim {
   readonly accessKeyId: string
+  /** The region that the request is signed for. */
+  readonly region: string
   /**
    * Whether the signature is verified: the head declares the hash of the body, and only the body must still match
    * it.
@@ -65,6 +67,7 @@ export function readClaim(request: SignableRequest, now: number, keys: SigningKe
   if (declaredHash !== undefined) checkSignature(checkHash(declaredHash))
   return {
     accessKeyId: claim.accessKeyId,
+    region: claim.region,
     proven: declaredHash !== undefined,
     verifyBody(body) {
       const bodyHash = sha256Hex(body)
