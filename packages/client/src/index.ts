@@ -9,7 +9,7 @@ export { isConnected } from './connect/connection.js'
 export type { Db, Method, PendingWrite, Reader, Writes, Written, WrittenOrUpdated } from './connect/db.js'
 export type { Connectable } from './connect/open-connection.js'
 export type { ConnectOptions } from './connect/open-context.js'
-export { pageOfSet } from './connect/set-page.js'
+export { pageOfSet, readPageOfSet, type SetPageOptions } from './connect/set-page.js'
 export { withDriver } from './connect/with-driver.js'
 export type { Driver, SendOptions } from './drivers/driver.js'
 export type {

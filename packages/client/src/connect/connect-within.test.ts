@@ -8,6 +8,7 @@ import { libraryDesign } from '../testing/library.js'
 import type { Library } from '../testing/open-library.js'
 import { verify } from '../verify/verify.js'
 import { connectWithin } from './connect-within.js'
+import { readPageOfSet } from './set-page.js'
 
 const libraries = scoped(libraryDesign, {
   attributes: { townId: id() },
@@ -68,4 +69,15 @@ test('a cursor of one tenant is invalid for another, and no input contains the t
   })
   const forged = { bookId: 'b1', townId: 'ash' }
   expect(await elm.book(forged)).toBeNull()
+})
+
+test('pages of a set stay in the scope', async () => {
+  for (const bookId of ['b1', 'b2', 'b3']) await ash.addBook({ ...book, bookId, isbn: bookId })
+  const { items, cursor } = await readPageOfSet(ash, 'allBooks', {}, { limit: 2 })
+  expect(items).toEqual(['b1', 'b2'])
+  await expect(readPageOfSet(elm, 'allBooks', {}, { cursor })).rejects.toMatchObject({
+    code: 'INVALID_CURSOR',
+  })
+  const forged = { townId: 'ash' } as object
+  expect((await readPageOfSet(elm, 'allBooks', forged)).items).toEqual([])
 })

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Library, openLibrary } from '../testing/open-library.js'
-import { pageOfSet, smallestAfter } from './set-page.js'
+import { pageOfSet, readPageOfSet } from './set-page.js'
+import { withDriver } from './with-driver.js'
 
 let db: Library
 
@@ -47,14 +47,72 @@ test('a page of nothing is refused', async () => {
   })
 })
 
-test('the elements of a page are those of the sorted set, also if they are not sorted as a whole', () => {
-  const element = fc.string({ maxLength: 2 })
-  const count = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 199, max: 203 }))
-  fc.assert(
-    fc.property(fc.option(element, { nil: undefined }), fc.array(element), count, (last, given, wanted) => {
-      const elements = new Set(given)
-      const sorted = [...elements].filter((each) => last === undefined || each > last).sort()
-      expect(smallestAfter(last, elements, wanted)).toEqual(sorted.slice(0, wanted))
-    }),
-  )
+const bookIds = ['d1', 'a1', 'e1', 'c1', 'b1', 'a2']
+
+async function addBooks(): Promise<void> {
+  await db.addShelf({ shelfId: 's' })
+  for (const bookId of bookIds) {
+    await db.addBook({ bookId, isbn: bookId, title: bookId, author: 'ann', shelfId: 's' })
+  }
+}
+
+test('a set is read page by page, also if it is sharded', async () => {
+  await addBooks()
+  const { booksWithStatus, allBooks } = { booksWithStatus: { status: 'in' }, allBooks: {} } as const
+  const pages: string[][] = []
+  let cursor: string | null | undefined
+  do {
+    const sharded = await readPageOfSet(db, 'booksWithStatus', booksWithStatus, { limit: 4, cursor })
+    pages.push([...sharded.items])
+    cursor = sharded.cursor
+  } while (cursor)
+  expect(pages).toEqual([
+    ['a1', 'a2', 'b1', 'c1'],
+    ['d1', 'e1'],
+  ])
+  const whole = await readPageOfSet(db, 'allBooks', allBooks)
+  expect(whole).toEqual({ items: [...bookIds].sort(), cursor: null })
+  expect(await readPageOfSet(db, 'booksWithStatus', { status: 'out' })).toEqual({ items: [], cursor: null })
+})
+
+test('pages of the elements with a beginning have cursors of their own', async () => {
+  await addBooks()
+  const input = { status: 'in' } as const
+  const first = await readPageOfSet(db, 'booksWithStatus', input, { startsWith: 'a', limit: 1 })
+  expect(first.items).toEqual(['a1'])
+  const options = { limit: 1, cursor: first.cursor }
+  const second = await readPageOfSet(db, 'booksWithStatus', input, { startsWith: 'a', ...options })
+  expect(second).toEqual({ items: ['a2'], cursor: null })
+  for (const other of [{}, { startsWith: 'b' }]) {
+    await expect(readPageOfSet(db, 'booksWithStatus', input, { ...other, ...options })).rejects.toMatchObject(
+      { code: 'INVALID_CURSOR' },
+    )
+  }
+})
+
+test('a page of a set is read with one request for each shard, and refused input with none', async () => {
+  const sent: string[] = []
+  const observed = withDriver(db, ({ send, close }) => ({
+    send: (operation, input, options) => {
+      sent.push(operation)
+      return send(operation, input, options)
+    },
+    close,
+  }))
+  await readPageOfSet(observed, 'booksWithStatus', { status: 'in' })
+  expect(sent.splice(0)).toEqual(['GetItem', 'GetItem', 'GetItem'])
+  for (const [input, options, field] of [
+    [{ status: 7 }, {}, 'status'],
+    [{ status: 'in' }, { limit: 0.5 }, 'limit'],
+  ] as const) {
+    const refused = readPageOfSet(observed, 'booksWithStatus', input as never, options)
+    await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field } })
+  }
+  expect(sent).toEqual([])
+})
+
+test('a pattern that reads no set has no pages of one', async () => {
+  // @ts-expect-error book returns a book
+  const read = readPageOfSet(db, 'book', { bookId: 'a1' })
+  await expect(read).rejects.toMatchObject({ code: 'PATTERN_UNKNOWN', data: { pattern: 'book' } })
 })

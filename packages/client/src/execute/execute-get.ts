@@ -36,11 +36,11 @@ function prepareGet({ target: plan, consistent }: GetPlan, scope: ReadScope) {
   return { inputs, decode }
 }
 
-/** The requests of a get, for `explain`. */
-export const getRequests: RequestsOf<GetPlan> = (plan, scope) => (call) =>
-  prepareGet(plan, scope)
-    .inputs(call)
-    .map((input) => ({ operation: 'GetItem', input }))
+/** The requests of a get. */
+export const getRequests: RequestsOf<GetPlan> = (plan, scope) => {
+  const { inputs } = prepareGet(plan, scope)
+  return (call) => inputs(call).map((input) => ({ operation: 'GetItem', input }))
+}
 
 /** Gets whole items, where no pattern of a design reads a set, leaves attributes out or asks whether items expired. */
 export const executeItemGet: Executor<GetPlan> = ({ pattern, target, consistent }, readInput, scope) => {

@@ -64,8 +64,14 @@ export function explained<Plan extends PatternPlan>(
   execute: Executor<Plan>,
   requestsOf: RequestsOf<Plan>,
 ): Executor<Plan> {
-  return (plan, read, scope) => ({
-    ...execute(plan, read, scope),
-    requests: (call) => requestsOf(plan, scope)(call),
-  })
+  return (plan, read, scope) => {
+    let requests: ReturnType<RequestsOf<Plan>> | undefined
+    return {
+      ...execute(plan, read, scope),
+      requests: (call) => {
+        requests ??= requestsOf(plan, scope)
+        return requests(call)
+      },
+    }
+  }
 }

@@ -1,10 +1,9 @@
-import { pageOfSet } from '@tablewright/client'
+import { readPageOfSet } from '@tablewright/client'
 import { oneOf } from '@tablewright/design'
 import { action, one, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
 import { accountId, leaseId, leaseIdStart, userId } from '../design/kinds.js'
 import type { Lease, Pool } from '../open.js'
 import { leaseShape, leaseSummary, requireAccount, requireLease, requireUser } from './shapes.js'
-import { startingWith } from './starting-with.js'
 
 export const listLeases = action({
   summary: 'List active leases, or those that are requested, frozen or ended',
@@ -22,8 +21,7 @@ export const listLeases = action({
       if (startsWith !== undefined) throw byTime()
       return listed(pool, await db.endedLeases({}, options))
     }
-    const ids = startingWith(startsWith, await db.leasesByState({ state }))
-    const page = await pageOfSet(db, 'leasesByState', { state, startsWith }, ids, options)
+    const page = await readPageOfSet(db, 'leasesByState', { state }, { startsWith, ...options })
     const keys = page.items.map((leaseId) => ({ leaseId }))
     const { items } = await listed(pool, { items: keys, cursor: page.cursor })
     return { items: items.filter((lease) => lease.state === state), cursor: page.cursor }
