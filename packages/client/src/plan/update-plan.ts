@@ -160,7 +160,8 @@ function changesOfNew(
       )
         return []
       const value = inKey ? (write.bindings[name] as ValueSource) : ({ kind: 'generated', name } as const)
-      return [{ kind: 'set', attribute: name, value, ifAbsent: !inKey }]
+      // Also of its key: an existing item keeps its spelling.
+      return [{ kind: 'set', attribute: name, value, ifAbsent: true }]
     },
   )
 }

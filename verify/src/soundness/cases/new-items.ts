@@ -126,6 +126,28 @@ export const newItems: Regressions = {
       call('getAlpha', { a: '1' }),
     ],
   ),
+  'an upsert with another spelling of the key leaves that of the item': answersRight(
+    describe(
+      things,
+      [
+        entity('Alpha', {
+          key,
+          attributes: {
+            a: { kind: 'text', options: { maximumLength: 9, foldInKeys: true } },
+            b: { kind: 'id', optional: true },
+          },
+        }),
+      ],
+      [read, pattern('update', 'Alpha', { edit: ['b'], upsert: true })],
+    ),
+    [
+      call('updateAlpha', { a: 'Ann', b: '1' }),
+      call('updateAlpha', { a: 'ANN', b: '2' }),
+      call('getAlpha', { a: 'ann' }),
+      together(['updateAlpha', { a: 'ann', b: '3' }], ['updateAlpha', { a: 'aNN' }]),
+      call('getAlpha', { a: 'ANN' }),
+    ],
+  ),
   'a guard that is kept does not expire': isRefused(
     describe(
       things,
