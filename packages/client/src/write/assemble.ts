@@ -154,6 +154,7 @@ class Assembly {
     const before = source.current
     const applied = write.apply(before, call, site)
     if (before && !applied) draft.settle()
+    if (applied && !source.before && !before) draft.requireAll(applied.item, site)
     // Of a new item its values are known: they need not be read from the item again.
     const counted = applied && !before ? draft.counted(applied.item) : applied?.item
     const after = counted && counted !== applied?.item ? storedItem(counted, codec) : applied
@@ -182,6 +183,7 @@ class Assembly {
   #begin(draft: Draft, write: Write, site: CallSite): ReadSource {
     const { codec, name } = write.entity
     const item = this.#known.items.get(draft.id)
+    if (item) draft.requireAll(item, site)
     const created =
       write.kind === 'create' && !this.#known.items.has(draft.id)
         ? () => failure('ALREADY_EXISTS', site, { entity: name })
@@ -221,8 +223,10 @@ class Assembly {
     }
   }
 
+  /** Returns an item as earlier writes of the transaction leave it. */
   #lookup(read: ItemRead): Item | undefined {
     this.#need(read)
-    return this.#known.items.get(read.id)
+    const source = this.#drafts.get(read.id)?.source
+    return source?.kind === 'read' ? source.current?.item : this.#known.items.get(read.id)
   }
 }

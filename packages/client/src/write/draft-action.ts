@@ -8,7 +8,7 @@ import { type AmountDraft, type Draft, type ElementsDraft, requirementFailed } f
 import { itemAction } from './item-action.js'
 import { adoptAction, adoptText, RequestWriter } from './request-writer.js'
 import { type ReadSource, sourceAction } from './source-action.js'
-import type { Known } from './stored.js'
+import { type Known, storedItem } from './stored.js'
 
 /** Whether the item must be read before its action is known. */
 export function needsRead(draft: Draft, { items }: Known): boolean {
@@ -16,12 +16,22 @@ export function needsRead(draft: Draft, { items }: Known): boolean {
   const mixed =
     draft.elements.size > 0 &&
     [...draft.elements.values()].some(({ joining, leaving }) => joining.size > 0 && leaving.size > 0)
-  const { source, amounts } = draft
-  if (source?.kind !== 'direct' || amounts.size === 0 || source.action.kind === 'put') return mixed
-  // What the write looks at is what this transaction changes before it, or the other way round.
-  const looked = new Set(source.reads.map((path) => path.join('.')))
-  const asked = [...amounts.values()].some(({ asks }) => asks?.requires) && source.action.kind !== 'check'
-  return mixed || asked || [...amounts.keys()].some((name) => looked.has(name))
+  const { source, amounts, asked } = draft
+  if (amounts.size === 0 || (source && (source.kind === 'read' || source.action.kind === 'put'))) return mixed
+  const required = requiredPaths(draft)
+  const changes = (paths: readonly StoredPath[]) => paths.some((path) => amounts.has(path.join('.')))
+  // What one looks at is what another one of this transaction changes before it, or the other way round.
+  return (
+    mixed ||
+    (asked.length > 1 && changes(required)) ||
+    (source !== undefined &&
+      ((required.length > 0 && source.action.kind !== 'check') || changes(source.reads)))
+  )
+}
+
+/** Returns the paths that counters require which rose before the item was known. */
+function requiredPaths({ amounts }: Draft): readonly StoredPath[] {
+  return [...amounts.values()].flatMap(({ asks }) => asks?.requires?.paths ?? [])
 }
 
 /** Returns the one action for everything that a transaction does to an item; none if there is nothing to do. */
@@ -30,6 +40,7 @@ export function draftAction(draft: Draft, known: Known, site: CallSite): readonl
   const { source, left, placed } = draft
   if (source?.kind === 'direct') return [directAction(draft, source.action, known, own)]
   if (source) return readAction(draft, source, known, own)
+  if (known.items.has(draft.id) && requiredPaths(draft).length > 0) return requiredAction(draft, known, own)
   if (left || placed) {
     if (draft.amounts.size + draft.elements.size > 0) throw transactionOverlap(own)
     return itemAction(left, placed, site.pattern)
@@ -41,10 +52,7 @@ export function draftAction(draft: Draft, known: Known, site: CallSite): readonl
 function directAction(draft: Draft, action: Action, known: Known, site: CallSite): Action {
   if (draft.amounts.size + draft.elements.size === 0 || action.kind === 'delete') return action
   if (action.kind === 'put') {
-    for (const { asks } of draft.amounts.values()) {
-      if (asks?.requires && !asks.requires.test(action.item!))
-        throw requirementFailed(asks, action.item!, site)
-    }
+    draft.requireAll(action.item!, site)
     return { ...action, item: withElements(draft.counted(action.item!), draft) }
   }
   const writer = new RequestWriter()
@@ -62,11 +70,32 @@ function directAction(draft: Draft, action: Action, known: Known, site: CallSite
   }
 }
 
+/** Returns the contributions to an item that was read because one requires what another one changes. */
+function requiredAction(draft: Draft, known: Known, site: CallSite): readonly Action[] {
+  const { codec } = draft.asked[0]!.part
+  const before = known.items.get(draft.id)
+  if (!before) throw notFound(site, codec.plan.name)
+  draft.requireAll(before, site)
+  const current = storedItem(before, codec)
+  const source: ReadSource = {
+    kind: 'read',
+    keyName: codec.keyNames[0]!,
+    before,
+    created: undefined,
+    current,
+    replaced: false,
+    reads: [],
+    writes: [],
+  }
+  draft.source = source
+  return readAction(draft, source, known, site)
+}
+
 /** Returns the difference between the item before and after, with contributions. */
 function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSite): readonly Action[] {
   const { table, key } = draft
   requireCounted(draft, source, site)
-  const required = draft.amounts.size === 0 ? [] : requiredPaths(draft, source, site)
+  const required = source.before ? requiredPaths(draft) : []
   const asked = required.length === 0 ? source : { ...source, reads: [...source.reads, ...required] }
   const writer = new RequestWriter()
   const action = sourceAction(table, key, asked, writer)
@@ -84,17 +113,6 @@ function readAction(draft: Draft, source: ReadSource, known: Known, site: CallSi
 function requireCounted({ amounts }: Draft, { before, current, created }: ReadSource, site: CallSite): void {
   if (before || current || created) return
   for (const { part, rise } of amounts.values()) if (rise > 0) throw notFound(site, part.codec.plan.name)
-}
-
-/** Returns the paths that counters require which rose before the item was written. */
-function requiredPaths(draft: Draft, { before, current }: ReadSource, site: CallSite): readonly StoredPath[] {
-  // Of an item that this transaction creates, what it creates is asked.
-  const asked = before ?? current?.item
-  return [...draft.amounts.values()].flatMap(({ asks }) => {
-    if (!asks?.requires || !asked) return []
-    if (!asks.requires.test(asked)) throw requirementFailed(asks, asked, site)
-    return before ? asks.requires.paths : []
-  })
 }
 
 /** Returns the contributions to counters and sets of an item that is not written itself. */

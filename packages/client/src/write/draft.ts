@@ -21,6 +21,8 @@ export class Draft {
   /** The id of the source that the placed item belongs to. */
   #owner = ''
   readonly amounts = new Map<string, AmountDraft>()
+  /** Contributions to counters before the item is known, in sequence. */
+  readonly asked: Contribution[] = []
   readonly elements = new Map<string, ElementsDraft>()
 
   constructor(table: string, key: Item, id: string) {
@@ -63,27 +65,38 @@ export class Draft {
     for (const amount of this.amounts.values()) amount.gone = amount.rise - amount.fall
   }
 
+  /** Throws if an item does not meet what a counter requires that rose before the item was known. */
+  requireAll(item: Item, site: CallSite): void {
+    let counted = item
+    for (const { part, change } of this.asked) {
+      if (change > 0) requireMet(part, counted, site)
+      counted = addedTo(counted, part.attribute, change)
+    }
+  }
+
   #rise(part: AmountPart, site: CallSite): void {
     const { codec, requires } = part
     const source = this.source
     if (source?.kind === 'read') {
       // The target is known: it is asked here, and must stay what it is.
       if (!source.current) throw notFound(site, codec.plan.name)
-      if (requires && !requires.test(source.current.item))
-        throw requirementFailed(part, source.current.item, site)
+      requireMet(part, source.current.item, site)
       this.source = { ...source, reads: [...source.reads, ...(requires?.paths ?? [])] }
     } else if (source?.action.kind === 'delete') throw notFound(site, codec.plan.name)
-    this.#count(part, 1, source?.kind !== 'read')
+    this.#count(part, 1)
   }
 
-  #count(part: AmountPart, change: 1 | -1, asks = false): void {
+  #count(part: AmountPart, change: 1 | -1): void {
     const name = part.attribute.join('.')
     const amount = this.amounts.get(name) ?? { part, rise: 0, fall: 0, gone: 0, asks: undefined }
     if (change > 0) amount.rise++
     else amount.fall++
-    if (asks) amount.asks = part
     this.amounts.set(name, amount)
-    if (this.source?.kind !== 'read') return
+    if (this.source?.kind !== 'read') {
+      if (change > 0) amount.asks = part
+      this.asked.push({ part, change })
+      return
+    }
     if (!this.source.current) {
       amount.gone += change
       return
@@ -97,6 +110,15 @@ export class Draft {
     this.elements.set(part.attribute, elements)
     return elements
   }
+}
+
+interface Contribution {
+  readonly part: AmountPart
+  readonly change: 1 | -1
+}
+
+function requireMet(part: AmountPart, item: Item, site: CallSite): void {
+  if (part.requires?.test(item) === false) throw requirementFailed(part, item, site)
 }
 
 export function requirementFailed(

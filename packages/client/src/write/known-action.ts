@@ -11,20 +11,19 @@ import type { Known } from './stored.js'
  */
 export function knownAction(draft: Draft, known: Known, site: CallSite): readonly Action[] {
   const { table, key } = draft
-  const item = itemAfter(draft, known.items.get(draft.id))
+  const item = itemAfter(draft, known.items.get(draft.id), site)
   return item ? [{ kind: 'put', table, key, item }] : draftAction(draft, known, site)
 }
 
 /** Returns the item after the transaction; undefined if it is removed, or if more is asked than that no race is lost. */
-function itemAfter(draft: Draft, stood: Item | undefined): Item | undefined {
+function itemAfter(draft: Draft, stood: Item | undefined, site: CallSite): Item | undefined {
   const { source, left, placed, amounts, elements } = draft
   if (elements.size > 0) return undefined
-  if (amounts.size > 0) return source || !stood || !meetsAll(draft, stood) ? undefined : draft.counted(stood)
+  if (amounts.size > 0) {
+    if (source || !stood) return undefined
+    draft.requireAll(stood, { ...site, key: draft.key })
+    return draft.counted(stood)
+  }
   if (source) return source.kind === 'read' ? source.current?.item : undefined
   return stood || left ? undefined : placed?.item
-}
-
-function meetsAll({ amounts }: Draft, stood: Item): boolean {
-  for (const { asks } of amounts.values()) if (asks?.requires && !asks.requires.test(stood)) return false
-  return true
 }

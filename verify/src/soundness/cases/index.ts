@@ -11,6 +11,7 @@ import { keptCounts } from './kept-counts.js'
 import { keyKinds } from './key-kinds.js'
 import { knownWhenWritten } from './known-when-written.js'
 import { lifeCycles } from './life-cycles.js'
+import { limitedCounts } from './limited-counts.js'
 import { limits } from './limits.js'
 import { loads } from './loads.js'
 import { naturalKeys } from './natural-keys.js'
@@ -33,6 +34,7 @@ export const cases: Readonly<Record<string, Regressions>> = {
   'newest first': newestFirst,
   'removed parents': removedParents,
   'counted index keys': countedIndexKeys,
+  'limited counts': limitedCounts,
   expiry,
   'text order': textOrder,
   'value kinds': valueKinds,

@@ -25,6 +25,20 @@ const Product = entity('Product', {
   attributes: { product: { kind: 'id' }, title: { kind: 'id' } },
   derives: { Manual: { kind: 'twin', target: 'Manual' } },
 })
+const Card = entity('Card', {
+  key: { PK: 'C#<owner>', SK: '<account>' },
+  attributes: {
+    account: { kind: 'id' },
+    owner: { kind: 'id' },
+    pin: { kind: 'id' },
+    version: { kind: 'version' },
+  },
+})
+const Account = entity('Account', {
+  key: { PK: 'A#<account>', SK: 'META' },
+  attributes: { account: { kind: 'id' }, owner: { kind: 'id' } },
+  derives: { Card: { kind: 'twin', target: 'Card' } },
+})
 const both = [Manual, Product]
 const create = pattern('create', 'Product')
 const product = { product: 'p' }
@@ -57,6 +71,35 @@ export const twins: Regressions = {
       together(['createProduct', { ...product, title: 'a', body: 'b' }], ['removeProduct', product]),
       begin,
       together(['removeProduct', product], ['createProduct', { ...product, title: 'c', body: 'd' }]),
+    ],
+  ),
+  'a source that is replaced in the transaction that creates it': answersRight(
+    describe(
+      things,
+      [Card, Account],
+      [
+        pattern('create', 'Account'),
+        pattern('put', 'Account'),
+        pattern('update', 'Card', { set: ['pin'] }),
+        pattern('remove', 'Account'),
+      ],
+    ),
+    [
+      together(
+        ['createAccount', { account: 'a', owner: 'x', pin: '1' }],
+        ['putAccount', { account: 'a', owner: 'x', pin: '2' }],
+      ),
+      together(
+        ['updateCard', { account: 'a', owner: 'x', pin: '3' }],
+        ['putAccount', { account: 'a', owner: 'y', pin: '4' }],
+        ['updateCard', { account: 'a', owner: 'y', pin: '5' }],
+        ['putAccount', { account: 'a', owner: 'x', pin: '6' }],
+      ),
+      together(
+        ['removeAccount', { account: 'a' }],
+        ['putAccount', { account: 'a', owner: 'y', pin: '7' }],
+        ['putAccount', { account: 'a', owner: 'z', pin: '8' }],
+      ),
     ],
   ),
   'a twin that is removed alone': isRefused(describe(things, both, [create, pattern('remove', 'Manual')])),

@@ -1,5 +1,7 @@
 import type {
   AttributeDescription,
+  Attributes,
+  Condition,
   DerivedDescription,
   EntityDescription,
   TableDescription,
@@ -101,8 +103,9 @@ function withCount(
   const options = dice.pick([undefined, { minimum: 0 }, { minimum: 0, maximum: 2 }])
   const counter: AttributeDescription = { kind: 'integer', ...(options ? { options } : {}), default: 0 }
   const condition = dice.chance(0.4) ? generateCondition(entity.attributes, delimiter, dice) : undefined
-  const requires = dice.chance(0.2) ? generateCondition(parent.attributes, delimiter, dice) : undefined
-  all[all.length - 1] = { ...parent, attributes: { ...parent.attributes, children: counter } }
+  const attributes = { ...parent.attributes, children: counter }
+  const requires = dice.chance(0.35) ? requirement(attributes, delimiter, dice) : undefined
+  all[all.length - 1] = { ...parent, attributes }
   const count: DerivedDescription = {
     kind: 'count',
     target: parent.name,
@@ -111,6 +114,19 @@ function withCount(
     ...(requires ? { requires } : {}),
   }
   return { ...entity, derives: { ...entity.derives, Counted: count } }
+}
+
+/** A condition on the entity that counts, often on the number itself: a limit, or another number of it. */
+function requirement(attributes: Attributes, delimiter: string, dice: Dice): Condition | undefined {
+  if (dice.chance(0.5)) return generateCondition(attributes, delimiter, dice)
+  const numbers = namesWhere(attributes, ({ kind, optional }, name) => {
+    return kind === 'integer' && !optional && name !== 'children'
+  })
+  const limit =
+    numbers.length > 0 && dice.chance(0.4)
+      ? { attribute: dice.pick(numbers) }
+      : { literal: dice.between(1, 3) }
+  return { test: dice.pick(['below', 'below', 'different'] as const), attribute: 'children', value: limit }
 }
 
 function withTwin(

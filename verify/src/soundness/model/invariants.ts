@@ -1,4 +1,4 @@
-import type { DerivedDescription, EntityDescription } from '../description/description.js'
+import type { Condition, DerivedDescription, EntityDescription } from '../description/description.js'
 import { type Catalog, placeholders, tokenOf } from './catalog.js'
 import { type CallValues, holds } from './conditions.js'
 import { accepts, type Entity, isRefusedInKey } from './values.js'
@@ -83,22 +83,61 @@ function countedIn(
   derived: DerivedDescription,
 ): readonly string[] {
   const target = catalog.entity(derived.target!)
-  const codes: string[] = []
   const countersOf = (world: World) => counters(world, catalog, entity, derived, call)
-  const earlier = countersOf(before)
-  for (const [token, { sources, key }] of countersOf(after)) {
-    const known = earlier.get(token)?.sources ?? new Set()
-    const rises = [...sources].some((source) => !known.has(source))
-    if (!rises) continue
-    const counter = find(after, catalog, target, key)
-    if (!counter) codes.push('NOT_FOUND')
-    else if (derived.requires && !holds(derived.requires, counter, { ...call, input: {} }))
-      codes.push('CONDITION_FAILED')
-  }
+  const codes = risesBetween(countersOf(before), countersOf(after)).flatMap(({ key }) =>
+    find(after, catalog, target, key) ? [] : ['NOT_FOUND'],
+  )
   recount(after, catalog, target, derived, countersOf(after))
   const type = target.attributes[derived.attribute!]!
   const outOfRange = after.all(target.name).some((item) => !accepts(type, item[derived.attribute!]))
   return outOfRange ? [...codes, anyCode] : codes
+}
+
+/** Why the counters do not allow one step: each is asked as the step finds it. */
+export function refusedRises({ catalog, before, after, call }: Scope): Rises {
+  const codes: string[] = []
+  const open: OpenRise[] = []
+  for (const entity of catalog.description.entities) {
+    for (const { requires, ...derived } of Object.values(entity.derives)) {
+      if (derived.kind !== 'count' || !requires) continue
+      const target = catalog.entity(derived.target!)
+      const countersOf = (world: World) => counters(world, catalog, entity, derived, call)
+      const earlier = countersOf(before)
+      for (const { key, token } of risesBetween(earlier, countersOf(after))) {
+        const counter = find(before, catalog, target, key)
+        const counted = { [derived.attribute!]: earlier.get(token)?.sources.size ?? 0 }
+        if (!counter) open.push({ target, key, counted, requires })
+        else if (!holds(requires, counter, { ...call, input: {} })) codes.push('CONDITION_FAILED')
+      }
+    }
+  }
+  return { codes, open }
+}
+
+/** What one step has done to counters with a condition. */
+export interface Rises {
+  readonly codes: readonly string[]
+  /** Those whose entity is not there yet. */
+  readonly open: readonly OpenRise[]
+}
+
+export interface OpenRise {
+  readonly target: EntityDescription
+  readonly key: Entity
+  /** The number of sources that it has already. */
+  readonly counted: Entity
+  readonly requires: Condition
+}
+
+/** The counters with more sources than before. */
+function risesBetween(
+  before: ReadonlyMap<string, Counter>,
+  after: ReadonlyMap<string, Counter>,
+): readonly Counter[] {
+  return [...after].flatMap(([token, counter]) => {
+    const known = before.get(token)?.sources
+    return [...counter.sources].some((source) => !known?.has(source)) ? [counter] : []
+  })
 }
 
 /** Brings all numbers that count up to date, as each step of a transaction leaves them to the next. */
@@ -113,6 +152,7 @@ export function recountAll(world: World, catalog: Catalog, call: CallValues): vo
 }
 
 interface Counter {
+  readonly token: string
   readonly key: Entity
   /** Identities of the sources that it counts. */
   readonly sources: ReadonlySet<string>
@@ -126,11 +166,11 @@ function counters(
   call: CallValues,
 ): ReadonlyMap<string, Counter> {
   const names = neededBy(derived, catalog)
-  const found = new Map<string, { key: Entity; sources: Set<string> }>()
+  const found = new Map<string, Counter & { readonly sources: Set<string> }>()
   for (const source of world.all(entity.name)) {
     if (!hasDerived(derived, source, names, call)) continue
     const token = tokenOf(catalog.entity(derived.target!).attributes, names, source)
-    const counter = found.get(token) ?? { key: source, sources: new Set() }
+    const counter = found.get(token) ?? { token, key: source, sources: new Set() }
     counter.sources.add(catalog.identityOf(entity, source))
     found.set(token, counter)
   }

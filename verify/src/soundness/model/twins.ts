@@ -44,13 +44,18 @@ function applyTwin(
   }
   const names = Object.keys(twin.attributes)
   const shared = names.filter((name) => source.attributes[name])
-  const standing = find(world, catalog, twin, after)
-  if (!before && standing) return ['ALREADY_EXISTS']
+  const standing = find(world, catalog, twin, before ?? after)
+  const moves = before && catalog.identityOf(twin, before) !== catalog.identityOf(twin, after)
+  if (moves ? find(world, catalog, twin, after) : !before && standing) return ['ALREADY_EXISTS']
+  if (moves) replace(world, catalog, twin, before, null)
+  // What is given for the twin alone is written, also if it is the same.
+  const isGiven = names.some((name) => !shared.includes(name) && input[name] !== undefined)
+  const isSame = before && !isGiven && shared.every((name) => sameValue(before[name], after[name]))
   const own: Record<string, unknown> = {}
   for (const name of names.filter((each) => !shared.includes(each))) {
     const { kind } = twin.attributes[name]!
     const given = input[name]
-    if (kind === 'version') own[name] = nextVersion(standing, before, after, shared, name)
+    if (kind === 'version') own[name] = Number(standing?.[name] ?? 0) + (isSame ? 0 : 1)
     else if (given !== undefined && !accepts(twin.attributes[name]!, given)) return ['INVALID_INPUT']
     else
       own[name] =
@@ -60,16 +65,4 @@ function applyTwin(
   const item = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
   replace(world, catalog, twin, after, item)
   return []
-}
-
-function nextVersion(
-  standing: Entity | null,
-  before: Entity | null,
-  after: Entity,
-  shared: readonly string[],
-  name: string,
-): number {
-  const was = Number(standing?.[name] ?? 0)
-  const isSame = before && shared.every((each) => sameValue(before[each], after[each]))
-  return isSame ? was : was + 1
 }

@@ -6,7 +6,15 @@ import type {
 import type { Catalog } from './catalog.js'
 import { changed } from './changes.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
-import { anyCode, countedAttributes, isUnkeyable, recountAll, refusalsOfDerived } from './invariants.js'
+import {
+  anyCode,
+  countedAttributes,
+  isUnkeyable,
+  type OpenRise,
+  recountAll,
+  refusalsOfDerived,
+  refusedRises,
+} from './invariants.js'
 import {
   applyPut,
   defaultsOf,
@@ -42,18 +50,23 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   const after = world.clone()
   const codes: string[] = []
   const touched: string[] = []
+  const open: OpenRise[] = []
   const answers = writes.map(({ pattern, input }, at) => {
     const steps = pattern.steps ?? [pattern]
     const byStep: Record<string, unknown> = {}
     for (const step of steps) {
-      const outcomes = inputsOf(step, input).map((each, index) =>
-        applyStep(after, step, each, index, {
+      const outcomes = inputsOf(step, input).map((each, index) => {
+        const before = after.clone()
+        const outcome = applyStep(after, step, each, index, {
           ...scope,
           generated: (step, index, attribute) => scope.generated(step, index, attribute, at),
-        }),
-      )
-      codes.push(...outcomes.flatMap((outcome) => outcome.codes))
-      recountAll(after, catalog, { input, now })
+        })
+        const rises = refusedRises({ catalog, before, after, call: { input, now } })
+        codes.push(...outcome.codes, ...rises.codes)
+        open.push(...rises.open)
+        recountAll(after, catalog, { input, now })
+        return outcome
+      })
       touched.push(...inputsOf(step, input).flatMap((each) => touchedBy(step, each, scope)))
       const written = outcomes.map(({ after: item }) => item)
       if (!pattern.steps) byStep.single = singleAnswer(step, outcomes[0]!)
@@ -63,12 +76,14 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   })
   const { input } = writes[0]!
   codes.push(...refusalsOfDerived({ catalog, before: world, after, call: { input, now } }))
+  codes.push(...refusedLater(open, after, scope))
   // What several steps do to one item may always be refused, for whatever reason comes first.
   const same = new Set(touched).size < touched.length
   const overlaps = same || (touched.length > 1 && hasDerivedItems(catalog))
   if (codes.length > 0 && hasDerivedItems(catalog)) codes.push(...codesOfDerived)
   const mayRefuse = [
     ...(overlaps ? [same ? anyCode : 'TRANSACTION_OVERLAP'] : []),
+    ...(open.length > 0 ? ['NOT_FOUND', 'CONDITION_FAILED'] : []),
     // Alone, a removal of what is not there answers null; with others, its condition fails.
     ...(touched.length > 1 || writes[0]!.pattern.steps || scope.together
       ? removalCodes(world, writes, scope)
@@ -83,6 +98,15 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
       : answers.map((answer, at) => refreshed(after, writes[at]!.pattern, answer, scope)),
     mayRefuse,
   }
+}
+
+/** A counter that is created after it has risen is asked as if it had been created first. */
+function refusedLater(open: readonly OpenRise[], after: World, { catalog, now }: Scope): readonly string[] {
+  return open.flatMap(({ target, key, counted, requires }) => {
+    const counter = find(after, catalog, target, key)
+    const isMet = !counter || holds(requires, { ...counter, ...counted }, { input: {}, now })
+    return isMet ? [] : ['CONDITION_FAILED']
+  })
 }
 
 function isAnswered({ operation }: PatternDescription, { returnUpdated }: Scope): boolean {
