@@ -1,3 +1,5 @@
+import { combine } from './combinations/combine.js'
+import { subjects } from './combinations/subjects.js'
 import { runMutants } from './mutants/run-mutants.js'
 import { type OracleOptions, runOracle } from './oracle.js'
 import { openDrivers } from './run/drivers.js'
@@ -87,4 +89,25 @@ async function attackMutants(): Promise<void> {
   process.exitCode = report.missed.length > 0 ? 1 : 0
 }
 
-await (process.argv.includes('--mutants') ? attackMutants() : attack())
+/** Runs every sequence of calls of one length on the designs with all kinds of derived items. */
+async function attackCombinations(): Promise<void> {
+  const drivers = await openDrivers()
+  let combinations = 0
+  let failures = 0
+  for (const subject of subjects) {
+    const options = { length: value('combinations', 2), every: value('every', 1) }
+    const report = await combine(subject, drivers.embedded, options)
+    combinations += report.combinations
+    const declined = [...report.declined].map(([code, times]) => `, ${times} refused with ${code}`)
+    console.error(`${subject.name}: ${report.combinations} combinations${declined.join('')}`)
+    if (!report.failure) continue
+    failures++
+    console.error(`\n${printCase(report.failure)}`)
+  }
+  await drivers.close()
+  console.log(JSON.stringify({ combinations, failures, cpuSeconds: cpuSeconds() }))
+  process.exitCode = failures > 0 ? 1 : 0
+}
+
+const isAsked = (name: string) => process.argv.includes(`--${name}`)
+await (isAsked('mutants') ? attackMutants() : isAsked('combinations') ? attackCombinations() : attack())

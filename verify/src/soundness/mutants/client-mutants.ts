@@ -269,4 +269,34 @@ export const clientMutants: readonly Mutant[] = [
     find: 'owner ? { ...input, ...owner } : input',
     replace: "owner ? { ...input, ...owner, tenant: 't' } : input",
   },
+  {
+    name: 'a counter is asked once for several sources',
+    file: 'packages/client/src/write/draft-action.ts',
+    find: 'asked.length > 1 &&',
+    replace: 'asked.length > 1000 &&',
+  },
+  {
+    name: 'a counter that a transaction reads is asked for its first source',
+    file: 'packages/client/src/write/draft.ts',
+    find: 'counted = addedTo(counted, part.attribute, change)',
+    replace: 'void addedTo(counted, part.attribute, change)',
+  },
+  {
+    name: 'a counter that comes back keeps its former sources',
+    file: 'packages/client/src/write/assemble.ts',
+    find: 'if (before && !applied) draft.settle()',
+    replace: '',
+  },
+  {
+    name: 'a twin is looked up as it was before the transaction',
+    file: 'packages/client/src/write/assemble.ts',
+    find: "return source?.kind === 'read' ? source.current?.item : this.#known",
+    replace: 'return source === undefined ? this.#known.items.get(read.id) : this.#known',
+  },
+  {
+    name: 'an upsert respells the key',
+    file: 'packages/client/src/plan/update-plan.ts',
+    find: 'attribute: name, value, ifAbsent: true',
+    replace: 'attribute: name, value, ifAbsent: !inKey',
+  },
 ]

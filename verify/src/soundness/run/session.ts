@@ -11,6 +11,7 @@ import {
   verify,
 } from '@tablewright/client'
 import type { Attributes, Entities, Patterns, ScopedDesign } from '@tablewright/design'
+import type { Item } from '@tablewright/dynamo'
 import type { DesignDescription, PatternDescription } from '../description/description.js'
 import { print } from '../description/expression.js'
 import { buildDesign } from '../description/program.js'
@@ -18,14 +19,13 @@ import { isRead, makesUp } from '../generate/steps.js'
 import { applyBatch } from '../model/batches.js'
 import { Catalog, storedName } from '../model/catalog.js'
 import { refusalsOfDerived } from '../model/invariants.js'
-import type { Generated } from '../model/put-items.js'
 import { expectRead } from '../model/reads.js'
-import type { Entity } from '../model/values.js'
 import { expire, World } from '../model/world.js'
-import { applyWrites, codesOfDerived, type Outcome, type Write } from '../model/writes.js'
+import { applyWrites, codesOfDerived, type Write } from '../model/writes.js'
 import { auditAll } from './audit.js'
 import type { PatternCall, Step } from './call.js'
-import { compareRead, fingerprint } from './compare.js'
+import { compareRead } from './compare.js'
+import { compareAnswers, compareRefusal, generatedIn, printCalls, printError } from './compare-writes.js'
 import { caughtCode, type Failure, isPaged, type Methods, readAll, readAnotherWay } from './methods.js'
 import { RacingDriver } from './racing-driver.js'
 import { tenants, withoutTenant } from './tenants.js'
@@ -33,6 +33,12 @@ import { tenants, withoutTenant } from './tenants.js'
 type Attempted = { readonly answer: unknown; readonly error?: undefined } | { readonly error: unknown }
 
 const start = Date.parse('2030-01-01T00:00:00.000Z')
+
+/** What the tables of a session store, and what the model holds. */
+export interface SavedState {
+  readonly items: ReadonlyMap<string, readonly Item[]>
+  readonly worlds: readonly World[]
+}
 
 /** One who calls: of a scoped design each tenant, otherwise the only caller. */
 interface Caller {
@@ -49,6 +55,8 @@ export class Session {
   readonly #driver: Driver
   readonly #callers: readonly Caller[]
   readonly #patterns: ReadonlyMap<string, PatternDescription>
+  /** Writes that the client refused although the model allows them, by code. */
+  readonly declined = new Map<string, number>()
   #caller: Caller
   #time = start
   #now = isoTime(start)
@@ -93,6 +101,33 @@ export class Session {
 
   get now(): string {
     return this.#now
+  }
+
+  async save(): Promise<SavedState> {
+    const items = new Map<string, readonly Item[]>()
+    for (const { name } of this.catalog.description.tables) {
+      const { Items = [] } = await this.#driver.send('Scan', { TableName: name, ConsistentRead: true })
+      items.set(name, Items)
+    }
+    return { items, worlds: this.#callers.map(({ world }) => world) }
+  }
+
+  /** Returns to a state that was saved, with as few writes as possible. */
+  async restore({ items, worlds }: SavedState): Promise<void> {
+    const { items: stored } = await this.save()
+    for (const { name, partition, sort } of this.catalog.description.tables) {
+      const keys = [partition, ...(sort ? [sort] : [])]
+      const wanted = new Map(items.get(name)!.map((item) => [JSON.stringify(item), item]))
+      for (const item of stored.get(name)!) {
+        if (wanted.delete(JSON.stringify(item))) continue
+        const Key = Object.fromEntries(keys.map((key) => [key.name, item[key.name]!]))
+        await this.#driver.send('DeleteItem', { TableName: name, Key })
+      }
+      for (const Item of wanted.values()) await this.#driver.send('PutItem', { TableName: name, Item })
+    }
+    this.#callers.forEach((caller, index) => {
+      caller.world = worlds[index]!
+    })
   }
 
   async close(): Promise<void> {
@@ -181,6 +216,11 @@ export class Session {
     })
   }
 
+  #decline(error: unknown): void {
+    const code = isTablewrightError(error) ? error.code : String(error)
+    this.declined.set(code, (this.declined.get(code) ?? 0) + 1)
+  }
+
   /** The answer as the design of one tenant has it. */
   #answered(answer: unknown): unknown {
     return this.catalog.description.scoped ? withoutTenant(answer) : answer
@@ -205,6 +245,7 @@ export class Session {
       together,
     })
     if ('error' in attempted) {
+      if (!outcome.refused) this.#decline(attempted.error)
       const unknown = writes.some((write) => this.#dependsOnMadeUp(write))
       return compareRefusal(calls, attempted.error, outcome, unknown ? codesOfDerived : [])
     }
@@ -310,78 +351,4 @@ async function attempt(run: () => PromiseLike<unknown>): Promise<Attempted> {
 
 function buildOf(calls: readonly PatternCall[]) {
   return (writes: Methods) => calls.map(({ pattern, input }) => writes[pattern]!(input) as PendingWrite)
-}
-
-/** Compares an error with the refusals that the model allows. */
-function compareRefusal(
-  calls: readonly PatternCall[],
-  error: unknown,
-  outcome: Outcome,
-  also: readonly string[],
-): Failure | undefined {
-  if (!isTablewrightError(error)) {
-    return { kind: 'crash', message: `${printCalls(calls)} failed with ${printError(error)}` }
-  }
-  const allowed = [...(outcome.refused ?? outcome.mayRefuse), ...also]
-  if (allowed.some((each) => each === error.code || each === '*')) return undefined
-  const expected = outcome.refused ? [...new Set(outcome.refused)].join(' or ') : 'accepted'
-  const message = `${printCalls(calls)} was refused with ${printError(error)} instead of ${expected}`
-  return { kind: 'refusal', message }
-}
-
-/** Finds what the client made up in what it answered. */
-function generatedIn(
-  answers: readonly unknown[],
-  writes: readonly { readonly pattern: PatternDescription }[],
-): Generated {
-  return (step, index, attribute, write = 0) => {
-    const answer = answers[write] as Entity | undefined
-    const own = writes[write]!.pattern.steps
-      ? (answer?.[step] as Entity | readonly Entity[] | undefined)
-      : answer
-    const item = Array.isArray(own) ? (own as readonly Entity[])[index] : (own as Entity | undefined)
-    return item?.[attribute]
-  }
-}
-
-function compareAnswers(
-  calls: readonly PatternCall[],
-  writes: readonly { readonly pattern: PatternDescription }[],
-  expected: readonly unknown[],
-  answers: readonly unknown[],
-  { returns, together }: { readonly returns: boolean; readonly together: boolean },
-): Failure | undefined {
-  for (const [index, { pattern }] of writes.entries()) {
-    // Several writes together answer only what they have made, and what they have changed on request.
-    const { operation } = pattern
-    const answered = returns && !pattern.steps
-    const silent = together && (operation === 'remove' || (operation === 'update' && !answered))
-    if (silent || fingerprint(expected[index]) === fingerprint(seen(answers[index], expected[index])))
-      continue
-    const call = printCalls(calls)
-    const message = `${call} answered ${print(answers[index])} instead of ${print(expected[index])}`
-    return { kind: 'answer', message }
-  }
-  return undefined
-}
-
-/** Of the answers by step, those that are expected: updates are answered only on request. */
-function seen(answer: unknown, expected: unknown): unknown {
-  if (!isSteps(answer) || !isSteps(expected)) return answer
-  const names = Object.keys(answer).filter((name) => name in expected || !/^step\d/.test(name))
-  return Object.fromEntries(names.map((name) => [name, answer[name]]))
-}
-
-function isSteps(answer: unknown): answer is Entity {
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer)
-}
-
-export function printCalls(calls: readonly PatternCall[]): string {
-  const each = calls.map(({ pattern, input }) => `${pattern}(${print(input)})`)
-  return each.length === 1 ? each[0]! : `transact(${each.join(', ')})`
-}
-
-export function printError(error: unknown): string {
-  if (isTablewrightError(error)) return `${error.code}: ${error.message}`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
