@@ -4,7 +4,7 @@ export type { TokenView } from './api/auth/token-store.js'
 export { parseTokens, type Tokens } from './api/auth/tokens.js'
 export {
   type CheckAnswer,
-  frameActions,
+  jobActions,
   type ListedJob,
   type ListedJobRun,
   type RepairAnswer,

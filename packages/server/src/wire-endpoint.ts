@@ -1,5 +1,4 @@
-// Only the DynamoDB endpoint, for programs without the API, because the rest of the package takes long to
-// load.
+// Only the DynamoDB endpoint, for programs without the API: the rest of the package is slow to load.
 
 export { type Listening, type ListenOptions, listen } from './listen/listen.js'
 export { readTls, type TlsFiles } from './listen/tls.js'

@@ -20,7 +20,7 @@ export interface Action<
   readonly summary: string
   readonly input: Fields
   readonly output: Output
-  /** Runs the action. The call defaults to one of the system itself. */
+  /** Runs the action. The call defaults to `systemCall`. */
   readonly run: (
     services: Services,
     input: ItemShape<Fields>,
@@ -28,7 +28,10 @@ export interface Action<
   ) => Promise<OutputValue<Output>>
 }
 
-/** An action as a system describes it: its `run` always receives the call, and the principal in the fields that name one. */
+/**
+ * An action as a system describes it. Its `run` always receives the call; fields that name a person default
+ * to the principal.
+ */
 export interface ActionSpec<
   Services,
   Fields extends Attributes,

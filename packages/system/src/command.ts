@@ -3,17 +3,17 @@ import { requireFields } from './require-fields.js'
 
 /** An action offered on the command line. Fields that are not arguments are options: `leaseId` is `--lease-id`. */
 export interface Command {
-  /** Words after the system's own: `accounts add`. */
+  /** Words after the command name of the system: `accounts add`. */
   readonly words: readonly string[]
-  /** Fields given by position. */
+  /** Positional fields. */
   readonly arguments: readonly string[]
   readonly action: AnyAction
-  /** Complete lines that a person can copy. */
+  /** Complete command lines, ready to copy. */
   readonly examples: readonly string[]
 }
 
 /**
- * Offers an action as a command: words, then fields by position in angle brackets.
+ * Offers an action as a command. The usage is its words, then positional fields in angle brackets.
  *
  * @example
  * const end = action({ summary: 'End a lease', input: {}, output: nothing(), run: async () => undefined })

@@ -13,7 +13,7 @@ export function isUnreadable({ kind }: DriftFinding): boolean {
   return kind === 'malformed' || kind === 'foreign'
 }
 
-/** Returns the invariant that an item itself breaks; undefined for a finding about a derived item. */
+/** Returns the invariant that a finding breaks, or undefined for a finding about a derived item. */
 export function itemInvariant(finding: DriftFinding): string | undefined {
   if (isUnreadable(finding)) return 'well-formed'
   return finding.kind === 'misplaced' ? 'in-its-indexes' : undefined

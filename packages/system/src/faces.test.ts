@@ -25,7 +25,7 @@ test('a route knows its method, path and status', () => {
   expect(route('POST /things/:thingId', rename, { status: 201 }).status).toBe(201)
 })
 
-test('a face that names a field which the action does not have is refused', () => {
+test('a route or command that names an unknown field of its action is refused', () => {
   expect(() => route('PUT /things/:id', rename)).toThrow(expect.objectContaining({ code: 'ACTION_INVALID' }))
   expect(() => route('PUT /things/:thingId', rename, { ifMatch: 'revision' })).toThrow(/revision/)
   expect(() => command('things rename <id>', rename, [])).toThrow(/no field id/)
@@ -70,7 +70,7 @@ test('an output has only the fields of its schema', () => {
   })
 })
 
-test('a refusal carries its code, field, remedy and data', () => {
+test('a refusal has a code, field, remedy and data', () => {
   expect(
     refuse('TAKEN', 'It is taken.', { field: 'name', remedy: 'Choose another.', data: { by: 1 } }),
   ).toMatchObject({

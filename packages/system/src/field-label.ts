@@ -1,5 +1,5 @@
 /**
- * The name of a field as people read it. A path to a part of a list counts from 1.
+ * Returns the label of a field. Indexes of lists count from 1.
  *
  * @example
  * fieldLabel('unitPrice') // → 'Unit price'

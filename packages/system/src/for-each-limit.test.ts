@@ -17,7 +17,7 @@ test('at most the limit run concurrently, and all run', async () => {
   expect(done.sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('one that fails delays no other and is thrown at the end', async () => {
+test('a failure does not delay other items and is thrown at the end', async () => {
   const done: number[] = []
   const work = forEachLimit([1, 2, 3], 1, async (number) => {
     if (number === 1) throw new Error('one')

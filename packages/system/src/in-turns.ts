@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 const sliceMs = 10
 
 /**
- * Visits items one after the other, and yields to other work every few milliseconds, so that a long check does not block
- * requests.
+ * Visits items in order and yields to the event loop every few milliseconds, to keep a long check from
+ * blocking requests.
  * @example
  * import { forEachInTurns } from '@tablewright/system'
  * let sum = 0
@@ -28,7 +28,7 @@ export async function forEachInTurns<Item>(
 }
 
 /**
- * Maps items one after the other, as `forEachInTurns` visits them.
+ * Maps items in order. Yields to the event loop like `forEachInTurns`.
  * @example
  * import { flatMapInTurns } from '@tablewright/system'
  * await flatMapInTurns([1, 2], (number) => [number, -number]) // → [1, -1, 2, -2]

@@ -1,8 +1,8 @@
 /** Data that breaks an invariant. */
 export interface Violation {
-  /** The invariant, by a short name that never changes: `one-status-set`. */
+  /** Stable short name of the invariant: `one-status-set`. */
   readonly invariant: string
-  /** What is wrong, with the ids involved. */
+  /** Describes the violation, with the ids involved. */
   readonly message: string
   readonly data: Readonly<Record<string, unknown>>
 }

@@ -2,7 +2,7 @@ import type { AnyAttribute, Attributes } from '@tablewright/design'
 import { type ParameterModel, parameterType, type TypeModel } from '@tablewright/design/model'
 import type { OutputShape } from './output.js'
 
-/** JSON Schema 2020-12, the part of it that is used. */
+/** The subset of JSON Schema 2020-12 that is generated. */
 export interface JsonSchema {
   readonly type?: string
   readonly format?: string
@@ -32,7 +32,7 @@ export function typeSchema(type: TypeModel): JsonSchema {
         type: 'string',
         ...(type.minimumLength !== undefined && { minLength: type.minimumLength }),
         ...(type.maximumLength !== undefined && { maxLength: type.maximumLength }),
-        // The whole value matches, as on input.
+        // Anchored: input must match as a whole.
         ...(type.pattern !== undefined && { pattern: `^(?:${type.pattern})$` }),
       }
     case 'id':

@@ -2,8 +2,8 @@ import { TablewrightError } from '@tablewright/base'
 import type { AnyAction } from './action.js'
 
 /**
- * Throws if an outcome names a field that neither the answer nor the input of its action has, or if its last text needs a
- * field that may be missing: there is always one to show.
+ * Throws if an outcome names a field that neither the answer nor the input of its action has. Also throws if
+ * its last text names a field that may be missing: the last text is the fallback.
  */
 export function requireOutcome(face: string, action: AnyAction, outcome: readonly string[]): void {
   const { output } = action
@@ -26,7 +26,7 @@ export function requireOutcome(face: string, action: AnyAction, outcome: readonl
   )
 }
 
-/** The fields that stand in an outcome: `userId` in `User <userId> added`. */
+/** Returns the fields named in an outcome: `userId` in `User <userId> added`. */
 function outcomeFields(text: string): string[] {
   return [...text.matchAll(/<(\w+)>/g)].map((match) => match[1]!)
 }

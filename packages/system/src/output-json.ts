@@ -6,8 +6,8 @@ import type { FileContent, OutputShape, ResultPage } from './output.js'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Renders the output of an action as plain JSON: sets become lists, bytes become base 64. Only the fields of the shape
- * are written, so that further attributes that a rule has read never leave the server.
+ * Renders the output of an action as plain JSON: sets become lists, bytes become base 64. Only fields of the
+ * shape are written: other attributes that the action read never leave the server.
  *
  * @example
  * import { text } from '@tablewright/design'
@@ -36,7 +36,7 @@ export function outputJson(output: OutputShape, value: unknown): unknown {
   }
 }
 
-/** Names and types of fields, listed once for each shape. */
+/** Caches the names and types of the fields of each shape. */
 const knownTypes = new WeakMap<Attributes, readonly (readonly [name: string, type: TypeModel])[]>()
 
 function typesOf(fields: Attributes): readonly (readonly [name: string, type: TypeModel])[] {

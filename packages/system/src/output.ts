@@ -1,6 +1,6 @@
 import type { Attributes, ItemShape } from '@tablewright/design'
 
-/** The output of an action, as data that describes it for the API. */
+/** Describes the output of an action, for the API. */
 export type OutputShape = RecordOutput | ListOutput | PageOutput | TextOutput | FileOutput | NothingOutput
 
 export interface RecordOutput<Fields extends Attributes = Attributes> {
@@ -66,7 +66,7 @@ export function one<const Fields extends Attributes>(fields: Fields): RecordOutp
   return { kind: 'record', fields }
 }
 
-/** An output with a whole list, for lists that are short. */
+/** An output with a complete list, for short lists. */
 export function listOf<const Fields extends Attributes>(fields: Fields): ListOutput<Fields> {
   return { kind: 'list', fields }
 }

@@ -1,6 +1,6 @@
 /**
- * The HTTP status of each error code of the client and of the routes that every system has. A system adds its own. An
- * error with any other code is a fault: status 500.
+ * The HTTP status of each error code of the client and of the built-in routes. A system adds its own. Errors
+ * with any other code have status 500.
  */
 export const sharedProblems: Readonly<Record<string, number>> = {
   INVALID_INPUT: 400,

@@ -2,13 +2,16 @@ import { TablewrightError } from '@tablewright/base'
 import { invalidInput } from './input/read-input.js'
 
 export interface Refusal {
-  /** The input field that it is about. */
+  /** The input field concerned. */
   readonly field?: string
   readonly remedy?: string
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** Returns an error of a system's own rules. Its code must be in the system's `problems`, which set its HTTP status. */
+/**
+ * Returns an error of a system's rules. Its code must be in the system's `problems`, which set the HTTP
+ * status.
+ */
 export function refuse(code: string, message: string, refusal: Refusal = {}): TablewrightError {
   const { field, remedy, data } = refusal
   return new TablewrightError(code, message, {

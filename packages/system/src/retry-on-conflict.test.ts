@@ -8,7 +8,7 @@ const sleep = async (milliseconds: number) => {
 }
 const services = { random: seededRandom(1), sleep }
 
-test('a decision that others overtook is taken again', async () => {
+test('a rule that lost a race decides again', async () => {
   let times = 0
   const decide = async () => {
     if (++times < 3) throw new TablewrightError('CONDITION_FAILED', 'It has changed.')
@@ -28,7 +28,7 @@ test('a refusal of the rule is final', async () => {
   expect(times).toBe(1)
 })
 
-test('after the last attempt it is a conflict, which carries the last error', async () => {
+test('the last failed attempt rejects with a conflict that has the last error as its cause', async () => {
   const cause = new TablewrightError('VERSION_MISMATCH', 'It has changed.')
   await expect(retryOnConflict(services, () => Promise.reject(cause))).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -37,7 +37,7 @@ test('after the last attempt it is a conflict, which carries the last error', as
   })
 })
 
-test('after a conflict of the client the rule decides again, and its own refusal is seen', async () => {
+test('after a conflict of the client the rule decides again and its refusal is thrown', async () => {
   let times = 0
   const decide = async () => {
     if (++times === 1) throw new TablewrightError('CONFLICT', 'Others write the same.')
@@ -46,7 +46,7 @@ test('after a conflict of the client the rule decides again, and its own refusal
   await expect(retryOnConflict(services, decide)).rejects.toMatchObject({ code: 'ALIAS_EXISTS' })
 })
 
-test('a persistent conflict is returned after a few attempts', async () => {
+test('a persistent conflict is thrown after a few attempts', async () => {
   let times = 0
   const cause = new TablewrightError('CONFLICT', 'Others write the same.')
   const decide = () => {

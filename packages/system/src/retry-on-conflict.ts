@@ -4,7 +4,7 @@ import { defaultRetryPolicy, delayBefore } from '@tablewright/client'
 /** Codes of a write that failed because the state it was based on has changed. */
 const raced = ['CONDITION_FAILED', 'VERSION_MISMATCH', 'POINTER_TAKEN'] as const
 
-/** Attempts after a CONFLICT of the client. By then, the state usually shows the reason. */
+/** Attempts after a CONFLICT of the client. By then, the rule usually sees the state that caused it. */
 const maxConflicts = 3
 
 /** The services that are needed to retry. */
@@ -14,9 +14,10 @@ interface Waiting {
 }
 
 /**
- * Retries a rule that reads, decides and writes. If a concurrent write makes its condition fail, the rule reads and
- * decides again; after the last attempt it rejects with CONFLICT. After a CONFLICT of the client, it decides again a
- * few times, so that the caller sees its own refusal. Refusals of the rule itself are not retried.
+ * Retries a rule that reads, decides and writes. If a concurrent write makes its condition fail, the rule
+ * reads and decides again; after the last attempt it rejects with CONFLICT. After a CONFLICT of the client it
+ * tries a few more times, because the rule can often give the exact reason. Refusals of the rule itself are
+ * not retried.
  */
 export async function retryOnConflict<Result>(
   { random, sleep }: Waiting,

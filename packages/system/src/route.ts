@@ -1,5 +1,5 @@
 import type { AnyAction } from './action.js'
-import type { FrameRight } from './identity/access.js'
+import type { BuiltInRight } from './identity/access.js'
 import { requireOutcome } from './outcome.js'
 import { requireFields } from './require-fields.js'
 
@@ -16,23 +16,25 @@ export interface Route {
   readonly ifMatch?: string | undefined
   /** The input flag for a dry run, whose answer has the status 200. */
   readonly dryRun?: string | undefined
-  /** The right that a route of the frame needs. Routes of a system need that of their action in its `access`. */
-  readonly right?: FrameRight | undefined
-  /** Whether a GET route may change data, so that it is no reading. */
+  /**
+   * The right that a built-in route needs. Routes of a system need the right of their action in its `access`.
+   */
+  readonly right?: BuiltInRight | undefined
+  /** Whether a GET route may change data. Such a route does not count as a read. */
   readonly writes?: boolean | undefined
-  /** Whether the route is left out of the API description, because another path leads to the same action. */
+  /** Whether the route is left out of the API description because another path runs the same action. */
   readonly unlisted?: boolean | undefined
-  /** How a list finds records by the beginning of a text. */
+  /** Prefix search in a list. */
   readonly search?: RecordSearch | undefined
-  /** What a change has done, for notices: the first of these texts whose `<fields>` all have a value. */
+  /** Texts of the notice after a change. The first text whose `<fields>` all have a value is shown. */
   readonly outcome?: readonly string[] | undefined
 }
 
-/** A list that finds records by the beginning of a text, from an index. */
+/** Prefix search in a list, served by an index. */
 export interface RecordSearch {
-  /** The input field that takes the text; with several, each is asked by itself. */
+  /** The input field for the text. Several fields are searched separately. */
   readonly by: string | readonly string[]
-  /** The field of a record that people know it by. */
+  /** The field that labels a record. */
   readonly shows: string
   /** Path of one record: `/tenants/:tenantId`. */
   readonly record: string
@@ -42,11 +44,14 @@ export interface RouteOptions {
   readonly status?: number
   readonly ifMatch?: string
   readonly dryRun?: string
-  readonly right?: FrameRight
+  readonly right?: BuiltInRight
   readonly unlisted?: boolean
   readonly writes?: boolean
   readonly search?: RecordSearch
-  /** `Lease ends <expiresAt>`, with fields of the answer or else of the input; a list where fields may be missing. */
+  /**
+   * `Lease ends <expiresAt>`, with fields of the answer or the input. A list if fields may be missing: the
+   * first complete text is shown.
+   */
   readonly outcome?: string | readonly string[]
 }
 
@@ -81,12 +86,12 @@ export function route(place: `${Method} /${string}`, action: AnyAction, options:
   })
 }
 
-/** Whether a route changes nothing, so that every role that may read may use it. */
+/** Whether a route only reads. Every role with the right to read may use such a route. */
 export function onlyReads({ method, writes = false }: Route): boolean {
   return method === 'GET' && !writes
 }
 
-/** The fields that stand in a path: `leaseId` in `/leases/:leaseId`. */
+/** Returns the fields in a path: `leaseId` in `/leases/:leaseId`. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
 }

@@ -6,12 +6,12 @@ import type { CheckResult, RepairResult } from './invariants.js'
 import { sampleDesign } from './sample/sample-design.js'
 import type { Resources, SampleOptions, System } from './system.js'
 
-/** The options of each client, because sample data is written with patterns that the design does not have. */
+/** The resources of each client. Sample data needs them for patterns that the design does not have. */
 const opened = new WeakMap<object, Resources>()
 
 /**
- * Returns a system for a design, without actions of its own and with its derived items as the only invariants. For
- * the design of a table that belongs to another program.
+ * Returns a system without actions for the design of a table that belongs to another program. Its only
+ * invariants are the derived items.
  */
 export function systemOfDesign(design: Design, designSource?: string): System<object> {
   const { name } = design.model

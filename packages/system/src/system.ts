@@ -30,7 +30,9 @@ export interface Resources {
   readonly onEvents?: (shards: readonly number[]) => void
   /** Receives a function to call when the system is closed, such as one that ends a connection. */
   readonly onClose?: (close: () => Promise<void>) => void
-  /** Folder of the data, for files beside it. Null if the data is elsewhere, undefined if it is in memory. */
+  /**
+   * Folder of the data, for files next to it. Null if the database is remote, undefined if it is in memory.
+   */
   readonly dataFolder?: string | null
 }
 
@@ -72,9 +74,9 @@ interface Described {
   /** External services that it calls. */
   readonly ports?: Ports
   readonly settings?: SystemSettings
-  /** HTTP status of each of its own error codes. */
+  /** HTTP status of each error code of the system. */
   readonly problems: Readonly<Record<string, number>>
-  /** The events that it reports; its design has an outbox for them. */
+  /** The events that the system emits. Its design has an outbox for them. */
   readonly events?: EventCatalog
 }
 
@@ -83,17 +85,17 @@ export interface System<Services = never> extends Described {
   /** Connects the design and the ports of the system. */
   readonly open: (resources: Resources) => Services
   readonly jobs: readonly Job<Services>[]
-  /** Its own network ports. Each is opened if the server has a port number for it. */
+  /** Additional network ports. Each is opened if the server has a port number for it. */
   readonly listeners?: readonly Listener<Services>[]
   /** The connected design with the outbox of its events. */
   readonly outbox?: (services: Services) => OutboxDb
   /** Checks the data against all invariants. */
   readonly check: (services: Services) => Promise<CheckResult>
-  /** Repairs data that a raw edit of the table broke, and reports what it did. */
+  /** Repairs data that was damaged by direct writes to the table, and reports the repairs. */
   readonly repair: (services: Services) => Promise<RepairResult>
-  /** Entities whose items raw edits must not change, or only in some states. */
+  /** Rules that forbid raw edits of some entities. */
   readonly protects?: Protections<Services>
-  /** Fills empty tables with realistic data, the same for the same seed. */
+  /** Fills empty tables with realistic data. The same seed gives the same data. */
   readonly sample: (services: Services, options: SampleOptions) => Promise<void>
 }
 

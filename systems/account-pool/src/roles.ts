@@ -89,5 +89,5 @@ export const access: Access = defineAccess({
     'manage-settings': right(saveSettings, { operator: 'any' }),
     'manage-templates': right([saveTemplate, removeTemplate], { operator: 'any' }),
   },
-  frame: { maintain: ['operator'] },
+  builtIn: { maintain: ['operator'] },
 })

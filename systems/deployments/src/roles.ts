@@ -49,5 +49,5 @@ export const access: Access = defineAccess({
     'delete-alias': right(deleteAlias, { operator: 'any' }),
     'run-jobs': right([runHosting, runRetention, runFileRemoval], { operator: 'any' }),
   },
-  frame: { maintain: ['operator'] },
+  builtIn: { maintain: ['operator'] },
 })

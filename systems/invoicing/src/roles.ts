@@ -125,5 +125,5 @@ export const access: Access = defineAccess({
     'correct-invoice': right([voidInvoice, writeOffInvoice, creditInvoice], { accountant: 'any' }),
     'manage-account': right([createAccount, updateAccount, setLogo], { accountant: 'any' }),
   },
-  frame: { maintain: ['accountant'] },
+  builtIn: { maintain: ['accountant'] },
 })

@@ -100,5 +100,5 @@ export const access: Access = defineAccess({
     'run-sweeper': right(runSweeper, { operator: 'any' }),
     'manage-lockers': right([addLocker, transferLocker, retireLocker, putLocation], { operator: 'any' }),
   },
-  frame: { maintain: ['operator'], 'act-for': ['device'] },
+  builtIn: { maintain: ['operator'], 'act-for': ['device'] },
 })

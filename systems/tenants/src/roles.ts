@@ -80,5 +80,5 @@ export const access: Access = defineAccess({
     'delete-tenant': right(deleteTenant, { operator: 'any' }),
     'run-upgrade': right([startUpgrade, cancelUpgrade, retryUpgrade, runFleet], { operator: 'any' }),
   },
-  frame: { maintain: ['operator'] },
+  builtIn: { maintain: ['operator'] },
 })

@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import { frameActions } from '@tablewright/server'
+import { jobActions } from '@tablewright/server'
 import { type AnySystem, type Route, route } from '@tablewright/system'
 import { loadConfig } from '../config/load-config.js'
 import { loadConfiguredSystems } from '../config/load-systems.js'
@@ -10,32 +10,32 @@ import type { JobsOptions } from './jobs-options.js'
 import { runAction } from './run-action.js'
 
 const routes = {
-  list: route('GET /jobs', frameActions.listJobs),
-  runs: route('GET /jobs/:job/runs', frameActions.listJobRuns),
-  run: route('POST /jobs/:job', frameActions.runJob),
+  list: route('GET /jobs', jobActions.listJobs),
+  runs: route('GET /jobs/:job/runs', jobActions.listJobRuns),
+  run: route('POST /jobs/:job', jobActions.runJob),
 }
 
 export function listJobs(context: Context, system: string, options: JobsOptions): Promise<void> {
-  return runFrameAction(context, system, routes.list, {}, options)
+  return runJobAction(context, system, routes.list, {}, options)
 }
 
 export function listRuns(context: Context, system: string, job: string, options: JobsOptions): Promise<void> {
-  return runFrameAction(context, system, routes.runs, { job, limit: options.limit }, options)
+  return runJobAction(context, system, routes.runs, { job, limit: options.limit }, options)
 }
 
 export function runJob(context: Context, system: string, job: string, options: JobsOptions): Promise<void> {
-  return runFrameAction(context, system, routes.run, { job }, options)
+  return runJobAction(context, system, routes.run, { job }, options)
 }
 
 /** Runs an action that every system has. */
-export async function runFrameAction(
+export async function runJobAction(
   context: Context,
   name: string,
-  frameRoute: Route,
+  jobRoute: Route,
   raw: TextInput,
   options: JobsOptions,
 ): Promise<void> {
-  await runAction(context, await findSystem(name, options), { route: frameRoute, raw, options })
+  await runAction(context, await findSystem(name, options), { route: jobRoute, raw, options })
 }
 
 async function findSystem(name: string, { config }: JobsOptions): Promise<AnySystem> {

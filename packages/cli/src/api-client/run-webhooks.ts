@@ -1,7 +1,7 @@
 import { eventRoutes } from '@tablewright/server'
 import type { Context } from '../context.js'
 import type { TextInput } from './action-call.js'
-import { runFrameAction } from './run-jobs.js'
+import { runJobAction } from './run-jobs.js'
 import type { ServerOptions } from './server-options.js'
 import type { WatchOptions } from './watch.js'
 
@@ -14,5 +14,5 @@ export async function runWebhooks(
   options: ServerOptions & WatchOptions,
 ): Promise<void> {
   const route = eventRoutes.find(({ method, path }) => `${method} ${path}` === methodAndPath)!
-  await runFrameAction(context, system, route, raw as TextInput, options)
+  await runJobAction(context, system, route, raw as TextInput, options)
 }

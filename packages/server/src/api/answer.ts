@@ -4,8 +4,8 @@ import { type FileContent, type OutputShape, outputJson, type Route } from '@tab
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-modals"
 
 /**
- * An answer as plain data, which can be kept and sent. A Response would have to be cloned for that, and Node 20 loses the
- * body of a cloned one that Hono wraps anew (to set headers) as soon as garbage is collected.
+ * An answer as plain data, which can be stored and sent. A `Response` would have to be cloned first, and Node
+ * 20 can lose the body of a clone at a garbage collection after Hono wraps it to set headers.
  */
 export interface Answer {
   readonly status: number

@@ -62,7 +62,7 @@ test('the ETag of a response is the If-Match of a change', async () => {
   expect((await change({ 'if-match': '"x"' })).status).toBe(400)
 })
 
-test('an error is a problem that names field, remedy, the data of its rule, and the page that explains it', async () => {
+test('an error is a problem with its field, remedy, data and the page that explains it', async () => {
   const refused = await add({ ...hello, words: 'forbidden' })
   expect(refused.status).toBe(422)
   expect(refused.headers.get('content-type')).toBe('application/problem+json')
@@ -79,7 +79,7 @@ test('an error is a problem that names field, remedy, the data of its rule, and 
   })
 })
 
-test('all invalid fields are named together, wherever they are given', async () => {
+test('all invalid fields are named together, from path, query and body', async () => {
   const refused = await notes.ask('POST', '/shelves/%20/notes?color=red', { words: 7, times: 0 })
   expect(await refused.json()).toMatchObject({
     status: 400,
@@ -100,7 +100,7 @@ test.each(['not json', '[]', '"text"', 'null', '{"a":', '{"__proto__": 1}'])(
   },
 )
 
-test('a fault shows the caller only its place in the log', async () => {
+test('a server error shows the caller only the id of its log entry', async () => {
   const fault = await notes.ask('POST', '/stumble')
   expect(fault.status).toBe(500)
   const text = await fault.text()

@@ -23,7 +23,7 @@ import type { Once } from './idempotency/replay.js'
 import { problemAnswer } from './problem-answer.js'
 import { indexPage } from './reference-page/index-page.js'
 import type { RunningSystem } from './running-system.js'
-import { addActions, isFramePath } from './system-actions.js'
+import { addActions, isServerPath } from './system-actions.js'
 import { systemApi } from './system-api.js'
 import { wantsPage } from './wants-page.js'
 
@@ -34,7 +34,7 @@ export interface ApiOptions {
   readonly dynamodbUrl?: string | undefined
   /** Recognizes callers. Without it, every caller is the local user with all rights. */
   readonly identity?: Identity | undefined
-  /** Host names and origins that are answered. Defaults to those of this machine. */
+  /** Host names and origins that are accepted. Defaults to those of this machine. */
   readonly web?: WebAccess
   readonly rate?: Rate
   /** Store of answers for requests with an Idempotency-Key. Without it, the header is ignored. */
@@ -51,7 +51,7 @@ export type Api = Hono<ApiEnvironment> & {
   readonly actions: Pick<ActionApi, 'handle'>
 }
 
-/** The HTTP API of the systems, under `/api`. */
+/** Creates the HTTP API of the systems, under `/api`. */
 export function createApi(options: ApiOptions): Api {
   const { systems, identity, consoleApi, log } = options
   const { rate = defaultRate, clock = systemClock, web = webAccess('127.0.0.1', {}) } = options
@@ -105,12 +105,12 @@ export function createApi(options: ApiOptions): Api {
   return Object.assign(api, { actions })
 }
 
-/** The actions of all systems. Routes of the server itself go to Hono. */
+/** Opens the actions of all systems. Hono handles the routes of the server itself. */
 function openActions(options: ApiOptions, guards: Guards, clock: Clock): Api['actions'] {
   const { systems, once, consoleApi, log, record } = options
   const actions = new ActionApi({ guards, log, clock, record, traces: consoleApi?.traces })
   for (const running of systems) addActions(actions, running, once)
-  return { handle: (call) => (isFramePath(call.path, consoleApi) ? undefined : actions.handle(call)) }
+  return { handle: (call) => (isServerPath(call.path, consoleApi) ? undefined : actions.handle(call)) }
 }
 
 function useObservation(api: Hono<ApiEnvironment>, { log, record, clock = systemClock }: ApiOptions): void {
@@ -155,11 +155,11 @@ function useGuards(api: Hono<ApiEnvironment>, guards: Guards, clock: Clock): voi
   api.use('/api/*', limitBody(maxBodyBytes))
 }
 
-/** Paths of the server's own routes under `/api`. */
-const frameNames = ['me', 'session', 'tokens']
+/** Paths of the server's built-in routes under `/api`. */
+const serverPaths = ['me', 'session', 'tokens']
 
 function requireFreeName(system: string): void {
-  if (!frameNames.includes(system)) return
+  if (!serverPaths.includes(system)) return
   throw new TablewrightError(
     'ROUTE_TWICE',
     `A system cannot have the name ${system}, which the API uses itself.`,
@@ -186,7 +186,7 @@ function serverIndex({ systems, dynamodbUrl }: Pick<ApiOptions, 'systems' | 'dyn
   }
 }
 
-/** The page that explains the codes of a request's system. */
+/** Returns the page that explains the error codes of a request's system. */
 function pageOf(context: ApiContext, systems: readonly RunningSystem[]) {
   const name = context.req.path.split('/')[2]
   const found = systems.find(({ system }) => system.name === name)?.system

@@ -121,7 +121,7 @@ export type ListedJobRun = AnswerItem<typeof listJobRuns>
 export type CheckAnswer = Answer<typeof checkData>
 export type RepairAnswer = Answer<typeof repairData>
 
-/** The routes that every system has in addition to its own. */
+/** The built-in routes of every system. */
 export const commonRoutes: readonly Route[] = [
   route('GET /jobs', listJobs, { right: 'read' }),
   route('POST /jobs/:job', runJob, { right: 'maintain', outcome: 'Job <job> ran' }),
@@ -135,7 +135,7 @@ export const commonRoutes: readonly Route[] = [
 ]
 
 /** The same actions for the command line. */
-export const frameActions = { listJobs, listJobRuns, runJob }
+export const jobActions = { listJobs, listJobRuns, runJob }
 
 function copy(report: Readonly<Record<string, number>> | undefined): Record<string, number> | undefined {
   return report && { ...report }

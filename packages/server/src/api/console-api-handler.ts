@@ -8,10 +8,10 @@ import { compressAnswer } from './compress.js'
 import type { ApiContext } from './environment.js'
 import { hasBody, readRequest } from './read-request.js'
 
-/** Header with the reason for which rules of the system are set aside. */
+/** Header with the reason for overriding a rule of the system. */
 const breakGlassHeader = 'x-break-glass'
 
-/** Header with the name of the connection that a call looks at. */
+/** Header with the name of the connection that a call reads. */
 const connectionHeader = 'tablewright-connection'
 
 /** Handles one route of the console API: reads the input, and sends the result as JSON. */

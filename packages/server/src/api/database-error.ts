@@ -56,7 +56,10 @@ const meanings = new Map<string, Meaning>([
   ['CREDENTIALS_FAILED', refuses],
 ])
 
-/** Translates an error of DynamoDB, raw or wrapped by the client, into one of the API; returns any other as it is. */
+/**
+ * Converts an error of DynamoDB, raw or wrapped by the client, to an error of the API. Returns other errors
+ * unchanged.
+ */
 export function explainDatabaseError(error: unknown): unknown {
   const meaning = meaningOf(error)
   if (meaning === undefined) return error

@@ -38,8 +38,8 @@ function isShortest({ route }: Offer, _: number, offers: readonly Offer[]): bool
 }
 
 /**
- * Finds records by their whole key with the routes that read one record, and by its beginning with the lists that have a
- * `search`. Each route reads keys, never a scan, and needs the right of its action.
+ * Finds records by their complete key, with the routes that read one record, and by its prefix, with the
+ * lists that have a `search`. Each route reads by key, without a scan, and needs the right of its action.
  */
 export function findRecords(systems: readonly RunningSystem[]) {
   const searched = systems.map((running) => {
@@ -67,7 +67,7 @@ export function findRecords(systems: readonly RunningSystem[]) {
         [offer.route.search!.by].flat().map((by) => findMany(guarded.name, offer, by, text, read(guarded))),
       ),
     )
-    // Most keys are not found, not allowed or invalid for a route. That is not a failure of the search.
+    // For most routes the key is unknown, forbidden or invalid. That is not a failure of the search.
     const answers = await Promise.allSettled([...whole, ...beginnings])
     const records = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     return Response.json({ records: records.filter(isFirst) })
@@ -99,7 +99,7 @@ async function findOne(
   return [{ system, path, field, text, ids: idsOf(await read(offer, { [field]: text })) }]
 }
 
-/** Searches for the text as typed, and if nothing is found, in capitals, as in ids such as `L-0001`. */
+/** Searches for the text as typed; if nothing is found, in upper case, for ids such as `L-0001`. */
 async function findMany(
   system: string,
   offer: Offer,
@@ -123,7 +123,7 @@ async function findMany(
   }))
 }
 
-/** Whether no earlier record is the same. */
+/** Whether this is the first occurrence of a record. */
 function isFirst(record: FoundRecord, index: number, records: readonly FoundRecord[]): boolean {
   const same = (other: FoundRecord) =>
     other.system === record.system && other.path === record.path && other.text === record.text

@@ -1,6 +1,6 @@
 import type { Route } from '@tablewright/system'
 
-/** Puts fixed words before fields, so that `/reservations/active` does not match a reservation named `active`. */
+/** Sorts literal segments before parameters: `/reservations/active` must not match `/reservations/:id`. */
 export function orderRoutes<Offer extends { readonly route: Route }>(
   offers: readonly Offer[],
 ): readonly Offer[] {

@@ -4,13 +4,13 @@ import { isDatabaseError } from './database-error.js'
 import type { Log } from './environment.js'
 import { type ProblemContext, toProblem } from './problem.js'
 
-/** The answer to a request that failed. Faults are logged. */
+/** Returns the answer to a failed request. Logs server errors. */
 export function problemAnswer(error: unknown, place: ProblemContext & { readonly log: Log }): Answer {
   const { log, requestId } = place
   const problem = toProblem(error, place)
   if (problem.status === 500) log.error({ requestId, err: error }, 'fault')
   else if (problem.status > 500 || (problem.status === 400 && isDatabaseError(error)))
-    // A request that the database refuses may still be an error of the server.
+    // A refusal by the database may still be a server error.
     log.warn({ requestId, err: error }, 'database')
   const headers: Record<string, string> = { 'content-type': 'application/problem+json' }
   if (problem.retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(problem.retryAfter))

@@ -32,7 +32,7 @@ test.each<[ErrorCode, object]>([
   expect(JSON.stringify(toProblem(wrapped, place))).not.toMatch(/secret words|NOTE#1/)
 })
 
-test('a write of unknown outcome is not a server error, and does not ask the caller to repeat it', async () => {
+test('a write with unknown outcome is not a server error and does not suggest a retry', async () => {
   const error = new TablewrightError('OUTCOME_UNKNOWN', 'PutItem may or may not have been applied.', {
     remedy: 'Read the item and decide from what it says.',
   })
@@ -48,7 +48,7 @@ test('a response that requests a retry has Retry-After', () => {
   expect(problemOf(busy)).toMatchObject({ status: 503, retryAfter: 5 })
 })
 
-test("a system's own code wins, and an unknown one is a fault", () => {
+test('a code of the system has priority, and an unknown code is a server error', () => {
   expect(problemOf(new TablewrightError('NOTE_LOCKED', 'It is locked.'))).toEqual({
     status: 409,
     code: 'NOTE_LOCKED',
@@ -67,7 +67,7 @@ test('a lost database is 503 over HTTP, and is logged', async () => {
   expect(logged.join('\n')).toContain('database')
 })
 
-test('people read labels, programs find paths', () => {
+test('messages show labels, and fields have paths for programs', () => {
   const error = new TablewrightError('INVALID_INPUT', 'lineItems[0].unitPrice must be 1 or more.', {
     remedy: 'Correct lineItems[0].unitPrice.',
     data: {
@@ -82,14 +82,14 @@ test('people read labels, programs find paths', () => {
   })
 })
 
-test('a permanent failure of a system requests no retry, and a remedy for code is omitted', () => {
+test('a permanent failure has no Retry-After, and a remedy for developers is omitted', () => {
   const own = { ...place, problems: { BROKEN: 503 } }
   const error = new TablewrightError('BROKEN', 'It failed for good.', { remedy: 'Call .escaped() there.' })
   expect(toProblem(error, own)).not.toHaveProperty('retryAfter')
   expect(toProblem(error, own)).not.toHaveProperty('remedy')
 })
 
-test('the name of an access pattern stays inside', () => {
+test('the name of an access pattern is not shown', () => {
   const error = new TablewrightError('INVALID_CURSOR', 'notesOfShelf: the cursor belongs to another list.', {
     data: { pattern: 'notesOfShelf' },
   })

@@ -15,7 +15,7 @@ export interface Problem {
   readonly fields?: readonly { readonly field: string; readonly reason: string }[]
   readonly remedy?: string
   readonly retryAfter?: number
-  /** Further data of the system's rule for programs, such as the values that are possible instead. */
+  /** Data of the error for programs, such as the allowed values. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
@@ -23,7 +23,7 @@ export interface Problem {
 export interface ProblemContext {
   /** The page that explains codes: `/api/account-pool`. */
   readonly page: string
-  /** Statuses of the system's own codes. */
+  /** HTTP status of each error code of the system. */
   readonly problems: Readonly<Record<string, number>>
   readonly requestId: string
 }
@@ -31,7 +31,7 @@ export interface ProblemContext {
 /** Default number of seconds before a retry. */
 const defaultWait = 1
 
-/** Temporary failures. The codes of a system state themselves when to retry. */
+/** Codes of temporary failures. Errors of a system have their own retry time. */
 const retryable: ReadonlySet<string> = new Set([
   'CONNECTION_FAILED',
   'CONNECTION_LOST',
@@ -81,7 +81,7 @@ export function toProblem(thrown: unknown, { page, problems, requestId }: Proble
   }
 }
 
-/** Shows labels instead of paths and patterns to people; programs find the paths in `fields`. */
+/** Replaces paths and pattern names with labels. Programs find the paths in `fields`. */
 function detailOf({ message, data, cause }: TablewrightError): string {
   const { fields, pattern } = data as Pick<Problem, 'fields'> & { readonly pattern?: unknown }
   if (!Array.isArray(fields) || fields.length === 0) {

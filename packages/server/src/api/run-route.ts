@@ -8,8 +8,8 @@ type Run = (services: unknown, input: unknown, call: ActionCall) => Promise<unkn
 const maxEmptyPages = 100
 
 /**
- * Runs the action of a route. Skips pages that a filter left empty, so that a caller gets results or the end. Only
- * after very many empty pages does it return an empty one with its cursor.
+ * Runs the action of a route. Skips pages that a filter emptied, up to a limit; then it returns an empty page
+ * with a cursor.
  */
 export async function runRoute(
   route: Route,
@@ -32,7 +32,7 @@ function isEmptyWithMore(value: unknown): value is ResultPage<never> {
   return items.length === 0 && typeof cursor === 'string'
 }
 
-/** A dry run has changed nothing, so it is answered like a read. */
+/** A dry run changes nothing, so its status is 200. */
 function statusFor(route: Route, input: Input): Route {
   return route.dryRun !== undefined && input[route.dryRun] === true ? { ...route, status: 200 } : route
 }

@@ -7,10 +7,10 @@ import { type EventRuntime, type RunningEvents, runEvents } from '../events/run-
 /** A system connected to its database. */
 export interface RunningSystem {
   readonly system: AnySystem
-  /** The result of the system's own `open`, whose type only the system knows. */
+  /** The result of the system's `open`. Only the system knows its type. */
   readonly services: never
   readonly jobs: JobRunner<never>
-  /** Its events and who receives them; undefined for a system without events. */
+  /** Its events and their endpoints; undefined for a system without events. */
   readonly events?: RunningEvents | undefined
   readonly driver: Driver
 }
@@ -20,7 +20,7 @@ export interface RunSystemOptions extends Omit<JobRunnerOptions, 'clock'> {
   readonly events?: EventRuntime | undefined
 }
 
-/** Opens a system. Its jobs are prepared but not started; their requests are traced if there is a trace book. */
+/** Opens a system. Its jobs are not started yet. Their requests are traced if there is a trace book. */
 export function runSystem(
   system: AnySystem,
   resources: Resources,
@@ -41,7 +41,7 @@ export function runSystem(
   return { system, services, driver, jobs: runner, events }
 }
 
-/** Names the system in an error about one of its ports, which other systems may have, too. */
+/** Adds the name of the system to errors about its ports. */
 function openServices(system: AnySystem, resources: Resources): never {
   try {
     return system.open(resources) as never

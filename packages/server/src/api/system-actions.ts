@@ -6,7 +6,7 @@ import { requestHandler } from './request-handler.js'
 import type { RunningSystem } from './running-system.js'
 import { offersOf } from './system-routes.js'
 
-/** Adds the routes of a system to the router: its own, and those that every system has. */
+/** Adds the routes of a system and the built-in ones to the router. */
 export function addActions(actions: ActionApi, running: RunningSystem, once: Once | undefined): void {
   const { name, problems } = running.system
   const guarded = guardSystem(running.system)
@@ -15,7 +15,7 @@ export function addActions(actions: ActionApi, running: RunningSystem, once: Onc
     actions.add(method, `/api/${name}${path}`, {
       system: name,
       problems,
-      // Patterns in a path may hold what a label of the metrics may not.
+      // A pattern in a path may contain characters that are invalid in metric labels.
       operation: `${method} /api/${name}${path}`.replace(/["\\]/g, ''),
       services: offer.services,
       answer: requestHandler(offer.route, guarded, once),
@@ -23,8 +23,8 @@ export function addActions(actions: ActionApi, running: RunningSystem, once: Onc
   }
 }
 
-/** Whether a path belongs to the frame: pages that describe a system, and routes of the console. */
-export function isFramePath(path: string, consoleApi: ConsoleApi | undefined): boolean {
+/** Whether a path belongs to the server itself: pages that describe a system, and routes of the console. */
+export function isServerPath(path: string, consoleApi: ConsoleApi | undefined): boolean {
   const start = path.indexOf('/', '/api/'.length)
   if (start < 0) return true
   return path.startsWith('/openapi.json', start) || (consoleApi !== undefined && path.startsWith('/_', start))

@@ -20,7 +20,10 @@ export interface SystemApiOptions {
   readonly consoleApi: ConsoleApi | undefined
 }
 
-/** The routes of one system beside its actions. Their description needs no token: it reveals nothing about the data. */
+/**
+ * The routes of one system in addition to its actions. The API description needs no token: it reveals nothing
+ * about the data.
+ */
 export function systemApi({ running, identity, consoleApi }: SystemApiOptions): Hono<ApiEnvironment> {
   const { system } = running
   const base = `/api/${system.name}`

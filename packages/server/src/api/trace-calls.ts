@@ -2,7 +2,7 @@ import type { TraceBook } from '../console-api/trace/trace-book.js'
 import type { Caller } from './auth/caller.js'
 import type { ApiContext } from './environment.js'
 
-/** The caller's name; the local user of a server without authentication needs none. */
+/** Returns the name of the caller, or undefined for the local user of a server without authentication. */
 function callerName(caller: Caller | undefined): string | undefined {
   return caller === undefined || caller.principal.kind === 'local' ? undefined : caller.principal.id
 }

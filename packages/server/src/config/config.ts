@@ -20,11 +20,11 @@ export interface ServerConfig {
   readonly port?: number
   /** Port of the DynamoDB protocol. Defaults to 8000. */
   readonly dynamodbPort?: number
-  /** Ports of the systems' own listeners by name, such as `{ edge: 8090 }`. Others are not opened. */
+  /** Ports of the systems' listeners by name, such as `{ edge: 8090 }`. Others are not opened. */
   readonly listeners?: Readonly<Record<string, number>>
   /** Origins of web pages that may call. */
   readonly cors?: readonly string[]
-  /** Other names that the server is called by. */
+  /** Additional host names of the server. */
   readonly allowedHosts?: readonly string[]
   /** Serves HTTPS with these PEM files. */
   readonly tls?: { readonly cert: string; readonly key: string }
@@ -32,14 +32,14 @@ export interface ServerConfig {
   readonly insecure?: boolean
   /** Defaults to warn. */
   readonly log?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Signs cursors, when several servers share an endpoint. */
+  /** Signs cursors. Needed if several servers share a database. */
   readonly cursorSecret?: SecretText
 }
 
 export interface LimitsConfig {
   /** Requests that one client address may send in a second, averaged. Defaults to 200. */
   readonly requestsPerSecond?: number
-  /** Requests that it may send at once after a pause. Defaults to 1,000. */
+  /** Requests that one client address may send at once. Defaults to 1,000. */
   readonly burst?: number
 }
 
@@ -83,7 +83,9 @@ export interface WebhooksConfig {
   readonly timeoutMs?: number
   /** Attempts until an event becomes a dead letter. Defaults to 10. */
   readonly maxAttempts?: number
-  /** Milliseconds before the second attempt; four times as many before each further one. Defaults to 5,000. */
+  /**
+   * Milliseconds before the second attempt, multiplied by four for each further attempt. Defaults to 5,000.
+   */
   readonly firstDelayMs?: number
 }
 
@@ -92,9 +94,9 @@ export interface SmtpConfig {
   readonly host: string
   /** Defaults to 465 with `secure`, otherwise to 587. */
   readonly port?: number
-  /** Speaks TLS from the start. Defaults to false: the connection is upgraded where the server offers it. */
+  /** Uses TLS from the start. Defaults to false: the connection is upgraded if the server offers it. */
   readonly secure?: boolean
-  /** Sends without TLS where the server does not offer it; never with a user. Defaults to false. */
+  /** Sends without TLS if the server does not offer it; never with a user. Defaults to false. */
   readonly allowPlain?: boolean
   readonly user?: string
   readonly password?: SecretText
@@ -106,11 +108,16 @@ export interface SmtpConfig {
 
 /** The whole configuration. Every part has a default. */
 export interface Config<Systems = SystemsConfig> {
-  /** Systems that ship with Tablewright. Defaults to all five, unless own systems or designs are named. */
+  /**
+   * Systems that ship with Tablewright. Defaults to all five if neither `customSystems` nor `designs` is set.
+   */
   readonly systems?: Systems
-  /** Systems of your own. */
+  /** Your own systems. */
   readonly customSystems?: readonly AnySystem[]
-  /** Designs of your own: `src/design.ts`, `src/design.ts#name`, `model.json`, relative to the configuration file. */
+  /**
+   * Your own designs: `src/design.ts`, `src/design.ts#name`, `model.json`, relative to the configuration
+   * file.
+   */
   readonly designs?: readonly string[]
   readonly storage?: StorageConfig
   readonly server?: ServerConfig

@@ -36,7 +36,7 @@ export type CheckedSmtp = Omit<SmtpConfig, 'password'> & { readonly password?: s
 export interface CheckedConfig
   extends Omit<Config, 'systems' | 'customSystems' | 'designs' | 'storage' | 'server' | 'limits' | 'mail'> {
   readonly file: string
-  /** By name; undefined when the file names none. */
+  /** Systems by name; undefined if the file names none. */
   readonly systems?: Readonly<Record<string, ConfiguredSystem>>
   readonly customSystems?: readonly AnySystem[]
   readonly designs?: readonly string[]
@@ -50,10 +50,7 @@ export interface ReadConfigOptions {
   readonly file: string
   /** Names of the systems that ship. */
   readonly systemNames: readonly string[]
-  /**
-   * Defaults to the environment of the process; undefined reads secrets as empty, for commands that need
-   * none.
-   */
+  /** The environment variables. Undefined reads secrets as empty, for commands that need none. */
   readonly environment: Readonly<Record<string, string | undefined>> | undefined
 }
 
@@ -185,8 +182,8 @@ const wholeConfig = object({
 })
 
 /**
- * Checks what a configuration file exports. Throws CONFIG_INVALID for an unknown option or a wrong value, with its path in
- * the file, and CONFIG_SECRET_MISSING for an environment variable that is not set.
+ * Checks the export of a configuration file. Throws CONFIG_INVALID with the path of an unknown option or a
+ * wrong value, and CONFIG_SECRET_MISSING for an environment variable that is not set.
  */
 export function readConfig(value: unknown, options: ReadConfigOptions): CheckedConfig {
   const { file, environment, systemNames } = options

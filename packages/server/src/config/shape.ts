@@ -11,7 +11,7 @@ export interface ConfigPosition {
   readonly environment: Readonly<Record<string, string | undefined>> | undefined
 }
 
-/** Reads a value of one form. Throws CONFIG_INVALID with the path for any other. */
+/** Reads a value of one shape. Throws CONFIG_INVALID with the path if it has another. */
 export type Shape<Value> = (value: unknown, at: ConfigPosition) => Value
 
 export function below(at: ConfigPosition, name: string): ConfigPosition {
@@ -79,7 +79,7 @@ type Fields<Shapes> = {
   readonly [Name in keyof Shapes]?: Shapes[Name] extends Shape<infer Value> ? Value : never
 }
 
-/** An object whose fields may all be left out. Any other field is an error. */
+/** An object with optional fields. Unknown fields are errors. */
 export function object<Shapes extends Readonly<Record<string, Shape<unknown>>>>(
   shapes: Shapes,
 ): Shape<Fields<Shapes>> {

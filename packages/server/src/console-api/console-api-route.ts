@@ -1,5 +1,5 @@
 import type { Attributes, ItemShape } from '@tablewright/design'
-import type { FrameRight, Principal } from '@tablewright/system'
+import type { BuiltInRight, Principal } from '@tablewright/system'
 
 /** The context of a call of the console API. */
 export interface ConsoleCall {
@@ -9,7 +9,7 @@ export interface ConsoleCall {
   readonly lastEventId: string | undefined
   /** Address of the system's API in this request: `http://127.0.0.1:8080/api/smart-locker`. */
   readonly url: string
-  /** The selected database; undefined for that of the server. */
+  /** The selected database; undefined for the server's own. */
   readonly connection: string | undefined
   /** Whether callers need a token or session. */
   readonly authenticated: boolean
@@ -20,8 +20,8 @@ interface Described<Fields extends Attributes, Input> {
   readonly path: `/_${string}`
   readonly input: Fields
   /** Defaults to `data`. */
-  readonly right?: FrameRight
-  /** Answers with JSON, or with a response of its own. */
+  readonly right?: BuiltInRight
+  /** Returns the JSON of the answer, or a complete response. */
   readonly run: (input: Input, call: ConsoleCall) => Promise<object>
 }
 

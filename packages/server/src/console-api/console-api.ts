@@ -31,9 +31,9 @@ export interface ConsoleApiOptions {
   readonly database: DatabaseAddress
   /** Whether the database is in this process. */
   readonly own: boolean
-  /** Changes of the data, where the database is in this process. */
+  /** Changes of the data, if the database is in this process. */
   readonly watchChanges?: WatchChanges | undefined
-  /** Signs the cursors of pages of data. Defaults to one of this process. */
+  /** Signs the cursors of data pages. Defaults to a random secret of this process. */
   readonly cursorSecret?: string | Uint8Array
 }
 
@@ -77,7 +77,7 @@ export class ConsoleApi {
     const { driver, own } = this.#options
     const lens = new ItemLens(design)
     const guard = new EditGuard(running, lens, audit)
-    // Reads for live subscribers belong to no call.
+    // Reads for live subscribers are not part of a call.
     const feed = new LiveFeed({ driver, lens, own })
     this.#feeds.set(name, feed)
     return [
@@ -98,12 +98,12 @@ export class ConsoleApi {
     ]
   }
 
-  /** Announces changes of these systems in one stream of events. */
+  /** Streams notices about changes of these systems. */
   changes(systems: readonly string[]): Response {
     return changeNotices(new Map([...this.#feeds].filter(([name]) => systems.includes(name))))
   }
 
-  /** Asks open consoles to load again: other systems or designs are served from now on. */
+  /** Makes open consoles reload, after other systems or designs were loaded. */
   announceReload(): void {
     for (const feed of this.#feeds.values()) feed.announceReload()
   }

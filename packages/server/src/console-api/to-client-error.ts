@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { refuse } from '@tablewright/system'
 
-/** Errors of the database and the client that the input of the request causes. */
+/** Codes of database and client errors that are caused by the input of a request. */
 const codes: Readonly<Record<string, string>> = {
   ValidationException: 'INVALID_INPUT',
   SerializationException: 'INVALID_INPUT',

@@ -31,7 +31,7 @@ function siteFolder(): string | undefined {
   return undefined
 }
 
-/** Cached in memory (under a megabyte), so that a new build does not change a running server. */
+/** Reads all files into memory (under a megabyte). A new build does not change a running server. */
 async function readSite(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -44,7 +44,7 @@ test('files for the build alone are not served', async () => {
   expect(await get('/index.html.br')).toBeUndefined()
 })
 
-test('nothing inline runs, and nothing is loaded from elsewhere', async () => {
+test('inline scripts are blocked, and nothing is loaded from other hosts', async () => {
   const policy = (await get('/', { accept: 'text/html' }))?.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('unsafe')

@@ -67,7 +67,9 @@ function isOffered(files: ReadonlyMap<string, Buffer>, path: string): boolean {
   return files.has(path) && !path.startsWith('.') && !/\.(br|gz)$/.test(path)
 }
 
-/** The root, and any address without a file that a person opens, which the console handles. */
+/**
+ * Returns the start page for the root and for navigations to paths without a file, which the console routes.
+ */
 function frontPage(request: Request, path: string): string | undefined {
   if (path === '') return 'index.html'
   const isFile = path.startsWith('assets/')

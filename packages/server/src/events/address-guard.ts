@@ -43,7 +43,7 @@ export function isInternalAddress(address: string): boolean {
   return internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Throws unless a webhook may be sent there. Names are resolved later, at each delivery. */
+/** Throws unless a webhook may be sent to the URL. Host names are resolved later, at each delivery. */
 export function checkEndpointUrl(text: string, allowPrivate: boolean): void {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const schemes = allowPrivate ? ['https:', 'http:'] : ['https:']
@@ -72,7 +72,10 @@ function internalAddress(host: string) {
 
 type Resolved = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Resolves names for a connection, and fails if any address is internal: the connection uses what was checked. */
+/**
+ * Resolves a host name for a connection, and fails if any address is internal. The connection uses the
+ * checked address.
+ */
 export function guardedLookup(hostname: string, options: LookupOptions, callback: Resolved): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')

@@ -13,7 +13,9 @@ export interface EventOptions {
   readonly timeoutMs?: number
   /** Attempts until an event becomes a dead letter. Defaults to 10, about a day and a half. */
   readonly maxAttempts?: number
-  /** Milliseconds before the second attempt; four times as many before each further one. Defaults to 5,000. */
+  /**
+   * Milliseconds before the second attempt, multiplied by four for each further attempt. Defaults to 5,000.
+   */
   readonly firstDelayMs?: number
   /** Milliseconds until a mail must be sent. Defaults to 30,000. */
   readonly mailTimeoutMs?: number
@@ -37,7 +39,7 @@ export interface EventContext {
 
 export type EventStore = Db<(typeof eventsDesign)['patterns']>
 
-/** The options with their defaults. */
+/** Returns the options with their defaults. */
 export function eventOptions(options: EventOptions): EventContext['options'] {
   return {
     ...options,

@@ -9,14 +9,14 @@ import { logAttempt } from './log-attempt.js'
 import { matchesType } from './matches-type.js'
 import type { Outcome } from './post.js'
 
-/** How long a lane may wait before its lease is renewed, which is a write. */
+/** Maximum wait of a lane before its lease is renewed. */
 const maxWaitMs = 10_000
 
 type DomainEvent = NonNullable<Awaited<ReturnType<EventContext['outbox']['domainEvent']>>>
 
 /**
- * Delivers the events of a lane that this process owns, in their order, until one fails, none is left, half of the lease
- * is over or the dispatcher is closed. The lane remembers each event that was delivered.
+ * Delivers the events of a lane that this process owns, in order. Stops when one fails, none is left, half of
+ * the lease is over or the dispatcher is closed. Each delivered event is recorded in the lane.
  */
 export async function deliverLane(
   context: EventContext,
@@ -35,7 +35,7 @@ export async function deliverLane(
         lane = (await store.lane(laneKey(lane))) ?? lane
         continue
       }
-      // Read for each event: its address may be wrong, or its secret known to others, since a moment ago.
+      // Read again for each event, because its address or secret may have changed.
       const endpoint = await store.endpoint({ system, endpointId: lane.endpointId })
       if (!endpoint?.enabled) return void (await store.dropLane(laneKey(lane)))
       const next = await deliverNext(context, endpoint, lane)
@@ -44,14 +44,14 @@ export async function deliverLane(
     }
     await postpone(context, lane, lane.attempts, 0)
   } catch (error) {
-    // Another process has taken over the lane, or it was deleted with its endpoint.
+    // Another process took over the lane, or it was deleted with its endpoint.
     if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) throw error
   }
 }
 
 /**
- * Returns a claimed lane as it is now, with most of a lease. Returns undefined if it was closed, or taken over by another
- * process, while it waited behind others of its endpoint.
+ * Renews the lease of a claimed lane and returns its current state. Returns undefined if the lane was closed
+ * or taken over while it waited behind other lanes of its endpoint.
  */
 async function renewLease({ store, owner, clock }: EventContext, claimed: LaneItem) {
   const lane = await store.lane(laneKey(claimed))
@@ -63,7 +63,7 @@ async function renewLease({ store, owner, clock }: EventContext, claimed: LaneIt
   return { ...lane, dueAt }
 }
 
-/** Delivers one event. Returns the lane after it, or undefined if the endpoint did not accept it. */
+/** Delivers one event. Returns the updated lane, or undefined if the endpoint did not accept the event. */
 async function deliverNext(
   context: EventContext,
   endpoint: EndpointItem,
@@ -94,7 +94,7 @@ async function advance({ store, owner }: EventContext, lane: LaneItem): Promise<
   return store.advanceLane({ ...laneKey(lane), owner, next: lane.next + 1 })
 }
 
-/** A dead letter does not block the events after it. */
+/** Turns an event into a dead letter, which does not block the events after it. */
 async function bury(
   { store, owner }: EventContext,
   lane: LaneItem,
@@ -118,7 +118,7 @@ async function postpone(
   await store.postponeLane({ ...laneKey(lane), owner, attempts, dueAt: isoTime(clock() + delayMs) })
 }
 
-/** Returns false if newer events have arrived. */
+/** Deletes a finished lane. Returns false if newer events have arrived. */
 async function closeLane({ store, owner }: EventContext, lane: LaneItem): Promise<boolean> {
   try {
     await store.closeLane({ ...laneKey(lane), owner, delivered: lane.last })

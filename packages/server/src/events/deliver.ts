@@ -21,7 +21,7 @@ export async function deliver(
   return post(endpoint.url, body, signedHeaders(message, activeSecrets(endpoint, clock())), options)
 }
 
-/** The body of a webhook. */
+/** Returns the body of a webhook. */
 export function eventBody(system: string, event: DeliverableEvent): string {
   const { eventId, eventType, aggregateType, aggregateId, sequence, occurredAt, actor, data } = event
   const aggregate = { type: aggregateType, id: aggregateId, sequence }
@@ -36,7 +36,7 @@ export function eventBody(system: string, event: DeliverableEvent): string {
   })
 }
 
-/** The newest secret, and older ones while they overlap with it. */
+/** Returns the newest secret, and older ones until they expire. */
 export function activeSecrets({ secrets }: Pick<EndpointItem, 'secrets'>, now: number): string[] {
   return secrets
     .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > isoTime(now))
@@ -54,7 +54,7 @@ async function deliverMail(
   try {
     const mail = renderMail({ to: mailRecipient(url), title, event, definition: catalog[event.eventType] })
     const answer: unknown = await within(mailTimeoutMs, tooLate, async () => mailer.send(mail))
-    // A custom mailer may answer anything; without an error the mail was sent.
+    // A custom mailer may return anything; without an error the mail was sent.
     return { delivered: true, answer: (typeof answer === 'string' ? answer : '').slice(0, 1000) }
   } catch (error) {
     return {

@@ -6,7 +6,7 @@ export interface DeliverableEvent {
   readonly aggregateId: string
   readonly sequence: number
   readonly occurredAt: string
-  /** Who caused it; undefined for the system itself. */
+  /** The principal that caused the event; undefined for the system itself. */
   readonly actor?: string | undefined
   readonly data: Readonly<Record<string, unknown>>
 }

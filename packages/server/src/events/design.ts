@@ -20,7 +20,7 @@ const Endpoint = events.entity('ENDPOINT', {
     types: t.list(t.text({ maximumLength: 100 }), { atMost: 50 }).bytes(40),
     description: t.text({ maximumLength: 200 }).optional(),
     enabled: t.boolean().default(true),
-    /** The newest first. Older ones also sign until they expire. */
+    /** Newest first. Older secrets also sign until they expire. */
     secrets: t
       .list(t.record({ secret: t.text({ maximumLength: 100 }), expiresAt: t.timestamp().optional() }), {
         atMost: 5,
@@ -35,8 +35,8 @@ const Endpoint = events.entity('ENDPOINT', {
 })
 
 /**
- * The events of one aggregate that one endpoint has yet to receive: those from `next` to `last`. It exists
- * only while there are any. A process claims a lane by moving `dueAt` into the future.
+ * The events of one aggregate that one endpoint has not received yet, from `next` to `last`. Exists only
+ * while there are such events. A process claims a lane by moving `dueAt` into the future.
  */
 const Lane = events.entity('LANE', {
   key: { PK: 'LANES#<endpointId>', SK: 'LANE#<aggregateType>#<aggregateId>#<lane>' },
@@ -79,7 +79,7 @@ const Delivery = events.entity('DELIVERY', {
     result: t.oneOf('DELIVERED', 'FAILED', 'DEAD'),
     httpStatus: t.integer().optional(),
     latencyMs: t.integer(),
-    /** The first kilobyte of the answer, or the reason if there was none. */
+    /** The first kilobyte of the answer, or the reason why there is none. */
     answer: t.text({ maximumLength: 1024 }).optional().bytes(100),
     expiresAt: t.timestamp().ttl(),
   },

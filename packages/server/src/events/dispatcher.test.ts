@@ -192,7 +192,7 @@ test('an endpoint that hangs delays no other', async () => {
   await slow.close()
 })
 
-test('what waits for an endpoint that hangs is queued once, and is not delivered after others have', async () => {
+test('a lane that waits for a hanging endpoint is queued once, and not delivered after another process took it over', async () => {
   await addWebhook()
   const held: (() => void)[] = []
   receiver.answer = async () => {
@@ -207,7 +207,7 @@ test('what waits for an endpoint that hangs is queued once, and is not delivered
     minutes(2)
   }
   await expect.poll(() => held.length).toBe(4)
-  // Another process takes over what has only waited, after the leases are over.
+  // After the leases expire, another process takes over the waiting lanes.
   receiver.answer = () => 200
   await dispatch(dispatcherOf(things.process()))
   for (const release of held) release()
@@ -217,7 +217,7 @@ test('what waits for an endpoint that hangs is queued once, and is not delivered
   expect(Math.max(...counts)).toBe(2)
 })
 
-test('a change of the address, the secret or the state counts from the next event on', async () => {
+test('a change of the address, the secret or the state applies from the next event', async () => {
   const { endpointId } = await addWebhook()
   const other = await openReceiver()
   receiver.answer = async ({ body }) => {

@@ -6,13 +6,13 @@ import { type LaneItem, laneShards } from './design.js'
 import { allShards, fanOut } from './fan-out.js'
 import { laneKey, leaseMs } from './lane.js'
 
-/** Parallel lanes of one endpoint, so that a hanging endpoint delays no other. */
+/** Maximum number of parallel deliveries to one endpoint. */
 const lanesAtOnce = 4
 
 /** Milliseconds in which the events of a burst are collected. */
 const wakeDelayMs = 20
 
-/** Delivers the events of one system. Any number of processes may do so at once. */
+/** Delivers the events of one system. Several processes may run a dispatcher for it. */
 export class Dispatcher {
   readonly #context: EventContext
   readonly #onFault: (error: unknown) => void
@@ -40,7 +40,7 @@ export class Dispatcher {
     })
   }
 
-  /** Handles the events just recorded in shards, after a short delay. Those of a burst are handled together. */
+  /** Handles new events of these shards after a short delay, in which further events are collected. */
   wake(shards: readonly number[]): void {
     if (this.#woken) {
       for (const shard of shards) this.#woken.add(shard)
@@ -57,7 +57,7 @@ export class Dispatcher {
     setTimeout(() => this.#inTurn(handle).catch(this.#onFault), wakeDelayMs).unref()
   }
 
-  /** Runs are sequential: a second one would meet the leases of the first. */
+  /** Runs work sequentially: a concurrent run would find the shards leased. */
   #inTurn(work: () => Promise<JobReport>): Promise<JobReport> {
     const run = this.#running.then(() => (this.#closed ? {} : work()))
     this.#running = run.catch(() => undefined)
@@ -69,7 +69,7 @@ export class Dispatcher {
     while (this.#workers.size > 0) await Promise.all(this.#workers)
   }
 
-  /** Starts nothing more, and waits for running deliveries. */
+  /** Starts no more deliveries, and waits for running ones. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#running
@@ -88,7 +88,7 @@ export class Dispatcher {
         const now = isoTime(clock())
         const dueAt = isoTime(clock() + leaseMs)
         const taken = await store.claimLane({ ...laneKey(lane), owner, now, dueAt }).catch(lostRace)
-        // One that waits for a slow endpoint only has its lease renewed.
+        // A lane that waits for a slow endpoint only needs a new lease.
         if (taken && !owned.has(nameOf(taken))) claimed.push(taken)
       }
     })
@@ -117,7 +117,7 @@ export class Dispatcher {
     try {
       while (queue.length > 0) await forEachLimit(lanes(), lanesAtOnce, deliverOne)
     } finally {
-      // Synchronous, so that a lane that arrives now starts a new worker.
+      // Synchronous: a lane that arrives from now on must start a new worker.
       this.#queues.delete(endpointId)
     }
   }

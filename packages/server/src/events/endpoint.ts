@@ -6,7 +6,7 @@ import type { EventContext } from './context.js'
 import type { EndpointItem } from './design.js'
 import { mailRecipient } from './mail/mail-address.js'
 
-/** An endpoint as people see it: without its secrets. */
+/** The fields of an endpoint without its secrets. */
 export const endpointFields = {
   endpointId: ulid(),
   url: text(),

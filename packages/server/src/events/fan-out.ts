@@ -11,9 +11,9 @@ type Pending = Awaited<ReturnType<EventContext['outbox']['pendingEvents']>>['ite
 export const allShards: readonly number[] = Array.from({ length: outboxShards }, (_, shard) => shard)
 
 /**
- * Turns the pending events of shards into lanes, one shard in one process at a time. A pending item is removed after
- * the lanes of its event exist: a crash in between repeats the step, and the event may be delivered twice.
- * Returns the lanes that this process owns now.
+ * Turns the pending events of shards into lanes. A lease ensures that one process at a time handles a shard.
+ * A pending item is removed after the lanes of its event exist: after a crash in between the step is
+ * repeated, and the event may be delivered twice. Returns the lanes that this process owns now.
  */
 export async function fanOut(
   context: EventContext,
@@ -25,7 +25,7 @@ export async function fanOut(
     shards.map(async (shard) => {
       const { items } = await context.outbox.pendingEvents({ shard })
       if (items.length === 0) return
-      // Read the endpoints after the events, so that an event reaches every endpoint that existed before it.
+      // Read the endpoints after the events: an event must reach every endpoint that existed before it.
       const endpoints = await enabledEndpoints(context)
       if (endpoints.length === 0) {
         events += items.length
@@ -76,7 +76,10 @@ async function handle(
   return opened
 }
 
-/** Opens the lane of an aggregate, or extends it. Returns the lane if this process opened it, and so owns it. */
+/**
+ * Opens the lane of an aggregate, or extends it. Returns the lane if this process opened it and therefore
+ * owns it.
+ */
 async function addToLane(
   context: EventContext,
   endpointId: string,

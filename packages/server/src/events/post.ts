@@ -15,7 +15,7 @@ export interface PostOptions {
 export interface Outcome {
   readonly delivered: boolean
   readonly httpStatus?: number
-  /** The first kilobyte of the answer, or the reason if there was none. */
+  /** The first kilobyte of the answer, or the reason why there is none. */
   readonly answer?: string
 }
 

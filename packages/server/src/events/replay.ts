@@ -29,8 +29,8 @@ export async function replayEvent(context: EventContext, endpointId: string, key
 }
 
 /**
- * Delivers the events since a time again, those of each aggregate in their order. Reads the whole table: an index by
- * time would cost every write more than a rare replay is worth.
+ * Delivers the events since a time again, in order within each aggregate. Reads the whole table: replays are
+ * rare, and an index by time would make every write more expensive.
  */
 export async function replayFrom(
   context: EventContext,
@@ -65,7 +65,7 @@ export async function replayDeadLetters(context: EventContext, endpointId: strin
   return events
 }
 
-/** A replay has a separate lane, so that it neither waits for new events nor delays them. */
+/** Opens a separate lane for a replay: it neither waits for new events nor delays them. */
 async function openReplay(
   { store, system, clock, random }: EventContext,
   endpointId: string,

@@ -4,7 +4,7 @@ import type { Random } from '@tablewright/base'
 const prefix = 'whsec_'
 const secretBytes = 24
 
-/** A new secret of the Standard Webhooks convention: `whsec_` and 24 random bytes in base64. */
+/** Returns a new secret in the form of Standard Webhooks: `whsec_` and 24 random bytes in base64. */
 export function newSecret(random: Random): string {
   return prefix + Buffer.from(random(new Uint8Array(secretBytes))).toString('base64')
 }
@@ -16,7 +16,9 @@ export interface SignedMessage {
   readonly body: string
 }
 
-/** The headers of a message. Each secret adds a signature, so that a receiver may know the old one or the new one. */
+/**
+ * Returns the headers of a message. Each secret adds a signature: the receiver may still have the old one.
+ */
 export function signedHeaders(message: SignedMessage, secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': message.id,

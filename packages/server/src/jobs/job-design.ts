@@ -15,7 +15,7 @@ import {
 
 const jobRuns = table('TablewrightJobRuns', { partitionKey: 'PK', sortKey: 'SK' })
 
-/** A run of a job that did something, failed, or was asked for. */
+/** A run of a job that did something, failed, or was requested. */
 const JobRunItem = jobRuns.entity('JOB_RUN', {
   key: { PK: 'JOB#<system>#<job>', SK: 'RUN#<startedAt>#<runId>' },
   attributes: {
@@ -33,7 +33,7 @@ const JobRunItem = jobRuns.entity('JOB_RUN', {
   expect: { items: 10_000, bytes: 400 },
 })
 
-/** The runs of jobs, kept with the data. */
+/** The runs of jobs, stored with the data. */
 export const jobDesign = design('job-runs', {
   entities: { JobRunItem },
   patterns: {

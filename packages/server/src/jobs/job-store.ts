@@ -56,7 +56,7 @@ async function countRuns(store: Store, system: string, job: string): Promise<num
   return count
 }
 
-/** Forgets the oldest runs of a job. Returns how many. */
+/** Deletes the oldest runs of a job. Returns their number. */
 async function trim(store: Store, system: string, job: string, excess: number): Promise<number> {
   if (excess <= 0) return 0
   const { items } = await store.oldestRuns({ system, job }, { limit: Math.min(excess, 100) })

@@ -34,7 +34,7 @@ interface Answer {
   readonly body: string
 }
 
-/** As a browser sends it: with headers that `fetch` does not let a program set. */
+/** Sends a request like a browser, with headers that `fetch` does not allow. */
 function ask(url: string, method: string, headers: Record<string, string>, body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers, agent: false }, (response) => {
@@ -80,7 +80,7 @@ test('a page of another site can neither call the DynamoDB endpoint nor read its
   }
 })
 
-test('an origin that was given may call and read, and no other', async () => {
+test('only a configured origin may call and read', async () => {
   const url = await endpoint({ cors: ['https://app.example'] })
   const asked = await ask(url, 'OPTIONS', { ...preflight, origin: 'https://app.example' })
   expect([asked.status, asked.headers['access-control-allow-origin'], asked.headers.vary]).toEqual([
@@ -113,7 +113,7 @@ test('a foreign host name that resolves to this machine is refused on both ports
   }
 })
 
-test('a page of another site is refused on every path of the port for people', async () => {
+test('a page of another site is refused on every path of the HTTP port', async () => {
   const { url } = await server()
   for (const path of ['/health', '/metrics', '/api', '/api/notes/jobs']) {
     expect((await ask(url + path, 'GET', { origin: 'https://evil.example' })).status).toBe(403)

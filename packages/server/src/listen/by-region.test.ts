@@ -50,7 +50,7 @@ test('a region with separate tables does not see those of other regions', async 
 
 const orders = 'table/Orders'
 
-/** What a user may describe of the table of each region, whose policy names resources. */
+/** Returns the regions whose table a user with these policies may describe. */
 async function allowedRegions(policies: readonly object[]): Promise<string[]> {
   const names = { name: 'ann', accessKeyId: 'ANN', secretAccessKey: 'secret-of-ann' }
   const auth = parsePrincipals(JSON.stringify({ principals: [{ ...names, policies }] }))

@@ -106,7 +106,7 @@ test('other content types and methods are refused as by DynamoDB', async () => {
   }
 })
 
-test('a body over 16 MB is refused and the endpoint lives on', async () => {
+test('a body over 16 MB is refused and the endpoint keeps running', async () => {
   const endpoint = await start()
   const response = await call(endpoint, 'DynamoDB_20120810.PutItem', 'x'.repeat(16 * 1024 * 1024 + 1))
   expect(response.status).toBe(413)
@@ -150,7 +150,7 @@ test('metrics count requests, connections and the size of the store', async () =
   expect(text).toMatch(/tablewright_open_connections [1-9]/)
 })
 
-test('an engine that fails is an internal error to the client and a fault to the operator', async () => {
+test('a failing engine is an internal error for the client and is reported to onFault', async () => {
   const fault = new Error('disk is gone')
   const faults: unknown[] = []
   const engine: WireEngine = { handle: () => Promise.reject(fault) }
@@ -209,7 +209,7 @@ test('closing finishes running requests and closes idle connections', async () =
   await closed
 })
 
-test('listening beyond this machine needs authentication or the word insecure', async () => {
+test('listening beyond this machine needs authentication or `insecure`', async () => {
   await expect(start({ host: '0.0.0.0' })).rejects.toMatchObject({ code: 'LISTEN_EXPOSED' })
   await expect(start({ host: '::' })).rejects.toMatchObject({ code: 'LISTEN_EXPOSED' })
   await start({ host: '0.0.0.0', insecure: true })
@@ -228,7 +228,7 @@ test('listening beyond this machine needs authentication or the word insecure', 
   await start({ host: '0.0.0.0', auth })
 })
 
-test('a port that is taken, and one that is none, are named errors', async () => {
+test('a port in use and an invalid port have error codes', async () => {
   const { port } = await start()
   const taken = await start({ port }).catch((error: unknown) => error)
   expect(isTablewrightError(taken, 'PORT_TAKEN')).toBe(true)

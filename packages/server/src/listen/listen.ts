@@ -21,19 +21,19 @@ import { UnprovenConnections } from './unproven-connections.js'
 /** Options of `listen`. */
 export interface ListenOptions extends WebAccessOptions {
   readonly engine: WireEngine
-  /** Engines of their own for requests that are signed for these regions; all others go to `engine`. */
+  /** Separate engines by the region that requests are signed for. Other requests go to `engine`. */
   readonly regions?: Readonly<Record<string, WireEngine>>
   /** Defaults to 127.0.0.1. */
   readonly host?: string
-  /** Defaults to 8000, as DynamoDB Local does; 0 takes a free port. */
+  /** Defaults to 8000, like DynamoDB Local; 0 takes a free port. */
   readonly port?: number
   /** Principals and their rights. Without it, only this machine can connect, with all rights. */
   readonly auth?: Principals | undefined
   /** Allows other machines to connect without authentication. */
   readonly insecure?: boolean
-  /** Bytes of bodies that may wait at once for their signature to be verified. Defaults to 64 MB. */
+  /** Maximum total size of bodies whose signature is not verified yet. Defaults to 64 MB. */
   readonly unprovenBytes?: number
-  /** Calls that may wait for the engine at once; further ones are throttled. Defaults to 2,048. */
+  /** Maximum number of calls that wait for the engine; more are throttled. Defaults to 2,048. */
   readonly maxPendingCalls?: number
   /** Serves HTTPS with this certificate. */
   readonly tls?: TlsFiles | undefined

@@ -135,7 +135,7 @@ test('a permission for the account still requires a policy of each user', async 
   await get(admin)
 })
 
-test('a policy that is not understood refuses all but its replacement', async () => {
+test('an unsupported policy refuses everything except its replacement', async () => {
   await put({
     Effect: 'Allow',
     Principal: '*',

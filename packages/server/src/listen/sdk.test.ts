@@ -92,13 +92,13 @@ const item = (pk: string) => ({ pk: { S: pk }, sk: { S: 's' }, text: { S: 'naïv
 const put = (pk: string) => new PutItemCommand({ TableName, Item: item(pk) })
 const get = (pk: string) => new GetItemCommand({ TableName, Key: { pk: { S: pk }, sk: { S: 's' } } })
 
-test('without authentication any credentials do', async () => {
+test('without authentication any credentials are accepted', async () => {
   const anybody = client(unguarded, 'ANYBODY', 'any secret')
   await anybody.send(put('open#1'))
   expect((await anybody.send(get('open#1'))).Item).toEqual(item('open#1'))
 })
 
-test('errors arrive as the errors that the SDK knows', async () => {
+test('errors arrive as error classes of the SDK', async () => {
   const missing = new GetItemCommand({ TableName: 'Missing', Key: { pk: { S: 'a' }, sk: { S: 's' } } })
   await expect(client(unguarded, 'A', 'b').send(missing)).rejects.toMatchObject({
     name: 'ResourceNotFoundException',
@@ -106,13 +106,13 @@ test('errors arrive as the errors that the SDK knows', async () => {
   })
 })
 
-test('the right secret is let in', async () => {
+test('the right secret is accepted', async () => {
   const admin = client(guarded, 'ADMIN', 'admin-secret')
   await admin.send(put('admin#1'))
   expect((await admin.send(get('admin#1'))).Item).toEqual(item('admin#1'))
 })
 
-test('a wrong secret and an unknown key are not', async () => {
+test('a wrong secret and an unknown key are refused', async () => {
   await expect(client(guarded, 'ADMIN', 'admin-secreT').send(put('x'))).rejects.toMatchObject({
     name: 'InvalidSignatureException',
     $metadata: { httpStatusCode: 400 },
@@ -136,7 +136,7 @@ test('a request without a signature is refused, and /health needs none', async (
   expect((await fetch(`${guarded.url}/health`)).status).toBe(200)
 })
 
-test('a principal that is limited to its keys reaches those and no others', async () => {
+test('a principal with a condition on keys can access only these keys', async () => {
   const tenant = client(guarded, 'TENANT', 'tenant-secret')
   await tenant.send(put('tenant-1#a'))
   expect((await tenant.send(get('tenant-1#a'))).Item).toEqual(item('tenant-1#a'))

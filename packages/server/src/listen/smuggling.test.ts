@@ -23,7 +23,7 @@ const head = [
   'Content-Type: application/x-amz-json-1.0',
   'X-Amz-Target: DynamoDB_20120810.ListTables',
 ]
-/** What one reader of the bytes would take for a body, and another for the next request. */
+/** Bytes that one parser reads as a body and another as the next request. */
 const hidden = `${head.join('\r\n')}\r\nContent-Length: 2\r\n\r\n{}`
 
 /** The status of each response on a connection that ends with the last one. */

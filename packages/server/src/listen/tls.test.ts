@@ -22,7 +22,7 @@ interface Answer {
   readonly body: string
 }
 
-/** Asks over TLS and trusts only the certificate of the test. */
+/** Sends a request over TLS and trusts only the certificate of the test. */
 function ask(url: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
@@ -44,7 +44,7 @@ const call = {
   'content-length': '2',
 }
 
-test('the DynamoDB endpoint speaks TLS, in front and behind it', async () => {
+test('the DynamoDB endpoint serves TLS on the fast path and on node:http', async () => {
   const engine = await open({ memory: true })
   const endpoint = await listen({ engine, port: 0, tls: { cert, key } })
   try {
@@ -61,7 +61,7 @@ test('the DynamoDB endpoint speaks TLS, in front and behind it', async () => {
   }
 })
 
-test('both ports of serve speak TLS', async () => {
+test('both ports of serve use TLS', async () => {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const server = await serve({
     systems: [notesSystem],
@@ -92,7 +92,7 @@ test('a certificate and its key are read from files', async () => {
   expect(await readTls(...(await files({ cert, key })))).toEqual({ cert, key })
 })
 
-test('a key of another certificate, one that everybody may read, and none are named errors', async () => {
+test('a key of another certificate, a world-readable key and a missing key have error codes', async () => {
   const other = selfSignedCertificate()
   await expect(readTls(...(await files({ cert, key: other.key })))).rejects.toMatchObject({
     code: 'TLS_INVALID',

@@ -26,7 +26,7 @@ export async function readTls(certFile: string, keyFile: string): Promise<TlsFil
 
 async function readText(file: string): Promise<string> {
   try {
-    // A read of a pipe or a device may never end.
+    // Reading a pipe or a device may never end.
     if (!(await stat(file)).isFile()) throw new Error('not a regular file')
     return await readFile(file, 'utf8')
   } catch (cause) {
@@ -38,7 +38,9 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-/** A group may read it: certificates are often handed out to one. */
+/**
+ * Refuses a key that other users can read. Its group may: certificate tools often share keys with a group.
+ */
 async function refuseReadableByOthers(file: string): Promise<void> {
   if (process.platform === 'win32') return
   const { mode } = await stat(file)

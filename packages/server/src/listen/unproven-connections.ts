@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 const defaultMax = 1_000
 
 /**
- * Limits connections without a verified signature. When there are too many, the oldest is closed: a client with a
- * key proves itself with its first request, so the old ones are those that never do.
+ * Limits connections without a verified signature. If there are too many, the oldest is closed: a client with
+ * a key is verified at its first request, so the oldest are the least likely to be valid.
  */
 export class UnprovenConnections {
   readonly #sockets = new Set<Socket>()

@@ -24,7 +24,7 @@ async function start(options: Partial<ListenOptions> = {}): Promise<Listening> {
   return endpoint
 }
 
-/** A connection, and all that came back on it. */
+/** Opens a connection and collects all received bytes. */
 async function dial(endpoint: Listening): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(endpoint.port, '127.0.0.1')
   closing.push(() => socket.destroy())
@@ -70,7 +70,7 @@ test('a request with an invalid head is refused before its body is read', async 
   }
 })
 
-test('an honest client that sends a long body reads why it was refused', async () => {
+test('a client that sends a long body can read the refusal', async () => {
   const endpoint = await start()
   const body = 'x'.repeat(5_000_000)
   const wrong = { ...signer, secretAccessKey: 'mistyped', declaresHash: true }
@@ -114,7 +114,7 @@ test('unverified bodies share a limit over all connections', async () => {
   })
 })
 
-test('a body that trickles in without a verified signature is given up', async () => {
+test('a slow body without a verified signature is abandoned', async () => {
   const endpoint = await start()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const headers = signCall(endpoint.url, 'PutItem', 'xx', signer)
@@ -127,7 +127,7 @@ test('a body that trickles in without a verified signature is given up', async (
   expect(received()).toContain('took too long')
 })
 
-test('of connections that never prove anything the oldest is closed', async () => {
+test('the oldest connection without a verified signature is closed', async () => {
   const connections = new UnprovenConnections(2)
   const endpoint = await start()
   const dialled = await Promise.all(Array.from({ length: 4 }, () => dial(endpoint)))

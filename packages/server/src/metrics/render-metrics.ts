@@ -1,6 +1,6 @@
 import { latencyBounds, type OperationMetrics, type RequestMetrics } from './request-metrics.js'
 
-/** Values that are read at the time of a scrape. */
+/** Values that are read at each scrape. */
 export interface Gauges {
   readonly openConnections: number
   readonly storageBytes: number | undefined
@@ -10,7 +10,7 @@ export interface Gauges {
   readonly startedAtSeconds: number
 }
 
-/** The metrics in the text format of Prometheus, version 0.0.4. */
+/** Renders the metrics in the Prometheus text format, version 0.0.4. */
 export function renderMetrics(requests: RequestMetrics, gauges: Gauges): string {
   return [
     ...renderRequests(requests),

@@ -6,7 +6,9 @@ export const latencyBounds = [
 /** Counters of one operation. */
 export interface OperationMetrics {
   readonly byStatus: Map<number, number>
-  /** Requests by the first bound that they did not exceed; the last element counts those above all bounds. */
+  /**
+   * Requests by the first bound that they did not exceed. The last element counts requests above all bounds.
+   */
   readonly latencies: Float64Array
   totalSeconds: number
 }

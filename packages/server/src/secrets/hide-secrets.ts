@@ -1,7 +1,7 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 import { isSecretName } from './secret-names.js'
 
-/** Replaces a secret. */
+/** Shown in place of a secret. */
 export const hiddenText = '••••••'
 
 const hidden: AttributeValue = Object.freeze({ S: hiddenText })
@@ -63,7 +63,10 @@ function hideInElement(element: unknown): unknown {
   return typeof element === 'object' && element !== null ? hideInRequest(element) : element
 }
 
-/** A value is secret by its own name, and by that of the attribute which it is compared with or given to. */
+/**
+ * A value is secret by the name of its placeholder, or of the attribute that it is compared with or assigned
+ * to.
+ */
 function hideInExpressionValues(parts: Readonly<Record<string, unknown>>): Item {
   const names = (parts.ExpressionAttributeNames ?? {}) as Names
   const texts = Object.entries(parts).flatMap(([name, text]) =>
@@ -88,7 +91,7 @@ function secretPlaceholders(text: string, names: Names): readonly string[] {
   })
 }
 
-/** `:was_pinHash_2` is about `pinHash`. */
+/** Returns the attribute in the name of a placeholder: `:was_pinHash_2` is `pinHash`. */
 function plainName(placeholder: string): string {
   return placeholder.replace(/^:(was_|key_)?/, '').replace(/_\d+$/, '')
 }

@@ -3,11 +3,14 @@ export const secretNames = ['authorization', 'token', 'secret', 'secretAccessKey
 
 const secret = new Set<string>(secretNames)
 
-/** Decided once for each name: every attribute of every item is looked up, and there are few names. */
+/** Caches the result for each name, because every attribute of every item is looked up. */
 const decided = new Map<string, boolean>()
 const maxDecided = 10_000
 
-/** Whether values of this name are never shown: `pin`, `ownerPassword`, and values derived from one, `pinHash`. */
+/**
+ * Whether a field contains a secret by its name: `pin`, `ownerPassword`, or a value derived from one, such as
+ * `pinHash`.
+ */
 export function isSecretName(name: string): boolean {
   let answer = decided.get(name)
   if (answer === undefined) {

@@ -8,7 +8,10 @@ let server: Server | undefined
 
 afterEach(() => new Promise((resolve) => server?.close(resolve)))
 
-/** Sends one request for each path, and answers all of them in one turn. Returns the bodies, or undefined where there is none. */
+/**
+ * Sends one request for each path, and answers all of them in one turn. Returns the bodies, undefined for
+ * those without an answer.
+ */
 async function answered(paths: readonly string[], answerTo: (path: string) => Answer) {
   const turn = new AnswerTurn()
   const waiting: (() => void)[] = []
@@ -41,7 +44,7 @@ test('each request of a turn gets its own response', async () => {
   expect(bodies).toEqual(paths.map((path) => `of ${path}`))
 })
 
-test('a response that cannot be sent ends only its own connection', async () => {
+test('a response that cannot be sent closes only its own connection', async () => {
   const bodies = await answered(['/good', '/bad', '/other'], (path) => ({
     status: 200,
     headers: { 'x-note': path === '/bad' ? 'a\nb' : 'ab' },

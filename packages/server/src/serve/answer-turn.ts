@@ -1,12 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer } from '../api/answer.js'
 
-/** Maximum number of answers that wait for each other. */
+/** Maximum number of answers that are sent together. */
 const maxWaiting = 64
 
 /**
- * Sends the answers of one turn of the event loop together. A write wakes a sleeping client, which takes longer than
- * all other work for a small request; of answers that are sent together, most find their client awake.
+ * Sends the answers of one turn of the event loop together. A write to a sleeping client wakes it, which
+ * takes longer than all other work for a small request. After the first write of a batch, the clients of the
+ * other answers are mostly awake.
  */
 export class AnswerTurn {
   readonly #responses: ServerResponse[] = []
@@ -37,7 +38,10 @@ export class AnswerTurn {
   }
 }
 
-/** An answer that cannot be sent, such as one with a line break in a header, ends its own connection and no other. */
+/**
+ * Sends an answer. If it is invalid, for example because of a line break in a header, only its own connection
+ * is closed.
+ */
 function send(response: ServerResponse, answer: Answer): void {
   try {
     write(response, answer)
@@ -52,7 +56,7 @@ function write(response: ServerResponse, { status, headers, body }: Answer): voi
     return
   }
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length
-  // A flat list of names and values spares a copy of the headers.
+  // A flat list of names and values avoids a copy of the headers.
   const head: string[] = []
   for (const name in headers) head.push(name, headers[name]!)
   head.push('content-length', String(length))

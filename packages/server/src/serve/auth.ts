@@ -13,8 +13,8 @@ export interface ServeAuth {
 }
 
 /**
- * Reads both from one file. Callers that it does not name have no rights: without `principals`, nobody may use the
- * endpoint.
+ * Reads tokens and principals from one file. Callers that are not in it have no rights: without `principals`,
+ * nobody may use the DynamoDB endpoint.
  */
 export async function readAuth(file: string): Promise<ServeAuth> {
   const text = await readAuthText(file)

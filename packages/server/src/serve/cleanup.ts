@@ -1,4 +1,4 @@
-/** Collects resources and closes them, the latest first, each once. */
+/** Collects resources and closes each once, in reverse order. */
 export class Cleanup {
   readonly #steps: (() => Promise<void>)[] = []
   #running: Promise<void> | undefined

@@ -12,9 +12,9 @@ export type DatabaseLocation =
   | { readonly memory: true; readonly data?: undefined; readonly endpoint?: undefined }
   | {
       readonly endpoint: string
-      /** Region that requests are signed for. Defaults to that of the address, then to AWS_REGION. */
+      /** Region that requests are signed for. Defaults to the region in the address, then to AWS_REGION. */
       readonly region?: string
-      /** Text that the names of the tables begin with there. */
+      /** Prefix of the table names in that database. */
       readonly tablePrefix?: string
       readonly data?: undefined
       readonly memory?: undefined
@@ -22,9 +22,9 @@ export type DatabaseLocation =
 
 export interface Database {
   readonly driver: Driver
-  /** The engine in this process, where the data is not elsewhere. */
+  /** The engine in this process; absent for a remote database. */
   readonly engine?: Engine
-  /** Folder of the data, where it is in one. */
+  /** Folder of the data, if it is in one. */
   readonly folder?: string
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function openDatabase(place: DatabaseLocation, options: DatabaseOpt
   return { engine, driver: yieldingDriver(embedded(engine)), close: () => engine.close(), ...folder }
 }
 
-/** Returns a driver for which every table exists already: a missing one is an error when it is used. */
+/** Returns a driver that creates no tables. A missing table is an error when it is used. */
 function withoutNewTables(driver: Driver): Driver {
   const send = async (operation: OperationName, input: never, options: never) => {
     if (operation !== 'CreateTable') return driver.send(operation, input, options)
@@ -64,7 +64,7 @@ function withoutNewTables(driver: Driver): Driver {
 
 const amazonHost = /^dynamodb\.([\w-]+)\.amazonaws\.com(\.cn)?$/
 
-/** Engines without authentication still want requests to be signed by somebody. */
+/** Engines without authentication still require signed requests. */
 const anybody = { accessKeyId: 'tablewright', secretAccessKey: 'tablewright' }
 
 function endpointDriver(endpoint: string, region: string | undefined): Driver {
@@ -77,7 +77,7 @@ function endpointDriver(endpoint: string, region: string | undefined): Driver {
   })
 }
 
-/** The region that requests to an endpoint are signed for. */
+/** Returns the region that requests to an endpoint are signed for. */
 export function regionOf(endpoint: string): string {
   return amazonRegion(endpoint) ?? process.env.AWS_REGION ?? 'us-east-1'
 }

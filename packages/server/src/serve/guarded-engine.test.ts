@@ -134,7 +134,7 @@ test.each<[string, string, object]>([
   expect(Item).toEqual(paper('RECEIPT', 'r-1'))
 })
 
-test('other items are written as in any table, and immutable ones are created', async () => {
+test('other items are written without limits, and immutable items can be created', async () => {
   const draft = { TableName, Item: paper('DRAFT', 'd-2') }
   expect((await send('PutItem', draft))[0]).toBe(200)
   expect((await send('UpdateItem', { TableName, Key: key('DRAFT', 'd-2'), ...set }))[0]).toBe(200)

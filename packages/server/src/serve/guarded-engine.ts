@@ -44,8 +44,8 @@ const statementWrites: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The limits of the DynamoDB endpoint of `serve`. Checked at every request, because both change while the server
- * runs.
+ * The limits of the DynamoDB endpoint of `serve`. Checked at every request, because they change while the
+ * server runs.
  */
 export interface EndpointLimits {
   rules(): WriteRules
@@ -54,8 +54,9 @@ export interface EndpointLimits {
 }
 
 /**
- * The engine behind the DynamoDB endpoint of `serve`: it refuses writes to immutable items, to items that a system protects and
- * to the table of tokens. Immutable items can be created. A statement (PartiQL) can write no table that has such items.
+ * Returns the engine for the DynamoDB endpoint of `serve`. It refuses writes to immutable items, to items
+ * that a system protects and to the table of tokens. Immutable items can be created. PartiQL statements
+ * cannot write to tables with such items.
  */
 export function guardedEngine(engine: Engine, { rules, isClosed }: EndpointLimits): WireEngine {
   const answerParsed = (operation: string, input: unknown): WireReply | Promise<WireReply> => {
@@ -111,7 +112,7 @@ function tableRefusal(rules: WriteRules, operation: string, request: Untrusted):
   return forbidden(`Table ${table} has items that may not be changed, so ${operation} may not write it.`)
 }
 
-/** Runs a request, if none of the items that it would write exists under a rule. */
+/** Runs a request unless a stored item that it would write is protected by a rule. */
 async function unlessStored(
   engine: Engine,
   writes: readonly Write[],

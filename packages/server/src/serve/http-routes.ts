@@ -8,7 +8,7 @@ import type { RequestMetrics } from '../metrics/request-metrics.js'
 import { renderJobs } from './render-jobs.js'
 import { challengeHeader } from './server-file.js'
 
-/** Serves requests that the API does not, such as the pages of the console. Returns undefined for unknown paths. */
+/** Serves requests outside the API, such as the pages of the console. Returns undefined for unknown paths. */
 export type Pages = (request: Request) => Response | undefined | Promise<Response | undefined>
 
 export interface HttpRoutesOptions {
@@ -19,7 +19,7 @@ export interface HttpRoutesOptions {
   readonly pages: Pages | undefined
   readonly clock: Clock
   storageSize(): number | undefined
-  /** Why the engine in this process does not serve; undefined while it does, or where the data is elsewhere. */
+  /** Why the engine in this process cannot serve; undefined if it can, or if the database is remote. */
   databaseTrouble(): string | undefined
   openConnections(): number
   prove(challenge: string | undefined): string | undefined
@@ -28,7 +28,7 @@ export interface HttpRoutesOptions {
 /** Time after which the database counts as unreachable. */
 const timeoutMs = 2_000
 
-/** Adds the routes beside the API: health, metrics and the pages of the console. */
+/** Adds the routes outside the API: health, metrics and the pages of the console. */
 export function addHttpRoutes(options: HttpRoutesOptions): void {
   const { api, systems, requests, pages, clock } = options
   api.get('/health', ({ req }) => health(options, req.header(challengeHeader)))

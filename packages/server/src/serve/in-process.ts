@@ -13,8 +13,9 @@ export interface InProcessServer {
 const ownAddress = 'http://127.0.0.1'
 
 /**
- * Opens systems for calls of this process alone: the same API, rules and ports as `serve`, without network ports. Jobs run
- * only when they are called. No token is asked for: a caller who can open the data can read all of it.
+ * Opens systems for calls of this process: the same API, rules and ports as `serve`, without network ports.
+ * Jobs run only when they are called. No token is needed: a process that can open the data can read all of
+ * it.
  *
  * @example
  * import { serveInProcess } from '@tablewright/server'

@@ -10,7 +10,10 @@ import type { Settings } from './settings.js'
 /** Addresses of opened listeners, by their names. */
 export type ListenerUrls = Readonly<Record<string, string>>
 
-/** Opens the systems' own ports that the settings have numbers for. After a reload they answer from the new runtime. */
+/**
+ * Opens the listeners of the systems that have a port number in the settings. After a reload they use the new
+ * runtime.
+ */
 export async function openListeners(
   settings: Settings,
   systems: () => readonly RunningSystem[],
@@ -49,7 +52,7 @@ function findListener(systems: readonly RunningSystem[], name: string): Found {
   })
 }
 
-/** Makes the handler of a listener once for each runtime. */
+/** Creates the handler of a listener once for each runtime. */
 function handlerOf<Kind extends Listener>(find: () => Found<Kind>): () => ReturnType<Kind['handler']> {
   type Handler = ReturnType<Kind['handler']>
   let made: { readonly running: RunningSystem; readonly handler: Handler } | undefined

@@ -7,7 +7,7 @@ import { requestListener } from './request-listener.js'
 
 interface Asked {
   readonly method: string
-  /** Below `/api/notes`, unless it begins with `/api`. */
+  /** Relative to `/api/notes`, unless it begins with `/api`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
@@ -51,7 +51,7 @@ function headersOf({ body, headers }: Asked): Record<string, string> {
   }
 }
 
-/** Over a socket, where actions run without Hono. */
+/** Sends a request over a socket, where actions run without Hono. */
 function askDirectly(asked: Asked): Promise<Got> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ async function askHono(asked: Asked): Promise<Got> {
   return { status: response.status, headers, body: stable(await response.text()) }
 }
 
-/** Headers that depend on the request id and the connection differ always. */
+/** Removes headers that depend on the request id and the connection. */
 function comparable(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const kept = { ...headers }
   for (const name of ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']) {
@@ -88,7 +88,7 @@ function comparable(headers: Readonly<Record<string, unknown>>): Readonly<Record
   return { ...kept, 'x-request-id': typeof kept['x-request-id'] }
 }
 
-/** Ids of requests and signatures of cursors are of each server. */
+/** Removes request ids and cursor signatures, which differ between servers. */
 function stable(body: string): string {
   return body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'uuid').replace(/\.[\w-]{22}"/, '.signature"')
 }

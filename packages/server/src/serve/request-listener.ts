@@ -5,11 +5,11 @@ import { AnswerTurn } from './answer-turn.js'
 import type { Runtime } from './runtime.js'
 
 /**
- * Answers requests: calls of actions straight from the socket, everything else through Hono. Both reach the same actions, so
- * that a request which the first leaves to the second is answered the same.
+ * Answers requests: calls of actions directly from the socket, everything else through Hono. Both run the
+ * same actions, so a request gets the same answer either way.
  */
 export function requestListener({ fetch, actions }: Pick<Runtime, 'fetch' | 'actions'>): RequestListener {
-  // The globals belong to the program that embeds the server.
+  // Leave the globals of the embedding program unchanged.
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
   const turn = new AnswerTurn()
   return (request, response) => {

@@ -35,15 +35,15 @@ export interface Runtime {
   /** Whether calls need a token: with an auth file, and once a token was created. */
   needsToken(): boolean
   startJobs(): void
-  /** Asks open consoles to load again, because another runtime takes the place of this one. */
+  /** Makes open consoles reload, because a new runtime replaces this one. */
   announceReload(): void
-  /** Shows in open consoles why another runtime could not take the place of this one. */
+  /** Shows in open consoles why a new runtime could not replace this one. */
   announceFailure(reason: string): void
   /** Waits for running jobs, then closes. */
   close(): Promise<void>
 }
 
-/** Opens systems on a database: their tables, sample data, jobs that are not started yet, and the API. */
+/** Opens systems on a database: tables, sample data, jobs (not started) and the API. */
 export async function openRuntime(settings: RuntimeSettings, context: RuntimeContext): Promise<Runtime> {
   const cleanup = new Cleanup()
   try {
@@ -125,7 +125,7 @@ async function start(settings: RuntimeSettings, context: RuntimeContext, cleanup
   }
 }
 
-/** Returns the folder for files next to the data; nothing if the data is in memory or at an endpoint. */
+/** Returns the folder for files next to the data; empty if the data is in memory or remote. */
 function dataFolderOf({ database }: RuntimeContext): Pick<Resources, 'dataFolder'> {
   if (database.engine === undefined) return { dataFolder: null }
   return database.folder === undefined ? {} : { dataFolder: database.folder }

@@ -102,7 +102,7 @@ test('a cursor works after a restart on the same data', async () => {
   expect([rest.status, ((await rest.json()) as { items: unknown[] }).items.length]).toEqual([200, 1])
 })
 
-test('all of it runs against another endpoint', async () => {
+test('everything runs against another endpoint', async () => {
   const { dynamodbUrl } = await start()
   const other = await start({ endpoint: dynamodbUrl })
   expect(other.dynamodbUrl).toBe(dynamodbUrl)
@@ -123,11 +123,11 @@ test('health and metrics describe the state of the server', async () => {
   expect(metrics).toContain('tablewright_open_connections')
 })
 
-test('health is unhealthy while the database is away', async () => {
+test('health is unhealthy while the database is unreachable', async () => {
   const database = await start()
   const { url } = await start({ endpoint: database.dynamodbUrl })
   await database.close()
-  // Together, since each is tried several times before it fails.
+  // In parallel, because each request is retried several times before it fails.
   const answers = await Promise.all([fetch(`${url}/health`), fetch(`${url}/api/notes/shelves/s/notes`)])
   expect(answers.map(({ status }) => status)).toEqual([503, 503])
 })
@@ -165,11 +165,11 @@ test('the auth file guards both ports', async () => {
   expect(signedByNobody.status).toBe(400)
 })
 
-test('the network is not let in without authentication', async () => {
+test('other machines are refused without authentication', async () => {
   await expect(start({ memory: true, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'LISTEN_EXPOSED' })
 })
 
-test('a taken port is received, and nothing stays open', async () => {
+test('a port in use is reported, and nothing stays open', async () => {
   const { url } = await start()
   const data = await temporaryFolder()
   await expect(start({ data, port: Number(new URL(url).port) })).rejects.toMatchObject({ code: 'PORT_TAKEN' })
@@ -200,7 +200,7 @@ test('during the start every request gets 503 with Retry-After', async () => {
   expect([answered?.status, answered?.headers.get('retry-after')]).toEqual([503, '1'])
 })
 
-/** The notes, which signal the begin of an action and wait until they are released. */
+/** The notes system with an action that signals its start and waits until it is released. */
 function heldUp() {
   let begin: (() => void) | undefined
   let letGo: (() => void) | undefined
@@ -235,7 +235,7 @@ test('closing finishes running requests', async () => {
   await expect(fetch(server.url)).rejects.toThrow()
 })
 
-test('the server of a folder leaves its address there for as long as it runs', async () => {
+test('the server of a folder stores its address there while it runs', async () => {
   const data = await temporaryFolder()
   const server = await start({ data })
   expect(readServerFile(data)).toMatchObject({

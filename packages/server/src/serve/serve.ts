@@ -27,13 +27,13 @@ import { WriteRules } from './write-rules.js'
 export interface Serving {
   /** Address of the console and the API. */
   readonly url: string
-  /** For the DynamoDB protocol: this server's, or the endpoint that was given. */
+  /** Address for the DynamoDB protocol: that of this server, or the configured endpoint. */
   readonly dynamodbUrl: string
-  /** Addresses of the systems' own ports, by the names of the listeners. */
+  /** Addresses of the systems' listeners, by name. */
   readonly listeners: ListenerUrls
   /**
-   * Serves other systems, ports or settings on the same data and the same network ports. Requests that are running finish
-   * on the old ones. Rejects, and goes on as before, if the new ones cannot be opened.
+   * Serves other systems, ports or settings on the same data and the same network ports. Running requests
+   * finish with the old ones. If the new ones cannot be opened, rejects and continues unchanged.
    */
   reload(options: RuntimeOptions): Promise<void>
   /** Shows in open consoles why a design or the configuration could not be loaded. */
@@ -43,7 +43,7 @@ export interface Serving {
 }
 
 /**
- * Runs systems: their tables, their jobs, their HTTP API, and beside it the DynamoDB endpoint of the same data.
+ * Runs systems: their tables, jobs and HTTP API, and the DynamoDB endpoint of the same data.
  *
  * @example
  * import { serve } from '@tablewright/server'
@@ -67,7 +67,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-/** Ports are opened before the long work, so that one that is taken shows at once. The last to open is the first to close. */
+/**
+ * Opens the ports before the slow work, to report a port in use early. Resources are closed in reverse order.
+ */
 async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   const { host, log, clock, random } = given
   let handle: RequestListener = answerStarting
@@ -83,7 +85,8 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   })
   cleanup.add(() => port.close())
   let rules = new WriteRules(settings.systems)
-  // Without an auth file nobody may use the endpoint once there are tokens; requests would not say who sends them.
+  // Without an auth file, the endpoint is closed once there are tokens, because its requests would not be
+  // authenticated.
   let isClosed = () => false
   const dynamodbUrl = await openEndpoint(settings, database, cleanup, {
     rules: () => rules,
@@ -116,7 +119,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
     dynamodbUrl,
     listeners,
     async reload(options) {
-      // A configuration that loses its authentication must not open a server that listens to others.
+      // A reload without authentication must not open a server that other machines can reach.
       const opened = await openRuntime(runtimeSettings({ ...options, host, auth }), context)
       const before = runtime
       rules = new WriteRules(opened.systems.map(({ system }) => system))
@@ -155,7 +158,7 @@ function announce(
     const remove = listServer(list.folder, server)
     cleanup.add(async () => remove())
   } catch (error) {
-    // The machine may be set up so that the user may not write there; the server itself does not need it.
+    // The folder may not be writable. The server works without this file.
     log.warn({ folder: list.folder, reason: String(error) }, 'not listed; commands need --server')
   }
 }

@@ -10,10 +10,12 @@ export interface ServerFile {
   readonly dynamodbUrl: string
   readonly pid: number
   readonly startedAt: string
-  /** Key of the proof that the server at the address wrote this file: another program may have taken its port since. */
+  /**
+   * Key that proves that the server at the address wrote this file. Another program may use the port by now.
+   */
   readonly key: string
   readonly storage: StoredLocation
-  /** The configuration file of the server, or the folder that it was started in. Missing if it is not listed. */
+  /** The configuration file of the server, or its working directory. Missing if the server is not listed. */
   readonly project?: string
 }
 
@@ -22,7 +24,7 @@ export type StoredLocation = Pick<DatabaseLocation, 'data' | 'memory' | 'endpoin
   readonly tablePrefix?: string
 }
 
-/** Request header of `/health` with a random text, which the server proves its key with. */
+/** Request header of `/health` with a random challenge. The answer proves that the server has the key. */
 export const challengeHeader = 'tablewright-challenge'
 
 const fileName = 'server.json'
@@ -57,14 +59,14 @@ function storageOf(location: DatabaseLocation): StoredLocation {
   return { endpoint, ...(tablePrefix !== undefined && { tablePrefix }) }
 }
 
-/** Writes where the server of a data folder is reached. */
+/** Writes the address of the server of a data folder. */
 export function writeServerFile(folder: string, content: ServerFile): void {
   writeOwnFile(join(folder, fileName), content)
 }
 
 /** Writes a file that only its owner can read. */
 export function writeOwnFile(file: string, content: ServerFile): void {
-  // A file that a crashed server left keeps its mode when it is overwritten.
+  // Overwriting the file of a crashed server would keep its mode.
   rmSync(file, { force: true })
   writeFileSync(file, `${JSON.stringify(content)}\n`, { mode: 0o600 })
 }
@@ -73,7 +75,7 @@ export function removeServerFile(folder: string): void {
   rmSync(join(folder, fileName), { force: true })
 }
 
-/** Returns the file, which may be of a server that has died since; undefined if there is none. */
+/** Returns the file, or undefined if there is none. Its server may no longer run. */
 export function readServerFile(folder: string): ServerFile | undefined {
   return parseServerFile(join(folder, fileName))
 }
@@ -88,7 +90,7 @@ export function parseServerFile(file: string): ServerFile | undefined {
   }
 }
 
-/** Returns the answer to a challenge. Returns undefined for one that no command sends. */
+/** Returns the answer to a challenge, or undefined if the challenge is malformed. */
 export function proveServer(key: string, challenge: string | undefined): string | undefined {
   if (challenge === undefined || challenge.length > maxChallenge) return undefined
   return createHmac('sha256', key).update(challenge).digest('hex')
@@ -100,7 +102,7 @@ export function isProof({ key }: ServerFile, challenge: string, proof: unknown):
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** A server that listens on every address is reached on this machine by loopback. */
+/** Returns the loopback address of a server that listens on all addresses. */
 function localUrl(url: string): string {
   return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { parseServerFile, type ServerFile, writeOwnFile } from './server-file.js'
 
 /**
- * Returns the folder that lists the running servers of this user, one file each: TABLEWRIGHT_SERVERS, which defaults to a
- * folder in that of temporary files.
+ * Returns the folder with one file for each running server of this user: TABLEWRIGHT_SERVERS, by default a
+ * folder for temporary files.
  */
 export function serverListFolder(): string {
   return (
@@ -24,7 +24,7 @@ export function listServer(folder: string, content: ServerFile): () => void {
   return () => rmSync(file, { force: true })
 }
 
-/** Returns the listed servers, the last started first. Removes those whose process has ended. */
+/** Returns the listed servers, the most recently started first. Removes servers whose process has ended. */
 export function readServerList(folder: string): readonly ServerFile[] {
   if (!isOwnFolder(folder)) return []
   const listed = readdirSync(folder).flatMap((name) => {
@@ -38,11 +38,13 @@ export function readServerList(folder: string): readonly ServerFile[] {
   return listed.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1))
 }
 
-/** Another user could otherwise list a server that collects tokens. */
+/**
+ * Whether the folder belongs to this user. Another user could otherwise list a server that collects tokens.
+ */
 function isOwnFolder(folder: string): boolean {
   const stats = lstatSync(folder, { throwIfNoEntry: false })
   if (stats?.isDirectory() !== true) return false
-  // Windows has no such users, and gives each a folder for temporary files.
+  // On Windows, each user has a separate folder for temporary files.
   return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 0o077) === 0)
 }
 

@@ -19,13 +19,13 @@ export interface RuntimeOptions extends WebAccessOptions {
   /** Fills the tables of systems that have no data yet. */
   readonly sample?: SampleSize | undefined
   readonly auth?: ServeAuth | undefined
-  /** Never asks for a token: for calls of this process alone. */
+  /** Never requires a token. For calls inside this process. */
   readonly trusted?: boolean | undefined
   readonly rate?: Rate | undefined
   /** How events are delivered to webhooks and by mail. */
   readonly webhooks?: EventOptions | undefined
   readonly jobs?: {
-    /** Whether jobs run by themselves. Defaults to true. */
+    /** Whether jobs run periodically. Defaults to true. */
     readonly enabled?: boolean
   }
   readonly retention?: {
@@ -34,11 +34,11 @@ export interface RuntimeOptions extends WebAccessOptions {
     /** Hours that answers to requests with an Idempotency-Key are kept. Defaults to 24. */
     readonly idempotencyHours?: number
   }
-  /** Pages in addition to the API's own, such as the console. */
+  /** Additional pages, such as the console. */
   readonly pages?: Pages | undefined
   /**
-   * Signs cursors. Defaults to a key that is kept with the data; with the data at another endpoint, to one of this process,
-   * so that cursors count neither for other servers nor after a restart.
+   * Signs cursors. Defaults to a key that is stored with the data. For a remote database it defaults to a
+   * random key: cursors are then invalid on other servers and after a restart.
    */
   readonly cursorSecret?: string | undefined
   readonly log?: Log
@@ -46,7 +46,7 @@ export interface RuntimeOptions extends WebAccessOptions {
   readonly random?: Random
   /** Receives the progress of a system's sample data, from 0 to 1. */
   readonly onProgress?: (system: string, done: number) => void
-  /** Receives why sample data of a system is missing, or partly so. Defaults to the log. */
+  /** Receives the reason if sample data of a system is missing or incomplete. Defaults to the log. */
   readonly onNotice?: (system: string, text: string) => void
 }
 
@@ -63,7 +63,10 @@ interface NetworkOptions {
   readonly insecure?: boolean
   /** Serves HTTPS on both ports with this certificate. */
   readonly tls?: TlsFiles | undefined
-  /** Lists the server in a folder, where commands of the same user find it by its project. Not listed by default. */
+  /**
+   * Lists the server in a folder, in which commands of the same user find it by project. Not listed by
+   * default.
+   */
   readonly list?: { readonly folder: string; readonly project: string } | undefined
 }
 

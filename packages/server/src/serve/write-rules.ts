@@ -13,7 +13,7 @@ export interface WriteRule {
 /** Tables that only the server may write: tokens, sessions and the audit log. */
 const serverTables: ReadonlySet<string> = new Set(['TablewrightIdentity'])
 
-/** The rules of the served designs and systems for writes that do not go through their actions. */
+/** The rules of the served designs and systems for writes over the DynamoDB protocol. */
 export class WriteRules {
   readonly #byTable = new Map<string, { readonly system: AnySystem; readonly lens: ItemLens }[]>()
 
@@ -31,7 +31,7 @@ export class WriteRules {
     return serverTables.has(table) || this.#byTable.has(table)
   }
 
-  /** Returns the rule for an item, given the item or its key. Only the key decides. */
+  /** Returns the rule for an item, or for its key. Depends only on the key. */
   ruleOf(table: string, item: Item): WriteRule | undefined {
     if (serverTables.has(table)) return { message: `${table} belongs to the server.`, mayCreate: false }
     for (const { system, lens } of this.#byTable.get(table) ?? []) {
@@ -41,7 +41,7 @@ export class WriteRules {
     return undefined
   }
 
-  /** The key of an item in a table of a design. */
+  /** Returns the key of an item in a table of a design. */
   keyOf(table: string, item: Item): Item {
     return this.#byTable.get(table)?.[0]?.lens.keyOf(table, item) ?? {}
   }

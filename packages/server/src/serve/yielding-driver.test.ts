@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => driver.close())
 
-/** Reads one item again and again, for a time and a number of reads, and returns how often other work could run. */
+/** Reads one item repeatedly, and returns how often other work could run. */
 async function turnsDuringReads(through: Driver): Promise<number> {
   let isReading = true
   let turns = 0

@@ -4,8 +4,8 @@ import type { Driver } from '@tablewright/client'
 const sliceMs = 10
 
 /**
- * Lets other work run between the requests of a long loop. The embedded engine answers reads without waiting for I/O, so
- * that a loop over many of them would hold the event loop until its end.
+ * Yields to other work between the requests of a long loop. The embedded engine answers reads synchronously,
+ * so a long loop of reads would block the event loop.
  */
 export function yieldingDriver(driver: Driver): Driver {
   let sliceEnd: number | undefined

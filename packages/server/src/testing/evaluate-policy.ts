@@ -1,10 +1,13 @@
 import { accessRefusal } from '../wire/auth/gate.js'
 import { parsePrincipals } from '../wire/auth/principals.js'
 
-/** Returns the attributes of the partition key of a table or index; undefined where there is none of that name. */
+/** Returns the attributes of the partition key of a table or index; undefined if it does not exist. */
 export type PartitionKeys = (table: string, index: string | undefined) => readonly string[] | undefined
 
-/** Decides on requests under one IAM policy, as the endpoint does: undefined where allowed, else the refusal. */
+/**
+ * Evaluates an IAM policy like the endpoint. Returns undefined if a request is allowed, otherwise the
+ * refusal.
+ */
 export function evaluatePolicy(
   policy: object,
   partitionKey: PartitionKeys,

@@ -6,7 +6,7 @@ import { open } from '@tablewright/engine'
 import type { FreshDatabase } from '@tablewright/system/testing'
 import { listen } from '../listen/listen.js'
 
-/** Opens a new engine at each call, behind HTTP and called by the AWS SDK, with the tables of a design. */
+/** Opens a new engine over HTTP at each call, with the tables of a design. The driver uses the AWS SDK. */
 export function sdkDatabase(design: Design): FreshDatabase {
   return async () => {
     const engine = await open({ memory: true })

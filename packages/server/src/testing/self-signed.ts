@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate for localhost and 127.0.0.1 that is valid for a day around now, and its key, as PEM. */
+/** Returns a certificate for localhost and 127.0.0.1 with a validity of one day, and its key, as PEM. */
 export function selfSignedCertificate(): { readonly cert: string; readonly key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const subject = sequence(set(sequence(objectId('550403'), der(0x0c, Buffer.from('localhost')))))

@@ -12,7 +12,7 @@ export interface Signer {
 }
 
 /**
- * Returns the headers of a signed call. Written from the public description of Signature Version 4, without code of
+ * Returns the headers of a signed call. An independent implementation of Signature Version 4, without code of
  * the endpoint that verifies it.
  */
 export function signCall(

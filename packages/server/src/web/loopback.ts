@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Whether an address is reached from this machine alone. */
+/** Whether an address is reachable only from this machine. */
 export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true
   if (isIPv6(host)) return /^(0*:)*0*1$/.test(host) && !host.includes('.')

@@ -13,11 +13,11 @@ export interface WebAccessOptions {
 /** Decides which host names and origins a port accepts. */
 export interface WebAccess {
   /**
-   * Whether a Host header names this server. A site whose name is made to point here (DNS rebinding) would otherwise be the
-   * same origin as the server, and its pages could do what a program on this machine can.
+   * Whether a Host header names this server. Otherwise a site whose name resolves to this machine (DNS
+   * rebinding) would have the same origin as the server, and its pages could act like a local program.
    */
   acceptsHost(host: string | undefined): boolean
-  /** Whether a page of another origin, which is not allowed, made the browser send this request. */
+  /** Whether a browser sent this request for a page of a foreign origin. */
   isForeign(headers: PageHeaders): boolean
   /** Returns the value of Access-Control-Allow-Origin for a page; undefined if it may not read answers. */
   allowedOrigin(origin: string | undefined): string | undefined
@@ -35,7 +35,7 @@ export interface PageHeaders {
 /** Caches the result for a few Host headers, because a client can send any number of them. */
 const maxRemembered = 100
 
-/** `host` is the address that the server listens on. */
+/** Creates the checks. `host` is the address that the server listens on. */
 export function webAccess(host: string, { cors = [], allowedHosts = [] }: WebAccessOptions): WebAccess {
   const origins = new Set(cors.map(parseOrigin))
   const names = new Set([host.toLowerCase(), ...allowedHosts.map((name) => name.toLowerCase())])

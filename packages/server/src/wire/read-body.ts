@@ -3,8 +3,8 @@ import { type UnprovenBodies, unprovenBodyTimeout } from './unproven-bodies.js'
 
 const nothing: Buffer = Buffer.alloc(0)
 
-/** Bytes of an oversized body that are read and discarded, so that the client can still read the answer. */
-const timeoutMs = 4
+/** An oversized body is read and discarded up to this multiple of the limit: the client can then read the answer. */
+const discardFactor = 4
 
 /** Why a body was not read. */
 export type BodyFailure = 'too large' | 'no room' | 'too slow'
@@ -40,7 +40,7 @@ export function readBody(
     }, unprovenBodyTimeout)
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
-    if (length > limit * timeoutMs) request.socket.destroy()
+    if (length > limit * discardFactor) request.socket.destroy()
     if (failure !== undefined) return
     if (length > limit) drop('too large')
     else if (unproven !== undefined && !unproven.take(chunk.length)) drop('no room')

@@ -1,6 +1,6 @@
 import { text } from '@tablewright/design'
 
-/** The attribute of a history item that names who caused it. It is left out for jobs of the system itself. */
+/** Attribute of a history item: who caused it. Absent if a job of the system did. */
 export const actor = () => text({ maximumLength: 512 }).optional().immutable().bytes(20)
 
 /** Returns the actor of the current call, as a history item records it. */

@@ -3,7 +3,7 @@ import { flatMapInTurns } from '../in-turns.js'
 import type { Violation } from '../invariants.js'
 import { type OutboxDb, shardOf } from './emit.js'
 
-/** The state of an outbox: how many events there are, and what is wrong with them. */
+/** The number of events in an outbox, and the violations found in it. */
 export interface OutboxCheck {
   readonly counted: { readonly domainEvents?: number; readonly pendingEvents?: number }
   readonly violations: readonly Violation[]
@@ -19,18 +19,19 @@ interface EventKey {
 export const lostEventType = 'outbox.event-lost'
 
 /**
- * Checks that the sequence of each aggregate has no gap, and that each pending item names an event in its own shard. If
- * `findings` of `verify` include an event that cannot be read, nothing is concluded from the others.
+ * Checks that the sequence of each aggregate has no gap, and that each pending item names an event in its own
+ * shard. If `findings` of `verify` include an unreadable event, gaps are not reported: the event may be one
+ * of them.
  */
 export async function checkOutbox(db: OutboxDb, findings: readonly DriftFinding[]): Promise<OutboxCheck> {
   if (findings.some(isUnreadableEvent)) return { counted: {}, violations: [] }
-  const { events, pending, wrong } = await takeStock(db)
+  const { events, pending, wrong } = await readOutbox(db)
   const missing = await flatMapInTurns(events, ([aggregate, sequences]) =>
     missingOf(sequences).map((sequence) => ({ aggregate, sequence })),
   )
   const gaps: Violation[] = []
   for (const { aggregate, sequence } of missing) {
-    // Checks again, because events may have been recorded before and behind the position of the scan.
+    // Checks again: events that were recorded during the scan may have been missed.
     if (await db.domainEvent(keyOf(aggregate, sequence))) continue
     const message = `Event ${sequence} of ${nameOf(aggregate)} is missing from its sequence.`
     gaps.push({ invariant: 'event-sequence', message, data: keyOf(aggregate, sequence) })
@@ -46,8 +47,8 @@ export async function checkOutbox(db: OutboxDb, findings: readonly DriftFinding[
 }
 
 /**
- * Fills gaps with events that report the loss, and removes pending items without an event. Returns a sentence for
- * each.
+ * Fills gaps with events that report the loss, and removes pending items without an event. Returns a sentence
+ * for each repair.
  */
 export async function repairOutbox(db: OutboxDb, findings: readonly DriftFinding[]): Promise<string[]> {
   const { violations } = await checkOutbox(db, findings)
@@ -70,7 +71,7 @@ function isUnreadableEvent({ kind, derived }: DriftFinding): boolean {
   return kind === 'malformed' && (derived === 'DomainEvent' || derived === 'PendingEvent')
 }
 
-async function takeStock(db: OutboxDb) {
+async function readOutbox(db: OutboxDb) {
   const events = new Map<string, Set<number>>()
   const waiting: (EventKey & { readonly shard: number })[] = []
   for await (const { type, item } of db.everyEvent()) {

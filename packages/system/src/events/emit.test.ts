@@ -32,7 +32,7 @@ test('an event is stored with the change that it reports, and waits for the disp
   expect((await waiting()).map(({ sequence }) => sequence)).toEqual([1, 2])
 })
 
-test('the first event of a new thing is numbered without a query, and after others if there are any', async () => {
+test('the first event of a new aggregate is numbered without a query, and follows existing events if there are any', async () => {
   let queries = 0
   const driver: Driver = {
     send: (operation, ...rest) => {
@@ -53,7 +53,7 @@ test('the first event of a new thing is numbered without a query, and after othe
   ])
 })
 
-test('a change that is refused reports nothing, and its error is its own', async () => {
+test('a refused change records no event and keeps its own error', async () => {
   await add()
   await expect(add('ben')).rejects.toMatchObject({ code: 'ALREADY_EXISTS', data: { entity: 'Thing' } })
   await expect(
@@ -72,7 +72,7 @@ test('concurrent events of one aggregate have sequences without a gap', async ()
   expect((await things.db.thing({ thingId: 'T-1' }))?.owner).toBe(newest)
 })
 
-test('several events of one transaction follow each other', async () => {
+test('events of one transaction have consecutive sequences', async () => {
   await emit(things, [added('T-1', 'ann'), given('T-1', 'ben'), added('T-2', 'cem')], (tx) => [
     tx.addThing({ thingId: 'T-1', owner: 'ben' }),
     tx.addThing({ thingId: 'T-2', owner: 'cem' }),

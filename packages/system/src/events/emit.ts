@@ -19,7 +19,7 @@ export interface Emitting {
   readonly db: OutboxDb
   readonly random: Random
   readonly sleep: Sleep
-  /** Who makes the call, recorded in its events. Actions set it; undefined for the system itself. */
+  /** The caller, recorded in the events. Set by actions; undefined for calls of the system itself. */
   readonly actor?: string
   /** Called with the shards of events after they were recorded, so that the dispatcher need not wait for its next run. */
   readonly onEvents?: ((shards: readonly number[]) => void) | undefined

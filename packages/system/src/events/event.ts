@@ -1,13 +1,13 @@
 import type { Attributes, ItemShape, Simplify } from '@tablewright/design'
 
-/** The mail that is sent for an event. `{name}` stands for a field of its data. */
+/** The mail that is sent for an event. `{name}` is replaced with that field of its data. */
 export interface MailTemplate {
   readonly subject: string
   /** Paragraphs of plain text. */
   readonly text: string
 }
 
-/** A type of event of a system: its aggregate, and its data. */
+/** A type of event: the kind of its aggregate, and its data. */
 export interface EventDefinition<Data extends Attributes = Attributes> {
   /** The kind of its aggregate: `locker`. Events of one aggregate are delivered in order. */
   readonly aggregate: string
@@ -21,7 +21,7 @@ export interface EventDefinition<Data extends Attributes = Attributes> {
 /** The events of a system by their type: `reservation.created`. */
 export type EventCatalog = Readonly<Record<string, EventDefinition>>
 
-/** An event that is about to be recorded. Its sequence follows from those before it. */
+/** An event before it is recorded, when it gets its sequence. */
 export interface NewEvent {
   readonly eventType: string
   readonly aggregateType: string

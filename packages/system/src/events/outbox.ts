@@ -17,7 +17,7 @@ const aggregate = {
 type OutboxTable = t.Table<{ partition: 'PK'; sort: 'SK'; indexes: Record<never, never> }>
 
 /**
- * Adds domain events to a design: their entities and access patterns, on a table that has a partition key and a sort key.
+ * Returns the entities and access patterns for domain events, on a table with a partition key and a sort key.
  * An event is one immutable item. While it waits for the dispatcher, a second item lists it.
  *
  * @example
@@ -42,7 +42,7 @@ function outboxEntities(table: OutboxTable) {
       eventId: t.ulid().onCreate(),
       eventType: t.id().bytes(20),
       occurredAt: t.timestamp().onCreate(),
-      /** Who caused it. */
+      /** The principal that caused the event. */
       actor: t.text({ maximumLength: 512 }).optional().bytes(20),
       data: t.json<Readonly<Record<string, unknown>>>().bytes(300),
     },

@@ -20,7 +20,7 @@ const access = defineAccess({
       keeper: 'any',
     }),
   },
-  frame: { 'act-for': ['keeper'] },
+  builtIn: { 'act-for': ['keeper'] },
 })
 const guarded: Guarded = { name: 'house', access, readingRights: new Set(['read']) }
 const principal = { id: 'ann', kind: 'token' } as const
@@ -57,13 +57,13 @@ test('an action in no row is allowed only to admin', async () => {
   expect(await mayRun(['admin'], forgotten, 'ann')).toBe(true)
 })
 
-test('no role but admin holds data, and act-for only who is given it', () => {
+test('only admin holds data, and only roles with a grant hold act-for', () => {
   const roles = [...Object.keys(access.roles), 'reader']
   expect(roles.filter((role) => grantsOf(guarded, [role], 'data').length > 0)).toEqual([])
   expect(roles.filter((role) => callOf(guarded, principal, [role]).may('act-for'))).toEqual(['keeper'])
 })
 
-test('an own grant lets the request in and is decided with its input', async () => {
+test('a grant for own records admits the request and is decided by its input', async () => {
   expect(() => requireGrant(guarded, principal, ['tenant'], 'change')).not.toThrow()
   expect(() => requireGrant(guarded, principal, ['guest'], 'change')).toThrow(
     'ann does not hold the right change in house.',
@@ -83,14 +83,14 @@ test('an own grant lets the request in and is decided with its input', async () 
   })
 })
 
-test('roles are those of the system and those of every system', () => {
+test('a system has its own roles and the built-in ones', () => {
   expect(rolesIn({ house: ['guest'], '*': ['reader'], garden: ['keeper'] }, 'house')).toEqual([
     'guest',
     'reader',
   ])
 })
 
-test('a role of every system and an action with two rights are refused', () => {
+test('redefining a built-in role and covering an action twice are refused', () => {
   expect(() => defineAccess({ roles: { admin: 'Mine' }, rights: {} })).toThrow(/belongs to every system/)
   const twice = { one: right(look, {}), other: right(look, {}) }
   expect(() => defineAccess({ roles: {}, rights: twice })).toThrow('"Look" needs two rights: one and other.')

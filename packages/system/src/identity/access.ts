@@ -5,23 +5,23 @@ import type { OutputShape } from '../output.js'
 import type { Principal } from './principal.js'
 
 /** Rights that every system has, in addition to those for its own actions. */
-export const frameRights = {
+export const builtInRights = {
   /** Reads the system as a whole. */
   read: 'Read the system',
   /** Runs jobs, checks and repairs. */
   maintain: 'Run jobs, check and repair',
-  /** Lets events leave the system: registers webhooks, reads their log, replays. */
+  /** Registers webhooks, reads their delivery log and replays events. */
   webhooks: 'Manage webhooks',
-  /** Reads and edits items without the actions: data pages, access patterns, traces, live changes. */
+  /** Reads and edits items directly, without actions: data pages, access patterns, traces, live changes. */
   data: 'Read and edit raw data',
   /** Names somebody else as the actor of an action. */
   'act-for': 'Act for somebody else',
 } as const
 
-export type FrameRight = keyof typeof frameRights
+export type BuiltInRight = keyof typeof builtInRights
 
 /** Roles that every system has: `admin` holds every right, `reader` every right that only reads, except `data`. */
-export const frameRoles = {
+export const builtInRoles = {
   admin: 'Holds every right, raw data included',
   reader: 'Reads everything except raw data',
 } as const
@@ -47,21 +47,21 @@ export interface RightSpec<Role extends string = string> {
 export interface AccessSpec<Role extends string> {
   /** Roles with a line about each. */
   readonly roles: Readonly<Record<Role, string>>
-  /** Rights for the actions of the system. `read` covers the ones that show it as a whole. */
+  /** Rights for the actions of the system. `read` covers actions that show the system as a whole. */
   readonly rights: Readonly<Record<string, RightSpec<NoInfer<Role>>>>
-  /** Roles that hold the rights which every system has. `data` is for `admin` only. */
-  readonly frame?: Readonly<Partial<Record<'maintain' | 'webhooks' | 'act-for', readonly NoInfer<Role>[]>>>
+  /** Roles that hold the built-in rights. `data` is for `admin` only. */
+  readonly builtIn?: Readonly<Partial<Record<'maintain' | 'webhooks' | 'act-for', readonly NoInfer<Role>[]>>>
 }
 
-/** The roles and rights of a system. Actions that are in no row are for `admin` only. */
+/** The roles and rights of a system. Actions that no row covers are for `admin` only. */
 export interface Access {
   readonly roles: Readonly<Record<string, string>>
   readonly rights: Readonly<Record<string, RightSpec>>
-  /** The right that an action needs; undefined if the matrix does not have it. */
+  /** Returns the right that an action needs, or undefined if no row covers it. */
   rightOf(action: AnyAction): string | undefined
 }
 
-/** Grants a right for records of the principal. */
+/** Grants a right for the principal's own records. */
 export function own<Services, Fields extends Attributes, Output extends OutputShape>(
   _action: Action<Services, Fields, Output>,
   records: string,
@@ -94,12 +94,12 @@ export function right<const Role extends string>(
  * access.rightOf(greet) // → 'greet'
  */
 export function defineAccess<const Role extends string>(spec: AccessSpec<Role>): Access {
-  const { roles, frame = {} } = spec
-  const reserved = Object.keys(roles).find((role) => Object.hasOwn(frameRoles, role))
+  const { roles, builtIn = {} } = spec
+  const reserved = Object.keys(roles).find((role) => Object.hasOwn(builtInRoles, role))
   if (reserved !== undefined)
     throw invalid(`The role ${reserved} belongs to every system.`, { role: reserved })
   const rights: Record<string, RightSpec> = { ...(spec.rights as Record<string, RightSpec>) }
-  for (const [name, holders] of Object.entries(frame)) {
+  for (const [name, holders] of Object.entries(builtIn)) {
     const grants = Object.fromEntries((holders as readonly string[]).map((role) => [role, 'any' as const]))
     rights[name] = { actions: rights[name]?.actions ?? [], grants }
   }

@@ -6,7 +6,7 @@ import type { ActionCall, Principal } from './principal.js'
 /** Roles by the name of the system; `*` stands for every system. */
 export type RoleGrants = Readonly<Record<string, readonly string[]>>
 
-/** The roles of a principal in one system. */
+/** Returns the roles of a principal in one system. */
 export function rolesIn(grants: RoleGrants, system: string): readonly string[] {
   const [own = [], everywhere = []] = [grants[system], grants['*']]
   if (own.length === 0) return everywhere
@@ -23,7 +23,7 @@ export interface Guarded {
 
 const anyRecord: readonly Grant[] = Object.freeze(['any'] as const)
 
-/** Returns the grants of a right to some roles. An empty list denies. */
+/** Returns the grants that some roles hold of a right. An empty list denies. */
 export function grantsOf(
   { access, readingRights }: Guarded,
   roles: readonly string[],
@@ -35,7 +35,7 @@ export function grantsOf(
   return roles.flatMap((role) => (Object.hasOwn(grants, role) ? [grants[role]!] : []))
 }
 
-/** The call of a principal with some roles in a system. */
+/** Returns the call of a principal with some roles in a system. */
 export function callOf(guarded: Guarded, principal: Principal, roles: readonly string[]): ActionCall {
   return { principal, may: (right) => grantsOf(guarded, roles, right).includes('any') }
 }
@@ -61,7 +61,10 @@ export interface Authorization {
   readonly input: unknown
 }
 
-/** Throws FORBIDDEN unless a role holds the right for any record, or for own records and this is one. */
+/**
+ * Throws FORBIDDEN unless a role holds the right for all records, or for own records and the record is the
+ * principal's.
+ */
 export async function authorize(request: Authorization): Promise<void> {
   const { guarded, principal, roles, right, services, input } = request
   const grants = grantsOf(guarded, roles, right)

@@ -33,7 +33,7 @@ test('another actor needs act-for, another subject does not', async () => {
   expect(await lend.run({}, { by: 'bob' }, callAs('ann', ['act-for']))).toEqual({ reader: 'ann', by: 'bob' })
 })
 
-test('a principal whose name does not fit a field is refused there', async () => {
+test('a principal name that does not fit a field is refused with that field', async () => {
   const long = callAs('a-name-of-more-than-twenty-letters')
   await expect(lend.run({}, {}, long)).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'by' } })
 })

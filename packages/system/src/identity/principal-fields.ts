@@ -22,8 +22,8 @@ interface Described extends PrincipalFields {
 }
 
 /**
- * Returns the input with the principal in each field that names one and was left out. Throws FORBIDDEN if an actor
- * field names somebody else and the principal does not hold `act-for`.
+ * Fills in the principal where a field that names a person was left out. Throws FORBIDDEN if an actor field
+ * names somebody else and the principal does not hold `act-for`.
  */
 export async function fillPrincipal<Input>(
   action: Described,

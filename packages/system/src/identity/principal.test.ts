@@ -16,6 +16,6 @@ test('an action receives the principal of its call', async () => {
   expect(await whoAmI.run({}, {}, call)).toEqual({ id: 'ann@example.com', kind: 'token' })
 })
 
-test('a call without a principal is one of the system itself', async () => {
+test('a call without a principal is a call of the system itself', async () => {
   expect(await whoAmI.run({}, {})).toEqual({ id: 'system', kind: 'system' })
 })

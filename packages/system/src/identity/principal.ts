@@ -9,7 +9,7 @@ export interface Principal {
   readonly kind: 'token' | 'session' | 'local' | 'system'
 }
 
-/** The call of an action, in addition to its input: its principal and their rights. */
+/** Who calls an action, and with which rights. */
 export interface ActionCall {
   readonly principal: Principal
   /** Whether the principal holds a right in the system of the action. */

@@ -6,7 +6,7 @@ import type { ActionCall } from './principal.js'
  */
 export function withActor<Services>(services: Services, { principal }: ActionCall): Services {
   if (principal.kind === 'system' || !reportsEvents(services)) return services
-  // Appending a property to a copy is slow; replacing one, or putting it first, is not.
+  // Order matters for speed: appending a property to a spread copy is slow, putting it first is not.
   if (Object.hasOwn(services, 'actor')) return { ...services, actor: principal.id }
   return { actor: principal.id, ...services }
 }

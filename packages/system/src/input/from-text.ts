@@ -59,7 +59,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Left as text, which is refused for a record or map; for plain JSON, a bare word is a string.
+    // Stays text: refused for a record or map, a string for plain JSON.
     return text
   }
 }

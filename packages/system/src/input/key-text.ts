@@ -6,12 +6,12 @@ import { oneLineText, unsafeCharacters } from './one-line.js'
 /** Maximum length of an id: up to four ids must fit into one sort key. */
 const maxIdSize = maxSortKeySize / 4
 
-/** Text in a path is looked up by key. */
+/** Text fields of a path are used in keys. */
 const maxPathTextSize = maxSortKeySize
 
 const unsafe = new RegExp(`[${unsafeCharacters}]`, 'u')
 
-/** Returns why a value, or a value inside of it, is refused in a key; undefined if it is not. */
+/** Returns why a value, or a value nested in it, is refused in a key, or undefined if it is accepted. */
 export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean): RefusedInput | undefined {
   if (typeof value === 'object') {
     for (const [step, memberType, member] of membersOf(type, value)) {

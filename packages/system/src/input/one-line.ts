@@ -1,6 +1,6 @@
 /**
- * Characters that could end a header or a line, turn the order of letters around, or that UTF-8 or XML cannot express: the
- * inside of a character class of a Unicode regular expression.
+ * Characters that could end a header or a line, reverse the text direction, or are invalid in UTF-8 or XML,
+ * as the content of a regular expression character class (flag `u`).
  */
 export const unsafeCharacters =
   '\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\u202A-\\u202E\\u2066-\\u2069\\uFEFF\\uFFFE\\uFFFF'

@@ -114,7 +114,7 @@ test('defaults are filled in and never shared, and optional fields may be missin
   expect((await readInput(fields, {}, 'json')).tags).toEqual(['new'])
 })
 
-test('a Standard Schema is applied, too, also an asynchronous one', async () => {
+test('a Standard Schema is applied, synchronous or asynchronous', async () => {
   const even = {
     '~standard': {
       version: 1 as const,
@@ -210,7 +210,7 @@ test('the output of an action survives JSON', async () => {
   )
 })
 
-test('no text makes reading throw anything but a refusal', async () => {
+test('any text is read or refused, never another error', async () => {
   const fields = {
     number: number().optional(),
     list: list(integer()).optional(),

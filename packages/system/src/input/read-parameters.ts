@@ -5,8 +5,8 @@ import { fromJson } from './from-json.js'
 import { invalidInput, type RefusedField } from './read-input.js'
 
 /**
- * Reads the input of an access pattern from JSON: lists become sets, base 64 becomes bytes. Reports all errors at once.
- * `functions` are the design's, for validators of its own.
+ * Reads the input of an access pattern from JSON: lists become sets, base 64 becomes bytes. Reports all
+ * errors at once. `functions` are the functions of the design, such as validators.
  */
 export async function readParameters(
   parameters: Readonly<Record<string, ParameterModel>>,

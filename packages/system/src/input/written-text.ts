@@ -7,7 +7,7 @@ import { oneLine, oneLineText, unsafeCharacters } from './one-line.js'
 const manyLines = new RegExp(`(?:[\\n\\r\\t]|[^${unsafeCharacters}])*`, 'u')
 
 /**
- * Text without line breaks, control characters and marks of writing direction.
+ * One line of text, without control characters and direction marks.
  * @example
  * import { lineText } from '@tablewright/system'
  * const title = lineText(100, 1) // 1 to 100 characters

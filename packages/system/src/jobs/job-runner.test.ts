@@ -58,7 +58,7 @@ test('two callers share one run, and stopping waits for it', async () => {
   expect(await Promise.all(both)).toEqual([{ swept: 1 }, { swept: 1 }])
 })
 
-test('a failure is seen in the state, does not stop the job, and is forgotten when it works again', async () => {
+test('a failure is shown in the state, does not stop the job, and is cleared by the next success', async () => {
   let broken = true
   const fragile = sweeper(async (pool) => {
     if (broken) throw new RangeError('The broom is broken.')
@@ -139,7 +139,7 @@ test('runs that changed something, failed or were requested are kept; idle ones 
   ])
 })
 
-test('a history that cannot be written fails no run', async () => {
+test('a run succeeds even if its history cannot be written', async () => {
   const errors: unknown[] = []
   const history = {
     add: () => Promise.reject(new Error('disk')),

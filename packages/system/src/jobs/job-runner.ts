@@ -9,7 +9,7 @@ export interface JobRunnerOptions {
   readonly clock: Clock
   /** Receives the runs that did something, failed, or were requested. Idle runs are only counted. */
   readonly history?: JobHistory | undefined
-  /** Receives the errors of the history itself: a run never fails because of it. */
+  /** Receives errors of the history. They do not fail the run. */
   readonly onError?: (error: unknown) => void
 }
 

@@ -1,10 +1,12 @@
 import type { PageOptions } from '@tablewright/client'
 import type { ResultPage } from '../output.js'
 
-/** Numbers of things that a run did, such as `{ expired: 2, cleaned: 5, failed: 1 }`. */
+/** Counts of what a run did, such as `{ expired: 2, cleaned: 5, failed: 1 }`. */
 export type JobReport = Readonly<Record<string, number>>
 
-/** Work between requests. It may run in several processes at once: each of its steps is a conditional write. */
+/**
+ * Periodic work. It may run in several processes at once, because each of its steps is a conditional write.
+ */
 export interface Job<Services = never> {
   readonly name: string
   readonly summary: string
@@ -49,6 +51,6 @@ export interface JobRun {
 /** Stores the runs of jobs. */
 export interface JobHistory {
   add(run: JobRun): Promise<void>
-  /** The runs of a job, the newest first. */
+  /** Returns the runs of a job, newest first. */
   list(job: string, page: Pick<PageOptions, 'limit' | 'cursor'>): Promise<ResultPage<JobRun>>
 }

@@ -24,7 +24,8 @@ export function withDeadlines<Value extends object>(
       )
     })
   }
-  // A copy as the target: a proxy of a frozen port may not return other functions, and a spread needs its own properties.
+  // The proxy target is a copy: a proxy of a frozen port could not return wrapped functions, and a spread
+  // needs own properties.
   const copy = Object.assign(Object.create(Object.getPrototypeOf(value)), value) as Value
   return new Proxy(copy, {
     get: (_, property) => methods.get(property) ?? Reflect.get(value, property, value),
@@ -32,7 +33,7 @@ export function withDeadlines<Value extends object>(
   })
 }
 
-/** Settles as the work does, or rejects with an error after the deadline. */
+/** Settles like the work, or rejects with an error after the deadline. */
 export async function within<Result>(
   timeoutMs: number,
   error: () => Error,

@@ -87,7 +87,7 @@ test('a call that throws synchronously rejects', async () => {
   await expect(openPorts(ports, { clerk: own }, context).clerk.file('A')).rejects.toThrow('no paper')
 })
 
-test('an unknown port and one without its calls are refused by name', () => {
+test('an unknown port and a port with missing calls are refused by name', () => {
   expect(() => openPorts(ports, { cleric: {} }, context)).toThrow(
     expect.objectContaining({ code: 'PORT_UNKNOWN', remedy: 'Choose from clerk.' }),
   )
@@ -96,7 +96,7 @@ test('an unknown port and one without its calls are refused by name', () => {
   )
 })
 
-test('a port whose function throws is named', () => {
+test('a port that throws when it is opened is named', () => {
   const clerk = () => {
     throw new RangeError('no key')
   }

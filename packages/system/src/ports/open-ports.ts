@@ -11,8 +11,9 @@ export interface PortContext {
 }
 
 /**
- * Opens the ports of a system: the given ones, and the built-in ones where none is given. Each call of a port has its
- * deadline, and `end` is called when the system is closed. Throws for a port that the system does not declare, and for one that lacks a call.
+ * Opens the ports of a system. A port that is not configured defaults to the built-in one. Each call of a
+ * port has its deadline, and `end` is called when the system is closed. Throws if the system does not declare
+ * a port, or if a port lacks a call.
  */
 export function openPorts<Declared extends Ports>(
   declared: Declared,

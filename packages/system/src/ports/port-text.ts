@@ -10,7 +10,7 @@ export function portLine(text: string, maximumLength: number): string {
 }
 
 /**
- * Returns why a call of a port failed, as one line.
+ * Returns the reason of a failed port call, as one line.
  * @example
  * import { portFailure } from '@tablewright/system'
  * portFailure(new Error('The bolt\r\nis stuck'), 100) // → 'The bolt is stuck'

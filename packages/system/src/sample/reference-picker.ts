@@ -4,8 +4,9 @@ import type { Reference } from './references.js'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Chooses attributes of items that exist. A reference that contradicts one before it is left out. The items of a target are
- * grouped once by the attributes that references before it decide: looking through all of them for each item is quadratic.
+ * Chooses attributes of existing items. A reference that contradicts an earlier one is left out. The items of
+ * a target are grouped once by the attributes that earlier references set, because a scan for each item would
+ * be quadratic.
  */
 export function referencePicker(
   references: readonly Reference[],

@@ -1,13 +1,13 @@
 import { type DesignModel, type EntityModel, keyNames, type TemplateModel } from '@tablewright/design/model'
 
-/** Attributes of an entity that name an item of another one. */
+/** Attributes of one entity that identify an item of another. */
 export interface Reference {
   readonly target: string
-  /** Attributes of the source by those of the target. */
+  /** Attribute of the source, by attribute of the target. */
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** The attributes in the key of an entity. */
+/** Returns the attributes in the key of an entity. */
 export function keyAttributesOf(model: DesignModel, entity: EntityModel): readonly string[] {
   const templates = keyNames(model.tables[entity.table]!).flatMap((name) => entity.keys[name] ?? [])
   return [...new Set(templates.flatMap(placeholdersOf))]

@@ -14,7 +14,7 @@ import { referencePicker } from './reference-picker.js'
 import { inOrderOfReference, keyAttributesOf, referencesOf } from './references.js'
 import { sampleValue, type ValueContext } from './sample-value.js'
 
-/** Items that were written, and entities for which none could be made. */
+/** The items written, and the entities without any. */
 export interface SampledDesign {
   readonly written: Readonly<Record<string, number>>
   readonly refused: readonly RefusedEntity[]
@@ -22,7 +22,7 @@ export interface SampledDesign {
 
 export interface RefusedEntity {
   readonly entity: string
-  /** Why the last attempt was refused. */
+  /** The error of the last attempt. */
   readonly reason: string
 }
 
@@ -31,7 +31,7 @@ type Create = (input: Values) => PromiseLike<Values>
 
 /** Attempts for one item, because a unique guard or a condition may refuse the first. */
 const maxAttempts = 8
-/** An entity that has no item after this many attempts is skipped. */
+/** Failed items after which an entity without items is skipped. */
 const maxFailures = 5
 
 interface Sampling {
@@ -43,8 +43,9 @@ interface Sampling {
 }
 
 /**
- * Fills the tables of a design with items from its attribute kinds and names. Items refer to items that exist, and
- * everything is written through the design, so that derived items follow. One seed gives the same data.
+ * Fills the tables of a design with items generated from its attribute types and names. References point to
+ * existing items, and everything is written through the design, with its derived items. The same seed gives
+ * the same data.
  */
 export async function sampleDesign(
   design: Design,
@@ -103,7 +104,7 @@ function shareOf(
   return Math.max(2, Math.round((items * weight(entity)) / all))
 }
 
-/** Returns why no item could be made, or undefined. */
+/** Returns the reason why no item could be created, or undefined. */
 async function sampleEntity(
   sampling: Sampling,
   entity: EntityModel,
@@ -160,7 +161,7 @@ function inputOf({ choices, now }: Sampling, wanted: Wanted, round: number): Val
   for (const parameter of Object.values(pattern.parameters)) {
     if (parameter.kind === 'list' || parameter.name in values) continue
     if (isLeftOut(entity, parameter, choices) && !keys.has(parameter.name)) continue
-    // Ids of no entity repeat, so that items share them.
+    // Ids that name no entity are drawn from a small range, to be shared by several items.
     const shared = parameter.type.kind === 'id' && !keys.has(parameter.name) && round === 0
     const each = shared ? { ...context, number: 1 + choices.below(5) } : context
     values[parameter.name] = sampleValue(parameter.type, parameter.name, each)
@@ -169,7 +170,7 @@ function inputOf({ choices, now }: Sampling, wanted: Wanted, round: number): Val
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
 }
 
-/** Generated attributes keep their values; optional ones are set in three of four items. */
+/** Whether an attribute is left out: generated attributes always, optional ones in a quarter of the items. */
 function isLeftOut(
   entity: EntityModel,
   { name, optional }: ValueParameter,

@@ -1,2 +1,5 @@
-/** Options of `bulkLoad` for sample data: more items would outlive the young generation, and cost more to collect. */
+/**
+ * Options of `bulkLoad` for sample data. More staged items would outlive the young generation of the garbage
+ * collector.
+ */
 export const sampleLoad = { maxStaged: 700 } as const

@@ -16,7 +16,9 @@ export interface ValueContext {
 const dayMs = 86_400_000
 const future = /end|expir|due|until|valid|ttl|delete|(^|[a-z])to$/i
 
-/** Returns a sample value of a type, as the client takes it, that fits the name of its attribute. */
+/**
+ * Returns a sample value of a type, as input of the client. The name of the attribute decides its content.
+ */
 export function sampleValue(type: TypeModel, name: string, context: ValueContext): unknown {
   const { choices, number } = context
   const { below, pick } = choices

@@ -4,8 +4,8 @@ import type { SeededChoices } from '../seeded-choices.js'
 const maxExtra = 3
 
 /**
- * A text that a regular expression matches, for classes, groups, choices and counts. Callers test the text: lookarounds and
- * back references are not followed.
+ * Returns a text that a regular expression matches. Supports classes, groups, alternatives and quantifiers.
+ * Lookarounds and back references are ignored, so callers must test the text.
  */
 export function textOfPattern(source: string, choices: SeededChoices): string {
   return new PatternWriter(source, choices).alternatives()

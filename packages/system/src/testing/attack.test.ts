@@ -112,7 +112,7 @@ test('one transaction survives a crash at every step', async () => {
   expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
 })
 
-test('recovery runs with a living process before the check', async () => {
+test('recovery runs in a live process before the check', async () => {
   const outcomes = await crashEverywhere({
     ...attack(false),
     scenario: (services) => services.move('a', 'b', 10),
@@ -124,7 +124,7 @@ test('recovery runs with a living process before the check', async () => {
   expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
 })
 
-test('a storm finds a read that is written back after others wrote', async () => {
+test('a storm finds a lost update', async () => {
   const careless = async (services: Bank) => {
     const before = await services.balance('a')
     const Item = { ...key('a'), balance: { N: String(before - 1) } }
@@ -160,7 +160,7 @@ test('faults that are not refusals are not tolerated', async () => {
   await expect(storm({ ...attack(true), seed: 1, actors: 1, steps: 1, act })).rejects.toThrow('A mistake')
 })
 
-test('nothing gets through after a crash', async () => {
+test('no request reaches the database after a crash', async () => {
   const { driver, close } = await database()
   const crashing = crashingDriver(driver, { request: 2, when: 'before' })
   await crashing.send('ListTables', {})

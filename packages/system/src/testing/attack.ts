@@ -16,7 +16,7 @@ export interface Attack<Services> {
   readonly database: FreshDatabase
   /** Creates the data that the attack needs, before any fault. */
   readonly prepare: (services: Services) => Promise<void>
-  /** Runs what jobs would do after the attack (janitor, sweeper, reconciler), in a process that works. */
+  /** Runs the jobs of the system after the attack (janitor, sweeper, reconciler), in a live process. */
   readonly recover?: (services: Services, clock: FakeClock) => Promise<void>
 }
 
@@ -25,15 +25,15 @@ export interface Storm<Services> extends Attack<Services> {
   readonly actors: number
   /** Number of steps of each actor. */
   readonly steps: number
-  /** The process of each actor dies at one of its next requests, at most this many later, and a new one continues. */
+  /** Each process dies within this many requests, and a new process continues for its actor. */
   readonly crashWithin?: number
   /** Runs one step of an actor. Refusals by rules are expected. */
   readonly act: (services: Services, chance: SeededChoices, clock: FakeClock) => Promise<unknown>
 }
 
 /**
- * Runs concurrent actors whose requests are shuffled by the seed and whose processes may die at any request, then
- * the system's own check.
+ * Runs concurrent actors, then the system's check. The seed decides the order of requests and where processes
+ * die.
  */
 export async function storm<Services>(attack: Storm<Services>): Promise<CheckResult> {
   const database = await attack.database()
@@ -52,7 +52,7 @@ export async function storm<Services>(attack: Storm<Services>): Promise<CheckRes
   }
 }
 
-/** What one actor does, in as many processes as it takes. */
+/** Runs all steps of one actor, with a new process after each crash. */
 async function live<Services>(
   attack: Storm<Services>,
   database: Driver,
@@ -132,7 +132,7 @@ async function verdict<Services>(
   return attack.system.check(services)
 }
 
-/** Rules refuse and processes crash; anything else is a fault of the system under attack. */
+/** Ignores refusals and simulated crashes. Any other error is a fault of the system under attack. */
 async function tolerate(work: Promise<unknown>): Promise<void> {
   try {
     await work

@@ -1,16 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type DamagedSystem, type DamageName, damageKinds, damageTable, tryDamages } from './damage-table.js'
 
-/** How many damages a test run leaves out for each that it tries; `TABLEWRIGHT_WRITE=damage` tries all. */
-const sampled = 9
+/** A test run tries every n-th damage; `TABLEWRIGHT_WRITE=damage` tries all. */
+const sampleInterval = 9
 
 /**
- * Compares what `check` and `repair` make of damaged items with the table of a DAMAGE.md. Returns a sentence for each
- * difference. With `TABLEWRIGHT_WRITE=damage` it tries every damage and writes the table instead.
+ * Compares the results of `check` and `repair` on damaged items with the table of a DAMAGE.md. Returns a
+ * sentence for each difference. With `TABLEWRIGHT_WRITE=damage`, tries every damage and writes the table
+ * instead.
  */
 export async function compareDamages(system: DamagedSystem, page: URL): Promise<readonly string[]> {
   const isWriting = process.env.TABLEWRIGHT_WRITE === 'damage'
-  const { results, planned } = await tryDamages(system, { every: isWriting ? 1 : sampled })
+  const { results, planned } = await tryDamages(system, { every: isWriting ? 1 : sampleInterval })
   const missed = results.flatMap((result) => {
     if (result.outcome === 'throws') return [`${nameOf(result)}: it throws ${String(result.error)}`]
     const isMissed = result.kind === 'wrong type' && result.outcome === 'not found'

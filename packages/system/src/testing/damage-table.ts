@@ -40,14 +40,14 @@ interface PlannedDamage extends RawDamage {
   readonly table: string
 }
 
-/** Which damages are tried: all of them, or each n-th. */
+/** Selects the damages to try: all, or every n-th. */
 export interface DamageChoice {
   readonly every?: number
 }
 
 /**
- * Damages one item of each name in every way, and returns what `check` finds and `repair` makes of it. With `every: 7`
- * each seventh damage is tried; `planned` names all.
+ * Damages one item of each name in every way, and returns the results of `check` and `repair`. With `every:
+ * 7`, only every seventh damage is tried; `planned` lists all of them.
  */
 export async function tryDamages(
   system: DamagedSystem,
@@ -87,7 +87,7 @@ async function tryDamage(
   try {
     for (const Item of instead) await system.driver.send('PutItem', { TableName: table, Item })
   } catch (error) {
-    // A key of an index has the type that the table says.
+    // DynamoDB refuses index keys of a wrong type.
     if (isTablewrightError(error, 'ValidationException')) return { outcome: 'impossible', invariants: [] }
     throw error
   }
@@ -118,7 +118,7 @@ async function readAll({ driver, tables }: DamagedSystem): Promise<readonly Stor
   return items
 }
 
-/** Writes only what differs: most of the table is as it was. */
+/** Restores the items that differ; most of the table is unchanged. */
 async function restore(system: DamagedSystem, before: readonly StoredItem[]): Promise<void> {
   const textOf = (stored: StoredItem) => JSON.stringify(stored)
   const wanted = new Set(before.map(textOf))
@@ -147,7 +147,7 @@ export const damageKinds: readonly DamageKind[] = [
   'other value',
 ]
 
-/** The results as a table of Markdown, a row for each attribute. */
+/** Renders the results as a Markdown table with one row per attribute. */
 export function damageTable(results: readonly DamageResult[]): string {
   const rows = new Map<string, { readonly cells: [string, string]; readonly outcomes: Outcomes }>()
   for (const { name, path, kind, outcome } of results) {
@@ -167,7 +167,7 @@ export function damageTable(results: readonly DamageResult[]): string {
 
 type Outcomes = Map<DamageKind, DamageOutcome>
 
-/** Columns of equal width, as the formatter of the repository leaves them. */
+/** Pads the columns like the Markdown formatter of the repository. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   const line = (cells: readonly string[]) =>

@@ -10,12 +10,12 @@ export interface RecordedEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The events that the data of a system requires: one name for each. */
+/** The events that the data of a system implies, each by a name. */
 export interface ExpectedEvents<Services> {
   readonly db: (services: Services) => OutboxDb
-  /** The names of the events that must have been recorded, given the data as it is. */
+  /** Returns the names of the events that the current data implies. */
   readonly expected: (services: Services) => Promise<readonly string[]>
-  /** The name of an event that was recorded; undefined for events that leave no trace in the data. */
+  /** Returns the name of a recorded event, or undefined for events that leave no trace in the data. */
   readonly nameOf: (event: RecordedEvent) => string | undefined
 }
 

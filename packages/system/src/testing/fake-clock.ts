@@ -1,6 +1,6 @@
 import type { Clock } from '@tablewright/base'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when it is advanced. */
 export interface FakeClock {
   readonly clock: Clock
   advance(milliseconds: number): void

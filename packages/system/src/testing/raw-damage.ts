@@ -1,6 +1,6 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 
-/** One way to damage a stored item without the system. */
+/** One way to damage a stored item. */
 export interface RawDamage {
   /** Path of the attribute: `data.state`. Empty for the whole item. */
   readonly path: string
@@ -34,7 +34,7 @@ export function rawDamages(item: Item, keyNames: readonly string[]): readonly Ra
   return damages
 }
 
-/** Attributes, and members of maps; not the elements of lists. */
+/** Returns the paths of attributes and members of maps, without elements of lists. */
 function pathsOf(item: Item, keyNames: readonly string[]): readonly (readonly string[])[] {
   return Object.entries(item).flatMap(([name, value]) => {
     if (keyNames.includes(name)) return []
@@ -66,7 +66,7 @@ function wrongType(value: AttributeValue): AttributeValue {
   return 'N' in value ? { S: 'damaged' } : { N: '7' }
 }
 
-/** A value of the same type that could be right. */
+/** Returns another valid value of the same type. */
 function otherValue(value: AttributeValue): AttributeValue | undefined {
   if ('N' in value) return { N: String(Number(value.N) + 1) }
   if ('BOOL' in value) return { BOOL: !value.BOOL }

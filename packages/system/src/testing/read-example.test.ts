@@ -22,7 +22,7 @@ const paint = action({
 })
 const painting = command('walls paint <wall>', paint, [])
 
-test('an example becomes the input that it makes', async () => {
+test('an example is parsed into its input', async () => {
   const line = `tablewright house walls paint "the north one" --colors '["red","blue"]' --dry-run --json > log.txt`
   expect(await readExample('house', painting, line)).toEqual({
     wall: 'the north one',

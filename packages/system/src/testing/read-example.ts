@@ -20,7 +20,7 @@ export async function readExample(
   return readInput(command.action.input, valuesOf(given, command), 'text')
 }
 
-/** Words and quoted parts; where the output goes is not the command's business. */
+/** Splits a line into words and quoted parts, without the redirection of its output. */
 function wordsOf(line: string): string[] {
   const words = line.replace(/ > \S+$/, '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)
   return [...words].map((match) => match[1] ?? match[2] ?? match[3]!)

@@ -1,7 +1,7 @@
-/** Returns the seeds that a test tries: 1 to `usual`, or to the number in TABLEWRIGHT_SEEDS. */
-export function seeds(usual = 20): readonly number[] {
-  const count = Number(process.env.TABLEWRIGHT_SEEDS ?? usual)
-  return Array.from({ length: count }, (_, index) => index + 1)
+/** Returns the seeds of a test: 1 to `count`, or to the number in TABLEWRIGHT_SEEDS. */
+export function seeds(count = 20): readonly number[] {
+  const length = Number(process.env.TABLEWRIGHT_SEEDS ?? count)
+  return Array.from({ length }, (_, index) => index + 1)
 }
 
 /** Timeout in milliseconds of a test that tries all seeds. */

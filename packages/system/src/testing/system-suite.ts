@@ -45,7 +45,7 @@ function designCases({ model }: Design): readonly SystemCase[] {
 
 function commandCases({ commandName, commands, routes }: AnySystem, readme: string): readonly SystemCase[] {
   const examples = commands.flatMap((command) => command.examples.map((line) => ({ line, command })))
-  // In a walk through the system, ids that only its data has stand as <lease id>.
+  // Tutorials write ids that only exist in the data as <lease id>.
   const walk = [...readme.matchAll(new RegExp(`^tablewright ${commandName} [^#<\\n]*(?=#|$)`, 'gm'))].flatMap(
     ([text]) => {
       const line = text.trim()

@@ -12,7 +12,7 @@ export interface TestResources {
   close(): Promise<void>
 }
 
-/** Opens a new database with a clock that the test moves, seeded random numbers, and waits that take no time. */
+/** Opens a new database with a fake clock, seeded random numbers, and a sleep that takes no time. */
 export async function testResources(database: FreshDatabase, seed = 1): Promise<TestResources> {
   const { driver, close } = await database()
   const clock = fakeClock()

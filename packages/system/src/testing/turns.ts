@@ -6,7 +6,7 @@ export async function passTurns(turns: number): Promise<void> {
 }
 
 /**
- * Waits one turn of the event loop for each millisecond. A request takes a few turns, as it takes a few
- * milliseconds: longer waits end later, no time passes, and a seed decides the order.
+ * Waits one turn of the event loop for each millisecond. Longer waits still end later, but no time passes and
+ * a seed decides the order.
  */
 export const sleepInTurns: Sleep = (milliseconds) => passTurns(Math.ceil(milliseconds))

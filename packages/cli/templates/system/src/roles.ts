@@ -16,5 +16,5 @@ export const access = defineAccess({
     }),
     'manage-things': right([addThing, returnThing], { keeper: 'any' }),
   },
-  frame: { maintain: ['keeper'], webhooks: ['keeper'] },
+  builtIn: { maintain: ['keeper'], webhooks: ['keeper'] },
 })

@@ -4,7 +4,7 @@ import type { IdentityStore } from './identity-store.js'
 /** Values above this size are omitted from an entry, which must fit into one item. */
 const maxValueBytes = 100_000
 
-/** Records edits of raw data: who, when, what before and after, and why. */
+/** Records edits of raw data: caller, time, item before and after, and reason. */
 export class AuditLog implements Audit {
   readonly #store: IdentityStore
 

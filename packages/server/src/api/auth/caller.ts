@@ -12,7 +12,7 @@ export interface Caller {
 /** The local user of a server without authentication, who may do everything. */
 export const localCaller: Caller = { principal: { id: 'local', kind: 'local' }, roles: { '*': ['admin'] } }
 
-/** The same for calls of this process alone, whose user is the owner of the process: `local:ann`. */
+/** Returns the caller of calls inside this process: the owner of the process, such as `local:ann`. */
 export function ownCaller(): Caller {
   return { ...localCaller, principal: { id: ownName(), kind: 'local' } }
 }
@@ -21,7 +21,7 @@ function ownName(): string {
   try {
     return `local:${userInfo().username}`
   } catch {
-    // A container may run under a number that has no name.
+    // In a container, the user id may have no name.
     return localCaller.principal.id
   }
 }

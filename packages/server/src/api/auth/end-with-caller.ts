@@ -9,8 +9,8 @@ export function isEventStream({ headers }: Response): boolean {
 }
 
 /**
- * Ends a stream of events when its caller may no longer call: the token was revoked or has expired, the session has
- * ended, or the first token was created. Later events are not sent. A quiet stream ends with its next keep-alive.
+ * Ends a stream of events when its caller loses access: the token was revoked or expired, the session ended,
+ * or the first token was created. Later events are not sent. An idle stream ends at its next keep-alive.
  */
 export function endWithCaller(
   response: Response,

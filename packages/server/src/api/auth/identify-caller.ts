@@ -6,13 +6,13 @@ import type { Identity, Unidentified } from './identity.js'
 import { sameSecret } from './secrets.js'
 import { readSessionCookie } from './session-cookie.js'
 
-/** Header in which a session sends the value that only pages of this server can read. */
+/** Header for the CSRF value of a session, which only pages of this server can read. */
 export const csrfHeader = 'x-csrf-token'
 
-/** The routes of sign-in, which unknown callers may use. */
+/** Path of the sign-in routes, which are open to unknown callers. */
 const signInPath = '/api/session'
 
-/** The caller of a request, or why it is not known. */
+/** The caller of a request, or the reason why it is unknown. */
 export interface Identified {
   readonly caller: Caller | undefined
   readonly unidentified: Unidentified | undefined
@@ -55,8 +55,7 @@ export function callerOf({ caller, unidentified }: Identified): Caller {
 }
 
 /**
- * A browser sends the cookie automatically, so a write also needs the token value and the origin of this
- * server.
+ * Browsers send the cookie automatically, so a write also needs the CSRF value and the origin of this server.
  */
 function requireOwnPage(head: CallHead, { csrf = '' }: Caller): void {
   const origin = head.header('origin')

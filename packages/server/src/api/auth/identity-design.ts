@@ -44,7 +44,7 @@ const Session = identity.entity('SESSION', {
   key: { PK: 'SESSION#<digest>', SK: 'SESSION' },
   attributes: {
     digest: digest(),
-    /** The token that was exchanged for it. A session ends with its token. */
+    /** The token of the session, which ends with it. */
     tokenDigest: digest().immutable(),
     createdAt: timestamp().onCreate(),
     expiresAt: timestamp().immutable().ttl(),
@@ -52,7 +52,7 @@ const Session = identity.entity('SESSION', {
   expect: { items: 10_000 },
 })
 
-/** An edit of raw data: written before the edit as started, and after it with its outcome. */
+/** An edit of raw data. Written as started before the edit, and updated with the outcome after it. */
 const AuditEntry = identity.entity('AUDIT', {
   key: { PK: 'AUDIT#<system>', SK: 'ENTRY#<entryId>' },
   attributes: {
@@ -76,7 +76,7 @@ const AuditEntry = identity.entity('AUDIT', {
   expect: { items: 1_000_000 },
 })
 
-/** Tokens, sessions and the audit log: in a table of their own, which no data route shows. */
+/** Tokens, sessions and the audit log, in a separate table that no data route shows. */
 export const identityDesign = design('identity', {
   entities: { Token, Session, AuditEntry },
   patterns: {

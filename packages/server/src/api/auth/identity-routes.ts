@@ -2,8 +2,8 @@ import { TablewrightError } from '@tablewright/base'
 import { id, json, text, timestamp } from '@tablewright/design'
 import {
   type AnySystem,
-  frameRights,
-  frameRoles,
+  builtInRights,
+  builtInRoles,
   grantsOf,
   type RoleGrants,
   readInput,
@@ -21,10 +21,10 @@ import { nameFault } from './principal-name.js'
 import { readSessionCookie, sessionCookie } from './session-cookie.js'
 import { sessionMs } from './session-store.js'
 
-/** Whether a right is held for any record, or for own records only. */
+/** Whether a right applies to all records or only to own records. */
 export type HeldRight = 'any' | 'own'
 
-/** The caller and their rights, as a page needs them to offer only what is allowed. */
+/** The caller and their rights. Pages offer only allowed actions. */
 export interface Me {
   readonly id: string
   readonly kind: 'token' | 'session' | 'local' | 'system'
@@ -48,7 +48,7 @@ const tokenFields = {
   expiresAt: timestamp().optional(),
 }
 
-/** Routes of the frame under `/api`: who am I, signing in and out, and the tokens. */
+/** Routes under `/api` for the current caller, sign-in and sign-out, and tokens. */
 export function identityRoutes(identity: Identity, systems: readonly AnySystem[]): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>()
   const describe = (caller: Caller): Me => describeCaller(caller, systems, identity.required)
@@ -100,7 +100,7 @@ export function identityRoutes(identity: Identity, systems: readonly AnySystem[]
   return api
 }
 
-/** A new session ends the former session of the browser. */
+/** Ends the previous session of the browser. */
 async function endSession({ req }: ApiContext, { sessions }: Identity): Promise<void> {
   const secret = readSessionCookie(req.header('cookie'), req.url)
   if (secret !== undefined && secret !== '') await sessions.end(secret)
@@ -113,7 +113,7 @@ function describeCaller(caller: Caller, systems: readonly AnySystem[], authentic
     const guarded = guardSystem(system)
     // Actions outside the matrix need a right that only admin holds.
     const needed = system.routes.map(({ action }) => rightFor(guarded, action))
-    const names = new Set([...Object.keys(frameRights), ...Object.keys(system.access.rights), ...needed])
+    const names = new Set([...Object.keys(builtInRights), ...Object.keys(system.access.rights), ...needed])
     if (!system.events) names.delete('webhooks')
     const rights = [...names].flatMap((right): [string, HeldRight][] => {
       const grants = grantsOf(guarded, roles, right)
@@ -134,7 +134,10 @@ function isAdmin({ roles }: Pick<Caller, 'roles'>): boolean {
   return Object.hasOwn(roles, '*') && roles['*']!.includes('admin')
 }
 
-/** With the first token, a running server closes for callers without one: others could then not be created. */
+/**
+ * The first token must be an administrator's: from then on calls need a token, and only administrators create
+ * more.
+ */
 function notAdmin(): TablewrightError {
   return refuse('INVALID_INPUT', 'The first token must be for an administrator, who creates the others.', {
     field: 'roles',
@@ -143,7 +146,7 @@ function notAdmin(): TablewrightError {
 }
 
 /**
- * Only administrators of every system manage tokens, because a token that can create others effectively has
+ * Only administrators of all systems manage tokens, because a token that can create tokens effectively has
  * all rights.
  */
 function requireAdmin(context: ApiContext): Caller {
@@ -201,7 +204,7 @@ function rolesOf(name: string, systems: readonly AnySystem[]): readonly string[]
   const meant = name === '*' ? systems : systems.filter((system) => system.name === name)
   if (meant.length === 0 && name !== '*') return undefined
   return [
-    ...new Set([...Object.keys(frameRoles), ...meant.flatMap(({ access }) => Object.keys(access.roles))]),
+    ...new Set([...Object.keys(builtInRoles), ...meant.flatMap(({ access }) => Object.keys(access.roles))]),
   ]
 }
 

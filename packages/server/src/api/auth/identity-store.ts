@@ -4,7 +4,7 @@ import { identityDesign } from './identity-design.js'
 
 export type IdentityStore = Db<(typeof identityDesign)['patterns']>
 
-/** Opens the table of tokens, sessions and the audit log beside the tables of the systems. */
+/** Opens the table of tokens, sessions and the audit log, in the database of the systems. */
 export async function openIdentityStore(
   driver: Driver,
   clock: Clock,

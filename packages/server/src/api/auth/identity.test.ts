@@ -40,7 +40,7 @@ async function createToken(
 
 const jobsAs = async (token: string) => (await ask('GET', '/api/notes/jobs', undefined, as(token))).status
 
-test('a token is shown once, stored as its digest, and lets its principal in', async () => {
+test('a token is shown once, stored as its digest, and authenticates its principal', async () => {
   const { token, tokenId } = await createToken('ann', { notes: ['writer'] })
   expect(token).toMatch(/^tw_[\w-]{43}$/)
   expect(await jobsAs(token)).toBe(200)
@@ -185,7 +185,7 @@ test('over HTTPS the cookie is bound to the host', async () => {
   expect(response.headers.get('set-cookie')).toMatch(/^__Host-tablewright_session=.*; Secure$/)
 })
 
-test('a session that was planted is never taken over', async () => {
+test('a session id chosen by an attacker is never adopted', async () => {
   const { token } = await createToken('ann', { notes: ['writer'] })
   const planted = 'tablewright_session=planted-by-somebody-else'
   const { pair } = await signIn(token, { cookie: planted })
@@ -197,7 +197,7 @@ test('a session that was planted is never taken over', async () => {
   expect((await ask('GET', '/api/me', undefined, { cookie: second.pair })).status).toBe(200)
 })
 
-test('a session writes only from a page of this server with its value', async () => {
+test('a session writes only from a page of this server with its CSRF value', async () => {
   const { token } = await createToken('ann', { notes: ['writer'] })
   const { pair, csrf } = await signIn(token)
   const sweep = async (headers: Record<string, string>) => {
@@ -250,7 +250,7 @@ test('without authentication everybody is the local user, until the first token 
   })
 })
 
-test('an own grant is decided by the record', async () => {
+test('a grant for own records is decided by the record', async () => {
   const { token } = await createToken('shelf-1', { notes: ['owner'] })
   const write = (shelf: string) =>
     ask('POST', `/api/notes/shelves/${shelf}/notes`, { noteId: 'n', words: 'x', tags: [] }, as(token))

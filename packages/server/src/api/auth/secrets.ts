@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Random } from '@tablewright/base'
 
-/** A secret of 256 random bits, as text. */
+/** Returns a new secret of 256 random bits, as text. */
 export function newSecret(random: Random): string {
   return Buffer.from(random(new Uint8Array(32))).toString('base64url')
 }
@@ -11,7 +11,7 @@ export function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Compares two secrets in a time that does not depend on where they differ. */
+/** Compares two secrets in constant time. */
 export function sameSecret(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(digestOf(one)), Buffer.from(digestOf(other)))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSessionCookie, sessionCookie } from './session-cookie.js'
 
-test('two servers of one host keep a session each, and only HTTPS reads the protected name', () => {
+test('two servers on one host keep separate sessions, and HTTPS reads only the protected name', () => {
   const addresses = [
     'http://127.0.0.1/api/session',
     'http://127.0.0.1:8080/api/session',

@@ -13,15 +13,18 @@ export function readSessionCookie(header: string | undefined, url: string): stri
 }
 
 /**
- * Returns the cookie of a session. Scripts cannot read it, other sites cannot make a browser send it, and it ends
- * with its session.
+ * Returns the cookie of a session. Scripts cannot read it, other sites cannot make a browser send it, and it
+ * expires with the session.
  */
 export function sessionCookie(secret: string, maxAgeSeconds: number, url: string): string {
   const secure = isSecure(url) ? '; Secure' : ''
   return `${cookieName(url)}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`
 }
 
-/** Browsers send cookies to every port of a host: another server there must not replace this session. */
+/**
+ * Returns a name with the port: browsers send cookies to all ports of a host, and another server there must
+ * not replace this session.
+ */
 function cookieName(url: string): string {
   const name = isSecure(url) ? secureName : plainName
   const port = URL.canParse(url) ? new URL(url).port : ''

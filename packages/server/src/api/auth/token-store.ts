@@ -3,7 +3,7 @@ import type { RoleGrants } from '@tablewright/system'
 import type { IdentityStore } from './identity-store.js'
 import { digestOf, newSecret } from './secrets.js'
 
-/** A token as people see it: without the secret. */
+/** A token without its secret. */
 export interface TokenView {
   readonly tokenId: string
   readonly name: string
@@ -26,13 +26,13 @@ export interface NewToken {
 const prefix = 'tw_'
 const idLength = 16
 
-/** Minimum interval between two records of the last use of a token. */
+/** Minimum interval between writes of the last use of a token. */
 const useEveryMs = 60_000
 
-/** Interval at which a server without tokens looks for one that another process has created. */
+/** Interval at which a server without tokens looks for tokens of other processes. */
 const lookEveryMs = 1_000
 
-/** Keeps bearer tokens with the data. A token itself is returned once and never stored. */
+/** Stores the digests of bearer tokens with the data. A token itself is returned once and never stored. */
 export class TokenStore {
   readonly #store: IdentityStore
   readonly #clock: Clock
@@ -140,7 +140,7 @@ export class TokenStore {
 
 type StoredToken = Omit<TokenView, 'tokenId'> & { readonly digest: string }
 
-/** A part of the digest identifies a token for people; it grants no access. */
+/** Returns a part of the digest as the public id of a token. It grants no access. */
 function toId(digest: string): string {
   return digest.slice(0, idLength)
 }

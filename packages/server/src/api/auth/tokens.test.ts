@@ -43,7 +43,7 @@ test('a digest in the file is accepted in place of its token', async () => {
   expect(tokens.get(file.tokens[3]!.sha256!)?.name).toBe('hashed')
 })
 
-test('a caller without a token learns how to send one; descriptions are public', async () => {
+test('a caller without a token is shown how to send one; API descriptions are public', async () => {
   notes = await notesApi({ tokens })
   const refused = await notes.ask('GET', '/jobs')
   expect(refused.headers.get('www-authenticate')).toBe('Bearer')
@@ -68,7 +68,7 @@ test.each([
   expect(() => parseTokens(text)).toThrow(complaint)
 })
 
-test('a token that two callers share is refused, and never quoted', () => {
+test('a token shared by two callers is refused, and the error does not quote it', () => {
   const twice = { tokens: [file.tokens[0], { ...file.tokens[0], name: 'bob' }] }
   expect(() => parseTokens(JSON.stringify(twice))).toThrow(/tokens\[1\] has the token of another/)
 })

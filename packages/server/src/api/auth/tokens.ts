@@ -1,4 +1,4 @@
-import type { frameRoles, RoleGrants } from '@tablewright/system'
+import type { builtInRoles, RoleGrants } from '@tablewright/system'
 import { parseAuthFile } from '../../wire/auth/auth-file.js'
 import type { JsonReader } from '../../wire/auth/json-reader.js'
 import { nameFault } from './principal-name.js'
@@ -13,7 +13,7 @@ export interface FileToken {
 /** Callers by the digest of their token. The tokens themselves are not stored. */
 export type Tokens = ReadonlyMap<string, FileToken>
 
-/** Reads the tokens of an auth file: each as plain text or as its SHA-256 in hexadecimal. */
+/** Parses the tokens of an auth file, each plain text or a hexadecimal SHA-256. */
 export function parseTokens(text: string): Tokens {
   const tokens = new Map<string, FileToken>()
   for (const element of parseAuthFile(text).field('tokens').elements()) {
@@ -63,7 +63,7 @@ function parseRights(field: JsonReader): RoleGrants {
     field.fields().map(([system, right]) => {
       const value = right.text()
       if (value !== 'read' && value !== 'write') throw right.refused('is neither read nor write')
-      const role: keyof typeof frameRoles = value === 'read' ? 'reader' : 'admin'
+      const role: keyof typeof builtInRoles = value === 'read' ? 'reader' : 'admin'
       return [system, [role]]
     }),
   )

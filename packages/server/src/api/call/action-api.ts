@@ -16,13 +16,13 @@ import type { HttpCall } from './http-call.js'
 /** A route of a system, ready to answer. */
 export interface CallTarget {
   readonly system: string
-  /** HTTP status of each of the system's own error codes. */
+  /** HTTP status of each error code of the system. */
   readonly problems: Readonly<Record<string, number>>
   /** The route template, for metrics and logs, because a path can contain any text. */
   readonly operation: string
   /** The services of its action. */
   readonly services: unknown
-  /** Answers a call with these services, or with copies that record its requests. */
+  /** Answers a call with these services, or with copies that trace its requests. */
   answer(call: HttpCall, caller: Caller, params: Params, services: unknown): Promise<Answer>
 }
 
@@ -34,7 +34,7 @@ export interface ActionApiOptions {
   readonly log: Log
   readonly clock: Clock
   readonly record: ((operation: string, status: number, seconds: number) => void) | undefined
-  /** Where traces of calls are kept. */
+  /** Stores the traces of calls. */
   readonly traces: TraceBook | undefined
 }
 
@@ -47,8 +47,8 @@ interface CallState {
 }
 
 /**
- * Answers the calls of actions as plain data, both from the socket and from Hono, so that a call has one meaning and
- * no answer is copied to add headers.
+ * Answers calls of actions as plain data. Shared by the socket and by Hono: both run the same code, and no
+ * answer is copied to add headers.
  */
 export class ActionApi {
   readonly #options: ActionApiOptions

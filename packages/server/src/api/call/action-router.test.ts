@@ -15,7 +15,7 @@ const routePath = fc
   .chain((path) => (path.includes(':') ? fc.constantFrom(path, `${path}/:last?`) : fc.constant(path)))
 const asked = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => `/api/${words.join('/')}`)
 
-/** Fixed words before values, as the routes of a system are ordered. */
+/** Sorts literal segments before parameters, like the routes of a system. */
 function rank(path: string): string {
   return path
     .split('/')
@@ -23,7 +23,7 @@ function rank(path: string): string {
     .join('')
 }
 
-/** Whether two paths match the same requests in part: the order of their routes would decide. */
+/** Whether a path matches some requests of another one, where the order of routes would decide. */
 function isAmong(path: string, paths: readonly string[]): boolean {
   const forms = (each: string) => {
     const named = each.replace(/:\w+/g, ':')

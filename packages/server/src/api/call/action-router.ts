@@ -10,7 +10,10 @@ export interface FoundRoute<Target> {
   param(name: string): string | undefined
 }
 
-/** Finds routes by method and path as Hono does: with its routers if any path has patterns, else word by word. */
+/**
+ * Finds routes by method and path like Hono. Uses Hono's routers if any path has a pattern, otherwise a
+ * segment tree.
+ */
 export class ActionRouter<Target> {
   readonly #router = new SmartRouter<Target>({ routers: [new RegExpRouter(), new TrieRouter()] })
   readonly #trees = new Map<string, SegmentTree<Target>>()

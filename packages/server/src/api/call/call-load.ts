@@ -2,12 +2,12 @@ import type { Clock } from '@tablewright/base'
 
 /** Number of concurrent calls above which the server counts as busy. */
 const maxRunning = 4
-/** Number of calls in this second and the one before above which the server counts as busy. */
+/** Number of calls in the current and the previous second above which the server counts as busy. */
 const maxRecent = 50
 
 /**
- * Counts running and recent calls. The number of running ones alone says little: calls that are answered in one turn
- * of the event loop are done when the next ones arrive.
+ * Counts running and recent calls. Running calls alone do not show load: calls that are answered in one turn
+ * of the event loop are done before the next ones arrive.
  */
 export class CallLoad {
   readonly #clock: Clock

@@ -1,4 +1,4 @@
-/** The head of a request, as guards read it. A request of Hono is one. */
+/** The head of a request, as guards read it. Compatible with Hono's request. */
 export interface CallHead {
   readonly method: string
   /** The decoded path without the query. */
@@ -9,7 +9,7 @@ export interface CallHead {
 
 /** A request of the API, from a socket or from Hono. */
 export interface HttpCall extends CallHead {
-  /** Values of the query by their names. */
+  /** Returns the values of the query string by name. */
   queries(): Readonly<Record<string, readonly string[]>>
   /** Reads the body as text. Rejects with TOO_LARGE if it has more than `maxBytes` bytes. */
   text(maxBytes: number): Promise<string>

@@ -20,16 +20,19 @@ interface Node<Target> {
 const plainPath = /^(?:\/(?::\w+|[^:{}?*/]+))+(?:\/:\w+\?)?$/
 const optionalValue = /^(.+)\/(:\w+)\?$/
 
-/** Whether a path has only fixed words and values, such as `/notes/:noteId`; the last value may be optional. */
+/**
+ * Whether a path has only literal segments and parameters, such as `/notes/:noteId`. The last parameter may
+ * be optional.
+ */
 export function isPlainPath(path: string): boolean {
   return plainPath.test(path)
 }
 
-/** Finds targets by plain paths, one word after the other. A fixed word comes before a value. */
+/** Finds targets by plain paths, segment by segment. A literal segment has priority over a parameter. */
 export class SegmentTree<Target> {
   readonly #root: Node<Target> = newNode()
 
-  /** Adds a plain path. The first of two equal paths is found. */
+  /** Adds a plain path. If two paths are equal, the first one wins. */
   add(path: string, target: Target): void {
     const [, start, value] = optionalValue.exec(path) ?? []
     if (start === undefined) this.#add(path, target)

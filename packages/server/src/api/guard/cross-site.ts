@@ -55,8 +55,8 @@ function preflightHeaders(head: CallHead): Record<string, string> {
 }
 
 /**
- * Throws for host names that are not this server's. If calls need a token, a name gives no rights: only `/health`
- * and `/metrics`, which need none, are then checked.
+ * Throws for host names that are not this server's. If calls need a token, only `/health` and `/metrics` are
+ * checked, because they need none.
  */
 export function requireOwnName(web: WebAccess, needsToken: boolean, head: CallHead): void {
   const host = head.header('host')

@@ -52,7 +52,7 @@ test.each([
   expect([response.status, await codeOf(response)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
 })
 
-test('a body over a million bytes is refused, whatever length it declares', async () => {
+test('a body over a million bytes is refused, regardless of its declared length', async () => {
   const { ask } = await start()
   const large = { ...note, words: 'x'.repeat(1_000_001) }
   expect((await ask('POST', '/shelves/s/notes', large)).status).toBe(413)
@@ -70,7 +70,7 @@ test('a client that exceeds its rate waits, while others do not', async () => {
   expect([await statuses(), await statuses()]).toEqual([200, 429])
 })
 
-test('a foreign name that points at this machine is not this server', async () => {
+test('a foreign host name that resolves to this machine is refused', async () => {
   const { ask } = await start()
   const status = async (host: string) => (await ask('GET', '/jobs', undefined, { host })).status
   expect(await status('evil.example:8080')).toBe(421)
@@ -80,7 +80,7 @@ test('a foreign name that points at this machine is not this server', async () =
   }
 })
 
-test('every response, also an error, has security headers', async () => {
+test('every response, including errors, has security headers', async () => {
   const { ask } = await start()
   for (const response of [
     await ask('GET', '/jobs'),

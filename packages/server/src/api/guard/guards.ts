@@ -18,7 +18,7 @@ export interface Guards {
   readonly identity: Identity | undefined
 }
 
-/** Refuses requests to names that are not this server's, and those that another site made a browser send. */
+/** Refuses requests for foreign host names, and requests that another site made a browser send. */
 export function refuseForeign({ web, identity }: Guards, head: CallHead): void {
   requireOwnName(web, identity?.required ?? false, head)
   refuseCrossSite(web, head)
@@ -30,7 +30,7 @@ export async function admitCall(
   head: CallHead,
   address: string | undefined,
 ): Promise<Identified> {
-  // Limited by address instead of name, so that guessing tokens is limited, too.
+  // Limited by address instead of name, to limit the guessing of tokens.
   limit.take(address ?? 'here')
   const identified = await identifyCaller(identity, head)
   requireJson(head)

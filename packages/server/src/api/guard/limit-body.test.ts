@@ -26,7 +26,7 @@ const chunked = (...chunks: readonly string[]) => ({
   body: new Blob([...chunks]).stream(),
 })
 
-test('a request without a body has none, for any method', async () => {
+test('a request without a body is accepted for any method', async () => {
   for (const method of ['GET', 'DELETE', 'POST', 'PUT']) expect(await ask({ method })).toBe(`${method}:`)
 })
 

@@ -8,9 +8,9 @@ export function requireBodyLength(head: CallHead, maxBytes: number): void {
 }
 
 /**
- * Refuses bodies that are too large, by their declared length before they are read. Replaces Hono's own limit, which
- * wraps bodies without a length in a new Request: on Node 20 that fails for a DELETE without a body and for chunked
- * bodies.
+ * Refuses bodies with a declared length that is too large, before they are read. Replaces Hono's limit, which
+ * wraps bodies without a length in a new Request: on Node 20 that fails for a DELETE without a body and for
+ * chunked bodies.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async ({ req }, next) => {

@@ -7,19 +7,19 @@ export interface Rate {
   readonly burst: number
 }
 
-/** A person with the console open and a running script stay well below. */
+/** Well above the requests of an open console and a running script. */
 export const defaultRate: Rate = { perSecond: 200, burst: 1000 }
 
 /** Maximum number of stored clients; the least recent one is dropped first. */
 const maxClients = 10_000
 
-/** Milliseconds for which a client keeps its position in that order. */
+/** Minimum milliseconds between two moves of a client to the end of the order. */
 const reorderMs = 1000
 
 interface Bucket {
   tokens: number
   filledAt: number
-  /** Time of its last move to the end of the order in which clients are dropped. */
+  /** Time of the last move to the end of the eviction order. */
   movedAt: number
 }
 

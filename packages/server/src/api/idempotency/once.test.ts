@@ -57,7 +57,7 @@ test('a repeated request is executed once and gets the same response, also in an
   }
 })
 
-test('without a key the second one is a conflict', async () => {
+test('without a key the second request is a conflict', async () => {
   await post(notes.api, hello, {})
   expect((await post(notes.api, hello, {})).status).toBe(409)
 })
@@ -107,7 +107,7 @@ test('the table reveals neither the key nor the response', async () => {
   for (const secret of ['key-1', 'shown once', 'n-1']) expect(kept).not.toContain(secret)
 })
 
-test('a request whose process died is taken over', async () => {
+test('a request of a dead process is taken over', async () => {
   holdUp()
   void post(notes.api, hello)
   await claimed()
@@ -118,7 +118,7 @@ test('a request whose process died is taken over', async () => {
   expect((await post(notes.api, hello)).status).toBe(201)
 })
 
-test('a key has 1 to 255 characters and may hold anything', async () => {
+test('a key has 1 to 255 arbitrary characters', async () => {
   expect((await post(notes.api, hello, { 'idempotency-key': 'x'.repeat(256) })).status).toBe(400)
   expect((await post(notes.api, hello, { 'idempotency-key': 'a#b%23#' })).status).toBe(201)
   expect((await post(notes.api, { ...hello, noteId: 'n-2' }, { 'idempotency-key': 'a#b%23' })).status).toBe(

@@ -10,7 +10,7 @@ const hour = 60 * 60 * 1000
 /** Time for which an answer is stored. */
 const defaultHours = 24
 
-/** An owner without a heartbeat for this time is dead. */
+/** Time without a heartbeat after which an owner counts as dead. */
 const deadAfter = 30_000
 const signOfLifeEvery = 10_000
 
@@ -25,10 +25,10 @@ interface Sealed {
 type Own = Pick<OnceRequest, 'scope' | 'key'> & { readonly owner: string }
 
 /**
- * Stores the answers in a table beside the systems' tables, so that they outlive this process and count for all
- * processes of the database. A refused request changed nothing: its key is free again. If a process dies after its
- * work and before the answer is stored, the next attempt runs the work again, and the system's own conditions accept
- * or refuse it; no separate table can rule this out.
+ * Stores the answers in the database of the systems, shared by all of its processes. A refused request
+ * changed nothing, so its key is free again. If a process dies after the work and before the answer is
+ * stored, the next attempt runs the work again, and the conditions of the system accept or refuse it. No
+ * separate table can rule this out.
  */
 export async function onceIn(
   driver: Driver,
@@ -93,7 +93,7 @@ async function carryOut(
   execute: () => Promise<Answer>,
 ): Promise<Answer> {
   const own = { scope: request.scope, key: request.key, owner }
-  // The next heartbeat makes up for a failed one, and the outcome is stored at the end.
+  // A failed heartbeat is harmless: the next one follows, and the outcome is stored at the end.
   const signs = setInterval(() => {
     store.stayAlive({ ...own, aliveAt: isoTime(clock()) }).catch(() => undefined)
   }, signOfLifeEvery)
@@ -110,12 +110,12 @@ async function carryOut(
 }
 
 async function finish(store: Store, own: Own, answer: Answer, seal: Seal): Promise<void> {
-  // The work is done, so the caller gets the answer even if it cannot be stored.
+  // The work is done: send the answer even if it cannot be stored.
   await store.finish({ ...own, ...(await keepAnswer(answer, seal)) }).catch(() => undefined)
 }
 
 async function release(store: Store, own: Own): Promise<void> {
-  // Report the refusal; a key that could not be released is taken over later.
+  // Report the refusal. A key that was not released is taken over later.
   await store.release(own).catch(() => undefined)
 }
 

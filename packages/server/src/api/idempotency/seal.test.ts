@@ -15,7 +15,7 @@ test('an encrypted response can be decrypted with the same key in any process', 
   )
 })
 
-test('another key or another caller opens nothing and has another name', () => {
+test('another key or another caller cannot decrypt and has another name', () => {
   const own = sealOf(request, random)
   const sealed = own.close(Buffer.from('4711'))
   for (const other of [

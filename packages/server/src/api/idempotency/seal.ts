@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import type { Random } from '@tablewright/base'
 import type { OnceRequest } from './replay.js'
 
-/** Encrypts stored requests and answers, so that only callers with the key can read them. */
+/** Encrypts stored requests and answers. Only callers with the key can read them. */
 export interface Seal {
   /** Identifies the key in the table. */
   readonly name: string
@@ -17,9 +17,9 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Creates the seal of a request. An answer may contain a secret that is shown once, such as a PIN, and a request one
- * that a hash would not hide. Both are encrypted with the caller's key, which is not stored: the caller must send it
- * anyway to get the answer again.
+ * Creates the seal of a request. An answer may contain a secret that is shown once, such as a PIN, and a
+ * request one that a hash would not hide. Both are encrypted with the caller's key, which is not stored:
+ * repeated requests contain it.
  */
 export function sealOf({ scope, key, fingerprint }: OnceRequest, random: Random): Seal {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, scope, use, 32))

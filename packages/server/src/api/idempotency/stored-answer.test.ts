@@ -27,7 +27,7 @@ test('an empty response is replayed as empty', async () => {
   })
 })
 
-test('a body that exceeds an item is omitted, and its replay states so', async () => {
+test('a body that is too large for an item is omitted, and the replay says so', async () => {
   const kept = await keepAnswer(
     { status: 200, headers: {}, body: randomBytes(400_000).toString('base64') },
     seal,

@@ -14,7 +14,7 @@ export interface StoredAnswer {
 
 type KeptAnswer = StoredAnswer & Required<Pick<StoredAnswer, 'status' | 'headers'>>
 
-/** Leaves room in an item of 400 KB for the rest of it. */
+/** Maximum size of a stored body, below the 400 KB of an item. */
 const maxBytes = 380_000
 
 const compress = promisify(gzip)

@@ -4,12 +4,12 @@ import type { ResponseObject } from './responses.js'
 /** A schema, or the name of one in the components. */
 export type SchemaOrReference = JsonSchema | { readonly $ref: string }
 
-/** Objects with fewer properties are inlined, because they are only parts of an answer. */
+/** Objects with fewer properties are inlined. */
 const minProperties = 2
 
 /**
- * Names the schemas of a system's answers: `/lockers/{lockerId}` returns a `Locker`, and so does every other route
- * whose answer has the same form.
+ * Names the schemas of a system's answers: `/lockers/{lockerId}` returns a `Locker`, and so does every route
+ * whose answer has the same schema.
  */
 export class NamedSchemas {
   readonly #names = new Map<string, string>()

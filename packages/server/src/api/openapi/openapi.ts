@@ -7,7 +7,7 @@ import { type ProblemOptions, problemsOf, sharedResponses } from './problem-resp
 import { type Parameter, parametersOf, type RequestBody, requestBodyOf } from './request-parts.js'
 import { problemSchema, type ResponseObject, type Responses, successOf } from './responses.js'
 
-/** An OpenAPI 3.1 document, the part of it that is used. */
+/** The subset of an OpenAPI 3.1 document that is generated. */
 export interface OpenApi {
   readonly openapi: '3.1.0'
   readonly info: {
@@ -37,7 +37,7 @@ interface Operation {
   readonly tags: readonly string[]
   /** The right that the caller needs. */
   readonly 'x-required-right': string
-  /** The outcome of a change: the first of these texts whose `<fields>` all have a value. */
+  /** Texts of the notice after a change. The first text whose `<fields>` all have a value is shown. */
   readonly 'x-outcome'?: readonly string[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: RequestBody
@@ -95,7 +95,7 @@ export function describeOpenApi(
   }
 }
 
-/** Names the answers of reading routes first, because others return the same objects. */
+/** Names the answers of GET routes first, because other routes return the same objects. */
 function nameAnswers(routes: readonly Route[]): NamedSchemas {
   const named = new NamedSchemas()
   for (const route of routes.filter(({ method }) => method === 'GET'))
@@ -130,7 +130,7 @@ function describeOperation(
   }
 }
 
-/** The first part of a path: the kind of object that its calls are about. */
+/** Returns the first segment of a path, as the tag. */
 function tagOf(path: string): string {
   return path.split('/')[1] || 'system'
 }

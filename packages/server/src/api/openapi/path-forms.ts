@@ -1,4 +1,4 @@
-/** Returns the paths of a route in the notation of OpenAPI: an optional last field makes two. */
+/** Returns the paths of a route in the notation of OpenAPI. An optional last field gives two paths. */
 export function openApiPaths(path: string): readonly string[] {
   const braced = (text: string) => text.replace(/:(\w+)(\{[^/]*\})?\??/g, '{$1}')
   const optional = /\/:\w+\?$/.exec(path)

@@ -3,12 +3,12 @@ import { guardField } from '../read-request.js'
 import { requestBodyOf } from './request-parts.js'
 import type { ResponseObject } from './responses.js'
 
-/** The reasons for which a route can be refused. */
+/** The possible refusals of a route. */
 export interface ProblemOptions {
   /** The right that the caller needs. */
   readonly right: string
   readonly hasAuth: boolean
-  /** Statuses of the system's own codes. */
+  /** HTTP status of each error code of the system. */
   readonly problems: Readonly<Record<string, number>>
 }
 
@@ -27,7 +27,7 @@ const meanings: Readonly<Record<number, string>> = {
   503: 'The database or a service cannot be reached. Retry-After has the seconds to wait.',
 }
 
-/** The answers of all routes that are refused for the same reason, as components: those that the paths refer to. */
+/** Returns the shared error responses that the paths refer to, as components. */
 export function sharedResponses(paths: object): Readonly<Record<string, ResponseObject>> {
   const text = JSON.stringify(paths)
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function sharedResponses(paths: object): Readonly<Record<string, Response
 
 type ProblemResponse = ResponseObject | { readonly $ref: string }
 
-/** Every status that a route can be refused with. */
+/** Returns every error response of a route. */
 export function problemsOf(route: Route, options: ProblemOptions): Readonly<Record<string, ProblemResponse>> {
   const { right, hasAuth, problems } = options
   const writes = route.method !== 'GET'

@@ -4,7 +4,7 @@ import { commonRoutes } from '../common-routes.js'
 import { orderRoutes } from '../order-routes.js'
 import { describeOpenApi, type OpenApi } from './openapi.js'
 
-/** The description of a system's HTTP API as a server offers it. The system need not run. */
+/** Returns the OpenAPI document of a system. The system need not run. */
 export function systemOpenApi(system: AnySystem, hasAuth: boolean): OpenApi {
   const offers = orderRoutes(
     [...system.routes, ...commonRoutes, ...(system.events ? eventRoutes : [])].map((route) => ({ route })),

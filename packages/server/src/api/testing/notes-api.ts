@@ -60,7 +60,7 @@ export async function notesApi(
   }
 }
 
-/** The code of the problem that an answer is. */
+/** Returns the error code of an answer. */
 export async function codeOf(response: Response): Promise<string> {
   return ((await response.json()) as { code: string }).code
 }

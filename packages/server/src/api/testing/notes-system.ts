@@ -58,7 +58,7 @@ const notesDesign = design('notes', {
   },
 })
 
-/** The services of the notes, and what tests observe. */
+/** The services of the notes, and state that tests observe. */
 export interface Notes {
   readonly db: Db<(typeof notesDesign)['patterns']>
   readonly driver: Driver
@@ -156,7 +156,7 @@ const wait = action({
   },
 })
 
-/** A small system on the real engine that uses every feature of the frame. */
+/** A small system on the real engine that uses every feature of `System`. */
 export const notesSystem: System<Notes> = {
   name: 'notes',
   title: 'Notes',
@@ -179,7 +179,7 @@ export const notesSystem: System<Notes> = {
       }),
       drop: right([dropNote, stumble], { writer: 'any' }),
     },
-    frame: { maintain: ['writer'] },
+    builtIn: { maintain: ['writer'] },
   }),
   routes: [
     route('GET /shelves/:shelf/notes', listNotes),

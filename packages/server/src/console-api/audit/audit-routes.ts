@@ -2,7 +2,7 @@ import { paging } from '@tablewright/system'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { Audit } from './audit.js'
 
-/** Edits of raw data: who, when, what before and after, and why. */
+/** Routes of the audit log: edits of raw data with caller, time, item before and after, and reason. */
 export function auditRoutes(system: string, audit: Audit | undefined): readonly ConsoleRoute[] {
   if (audit === undefined) return []
   return [

@@ -69,7 +69,7 @@ test.each([
   expect([response.status, await response.json()]).toMatchObject([400, { field }])
 })
 
-test('a server with tokens takes no connections from callers', async () => {
+test('callers cannot add connections to a server with tokens', async () => {
   const token = 'an-admin-of-sixteen'
   const tokens = parseTokens(
     JSON.stringify({ tokens: [{ name: 'admin', token, rights: { notes: 'write' } }] }),

@@ -45,7 +45,7 @@ export class Connections {
     })
   }
 
-  /** Adds a connection, or replaces the one of that name. Read-only by default. */
+  /** Adds a connection, or replaces the one with its name. Read-only by default. */
   add(ask: ConnectionAsk): ConnectionEntry {
     const { name, write = false } = ask
     if (name === ownConnection || (this.#all.size > maxConnections && !this.#all.has(name)))

@@ -1,7 +1,7 @@
 import type { ConsoleRoute } from '../console-api-route.js'
 import { type Connection, type Connections, ownConnection } from './connections.js'
 
-/** Routes that answer from the connection that a call names; each connection has routes of its own. */
+/** Routes that use the connection named in the call. Each connection has separate routes. */
 export function switchedRoutes(
   connections: Connections,
   make: (connection: Connection) => readonly ConsoleRoute[],

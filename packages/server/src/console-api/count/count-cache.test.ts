@@ -57,14 +57,14 @@ test('a list is counted once until one of its tables changes', async () => {
   expect([await read(), await read()]).toEqual([2, 2])
 })
 
-test('a count is made again after a minute: some lists depend on the clock', async () => {
+test('a count is repeated after a minute, because some lists depend on the clock', async () => {
   const { read, advance } = newCache({ took: 1 })
   expect(await read()).toBe(1)
   advance(60_000)
   expect(await read()).toBe(2)
 })
 
-test('questions at the same time share one count', async () => {
+test('concurrent requests share one count', async () => {
   const { read } = newCache({ took: 1 })
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1])
 })
@@ -84,12 +84,12 @@ test('a long list is not read again for every change, and its old count is corre
   expect(await read()).toBe(3)
 })
 
-test('where changes are not known, a short list is counted every time', async () => {
+test('without a change feed, a short list is counted every time', async () => {
   const { read } = newCache({ took: 1, known: false })
   expect([await read(), await read()]).toEqual([1, 2])
 })
 
-test('a count that failed is made again', async () => {
+test('a failed count is repeated', async () => {
   const { cache } = newCache({ took: 1 })
   const failing = { system: 'notes', key: 'x', tables: [], count: () => Promise.reject(new Error('away')) }
   await expect(cache.read(failing)).rejects.toThrow('away')

@@ -1,10 +1,10 @@
 import type { ListCount } from '../types/count.js'
 
-/** Calls a handler with the table of every change. Returns a function that ends this. */
+/** Calls a handler with the table of every change. Returns a function that unsubscribes. */
 export type WatchChanges = (handler: (change: { readonly tableName: string }) => void) => () => void
 
 export interface CountCacheOptions {
-  /** Changes of the data; undefined where they are not known, as in a database elsewhere. */
+  /** Changes of the data; undefined if they are not known, as for a remote database. */
   readonly changes: WatchChanges | undefined
   /** Called when a count of a system was corrected after an outdated one was returned. */
   readonly onCorrected: (system: string) => void
@@ -25,7 +25,7 @@ export interface CountedList {
 
 interface Entry {
   result: Promise<ListCount>
-  /** Changes of its tables when the count began. */
+  /** Number of changes of its tables when the count began. */
   changes: number
   /** Time at which the count ended, and how long it took; undefined while it runs. */
   counted: { readonly at: number; readonly took: number } | undefined
@@ -43,8 +43,8 @@ const maxCounts = 200
 const lingerMs = 60_000
 
 /**
- * Caches the counts of lists until their tables change. After a change, a long list is not read for every call: the
- * old count is returned, and corrected after ten times the time that counting takes.
+ * Caches the counts of lists until their tables change. A long list is not counted again at every call after
+ * a change: the old count is returned, and corrected after ten times the duration of a count.
  */
 export class CountCache {
   readonly #options: CountCacheOptions
@@ -128,7 +128,7 @@ export class CountCache {
     return tables.reduce((sum, table) => sum + (this.#changes.get(table) ?? 0), 0)
   }
 
-  /** Watches changes only while counts are requested, because every write pays a little for it. */
+  /** Watches changes only while counts are requested, because watching slows every write slightly. */
   #watch(): void {
     this.#unwatch ??= this.#options.changes?.(({ tableName }) => {
       this.#changes.set(tableName, (this.#changes.get(tableName) ?? 0) + 1)

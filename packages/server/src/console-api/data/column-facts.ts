@@ -2,7 +2,7 @@ import { type DesignModel, keyNames, type StoredItem, type TwinModel } from '@ta
 
 type Placed = Pick<StoredItem, 'name' | 'table' | 'keys'>
 
-/** Whether the attribute is a part of the table's own key, which never changes. */
+/** Whether the attribute is part of the table's key, which never changes. */
 export function isKeyAttribute(attribute: string, { keys, table }: Placed, model: DesignModel): boolean {
   const templates = keyNames(model.tables[table]!).flatMap((name) => keys[name]?.segments ?? [])
   return templates.some((segment) => segment.kind === 'placeholder' && segment.attribute === attribute)

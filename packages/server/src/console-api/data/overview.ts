@@ -16,7 +16,7 @@ import { isSecretName } from '../../secrets/secret-names.js'
 import type { DataColumn, DataIndex, DataKind, DataOverview, DataTable } from '../types/data.js'
 import { isCounted, isKeyAttribute, twinOf } from './column-facts.js'
 
-/** Describes the tables as they are, and the kinds of items of the design. */
+/** Describes the tables of the database, and the kinds of items of the design. */
 export async function dataOverview(model: DesignModel, driver: Driver): Promise<DataOverview> {
   const tables = await Promise.all(
     Object.values(model.tables).map(async (table) => {

@@ -4,11 +4,11 @@ import { refuse } from '@tablewright/system'
 
 const codeLength = 16
 
-/** Cursors of the console's data pages. Each is signed for one query, so that it cannot be used for another range. */
+/** Cursors of the console's data pages. Each is signed for one query and cannot be used for another. */
 export class PageCursors {
   readonly #secret: string | Uint8Array
 
-  /** Without a secret, cursors are valid as long as the process runs. */
+  /** `secret` defaults to a random one: cursors are then valid until the process ends. */
   constructor(secret: string | Uint8Array = randomBytes(32)) {
     this.#secret = secret
   }

@@ -20,7 +20,7 @@ export interface ScanAsk {
 /** Maximum number of requests for one page, if matching items are far apart. */
 const maxRequests = 10
 
-/** Reads one page of a table or an index, or of the items that are in the table and not in the index. */
+/** Reads one page of a table or index, or of the items of the table that are not in the index. */
 export async function readEverything(
   driver: Driver,
   lens: ItemLens,
@@ -78,7 +78,7 @@ function absentFrom({
   }
 }
 
-/** Items by their partition, in the order of the first item of each. */
+/** Groups items by partition, in the order of the first item of each. */
 export function groupsOf(items: readonly DataItem[], names: readonly string[]): readonly ScanGroup[] {
   const groups = new Map<string, { partition: Item; anatomy: ScanGroup['anatomy']; items: DataItem[] }>()
   for (const each of items) {

@@ -8,7 +8,7 @@ import { findPlace } from './find-place.js'
 import { type NamedKey, readKey } from './read-key.js'
 import { unitsOf } from './read-partition.js'
 
-/** One item by its key. */
+/** Reads one item by its key. */
 export async function readItem(
   driver: Driver,
   lens: ItemLens,

@@ -21,7 +21,7 @@ export interface PartitionAsk {
   readonly cursor?: string | undefined
 }
 
-/** One page of one partition, in the order of its sort key. */
+/** Reads one page of a partition, in the order of its sort key. */
 export async function readPartition(
   driver: Driver,
   lens: ItemLens,

@@ -7,15 +7,18 @@ import { findPlace } from './find-place.js'
 import { groupsOf } from './read-everything.js'
 import { unitsOf } from './read-partition.js'
 
-/** Items that a sample reads. DynamoDB scans in the order of hashed keys, so these are random partitions. */
+/**
+ * Maximum number of items to read. DynamoDB scans in the order of hashed keys, so these are random
+ * partitions.
+ */
 const maxRead = 500
-/** Items that are returned with the sample. */
+/** Maximum number of items to return. */
 const maxShown = 100
 const maxPartitions = 50
-/** Values of each placeholder. */
+/** Maximum number of values of each placeholder. */
 const maxIds = 100
 
-/** The first items of a table or index, the partitions they are in, and the ids in their keys. Reads one page. */
+/** Reads one page of a table or index. Returns its items, their partitions, and the ids in their keys. */
 export async function sampleItems(
   driver: Driver,
   lens: ItemLens,
@@ -55,7 +58,7 @@ export async function sampleItems(
   }
 }
 
-/** Values of the placeholders of keys, each once, in alphabetical order. */
+/** Returns the distinct values of the placeholders of keys, in alphabetical order. */
 function idsOf(items: readonly DataItem[]): Readonly<Record<string, readonly string[]>> {
   const found = new Map<string, Set<string>>()
   for (const { anatomy, secrets } of items) {

@@ -35,7 +35,7 @@ export function collectionsOf(model: DesignModel): readonly CollectionPicture[] 
   })
 }
 
-/** A vector index has no order: the items of a partition are compared by their vectors. */
+/** A vector index has no sort order: items of a partition are compared by their vectors. */
 function vectorPartitionsOf(
   items: readonly StoredItem[],
   index: VectorIndexModel,

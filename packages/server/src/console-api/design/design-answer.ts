@@ -8,7 +8,7 @@ import { collectionsOf } from './collections.js'
 import { reportOf } from './report-of.js'
 import { rulePages } from './rule-pages.js'
 
-/** The design with its proofs, prices and pictures. */
+/** Returns the design with its proofs, prices and pictures. */
 export function designAnswer(model: DesignModel, source?: string): DesignAnswer {
   const { findings, patterns, ...rest } = locatedReport(model, source)
   const codes = [...new Set(findings.map(({ code }) => code))]
@@ -26,7 +26,7 @@ export function designAnswer(model: DesignModel, source?: string): DesignAnswer 
 
 const located = new WeakMap<DesignModel, CheckReport>()
 
-/** The report with the source positions of its findings. Cached. */
+/** Returns the report with the source positions of its findings. Cached. */
 function locatedReport(model: DesignModel, source: string | undefined): CheckReport {
   const report = located.get(model) ?? locateFindings(reportOf(model), source)
   located.set(model, report)

@@ -7,7 +7,7 @@ import type { DesignAnswer, DesignSummary, DiffAnswer, RulePages } from '../type
 import { allRules, designAnswer } from './design-answer.js'
 import { reportOf } from './report-of.js'
 
-/** Routes of a design and its proofs, with the positions of findings in `source`. They do not read the database. */
+/** Routes of a design and its proofs, with the positions of findings in `source`. Reads no data. */
 export function designRoutes(model: DesignModel, source?: string): readonly ConsoleRoute[] {
   return [
     consoleRoute({
@@ -51,7 +51,7 @@ function designSummary(model: DesignModel): DesignSummary {
   return { errors: error, warnings: warning }
 }
 
-/** The other model comes from a caller, so missing parts show only in the comparison. */
+/** The other model comes from the caller and is unchecked: the comparison fails if parts are missing. */
 function difference(before: unknown, after: unknown): DiffAnswer {
   try {
     return diff(before as DesignModel, after as DesignModel)

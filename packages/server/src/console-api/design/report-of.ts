@@ -3,7 +3,7 @@ import type { DesignModel } from '@tablewright/design/model'
 
 const reports = new WeakMap<DesignModel, CheckReport>()
 
-/** Returns the report of `check`. Cached, because it takes a while and never changes. */
+/** Returns the report of `check`. Cached, because it is slow to compute and never changes. */
 export function reportOf(model: DesignModel): CheckReport {
   const report = reports.get(model) ?? check(model)
   reports.set(model, report)

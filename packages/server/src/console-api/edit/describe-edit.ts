@@ -5,7 +5,7 @@ import type { ItemLens } from '../items/item-lens.js'
 import type { EditAsk } from '../types/edit.js'
 import type { EditGuard, GuardedEdit } from './edit-guard.js'
 
-/** Describes an edit, with the stored item: the values that the caller sends are not trusted. */
+/** Describes an edit with the stored item, because the values of the caller are not trusted. */
 export async function describeEdit(
   driver: Driver,
   lens: ItemLens,

@@ -22,7 +22,7 @@ export interface GuardedEdit {
 const minReasonLength = 5
 const maxReasonLength = 500
 
-/** Refuses edits of raw data that the design or the system forbids. Records those that are made and those that are refused. */
+/** Refuses raw edits that the design or the system forbids. Records all edits, also refused ones. */
 export class EditGuard {
   readonly #system: AnySystem
   readonly #services: never
@@ -41,8 +41,8 @@ export class EditGuard {
   }
 
   /**
-   * Returns the guard of another database. It refuses all entities with a protection, because a protection reads the
-   * data of this database.
+   * Returns the guard of another database. It refuses all entities with a protection, because protections
+   * read the server's own database.
    */
   ofOtherDatabase(): EditGuard {
     const { title, protects = {} } = this.#system
@@ -52,7 +52,7 @@ export class EditGuard {
     return new EditGuard(running, this.#lens, this.#audit)
   }
 
-  /** Returns the rule that forbids a write of an item without the actions. */
+  /** Returns the rule that forbids a raw edit of an item. */
   async ruleOf(table: string, item: Item, edit: RawEdit): Promise<string | undefined> {
     const name = this.#lens.see(table, item).entity
     return name === undefined ? undefined : this.ruleOfValues(name, this.#decode(table, item), edit)
@@ -81,7 +81,10 @@ export class EditGuard {
     return found && `${found} is written by the actions of ${this.#system.title}.`
   }
 
-  /** Makes an edit that no rule forbids, or for which a reason is given. Records it, also if it is refused. */
+  /**
+   * Makes an edit if no rule forbids it or a reason for overriding the rule is given. Records it, even if it
+   * is refused.
+   */
   async make<Result>(edit: GuardedEdit, write: () => Promise<Result>): Promise<Result> {
     const { principal, breakGlass, action, target, key, before, after, rule } = edit
     const reason = breakGlass === undefined ? undefined : decode(breakGlass).trim()
@@ -92,7 +95,7 @@ export class EditGuard {
     }
     if (this.#audit === undefined) return writeAllowed()
     const { name: system } = this.#system
-    // A refused reason is recorded, too, truncated to the maximum length.
+    // A refused reason is also recorded, truncated to the maximum length.
     const kept = reason?.slice(0, maxReasonLength).replace(/[\uD800-\uDBFF]$/, '')
     const audited = { system, principal, action, target, key, before, after, reason: kept, rule }
     return this.#audit.around(audited, writeAllowed)

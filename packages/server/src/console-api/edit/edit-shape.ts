@@ -37,14 +37,14 @@ export function shapeEdit(model: DesignModel, ask: EditAsk): ShapedEdit {
   }
 }
 
-/** A secret that comes back masked was not changed. */
+/** Removes masked values: a secret that is sent back masked was not changed. */
 function withoutHidden(values: JsonValues): JsonValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== hiddenText))
 }
 
 /**
- * The values that the caller saw, by parameter. An empty set is a missing attribute; masked values are
- * unknown.
+ * Returns the values that were shown to the caller, by parameter. An empty set is a missing attribute; masked
+ * values are unknown.
  */
 function seenOf(model: DesignModel, entity: EntityModel, expected: JsonValues) {
   const attributes = Object.values(entity.attributes)

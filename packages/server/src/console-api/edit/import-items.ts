@@ -17,16 +17,16 @@ import { rawWrite } from './raw-write.js'
 
 export interface ImportAsk {
   readonly table: string
-  /** The entity of `values`; undefined where each item is in wire form. */
+  /** The entity of `values`; undefined if items are in wire form. */
   readonly entity: string | undefined
   readonly items: readonly unknown[]
   /** Checks each item without writing. */
   readonly preview: boolean
-  /** Writes wire items as they are, without the design. */
+  /** Writes wire items unchanged, without the design. */
   readonly unguarded: boolean
 }
 
-/** Maximum number of items in one request, so that progress is visible and no request takes long. */
+/** Maximum number of items in one request, to keep requests short and show progress. */
 export const maxImported = 200
 
 interface ImportTools {
@@ -37,7 +37,7 @@ interface ImportTools {
   readonly plans: EditPlans
 }
 
-/** Creates items by the design, so that derived items follow; one refusal does not stop the others. */
+/** Creates items through the design, with their derived items. A refused item does not stop the others. */
 export async function importItems(given: Omit<ImportTools, 'plans'>, ask: ImportAsk): Promise<ImportAnswer> {
   const tools: ImportTools = { ...given, plans: new Map() }
   findPlace(tools.lens, ask.table, undefined)

@@ -39,7 +39,7 @@ test('values and wire items are imported through the design; a refused item does
   ])
   const values = encodeURIComponent(JSON.stringify({ shelf: 'w', noteId: 'w1' }))
   const found = await notes.get<ItemAnswer>(`/_data/item?table=Notes&entity=Note&values=${values}`)
-  // A created item has its own version; the time of creation is the file's.
+  // A created item gets a new version and keeps the creation time of the file.
   expect(found.values).toMatchObject({ words: 'wire', version: 1, createdAt: '2024-01-01T00:00:00.000Z' })
   expect(found.sizes.words).toBe('words'.length + 'wire'.length)
   expect(Object.values(found.sizes).reduce((sum, each) => sum + each)).toBe(found.bytes)

@@ -15,7 +15,7 @@ export interface PlannedEdit {
   readonly runner: PatternRunner
 }
 
-/** Plans an edit as a pattern, so that the client makes it like every other write. */
+/** Plans an edit as a pattern: the client runs it like any other write. */
 export async function planEdit(
   design: Design,
   driver: Driver,
@@ -31,7 +31,7 @@ export async function planEdit(
 
 type EditPlan = Pick<PlannedEdit, 'pattern' | 'runner'>
 
-/** Plans by the shape of their edit. Many edits of one shape need only one plan. */
+/** Cached plans by the shape of the edit. */
 export type EditPlans = Map<string, EditPlan>
 
 function planShape(design: Design, driver: Driver, shape: EditShape): EditPlan {

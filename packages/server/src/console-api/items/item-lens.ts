@@ -9,7 +9,7 @@ import type { JsonValues, KeyAnatomy } from '../types/key-anatomy.js'
 
 /** A stored item as the design sees it. */
 export interface SeenItem {
-  /** Absent if the design does not have the item. */
+  /** Absent if the item does not match the design. */
   readonly entity?: string
   readonly anatomy: readonly KeyAnatomy[]
 }
@@ -24,7 +24,7 @@ export class ItemLens {
     this.#sets = Object.values(design.model.derived).filter((derived) => derived.kind === 'memberOf')
   }
 
-  /** The names of the table's key attributes; none for tables that the design does not have. */
+  /** Returns the names of the table's key attributes; none for tables outside the design. */
   keyNames(table: string): readonly string[] {
     const model = this.design.model.tables[table]
     return model ? [...model.partition, ...model.sort].map(({ name }) => name) : []
@@ -44,8 +44,8 @@ export class ItemLens {
   }
 
   /**
-   * Returns the decoded values, as JSON and without secrets; undefined if the item is of no entity or cannot be
-   * decoded.
+   * Returns the decoded values, as JSON and without secrets; undefined if the item matches no entity or
+   * cannot be decoded.
    */
   values(table: string, item: Item): JsonValues | undefined {
     try {
@@ -70,7 +70,7 @@ export class ItemLens {
   }
 }
 
-/** All key attributes of the item that match a template. */
+/** Returns the anatomy of all key attributes that match a template. */
 function anatomyBy(keys: KeyTemplates, item: Item): readonly KeyAnatomy[] {
   return Object.entries(keys).flatMap(([attribute, template]) => {
     const value = keyValueOf(item, attribute)

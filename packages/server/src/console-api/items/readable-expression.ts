@@ -1,6 +1,6 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 
-/** An expression with its names and values put in: `SET status = "OPEN"`. */
+/** Renders an expression with its names and values inserted: `SET status = "OPEN"`. */
 export function readableExpression(
   text: string,
   names: Readonly<Record<string, string>> = {},
@@ -13,7 +13,7 @@ export function readableExpression(
   })
 }
 
-/** A value as people write it: texts in quotes, sets in angle brackets. */
+/** Renders a value for people: strings in quotes, sets in angle brackets. */
 export function readableValue(value: AttributeValue): string {
   if ('S' in value) return JSON.stringify(value.S)
   if ('N' in value) return value.N

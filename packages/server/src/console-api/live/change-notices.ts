@@ -6,8 +6,8 @@ import type { LiveFeed } from './live-feed.js'
 const intervalMs = 250
 
 /**
- * Announces which systems have changed, without any data, in one stream: browsers open only six connections to a server
- * over HTTP/1.1.
+ * Streams the names of systems with changes, without data. One stream serves all systems, because browsers
+ * open only six connections to a server over HTTP/1.1.
  */
 export function changeNotices(feeds: ReadonlyMap<string, LiveFeed>): Response {
   return eventStream<ChangeNotice>(async ({ send, end }) => {

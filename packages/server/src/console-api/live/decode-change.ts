@@ -25,7 +25,7 @@ export function decodeChange(lens: ItemLens, table: string, record: StreamRecord
   }
 }
 
-/** Attributes that differ between two stored items. */
+/** Returns the attributes that differ between two stored items. */
 export function changedNames(before: Item, after: Item): readonly string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

@@ -24,7 +24,7 @@ export interface LiveFeedOptions {
 
 /** Number of changes that are stored for clients that reconnect. */
 const maxKept = 1_000
-/** Time that a stream is read after its last subscriber left, so that a reloaded page misses nothing. */
+/** Time that a stream is read after its last subscriber left, to bridge page reloads. */
 const lingering = 30_000
 
 type Change = Extract<LiveEvent, { event: 'change' }>
@@ -46,7 +46,7 @@ export class LiveFeed {
   #reading: Promise<void> | undefined
   #leaving: NodeJS.Timeout | undefined
   #closed = false
-  /** Why the server could not load what was saved last; undefined after a success. */
+  /** Why the last reload failed; undefined after a success. */
   #failure: string | undefined
 
   constructor(options: LiveFeedOptions) {
@@ -76,7 +76,7 @@ export class LiveFeed {
     this.#broadcast({ event: 'reload', data: { reason: 'The configuration or a design has changed.' } })
   }
 
-  /** Sends `failed` to all subscribers, also to those that join later: the server continues unchanged. */
+  /** Sends `failed` to all current and later subscribers. The server continues unchanged. */
   announceFailure(reason: string): void {
     this.#failure = reason
     this.#broadcast({ event: 'failed', data: { reason } })
@@ -153,7 +153,7 @@ export class LiveFeed {
         for (const record of records) this.#publish(table, record)
         quiet &&= records.length === 0
       }
-      // Wait between batches, so that subscribers can keep up with a burst.
+      // Wait between batches: subscribers must keep up with a burst.
       if (quiet) await pause(own ? 100 : 1_000, undefined, { signal, ref: false }).catch(() => undefined)
       else await soon()
     }

@@ -49,7 +49,7 @@ test('changes are sent as they happen, with before and after', async () => {
   page.leave()
 })
 
-test('several pages receive the same events, and a reconnected one misses none', async () => {
+test('several pages receive the same events, and a reconnected page misses none', async () => {
   const [one, two] = await Promise.all([readEvents(live), readEvents(live)])
   await Promise.all([one.next(), two.next()])
   await add('a1')
@@ -68,7 +68,7 @@ test('several pages receive the same events, and a reconnected one misses none',
   again.leave()
 })
 
-test('a page that was away too long is sent a gap', async () => {
+test('a page that was disconnected for too long gets a gap event', async () => {
   const page = await readEvents(live, 'Notes:100000000000000999999')
   expect(await page.next()).toMatchObject({ event: 'state' })
   expect(await page.next()).toMatchObject({ event: 'gap' })
@@ -95,7 +95,7 @@ test('closing the server ends the stream, and the next server resumes it', async
   await rm(data, { recursive: true })
 })
 
-test('at another endpoint no stream is enabled, and the page is notified', async () => {
+test('no stream is enabled on a remote endpoint, and the page is notified', async () => {
   const other = await serveSystem(notesSystem, { endpoint: notes.dynamodbUrl, memory: undefined } as never)
   const page = await readEvents(`${other.url}/api/notes/_live`)
   expect(await page.next()).toMatchObject({ data: { tables: [{ stream: 'NEW_AND_OLD_IMAGES' }] } })

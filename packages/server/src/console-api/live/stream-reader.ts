@@ -8,7 +8,7 @@ export interface StreamReading {
   readonly lost: boolean
 }
 
-/** Small enough that subscribers keep up. */
+/** Records per batch, small enough for slow subscribers. */
 const maxRecords = 100
 
 /** Reads the stream of one table, shard by shard, from its current end or from a given change. */

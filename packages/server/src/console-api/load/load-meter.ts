@@ -9,7 +9,7 @@ const keptSeconds = 300
 const watchedMs = 120_000
 /** Number of stored partitions for each second. */
 const maxPartitions = 100
-/** Upper bounds of latencies in milliseconds; the last element of a second counts the slower ones. */
+/** Upper bounds of the latency buckets in milliseconds. A last bucket counts slower requests. */
 const latencyBounds = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] as const
 
 /** Requests to one table in one second. */
@@ -40,8 +40,8 @@ const writes = new Set<OperationName>([
 ])
 
 /**
- * Counts the requests to each table by second while the load is shown. Otherwise requests pass unchanged: asking for
- * consumed units costs every answer some bytes.
+ * Counts the requests to each table by second while the load is shown. Otherwise requests pass unchanged,
+ * because consumed units make every answer larger.
  */
 export class LoadMeter {
   readonly #clock: Clock
@@ -70,7 +70,10 @@ export class LoadMeter {
     return { send: send as Driver['send'], close: () => driver.close() }
   }
 
-  /** The seconds of a table, the oldest first, and since when it is counted. Counting begins with the first call. */
+  /**
+   * Returns the seconds of a table, oldest first, and the start of counting. Counting starts with the first
+   * call.
+   */
   read(table: string): { readonly since: number; readonly seconds: readonly MeteredSecond[] } {
     const now = this.#clock()
     if (now - this.#watchedAt >= watchedMs) {

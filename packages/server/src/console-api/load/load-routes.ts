@@ -3,7 +3,7 @@ import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { LoadAnswer, LoadSecond, TableLoad } from '../types/load.js'
 import { type LoadMeter, latencyAt, type MeteredSecond } from './load-meter.js'
 
-/** Partitions that are answered, the busiest first. */
+/** Maximum number of partitions in an answer, busiest first. */
 const maxPartitions = 20
 
 /** Routes with the load on the tables of a system, for each second. */

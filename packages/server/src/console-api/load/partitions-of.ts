@@ -1,6 +1,6 @@
 import type { AttributeValue, Item } from '@tablewright/dynamo'
 
-/** As much of a request as names partitions. */
+/** The fields of requests that name partitions. */
 interface Keyed {
   readonly TableName?: string
   readonly Key?: Item
@@ -12,7 +12,7 @@ interface Keyed {
   readonly TransactItems?: readonly Readonly<Record<string, Keyed>>[]
 }
 
-/** The partition key of each item that a request names in a table, by the names of the table's partition attributes. */
+/** Returns the partition key of each item of a table that a request names. */
 export function partitionsOf(input: object, table: string, names: readonly string[]): readonly string[] {
   const { RequestItems, TransactItems, ...single } = input as Keyed
   const parts = TransactItems

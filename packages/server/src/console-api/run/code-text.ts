@@ -12,7 +12,7 @@ export function codeText(value: unknown): string {
   return `{ ${members.map(([name, each]) => `${nameText(name)}: ${codeText(each)}`).join(', ')} }`
 }
 
-/** In single quotes, with all characters escaped that JSON escapes. */
+/** Quotes a text with single quotes, and escapes the same characters as JSON. */
 function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }

@@ -17,7 +17,7 @@ export interface CopiedCall {
   /** Name of the design. */
   readonly design: string
   readonly pattern: PatternModel
-  /** As the client takes it. */
+  /** The input of the client. */
   readonly input: Readonly<Record<string, unknown>>
   readonly ask: RunAsk
   readonly requests: readonly SentRequest[]
@@ -34,7 +34,7 @@ export function copyTexts(call: CopiedCall, database: DatabaseAddress, api: ApiA
   }
 }
 
-/** How a program comes to the client, whose design is in a file beside it. */
+/** Returns the code that connects the client, with the design in a file next to the program. */
 function connectText(name: string, { url, region }: DatabaseAddress): string {
   const design = name.replaceAll(/[-_.](\w)/g, (_, letter: string) => letter.toUpperCase())
   const isAmazon = url.endsWith('.amazonaws.com')

@@ -35,7 +35,7 @@ export interface PageAsk {
   readonly limit?: number | undefined
 }
 
-/** Calls patterns as the client does, and records the requests of each call. */
+/** Calls patterns with the client, and records the requests of each call. */
 export class PatternRunner {
   readonly design: Design
   readonly #db: Methods

@@ -18,7 +18,7 @@ export function runRoutes(
   database: DatabaseAddress,
   guard: EditGuard,
 ): readonly ConsoleRoute[] {
-  // Loaded on demand, because planning and proving take a while.
+  // Loaded on demand, because planning and proving are slow.
   let known: RunServices | undefined
   const place = () => {
     known ??= { runner: new PatternRunner(lens.design, driver), lens, database, proofs: proofsOf(lens) }

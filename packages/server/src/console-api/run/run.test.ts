@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => notes.close())
 
-/** What a shell makes of a command, word by word. */
+/** Splits a command into words with a real shell. */
 function words(command: string): readonly string[] {
   const program = `aws() { for word; do printf '%s\\0' "$word"; done; }\ncurl() { aws "$@"; }\n${command}`
   return spawnSync('sh', ['-c', program], { encoding: 'utf8' }).stdout.split('\0').slice(0, -1)
@@ -118,7 +118,7 @@ test('the copied commands are safe in a shell and return the same result', async
 
 const anybody = async () => ({ accessKeyId: 'a', secretAccessKey: 'b' })
 
-test('any text is one word of a shell', () => {
+test('any text is quoted as one shell word', () => {
   const texts = fc.array(
     fc.string({ unit: 'binary' }).filter((text) => !/[\0\uD800-\uDFFF]/.test(text)),
     {
@@ -134,7 +134,7 @@ test('any text is one word of a shell', () => {
   )
 })
 
-test('any value is written as the code that makes it', () => {
+test('any value is printed as code that evaluates to it', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const made: unknown = new Function(`return ${codeText(value)}`)()

@@ -7,10 +7,7 @@ const maxKept = maxCharacters + 50
 /** Approximate memory of a value in addition to its characters. */
 const overhead = 16
 
-/**
- * Returns a request as a trace stores it, and its approximate size: the request itself, or a copy with long texts
- * and lists cut.
- */
+/** Returns a request for a trace, and its approximate size. Long texts and lists are truncated in a copy. */
 export function boundInput<Input>(input: Input): { readonly input: Input; readonly bytes: number } {
   const bytes = sizeOf(input)
   if (!Number.isNaN(bytes)) return { input, bytes }
@@ -48,7 +45,7 @@ function bound(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bound(member)]))
 }
 
-/** A copy, because a slice would keep the whole text in memory. */
+/** Truncates a text. Returns a copy, because a slice would keep the whole text in memory. */
 function cut(text: string): string {
   const start = Buffer.from(text.slice(0, maxCharacters)).toString()
   return `${start}… (${text.length - maxCharacters} more characters)`

@@ -11,11 +11,11 @@ import {
 export interface RecordedError {
   readonly code: string
   readonly message: string
-  /** Of each item of a transaction. */
+  /** The reason of each item of a transaction. */
   readonly reasons: readonly CancellationReason[]
 }
 
-/** One request, with its input and only the shown parts of its answer. */
+/** One request: its input, and the parts of its answer that traces show. */
 export interface RecordedRequest {
   readonly operation: OperationName
   input: object
@@ -23,7 +23,7 @@ export interface RecordedRequest {
   readonly startedAt: number
   milliseconds: number
   consumed: ResponseEvent['consumed']
-  /** Items that came back from a read. */
+  /** Number of items that a read returned. */
   returned: number | undefined
   error: RecordedError | undefined
 }

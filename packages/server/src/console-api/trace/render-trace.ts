@@ -39,7 +39,7 @@ function totalsOf({ requests, omitted }: RecordedTrace): TraceTotals {
   }
 }
 
-/** Units of a request, by what it did: a write consumes nothing for reading. */
+/** Returns the units of a request, as read units or write units depending on the operation. */
 export function unitsOf({ operation, consumed }: Pick<RecordedRequest, 'operation' | 'consumed'>): Units {
   const units = consumed.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0)
   const isWrite = writeOperations.has(operation)

@@ -104,7 +104,7 @@ test('traces are limited by size, and a call with many requests is shortened', a
   expect(book.list('notes').length).toBeLessThan(25)
 })
 
-test('a list in a request is cut too', () => {
+test('a list in a request is also truncated', () => {
   const { input } = boundInput({
     SS: Array.from({ length: 150 }, String),
     L: Array.from({ length: 101 }, () => ({ N: '1' })),
@@ -121,12 +121,12 @@ test('binary values are shortened, and a request without long values is recorded
   expect(bytes).toBeLessThan(2_000)
 })
 
-test('a cut request is not cut again', () => {
+test('a truncated request is not truncated again', () => {
   const { input } = boundInput({ S: 'x'.repeat(150_000), SS: Array.from({ length: 150 }, String) })
   expect(boundInput(input).input).toBe(input)
 })
 
-test('under load only some calls are traced, and always those that request it', () => {
+test('under load only some calls are traced, and those that request it always', () => {
   const { book, advance } = newBook()
   const taken = (calls: number, isBusy: boolean) =>
     Array.from({ length: calls }, () => book.takes({ isAsked: false, isBusy })).filter(Boolean).length

@@ -24,7 +24,7 @@ export interface RecordedTrace {
   caller: string | undefined
 }
 
-/** The facts about a call at its start. */
+/** The properties of a call that are known at its start. */
 export type TraceStart = Pick<RecordedTrace, 'id' | 'system' | 'name'>
 
 /** Maximum number and memory of stored calls, for writes and for reads. */
@@ -36,8 +36,7 @@ const maxRequests = 200
 const maxTraceBytes = 200_000
 
 /**
- * Maximum number of traced calls per second on average, and at once: under load, tracing all calls would slow
- * them down.
+ * Average and maximum number of traced calls per second. Under load, tracing all calls would slow them down.
  */
 const tracedPerSecond = 20
 const tracedAtOnce = 100
@@ -70,9 +69,9 @@ class KeptTraces {
 }
 
 /**
- * Records the requests of the latest calls, and of the latest run of each job. A call gets services whose clients record for
- * it. Jobs, routes of the console and ports are followed through their promises. In Node this costs time for every promise
- * of the process, so it is turned off while nothing is followed.
+ * Records the requests of the latest calls, and of the latest run of each job. A call gets services whose
+ * clients record for it. Jobs, routes of the console and ports are followed with async context tracking. In
+ * Node this slows every promise of the process, so it is turned off while nothing is followed.
  */
 export class TraceBook {
   readonly #clock: Clock
@@ -83,12 +82,12 @@ export class TraceBook {
   readonly #writes = new KeptTraces()
   readonly #reads = new KeptTraces()
   readonly #jobs = new Map<string, RecordedTrace>()
-  /** The next request and its pattern: the hook is called just before the driver. */
+  /** The next request and its pattern. The hook is called immediately before the driver. */
   #nextInput: object | undefined
   #nextPattern: string | undefined
   #allowance = tracedAtOnce
   #allowanceAt = 0
-  /** Functions that are being followed through their promises. */
+  /** Number of functions that are being followed. */
   #followed = 0
 
   constructor(clock: Clock) {
@@ -127,7 +126,7 @@ export class TraceBook {
     )
   }
 
-  /** Whether to trace the next call: always if it requests it, others up to a limit per second. */
+  /** Whether to trace the next call: always if the call requests it, otherwise up to a limit per second. */
   takes({ isAsked, isBusy }: { readonly isAsked: boolean; readonly isBusy: boolean }): boolean {
     const price = isBusy ? busyPrice : 1
     const now = this.#clock()
@@ -139,7 +138,7 @@ export class TraceBook {
     return true
   }
 
-  /** Runs a call of the API with its services. It is stored if it sent anything. */
+  /** Runs a call of the API with its services. Its trace is stored if it sent requests. */
   async call<Services, Result>(
     start: TraceStart,
     services: Services,
@@ -175,7 +174,7 @@ export class TraceBook {
     }
   }
 
-  /** Returns a driver that records for one trace; the given one if it is not recorded. */
+  /** Returns a driver that records for one trace, or the given driver if it is not observed. */
   #driverOf(trace: RecordedTrace, observed: Driver): Driver {
     const driver = this.#observed.get(observed)
     if (driver === undefined) return observed
@@ -184,7 +183,10 @@ export class TraceBook {
     return { send: send as Driver['send'], close: () => driver.close() }
   }
 
-  /** Runs a function, and records what it and its promises send through the observed drivers. */
+  /**
+   * Runs a function, and records all requests that it sends through the observed drivers, also
+   * asynchronously.
+   */
   #follow<Result>(trace: RecordedTrace, run: () => Result): Result {
     const end = () => {
       this.#followed--
@@ -204,7 +206,7 @@ export class TraceBook {
     return this.#all().find((trace) => trace.id === id && trace.system === system)
   }
 
-  /** Returns the traces of a system, the latest first. */
+  /** Returns the traces of a system, newest first. */
   list(system: string): readonly RecordedTrace[] {
     return [...new Set(this.#all())]
       .filter((trace) => trace.system === system)

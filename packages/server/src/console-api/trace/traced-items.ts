@@ -3,7 +3,7 @@ import type { ItemLens } from '../items/item-lens.js'
 import { readableExpression } from '../items/readable-expression.js'
 import type { TracedItem } from '../types/trace.js'
 
-/** The fields that operations on one item share. */
+/** The common fields of operations on one item. */
 interface ItemInput {
   readonly TableName: string
   readonly Key?: Item
@@ -31,7 +31,7 @@ const parts: Readonly<Record<string, Action>> = {
   ConditionCheck: 'check',
 }
 
-/** The items that a request names, one by one. Its secrets must be hidden already. */
+/** Returns the items that a request names. Its secrets must already be hidden. */
 export function tracedItems(
   operation: OperationName,
   input: object,

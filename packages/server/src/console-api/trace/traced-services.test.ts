@@ -79,7 +79,7 @@ test('a call records the requests of its clients, ports and functions', async ()
 })
 
 test('concurrent calls do not mix, and record the same as with tracking of all promises', async () => {
-  /** Services of a class are followed through every promise. */
+  /** Services of a class are followed with async context tracking. */
   class Followed {}
   const names = Array.from({ length: 40 }, (_, index) => `many-${index}`)
   const traces = await Promise.all(

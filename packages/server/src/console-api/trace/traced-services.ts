@@ -4,11 +4,11 @@ import { type Driver, isConnected, withDriver } from '@tablewright/client'
 export interface Recording {
   /** Returns a driver that records for this call, or the given one if its requests are not recorded. */
   driver(driver: Driver): Driver
-  /** Runs a function, and records what it and its promises send through any driver. */
+  /** Runs a function, and records all requests that it sends through any driver, also asynchronously. */
   follow<Result>(run: () => Result): Result
 }
 
-/** A member of services that sends requests, or might. */
+/** A member of services that may send requests. */
 interface Member {
   readonly name: string
   readonly kind: 'client' | 'driver' | 'function' | 'object'
@@ -16,16 +16,16 @@ interface Member {
 
 type Services = Readonly<Record<string, unknown>>
 
-/** Functions that the frame gave to the services: they send nothing for the call. */
-const frameFunctions: ReadonlySet<string> = new Set(['clock', 'random', 'sleep', 'onEvents'])
+/** Functions of `Resources`, which send no requests. */
+const resourceFunctions: ReadonlySet<string> = new Set(['clock', 'random', 'sleep', 'onEvents'])
 
-/** The members of services are looked at once; undefined if these cannot be copied for a call. */
+/** Caches the members of services; undefined if the services cannot be copied for a call. */
 const known = new WeakMap<object, readonly Member[] | undefined>()
 
 /**
- * Returns services that record the requests of one call: their clients send through a driver of the call. Members
- * such as ports, which may hold a client of their own, are followed through their promises while they are called, because
- * that costs much more. Returns undefined for services that can only be followed as a whole.
+ * Returns services that record the requests of one call: their clients send through a driver of the call.
+ * Other members, such as ports with a separate client, are followed with async context tracking, which costs
+ * much more. Returns undefined for services that can only be followed as a whole.
  */
 export function tracedServices(services: unknown, recording: Recording): unknown {
   if (isConnected(services)) return isRecorded(services, recording) ? derived(services, recording) : undefined
@@ -38,7 +38,7 @@ export function tracedServices(services: unknown, recording: Recording): unknown
   return traced
 }
 
-/** Returns the members to replace; undefined if there is no client, or an object with others inside that may hold one. */
+/** Returns the members to replace; undefined if there is no client, or if a nested object may contain one. */
 function membersOf(services: Services, recording: Recording): readonly Member[] | undefined {
   const members: Member[] = []
   for (const [name, value] of Object.entries(services)) {
@@ -51,7 +51,7 @@ function membersOf(services: Services, recording: Recording): readonly Member[] 
 
 function kindOf(name: string, value: unknown, recording: Recording): Member['kind'] | 'nested' | undefined {
   if (isConnected(value)) return isRecorded(value, recording) ? 'client' : undefined
-  if (typeof value === 'function') return frameFunctions.has(name) ? undefined : 'function'
+  if (typeof value === 'function') return resourceFunctions.has(name) ? undefined : 'function'
   if (isData(value)) return undefined
   if (recording.driver(value as Driver) !== value) return 'driver'
   const isFlat = Object.values(value as object).every((each) => typeof each === 'function' || isData(each))
@@ -82,7 +82,7 @@ function followedFunction(run: AnyFunction, recording: Recording, self?: object)
 
 /** Returns an object whose methods are followed. They run on the object itself, which may have private fields. */
 function followed(object: object, recording: Recording): object {
-  // Not a proxy of the object itself: one of a frozen object may not answer other functions.
+  // The proxy target is a copy: a proxy of a frozen object could not return wrapped functions.
   return new Proxy(Object.create(Object.getPrototypeOf(object) as object | null) as object, {
     get: (_, name) => {
       const value: unknown = Reflect.get(object, name, object)
@@ -102,7 +102,7 @@ function isPlain(value: unknown): value is Services {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
-/** Whether a value can send nothing: it has no functions of its own and is no instance of a class of others. */
+/** Whether a value cannot send requests: it has no functions, and is not an instance of an unknown class. */
 function isData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
   if (Array.isArray(value) || value instanceof Set) return [...value].every(isData)

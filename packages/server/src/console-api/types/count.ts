@@ -1,6 +1,6 @@
 /**
- * `GET _count/<path of a list>`: how many items the list has in all. Takes the input of the list, and `groupBy` and `sum`
- * with the name of a field of its items.
+ * `GET _count/<path of a list>`: the total number of items. Takes the input of the list, and `groupBy` and
+ * `sum` with the name of a field of its items.
  */
 export interface ListCount {
   readonly count: number

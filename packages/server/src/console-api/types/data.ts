@@ -38,7 +38,7 @@ export interface DataTable {
   readonly timeToLive?: string
   /** The stored attribute that names the kind of each item. */
   readonly entityTypeAttribute?: string
-  /** As the database counts; Amazon's counts are hours old. */
+  /** The item count of the database. Amazon DynamoDB updates it every few hours. */
   readonly items: number
   readonly bytes: number
 }
@@ -48,7 +48,7 @@ export interface DataIndex {
   readonly kind: 'global' | 'local'
   readonly partition: readonly KeyAttributeModel[]
   readonly sort: readonly KeyAttributeModel[]
-  /** `ALL`, `KEYS_ONLY`, or the attributes that it carries. */
+  /** `ALL`, `KEYS_ONLY`, or the projected attributes. */
   readonly projection: 'ALL' | 'KEYS_ONLY' | readonly string[]
   readonly items: number
   readonly bytes: number
@@ -72,7 +72,7 @@ export interface DataKind {
   readonly indexes: readonly string[]
   readonly keys: readonly DataKey[]
   readonly columns: readonly DataColumn[]
-  /** Whether `_data/write` accepts it: entities are written, derived items follow. */
+  /** Whether `_data/write` accepts it. True for entities, false for derived items. */
   readonly editable: boolean
 }
 
@@ -89,7 +89,7 @@ export interface DataPlaceholder {
 }
 
 export interface DataColumn {
-  /** Name in code. */
+  /** Name in the design. */
   readonly name: string
   /** Path in the table: the attribute, then the names inside nested maps. */
   readonly path: readonly string[]
@@ -102,7 +102,7 @@ export interface DataColumn {
   readonly creatable: boolean
   /** Whether it may be changed. */
   readonly changeable: boolean
-  /** Its value if the caller gives none. */
+  /** The default value. */
   readonly default?: DefaultModel
   readonly onCreate?: GeneratedValue
   readonly onWrite?: GeneratedValue
@@ -112,27 +112,28 @@ export interface DataColumn {
 
 /** One stored item. Secrets are hidden in all of its parts. */
 export interface DataItem {
-  /** `Locker`; missing where the design does not know it. */
+  /** `Locker`; missing if the item does not match the design. */
   readonly entity?: string
-  /** Of the table, in wire form. */
+  /** Key of the table, in wire form. */
   readonly key: Item
-  /** As stored, in wire form; from an index only what that carries. */
+  /** The stored item, in wire form. From an index: the projected attributes. */
   readonly item: Item
-  /** Decoded, by names in code; missing where it is of no entity or cannot be decoded. */
+  /** Decoded values by attribute name; missing if the item matches no entity or cannot be decoded. */
   readonly values?: JsonValues
   readonly anatomy: readonly KeyAnatomy[]
   readonly bytes: number
-  /** When its time to live ends. */
+  /** Time at which its time to live ends. */
   readonly expiresAt?: string
   /** Stored attributes whose values are hidden. */
   readonly secrets: readonly string[]
 }
 
 /**
- * `GET _data/partition`: items under one partition key in their true order.
+ * `GET _data/partition`: items under one partition key, in the order of the sort key.
  *
- * Query: `table`, `index?`, `order?=forward|backward`, `limit?`, `cursor?`, `beginsWith?` (of the first sort key), and
- * which partition: `partition={"PK":{"S":"LOCKER#L-1"}}`, or `entity=Locker&values={"lockerId":"L-1"}`.
+ * Query: `table`, `index?`, `order?=forward|backward`, `limit?`, `cursor?`, `beginsWith?` (of the first sort
+ * key), and the partition: `partition={"PK":{"S":"LOCKER#L-1"}}`, or
+ * `entity=Locker&values={"lockerId":"L-1"}`.
  */
 export interface PartitionPage {
   readonly table: string
@@ -145,10 +146,13 @@ export interface PartitionPage {
   readonly readUnits: number
 }
 
-/** `GET _data/item?table=…&key={"PK":{"S":"…"},"SK":{"S":"…"}}`, or `entity=…&values={…}`. 404 when there is none. */
+/**
+ * `GET _data/item?table=…&key={"PK":{"S":"…"},"SK":{"S":"…"}}`, or `entity=…&values={…}`. 404 if it does not
+ * exist.
+ */
 export interface ItemAnswer extends DataItem {
   readonly table: string
-  /** Bytes of each stored attribute, its name included. */
+  /** Bytes of each stored attribute, including its name. */
   readonly sizes: Readonly<Record<string, number>>
   readonly readUnits: number
 }
@@ -165,7 +169,7 @@ export interface ScanPage {
   readonly groups: readonly ScanGroup[]
   readonly cursor: string | null
   readonly readUnits: number
-  /** Items that were read, including those that are not returned. */
+  /** Number of items that were read, including those that are not returned. */
   readonly scanned: number
 }
 
@@ -176,22 +180,22 @@ export interface ScanGroup {
 }
 
 /**
- * `GET _data/sample`: the first items of a table or index. Query: `table`, `index?`. It reads one bounded page, so counts
- * are of this sample, and exact where `complete` is true.
+ * `GET _data/sample`: the first items of a table or index. Query: `table`, `index?`. Reads one page, so
+ * counts are those of the sample, and exact if `complete` is true.
  */
 export interface DataSample {
   readonly table: string
   readonly index?: string
   /** Some of the items that were read. */
   readonly groups: readonly ScanGroup[]
-  /** Those with most items first. */
+  /** Partitions, those with most items first. */
   readonly partitions: readonly SampledPartition[]
-  /** Number of partitions in the sample, also those that are not listed. */
+  /** Number of partitions in the sample, including those that are not listed. */
   readonly partitionCount: number
   /** Values of the placeholders of keys, by placeholder. */
   readonly ids: Readonly<Record<string, readonly string[]>>
   readonly read: number
-  /** Whether these are all items. */
+  /** Whether the sample contains all items. */
   readonly complete: boolean
   readonly readUnits: number
 }

@@ -10,15 +10,15 @@ export interface DesignAnswer {
   /** Explanations of the rules with findings, by code; `GET _design/rules` has all of them. */
   readonly rules: Readonly<Record<string, RulePage>>
   readonly collections: readonly CollectionPicture[]
-  /** The rest of the report: counts, heat of partitions, what tables cost, prices and assumptions. */
+  /** The rest of the report: counts, partition heat, costs of tables, prices and assumptions. */
   readonly report: Omit<CheckReport, 'findings' | 'patterns'>
   /** The whole design as Markdown, as `tablewright docs` prints it. */
   readonly markdown: string
-  /** The folder that the files of findings are in, for links to an editor; missing where callers need a token. */
+  /** The folder of the source files of findings, for links to an editor; missing if callers need a token. */
   readonly sourceFolder?: string
 }
 
-/** `GET _design/summary`: how many findings the checker has. */
+/** `GET _design/summary`: the number of findings. */
 export interface DesignSummary {
   readonly errors: number
   readonly warnings: number
@@ -48,7 +48,7 @@ export interface ChartTable {
 export interface ChartKey {
   readonly attribute: string
   readonly role: 'partition' | 'sort'
-  /** Missing for the table's own key. */
+  /** Missing for the key of the table. */
   readonly index?: string
 }
 
@@ -59,7 +59,7 @@ export interface ChartRow {
   readonly source?: string
   /** `copy of Locker`; missing for entities. */
   readonly relation?: string
-  /** Template by key attribute. A missing one means that the item is not in that index. */
+  /** Templates by key attribute. If one is missing, the item is not in that index. */
   readonly templates: Readonly<Record<string, string>>
 }
 
@@ -73,9 +73,9 @@ export interface DesignPattern {
   /** Names of the items that it reads or writes. */
   readonly items: readonly string[]
   readonly parameters: readonly { readonly name: string; readonly optional: boolean }[]
-  /** Verdicts of the thirteen rules, units and price. */
+  /** The results of the thirteen rules, units and price. */
   readonly proof: PatternProof
-  /** Indexes in `findings` of those about it. */
+  /** Positions in `findings` of the findings about this pattern. */
   readonly findings: readonly number[]
 }
 
@@ -89,7 +89,7 @@ export interface CollectionPicture {
 export interface PicturedPartition {
   /** `LOCKER#<lockerId>`: templates of the partition key, in the order of its attributes. */
   readonly templates: readonly string[]
-  /** In the order in which their sort keys begin. */
+  /** Ordered by the prefix of their sort keys. */
   readonly items: readonly PicturedItem[]
 }
 
@@ -97,17 +97,17 @@ export interface PicturedItem {
   readonly item: string
   readonly kind: ItemKind
   readonly source?: string
-  /** Templates of the sort key; empty where there is none. */
+  /** Templates of the sort key; empty if there is none. */
   readonly sort: readonly string[]
   /** Items of this kind that the design expects in the table. */
   readonly expected?: number
 }
 
-/** `POST _design/diff` takes `{ model, direction? }`; `direction: 'after'` takes the other design as the newer one. */
+/** Input of `POST _design/diff`. With `direction: 'after'`, `model` is the newer design. */
 export interface DiffAsk {
   readonly model: DesignModel
   readonly direction?: 'before' | 'after'
 }
 
-/** The changes between two designs, and the work that each needs on a table with data. */
+/** The changes between two designs, and the migration work of each. */
 export type DiffAnswer = DesignDiff

@@ -11,14 +11,14 @@ export type EditAsk = CreateAsk | UpdateAsk | DeleteAsk
 export interface CreateAsk {
   readonly entity: string
   readonly action: 'create'
-  /** Attributes by names in code. */
+  /** Values by attribute name. */
   readonly item: JsonValues
 }
 
 export interface UpdateAsk {
   readonly entity: string
   readonly action: 'update'
-  /** The item as it was shown, including its key. A change in between is answered with 409 or 412. */
+  /** The item as it was shown, including its key. If it has changed since, the answer is 409 or 412. */
   readonly expected: JsonValues
   /** Attributes to set; null removes an optional one. */
   readonly changes: Readonly<Record<string, JsonValue>>
@@ -30,21 +30,21 @@ export interface DeleteAsk {
   readonly expected: JsonValues
 }
 
-/** The exact transaction that an edit would send, or has sent. */
+/** The exact transaction of an edit, before or after it is sent. */
 export interface EditPreview {
   readonly entity: string
   readonly action: EditAsk['action']
-  /** The item itself first, then what is derived from it. */
+  /** The item itself, then its derived items. */
   readonly items: readonly EditedItem[]
   readonly request: SentRequest
-  /** The cost by the design. */
+  /** The expected cost. */
   readonly readUnits: Estimate
   readonly writeUnits: Estimate
 }
 
 /** One item of the transaction, before and after. */
 export interface EditedItem extends TracedItem {
-  /** Missing where there is none. */
+  /** Missing if the item does not exist. */
   readonly before?: Item
   readonly after?: Item
   /** Stored attributes that differ. */
@@ -55,24 +55,24 @@ export interface EditedItem extends TracedItem {
 export interface EditAnswer {
   readonly entity: string
   readonly action: EditAsk['action']
-  /** The item as it is now; null after a deletion. */
+  /** The current item; null after a deletion. */
   readonly values: JsonValues | null
   readonly readUnits: number
   readonly writeUnits: number
 }
 
 /**
- * `POST _data/raw`: writes one item without the design: derived items do not follow and nothing is checked. Hidden
- * secrets that are sent back hidden are not changed.
+ * `POST _data/raw`: writes one item without the design. Derived items are not updated, and nothing is
+ * checked. Masked secrets keep their stored values.
  */
 export interface RawAsk {
   readonly table: string
   readonly action: 'put' | 'delete'
-  /** Of a put. */
+  /** The item of a put. */
   readonly item?: Readonly<Record<string, AttributeValue>>
-  /** Of a deletion. */
+  /** The key of a deletion. */
   readonly key?: Item
-  /** The item as it was shown; null if there was none. A change in between is answered with 409. */
+  /** The item as it was shown; null if there was none. If it has changed since, the answer is 409. */
   readonly expected: Item | null
   readonly unguarded: true
 }
@@ -85,9 +85,9 @@ export interface RawAnswer {
 }
 
 /**
- * `POST _data/import`: creates items by the design, up to 200 in one request. `items` are in wire form, or values of
- * `entity`. Derived items are skipped: they follow from their entity. With `preview` nothing is written; with `unguarded`
- * wire items are written as they are.
+ * `POST _data/import`: creates up to 200 items through the design. `items` are in wire form, or values of
+ * `entity`. Derived items are skipped, because they are created with their entity. With `preview` nothing is
+ * written; with `unguarded` wire items are written unchanged.
  */
 export interface ImportAnswer {
   /** In the order of `items`. */

@@ -1,4 +1,4 @@
-/** `GET /api/_find?text=…`: records of all systems whose key is the text, then those whose key begins with it. */
+/** `GET /api/_find?text=…`: records of all systems with this key, then records with this key prefix. */
 export interface FoundRecords {
   readonly records: readonly FoundRecord[]
 }
@@ -7,9 +7,9 @@ export interface FoundRecord {
   readonly system: string
   /** Path of the route that reads it: `/lockers/:lockerId`. */
   readonly path: string
-  /** The field that the text is the value of: `lockerId`. */
+  /** The field that matched the text: `lockerId`. */
   readonly field: string
   readonly text: string
-  /** Ids in the record, by their names. */
+  /** Ids in the record, by field. */
   readonly ids: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-// The answers of the routes for the console, for those who ask them. Types only: nothing of the server is loaded.
+// Types of the console API for clients. Importing them loads nothing of the server.
 export type { ConnectionAsk, ConnectionEntry, ConnectionList } from './connection.js'
 export type { CountedGroup, ListCount } from './count.js'
 export type {

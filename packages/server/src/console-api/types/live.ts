@@ -2,9 +2,9 @@ import type { Item, StreamViewType } from '@tablewright/dynamo'
 import type { JsonValues, KeyAnatomy } from './key-anatomy.js'
 
 /**
- * `GET _live` sends events: `state` first, then `change` with an id each, `gap` where some were lost, `reload` after
- * other systems or designs are served, `failed` if they could not be loaded. A client that sends `Last-Event-ID`
- * gets the later events, as long as they are stored.
+ * Events of `GET _live`: `state` first, then `change` with an id, `gap` if some changes were lost, `reload`
+ * after other systems or designs were loaded, `failed` if they could not be loaded. A client that sends
+ * `Last-Event-ID` gets the events after that one, as long as they are stored.
  */
 export type LiveEvent =
   | { readonly event: 'state'; readonly data: LiveState }
@@ -13,7 +13,10 @@ export type LiveEvent =
   | { readonly event: 'reload'; readonly data: LiveReload }
   | { readonly event: 'failed'; readonly data: LiveReload }
 
-/** `GET /api/_changes` sends `ready` first, then `changed` for each system with new data, without the data itself. */
+/**
+ * Events of `GET /api/_changes`: `ready` first, then `changed` for each system with new data, without the
+ * data itself.
+ */
 export type ChangeNotice =
   | { readonly event: 'ready'; readonly data: object }
   | { readonly event: 'changed'; readonly data: { readonly system: string } }
@@ -26,13 +29,13 @@ export interface LiveState {
 
 export interface LiveTable {
   readonly table: string
-  /** What its stream carries; null where it has none, so that its changes are not sent. */
+  /** The view type of its stream; null if it has none. Its changes are then not sent. */
   readonly stream: StreamViewType | null
-  /** Why it has none, or cannot be read. */
+  /** Why there is no stream, or why it cannot be read. */
   readonly reason?: string
 }
 
-/** Changes were lost: the client was away too long, or the stream was not read in time. */
+/** Changes were lost: the client was disconnected for too long, or the stream was not read in time. */
 export interface LiveGap {
   readonly reason: string
 }
@@ -47,18 +50,21 @@ export interface LiveChange {
   readonly sequenceNumber: string
   readonly at: string
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE'
-  /** `Locker`, `Locker.OwnerLocker`; missing where the design does not know it. */
+  /** `Locker`, `Locker.OwnerLocker`; missing if the item does not match the design. */
   readonly entity?: string
   readonly key: Item
   readonly anatomy: readonly KeyAnatomy[]
-  /** As stored, without secrets; null where there was none or the stream does not carry it. */
+  /**
+   * The stored item before the change, without secrets; null if there was none or the stream does not include
+   * it.
+   */
   readonly before: Item | null
   readonly after: Item | null
-  /** Decoded, by names in code. */
+  /** Decoded values by attribute name. */
   readonly beforeValues: JsonValues | null
   readonly afterValues: JsonValues | null
   /** Stored attributes that differ. */
   readonly changed: readonly string[]
-  /** DynamoDB removed it because its time to live was over. */
+  /** Whether DynamoDB removed the item because its time to live ended. */
   readonly expired: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * `GET _load`: what the API and the console sent to the tables of a system in the last five minutes, second by second.
- * Counting begins with the first call, and ends two minutes after the last.
+ * `GET _load`: the requests of the API and the console to the tables of a system in the last five minutes, by
+ * second. Counting starts with the first call and ends two minutes after the last.
  */
 export interface LoadAnswer {
   readonly tables: readonly TableLoad[]
@@ -8,7 +8,7 @@ export interface LoadAnswer {
 
 export interface TableLoad {
   readonly table: string
-  /** When counting began. */
+  /** Start of counting. */
   readonly since: string
   /** Seconds without requests are left out. */
   readonly seconds: readonly LoadSecond[]
@@ -22,9 +22,9 @@ export interface LoadSecond {
   readonly throttled: number
   readonly readUnits: number
   readonly writeUnits: number
-  /** Half of the requests took at most this long. */
+  /** Median latency. */
   readonly medianMs: number
-  /** 99 of 100 requests took at most this long. */
+  /** Latency of the 99th percentile. */
   readonly slowMs: number
 }
 

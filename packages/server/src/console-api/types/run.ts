@@ -19,7 +19,7 @@ export interface RunPattern {
   readonly kind: 'read' | 'write'
   /** Whether it returns pages. */
   readonly paged: boolean
-  /** Of an object; what may be null says so in its description. */
+  /** Schema of the input object. The description of a nullable parameter says so. */
   readonly parameters: JsonSchema
   readonly proof: PatternProof
 }
@@ -29,13 +29,13 @@ export interface RunAsk {
   readonly input: JsonValues
   readonly cursor?: string
   readonly limit?: number
-  /** Sends nothing and returns the requests that would be sent. */
+  /** Returns the requests of the call without sending them. */
   readonly explain?: true
 }
 
 export interface SentRequest {
   readonly operation: OperationName
-  /** In wire form, without secrets. */
+  /** The request in wire form, without secrets. */
   readonly input: object
 }
 
@@ -47,9 +47,12 @@ export interface RunAnswer {
   readonly writes: readonly TracedItem[]
   /** For explained calls: whether further requests depend on the result of the last one. */
   readonly open: boolean
-  /** Decoded: items of a page, an item or null, or the result of a write. Missing for explained calls. */
+  /**
+   * The decoded result: items of a page, an item or null, or the result of a write. Missing for explained
+   * calls.
+   */
   readonly result?: JsonValue
-  /** Items of the answer as stored, for a read. */
+  /** The stored items that a read returned. */
   readonly raw: readonly Item[]
   readonly cursor: string | null
   /** Missing for explained calls. */
@@ -72,15 +75,15 @@ export interface Units {
 
 /** The same call for other programs, ready to paste. */
 export interface CopyTexts {
-  /** For our client. */
+  /** For the Tablewright client. */
   readonly typescript: string
-  /** For the AWS SDKs; empty where they lack an operation. */
+  /** For the AWS SDKs; empty if they lack an operation. */
   readonly sdks: readonly SdkText[]
-  /** One command a request. */
+  /** One command for each request. */
   readonly awsCli: readonly string[]
-  /** Against the DynamoDB endpoint, signed by curl. */
+  /** For the DynamoDB endpoint, signed by curl. */
   readonly curl: readonly string[]
-  /** Against this API. */
+  /** For this API. */
   readonly api: string
 }
 

@@ -1,7 +1,7 @@
 import type { Item, OperationName } from '@tablewright/dynamo'
 import type { KeyAnatomy } from './key-anatomy.js'
 
-/** `GET _trace`: the traces of a system, the latest first. */
+/** `GET _trace`: the traces of a system, newest first. */
 export interface TraceList {
   readonly traces: readonly TraceSummary[]
 }
@@ -9,13 +9,13 @@ export interface TraceList {
 export interface TraceSummary {
   /** The value of the header `tablewright-trace`. */
   readonly id: string
-  /** A call of the API, or a run of a job. Of each job the latest run is kept. */
+  /** A call of the API, or a run of a job. Only the latest run of each job is kept. */
   readonly kind: 'call' | 'job'
   /** `POST /api/smart-locker/lockers`, or the name of the job. */
   readonly name: string
   /** The caller, if callers have names. */
   readonly caller?: string
-  /** When it began. */
+  /** Start time. */
   readonly at: string
   readonly milliseconds: number
   /** The HTTP status of a call. */
@@ -34,34 +34,34 @@ export interface TraceTotals {
 /** `GET _trace/<id>`: every request that a call sent to the database, in the order in which they were sent. */
 export interface Trace extends TraceSummary {
   readonly requests: readonly TracedRequest[]
-  /** Later requests of the same call, which are only counted. */
+  /** Number of later requests of the call, which are not recorded. */
   readonly omitted: number
 }
 
 export interface TracedRequest {
   readonly operation: OperationName
-  /** Milliseconds after the beginning of the call. */
+  /** Milliseconds since the start of the call. */
   readonly after: number
   readonly milliseconds: number
-  /** The access pattern, where one sent it. */
+  /** The access pattern that sent the request, if any. */
   readonly pattern?: string
   /** `AP-01`. */
   readonly patternId?: string
   readonly goal?: string
   readonly tables: readonly string[]
   readonly index?: string
-  /** Of a query, with its values: `PK = "LOCKER#L-1" AND begins_with(SK, "EVT#")`. */
+  /** Key condition of a query with its values: `PK = "LOCKER#L-1" AND begins_with(SK, "EVT#")`. */
   readonly keyCondition?: string
   readonly filter?: string
-  /** Items that were asked for by key, or written. */
+  /** Items that were read by key, or written. */
   readonly items: readonly TracedItem[]
-  /** Items that came back from a read. */
+  /** Number of items that a read returned. */
   readonly returned?: number
   readonly readUnits: number
   readonly writeUnits: number
-  /** Why the database refused it. The items were not written then. */
+  /** The error of a refused request. Its items were not written. */
   readonly error?: { readonly code: string; readonly message: string }
-  /** As it was sent, without secrets. */
+  /** The request as sent, without secrets. */
   readonly input: object
 }
 
@@ -69,14 +69,14 @@ export interface TracedRequest {
 export interface TracedItem {
   readonly action: 'get' | 'put' | 'update' | 'delete' | 'check'
   readonly table: string
-  /** `Locker`, `Locker.OwnerLocker`; missing where the design does not know such a key. */
+  /** `Locker`, `Locker.OwnerLocker`; missing if the key does not match the design. */
   readonly entity?: string
   readonly key: Item
-  /** Of the table's key, and for a put of the keys of its indexes. */
+  /** Anatomy of the table's key and, for a put, of the keys of its indexes. */
   readonly anatomy: readonly KeyAnatomy[]
   /** The whole item of a put, without secrets. */
   readonly item?: Item
-  /** Of an update, with its values: `SET status = "OPEN", version = version + 1`. */
+  /** Update expression with its values: `SET status = "OPEN", version = version + 1`. */
   readonly update?: string
   /** The condition with its values: `attribute_not_exists(PK)`. */
   readonly condition?: string

@@ -1,7 +1,9 @@
 import { refuse } from '@tablewright/system'
 import { tryDecodeURIComponent } from 'hono/utils/url'
 
-/** A simple address. Line breaks, commas and angle brackets, which would add recipients or headers, are not part of one. */
+/**
+ * A simple address, without line breaks, commas and angle brackets, which could add recipients or headers.
+ */
 const addressForm = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
 export function isMailAddress(text: string): boolean {

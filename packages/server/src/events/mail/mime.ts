@@ -8,7 +8,7 @@ export interface Envelope {
   readonly messageId: string
 }
 
-/** A mail as it is sent: headers and two parts, plain text and HTML, in lines of ASCII. */
+/** Renders a mail as MIME: headers and two parts, plain text and HTML, in ASCII. */
 export function renderMime(mail: Mail, { from, date, messageId }: Envelope): string {
   const boundary = `tablewright-${messageId.split('@')[0]}`
   const headers = [
@@ -42,7 +42,7 @@ function part(boundary: string, type: string, content: string): string[] {
   ]
 }
 
-/** A line break would start another header. */
+/** Returns a header value. Throws if it contains a line break, which would start another header. */
 function headerValue(name: string, value: string): string {
   if (/[\r\n\0]/.test(value)) {
     throw new TablewrightError('MAIL_INVALID', `${name} of a mail contains a line break.`, {

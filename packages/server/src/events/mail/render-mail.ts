@@ -10,7 +10,10 @@ interface MailOfEvent {
   readonly definition: EventDefinition | undefined
 }
 
-/** The mail of an event, from its template or from its summary and data. Data is escaped in HTML and kept out of headers. */
+/**
+ * Renders the mail of an event from its template, or from its summary and data. Data is escaped in HTML and
+ * kept out of headers.
+ */
 export function renderMail({ to, title, event, definition }: MailOfEvent): Mail {
   const { data, eventType } = event
   const subject = fill(definition?.mail?.subject ?? `${title}: ${definition?.summary ?? eventType}`, data)

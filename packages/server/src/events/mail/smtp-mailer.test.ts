@@ -66,7 +66,7 @@ const definition = {
 }
 const mail = renderMail({ to: 'ops@example.com', title: 'Things', event, definition })
 
-test('a mail arrives with both of its parts, and its data neither as markup nor as a header', async () => {
+test('a mail arrives with both parts, and its data becomes neither markup nor a header', async () => {
   const { received, options } = await mailServer()
   expect(await smtpMailer(options).send(mail)).toBe('250 queued as 42')
   expect(received.commands).toContain('MAIL FROM:<pool@example.com>')
@@ -102,7 +102,7 @@ test('a header with a line break and an address with a second recipient are refu
   }
 })
 
-test('a refusal of the server is the error', async () => {
+test('a refusal by the mail server is the error', async () => {
   const { options } = await mailServer({ RCPT: '550 no such user' })
   await expect(smtpMailer(options).send(mail)).rejects.toMatchObject({
     code: 'MAIL_REFUSED',

@@ -34,7 +34,7 @@ export function smtpMailer(options: SmtpOptions): Mailer {
       const messageId = `${newUlid(clock(), random)}@${from.split('@')[1]}`
       const text = renderMime(mail, { from, date: new Date(clock()), messageId })
       const socket = startConnection(options)
-      // Ends the connection in whatever it waits for, also inside a handshake.
+      // Ends the connection in any state, also during a handshake.
       const tooLate = () => socket.destroy(refused('The mail server did not answer in time.'))
       const timer = setTimeout(tooLate, options.timeoutMs ?? 20_000)
       try {
@@ -85,7 +85,7 @@ function opened(socket: Socket, { secure = false }: SmtpOptions): Promise<void> 
 
 const closed = 'The mail server closed the connection.'
 
-/** One exchange: a command and an answer of one or more lines. */
+/** An SMTP session: sends commands and reads answers of one or more lines. */
 class Session {
   #socket: Socket
   #received = ''
@@ -124,7 +124,7 @@ class Session {
     this.#received = ''
     return new Promise((resolve, reject) => {
       const socket = connectTls({ socket: plain, servername }, resolve)
-      // A connection that was ended from this side closes without an error of its own.
+      // A connection that this side ended closes without an error.
       const fail = (error: Error) => reject(this.#failure ?? error)
       socket.once('error', fail).once('close', () => fail(refused(closed)))
       this.#socket = socket

@@ -25,11 +25,11 @@ export function receivedSequences({ received }: Receiver, thingId: string): numb
 }
 
 /**
- * Records events while dispatchers die at random requests, then lets one live. Returns what is wrong with the deliveries:
- * each event must have been received, for the first time in the order of its thing.
+ * Records events while dispatchers crash at random requests, then runs one without crashes. Returns the
+ * faults: each event must have been received, and first receptions must be in the order of the aggregate.
  */
 export async function attackDelivery(seed: number): Promise<string[]> {
-  // A busy machine must not look like an endpoint that hangs.
+  // On a busy machine, a slow endpoint must not count as hanging.
   const things = await openThings({ timeoutMs: 30_000 }, seed)
   const receiver = await openReceiver()
   try {

@@ -16,12 +16,12 @@ export interface Received {
 export interface Receiver {
   readonly url: string
   readonly received: Received[]
-  /** Returns the status of an answer; undefined sends none. */
+  /** Returns the status to answer with; undefined sends no answer. */
   answer: (received: Received) => number | undefined | Promise<number | undefined>
   close(): Promise<void>
 }
 
-/** An HTTP server that receives webhooks. */
+/** Opens an HTTP server that receives webhooks. */
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

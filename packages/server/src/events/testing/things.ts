@@ -20,14 +20,14 @@ const catalog = {
   'thing.lost': { aggregate: 'thing', summary: 'A thing was lost.', data: {} },
 } as const
 
-/** A design that has nothing but events, on an engine in memory. */
+/** Opens a design with only events, on an engine in memory. */
 export async function openThings(options: EventOptions = {}, seed = 1) {
   const database = embedded({ memory: true })
   const clock = fakeClock()
   const random = seededRandom(seed)
   await createTables(connect(thingsDesign, database))
   const store = await openEventStore(database, { clock: clock.clock, random })
-  /** The events as one process has them. */
+  /** Returns the context of one process. */
   const process = (driver: Driver = database): EventContext => ({
     system: 'things',
     title: 'Things',

@@ -114,7 +114,7 @@ print(json.dumps([[call.func.attr, given] for call, given in zip(calls, argument
   })
 })
 
-/** The texts between quotes, read as the language reads them. */
+/** Returns the string literals of the code, unquoted as the language does. */
 function literals(code: string, unquote: (text: string) => string): readonly string[] {
   return [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(([, text]) => unquote(text!))
 }

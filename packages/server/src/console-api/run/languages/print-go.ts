@@ -5,7 +5,7 @@ import type { RequestTree, Shape, TreeField, TreeValue } from './request-tree.js
 
 const options = { indent: '\t' }
 
-/** Calls of the AWS SDK for Go, version 2, as a program. */
+/** Prints calls of the AWS SDK for Go, version 2, as a program. */
 export function printGo(requests: readonly RequestTree[], { url, region }: DatabaseAddress): string {
   const calls = requests.flatMap(({ operation, fields }, index) => [
     `${answerName(index)}, err := client.${operation}(ctx, ${record(`&dynamodb.${operation}Input`, fields)})`,

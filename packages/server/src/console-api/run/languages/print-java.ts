@@ -5,7 +5,7 @@ import type { RequestTree, TreeField, TreeValue } from './request-tree.js'
 
 const options = { indent: '    ', last: '' }
 
-/** Calls of the AWS SDK for Java, version 2, inside a method. */
+/** Prints calls of the AWS SDK for Java, version 2, inside a method. */
 export function printJava(requests: readonly RequestTree[], { url, region }: DatabaseAddress): string {
   const calls = requests.map(
     ({ operation, fields }, index) =>

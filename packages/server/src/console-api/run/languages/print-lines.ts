@@ -1,4 +1,7 @@
-/** Prints `name(` or `{`, its parts indented on lines of their own, and the end. Without parts, all is on one line. */
+/**
+ * Prints `name(` or `{`, its parts indented on separate lines, and the end. Without parts, everything is on
+ * one line.
+ */
 export function block(
   start: string,
   parts: readonly string[],

@@ -5,7 +5,7 @@ import type { RequestTree, TreeValue } from './request-tree.js'
 
 const options = { indent: '    ' }
 
-/** Calls of boto3. */
+/** Prints calls of boto3. */
 export function printPython(requests: readonly RequestTree[], { url, region }: DatabaseAddress): string {
   const calls = requests.map(({ operation, fields }, index) =>
     block(

@@ -6,7 +6,7 @@ import type { RequestTree, TreeField, TreeValue } from './request-tree.js'
 const options = { indent: '    ' }
 const chain = { indent: '    ', separator: '' }
 
-/** Calls of the AWS SDK for Rust, as a program. */
+/** Prints calls of the AWS SDK for Rust, as a program. */
 export function printRust(requests: readonly RequestTree[], { url, region }: DatabaseAddress): string {
   const calls = requests.flatMap(({ operation, fields }, index) => [
     `${block(`let ${answerName(index)} = client`, [`.${snakeCase(operation)}()`, ...setters(fields), '.send()', '.await?;'], '', chain).trimEnd()}`,
@@ -75,7 +75,7 @@ function text(value: string): string {
 
 const owned = (value: string): string => `${text(value)}.to_string()`
 
-/** Lists and maps are set as a whole; everything else by its own method. */
+/** Prints setters: one for a whole list or map, one for each other field. */
 function setters(fields: readonly TreeField[]): readonly string[] {
   return fields.map(({ name, value }) => {
     const method = snakeCase(name)

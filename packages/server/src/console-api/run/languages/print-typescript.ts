@@ -4,7 +4,7 @@ import type { DatabaseAddress } from '../database-address.js'
 import { answerName, block } from './print-lines.js'
 import type { RequestTree, TreeField, TreeValue } from './request-tree.js'
 
-/** Calls of the AWS SDK for JavaScript, version 3. */
+/** Prints calls of the AWS SDK for JavaScript, version 3. */
 export function printTypescript(requests: readonly RequestTree[], { url, region }: DatabaseAddress): string {
   const commands = [...new Set(requests.map(({ operation }) => `${operation}Command`))].sort()
   const calls = requests.map(

@@ -1,7 +1,7 @@
 import type { AttributeValue, Item, OperationName } from '@tablewright/dynamo'
 import type { SentRequest } from '../../types/run.js'
 
-/** A request as typed values. Each language prints it in the types of its own AWS SDK. */
+/** A request as typed values. Each language prints it with the types of its AWS SDK. */
 export interface RequestTree {
   /** `GetItem`. */
   readonly operation: OperationName
@@ -18,7 +18,7 @@ export type TreeValue =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'integer'; readonly value: number }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** A text of a fixed list, of the named type of the SDK. */
+  /** A value of an enum type of the SDK. */
   | { readonly kind: 'enum'; readonly type: string; readonly value: string }
   | { readonly kind: 'names'; readonly entries: readonly (readonly [string, string])[] }
   /** Attributes by their names. */
@@ -74,7 +74,7 @@ const operationShapes: Partial<Record<OperationName, Readonly<Record<string, Sha
   TransactWriteItems: { TransactItems: list(record('TransactWriteItem')) },
 }
 
-/** The request as a tree; undefined for operations that the AWS SDKs do not have. */
+/** Returns the request as a tree; undefined for operations that the AWS SDKs do not have. */
 export function requestTree({ operation, input }: SentRequest): RequestTree | undefined {
   const own = operationShapes[operation]
   return own && { operation, fields: fieldsOf(input, own) }

@@ -17,7 +17,7 @@ const printers: readonly (readonly [SdkText['language'], Printer])[] = [
   ['Rust', printRust],
 ]
 
-/** The requests as code for the AWS SDK of each language; none where an SDK lacks an operation. */
+/** Returns the requests as code for the AWS SDK of each language. Empty if the SDKs lack an operation. */
 export function sdkTexts(requests: readonly SentRequest[], database: DatabaseAddress): readonly SdkText[] {
   const trees = requests.map(requestTree)
   if (trees.length === 0 || !trees.every((tree) => tree !== undefined)) return []
