@@ -1,4 +1,4 @@
-// `npm run build`: set up what is missing; builds only what is stale.
+// `npm run build`: installs if necessary, and builds stale packages.
 import { prepare } from './prepare.mjs'
 
 prepare()

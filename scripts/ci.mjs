@@ -1,4 +1,4 @@
-// Everything that must pass before a change lands. The last line is the verdict: `N passed, N failed`.
+// Runs everything that must pass before a change lands. The last line is the result: `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,8 +42,8 @@ function countTests(ok) {
     passed += report.numPassedTests
     failed += report.numFailedTests
   } catch {
-    // No report means that the run ended before a test did: counted below.
+    // No report: the run ended before its first test. Counted below.
   }
-  // A suite that fails to load, or a run without a test, fails no single test and must still count.
+  // A suite that fails to load, or a run without tests, has no failed test and must still count as failed.
   if ((!ok && failed === 0) || passed === 0) failed++
 }

@@ -1,5 +1,5 @@
-// `npm run docs`: build the documentation site and serve it on this machine. `-- --build FOLDER` only builds it;
-// `--source URL` is the address of the repository's files, for links to them.
+// `npm run docs`: builds the documentation site and serves it on this machine. `-- --build FOLDER` only
+// builds it; `--source URL` is the address of the repository's files, for links to them.
 
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

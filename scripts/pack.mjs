@@ -1,5 +1,5 @@
-// `node scripts/pack.mjs --out FOLDER`: packs what a container installs. FOLDER/engine holds the tarballs of the package
-// `tablewright` and all that it needs, FOLDER/server also those of the systems and the console.
+// `node scripts/pack.mjs --out FOLDER`: packs the packages for containers. FOLDER/engine has the tarballs of
+// `tablewright` and its dependencies, FOLDER/server also those of the systems and the console.
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -25,7 +25,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** The packages of these names, and all packages of the workspace that they need. */
+/** Returns these packages and their dependencies in the workspace. */
 function withDependencies(names, packages, found = new Map()) {
   for (const name of names) {
     const packed = packages.get(name)

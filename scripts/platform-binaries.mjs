@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const anyPlatform = /(linux|darwin|win32|freebsd|android)-(x64|arm64)/
 
 /**
- * Returns the binaries of a platform that installed tools list and that are not there, as `name@version`. Where a platform has
- * several, such as for glibc and musl, one is enough, and the one for glibc is named.
+ * Returns the missing platform binaries of installed tools, as `name@version`. If a platform has several,
+ * such as for glibc and musl, one is enough, and the one for glibc is returned.
  */
 export function missingBinaries(modules, platform, arch) {
   return packagesIn(modules).flatMap((name) => {

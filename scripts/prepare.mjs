@@ -1,5 +1,5 @@
-// Makes a fresh clone runnable with nothing but Node and npm, and does nothing when nothing has changed.
-// Plain JavaScript on Node alone: it runs before anything is installed.
+// Makes a fresh clone runnable with only Node and npm. Does nothing if nothing has changed. Has no
+// dependencies, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -12,18 +12,19 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = 20
 const stampFile = join(root, 'node_modules', '.tablewright-stamp.json')
 const builtFolders = ['packages', 'systems', 'verify', 'bench']
-// What set-up prints goes to stderr: stdout belongs to the program that follows, which may print JSON.
+// Output of the setup goes to stderr: stdout belongs to the program that follows, which may print JSON.
 const setupOutput = ['ignore', process.stderr, process.stderr]
 const neverRead = new Set(['node_modules', 'dist', '.git'])
 
-/** Installs when the lock file changed or nothing is installed, and builds when a source changed. */
+/** Installs if the lock file changed or nothing is installed, and builds if a source changed. */
 export function prepare() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < oldestNode) stop(`Tablewright needs Node ${oldestNode} or newer; this is ${process.version}.`)
   const stamp = readStamp()
   const installedBefore = stamp.install === installFingerprint()
   if (!installedBefore) install()
-  // Taken after npm ran, which may complete the lock file. Kept at once: a build that is stopped undoes no install.
+  // Computed after npm ran, because npm may change the lock file. Written now: an interrupted build must not
+  // repeat the install.
   const lock = installFingerprint()
   if (!installedBefore) writeStamp({ install: lock })
   const sources = buildFingerprint()
@@ -32,14 +33,14 @@ export function prepare() {
   writeStamp({ install: lock, build: sources })
 }
 
-/** Runs a program of the workspace with the terminal handed over, and returns its exit code. */
+/** Runs a program of the workspace on this terminal, and returns its exit code. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (result.error) stop(`Could not run ${command}: ${result.error.message}`)
   return result.status ?? 1
 }
 
-/** The path of a program that an installed package brings, for running with this same Node. */
+/** Returns the path of a program of an installed package, to run with this Node. */
 export function installed(...path) {
   return join(root, 'node_modules', ...path)
 }
@@ -47,7 +48,7 @@ export function installed(...path) {
 function install() {
   const fresh = !existsSync(installed())
   say(fresh ? 'Installing packages (once, about a minute) …' : 'Installing packages, the lock file changed …')
-  // On Windows npm is a script that only a shell can start.
+  // On Windows, npm is a script that needs a shell.
   const shell = process.platform === 'win32'
   // Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, and registries may not have them all.
   const args = ['install', '--loglevel=error', '--no-progress']
@@ -56,7 +57,7 @@ function install() {
   installBinaries(shell)
 }
 
-/** The lock file may lack binaries of this platform, and npm then installs none. */
+/** Installs the binaries of this platform if they are missing from the lock file. */
 function installBinaries(shell) {
   const missing = missingBinaries(installed(), process.platform, process.arch)
   if (missing.length === 0) return
@@ -104,7 +105,10 @@ function installFingerprint() {
   return createHash('sha256').update(lock).update(machine).digest('hex')
 }
 
-/** Names, sizes and times of all sources: reading them whole would take longer than many a build. */
+/**
+ * Returns a fingerprint of names, sizes and times of all sources. Reading their contents would take longer
+ * than a small build.
+ */
 function buildFingerprint() {
   const hash = createHash('sha256')
   for (const folder of builtFolders) addFolder(hash, join(root, folder))

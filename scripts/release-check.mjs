@@ -1,4 +1,4 @@
-// `npm run release:check`: packs every package and checks what would be published. Exits with 1 on any problem.
+// `npm run release:check`: packs every package and checks the files to publish. Exits with 1 on any problem.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// `npm run release`: packs every package, checks the tarballs, and tries them in projects outside the checkout.
-// Prints the figures and, when all is well, the lines that publish. `-- --out <folder>` keeps the tarballs, and
-// `-- --node 20,22` names the versions of Node to run them on.
+// `npm run release`: packs every package, checks the tarballs, and tries them in projects outside the
+// checkout. Prints the figures and, on success, the commands that publish. `-- --out <folder>` keeps the
+// tarballs, and `-- --node 20,22` names the versions of Node to run them on.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ import { packPackages } from './release/pack-packages.mjs'
 
 const maxInstalled = 10_000_000
 const maxInitSeconds = 60
-/** What LMDB is and brings: it is counted apart. */
+/** Packages of LMDB and its dependencies, which are counted separately. */
 const lmdb = /^(@?lmdb|@?msgpackr|ordered-binary|weak-lru-cache|node-addon-api|node-gyp-build|detect-libc)/
 const compilers = { 'typescript-5': 'npm:typescript@5.9.3', 'typescript-7': 'npm:typescript@7.0.2' }
 
@@ -115,7 +115,7 @@ async function tryProject(folder) {
   })
 }
 
-/** From `npx` with an empty cache of ours to a passing test. */
+/** Creates a project from a template with `npx` and an empty cache, and runs its test. */
 async function tryTemplate(folder, { name, scripts }) {
   const env = registryEnvironment()
   const project = join(folder, name)
@@ -135,7 +135,7 @@ async function tryTemplate(folder, { name, scripts }) {
     await step(`${name}: npm run ${script}`, () => runProgram('npm', ['run', script], { cwd: project, env }))
 }
 
-/** pnpm lets a project import its own dependencies alone: what the command writes must not import others. */
+/** Tries pnpm, with which a project can import only its direct dependencies. */
 async function tryPnpm(folder) {
   const env = registryEnvironment()
   const pnpm = (...args) => runProgram('npx', ['--yes', 'pnpm@9', ...args], { cwd: folder, env })
@@ -151,10 +151,13 @@ async function tryPnpm(folder) {
   return 'the compiled client is found, and the project type checks'
 }
 
-/** A cache of its own: `npx` would run the packages that an earlier release left in the shared one. */
+/**
+ * Returns an environment with a separate cache: in the shared one, `npx` could find packages of an earlier
+ * release.
+ */
 function registryEnvironment() {
   const cache = join(work, 'npm-cache')
-  // Nobody is there to answer whether `npx` may install.
+  // Answers the question whether `npx` may install.
   const settings = { registry: `${registry.url}/`, loglevel: 'error', cache, yes: 'true' }
   const variables = Object.entries(settings).map(([name, value]) => [`npm_config_${name}`, value])
   return { ...process.env, ...Object.fromEntries(variables) }

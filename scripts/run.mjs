@@ -1,4 +1,5 @@
-// `node scripts/run.mjs <built file> [arguments]`: set up what is missing, then run one program of the workspace.
+// `node scripts/run.mjs <built file> [arguments]`: installs and builds if necessary, then runs one program of
+// the workspace.
 import { join } from 'node:path'
 import { prepare, root, run } from './prepare.mjs'
 

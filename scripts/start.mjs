@@ -1,10 +1,11 @@
-// `npm start`: set up what is missing, then run the systems with sample data. Arguments go to `tablewright serve`.
+// `npm start`: installs and builds if necessary, then runs the systems with sample data. Arguments go to
+// `tablewright serve`.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { prepare, root } from './prepare.mjs'
 
 prepare()
-// In this process, so that a signal to stop reaches the server and nothing else.
+// In this process: a stop signal then reaches the server directly.
 process.argv.splice(2, 0, 'serve', '--sample')
-// A URL, because Windows takes the letter of a drive for a scheme.
+// A URL, because on Windows the drive letter would be read as a scheme.
 await import(pathToFileURL(join(root, 'packages', 'cli', 'bin', 'tablewright.js')).href)

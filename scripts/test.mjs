@@ -1,4 +1,4 @@
-// `npm test`: set up what is missing, then run the whole suite, or the part named by the arguments.
+// `npm test`: installs and builds if necessary, then runs all tests, or those named by the arguments.
 import { installed, prepare, run } from './prepare.mjs'
 
 prepare()

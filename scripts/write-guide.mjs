@@ -1,4 +1,4 @@
-// Writes the compact guide into the package of the command, which serves it to language models.
+// Writes the compact guide into the package of the command, which serves it to language models (MCP).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { renderCompact } from './docs-site/language-models.mjs'

@@ -1,5 +1,5 @@
-// Bundles what an engine in a folder loads beyond one in memory: our modules in one file, and lmdb with its packages in
-// another. Node takes most of the start of an engine to find and read them one by one.
+// Bundles the storage modules of the engine into one file, and lmdb with its packages into another. Loading
+// them one by one takes most of the start time of an engine.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -38,7 +38,8 @@ async function bundleLmdb(engine, outfile) {
   const { version } = JSON.parse(await readFile(join(dirname(entry), '..', 'package.json'), 'utf8'))
   const { metafile } = await build({
     absWorkingDir: engine,
-    // The CommonJS builds, each of which stays a function of its own, with its own names: some evaluate code that uses them.
+    // Uses the CommonJS builds, which stay separate functions with their own names: some evaluate code that
+    // uses these names.
     entryPoints: [entry],
     outfile,
     metafile: true,
@@ -57,7 +58,10 @@ async function bundleLmdb(engine, outfile) {
   return [...new Set(folders)].sort()
 }
 
-/** The native part belongs to the JavaScript of its own version: another one that is installed is loaded as it is. */
+/**
+ * The native part needs JavaScript of the same version. If another version is installed, that package is
+ * loaded unbundled.
+ */
 const lmdbStart = (version) => `
   const installed = require.resolve('lmdb')
   if (require(require('node:path').join(installed, '../../package.json')).version !== '${version}') {
@@ -69,16 +73,16 @@ const lmdbStart = (version) => `
 const packageModules = {
   name: 'package-modules',
   setup({ onResolve, onLoad }) {
-    // The C library is asked for by a command only where neither the executable nor `ldd` names it.
+    // A command is run to detect the C library only if neither the executable nor `ldd` names it.
     onResolve({ filter: /^child_process$/ }, ({ path }) => ({ path, namespace: 'later' }))
     onLoad({ filter: /./, namespace: 'later' }, () => ({
       contents: `exports.execSync = (...input) => require('node:child_process').execSync(...input)`,
     }))
-    // Finds its binary and its dictionary from the address of its file.
+    // Locates its binary and its dictionary relative to its own file.
     onLoad({ filter: /lmdb[\\/]dist[\\/]index\.cjs$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replaceAll('__filename', 'installed'),
     }))
-    // Finds its binary in its own folder, which only msgpackr can be sure to reach.
+    // Its binary is in its own folder, which is resolved from msgpackr.
     onLoad({ filter: /msgpackr-extract[\\/]index\.js$/ }, async ({ path }) => ({
       contents: (await readFile(path, 'utf8')).replaceAll('__dirname', extractFolder),
     }))

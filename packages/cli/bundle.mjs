@@ -1,4 +1,4 @@
-// Bundles the command and the engine into few files, because Node loads hundreds of small ones too slowly.
+// Bundles the command and the engine into a few files, because Node loads hundreds of small files slowly.
 // Runs on the compiler's output; `bin/tablewright.js` uses the bundle if it is newer.
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -30,20 +30,20 @@ const { metafile } = await build({
   target: 'node20',
   // The compiled files instead of the sources, which the bundler would not type check.
   conditions: ['node'],
-  // Native modules, and packages that a design file imports, too, and must share with the command.
+  // Native modules, and packages that design files must share with the command.
   external: ['lmdb', 'esbuild', '@modelcontextprotocol/*', ...unbundled],
-  // `require`, with which commander (CommonJS) loads Node's own modules.
+  // Defines `require`, with which commander (CommonJS) loads Node's modules.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },
-  // Keeps identifiers, because errors and logs show them. Not with `keepNames`, which redefines the name of
-  // each created function and took a tenth of the CPU time of a request.
+  // Keeps identifiers, because errors and logs show them. `keepNames` would redefine the name of every
+  // function at run time, which took a tenth of the CPU time of a request.
   minifyWhitespace: true,
   minifySyntax: true,
   logLevel: 'warning',
 })
 
-// Written last, so that the command knows whether the bundle is complete and current.
+// Written last: its time shows whether the bundle is complete and current.
 const files = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))
 const packages = files.flatMap((file) => /^packages\/([^/]+)\/dist\//.exec(file)?.[1] ?? [])
 await writeFile(at('dist/bundled/packages.json'), JSON.stringify([...new Set(packages)]))

@@ -1,4 +1,5 @@
-// Builds the documentation site from the pages in `docs` into a folder. Nothing in it asks another host.
+// Builds the documentation site from the pages in `docs` into a folder. The site loads nothing from other
+// hosts.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +11,7 @@ import { htmlPath, renderPage, renderText, slugOf } from './render-page.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** Writes the site and returns `{ pages, broken }`: links and anchors that lead nowhere. */
+/** Writes the site. Returns `{ pages, broken }` with the broken links and anchors. */
 export function buildSite(folder, source) {
   rmSync(folder, { recursive: true, force: true })
   const { pages, files } = readPages()
@@ -32,7 +33,7 @@ export function buildSite(folder, source) {
   return { pages: pages.length, broken: brokenLinks(folder, rendered) }
 }
 
-/** Every section of every page, so that a search leads to the heading. */
+/** Returns the search index: every section of every page. */
 function searchIndex(pages) {
   const index = new MiniSearch({ fields: ['title', 'text'], storeFields: ['title', 'page', 'path'] })
   for (const page of pages) {

@@ -1,4 +1,4 @@
-// Colors of code blocks: comments, texts, keywords, numbers and calls. Anything else is plain.
+// Highlights comments, strings, keywords, numbers and calls in code blocks.
 const keywords =
   'as async await break case catch class const continue else export extends false finally for from function if import in ' +
   'instanceof interface let new null of readonly return satisfies switch throw true try type typeof undefined while'
@@ -27,7 +27,7 @@ function grammar(kinds) {
   return new RegExp(groups.join('|'), 'gm')
 }
 
-/** Returns the HTML of code; empty for a language that is not known, which is then rendered without colors. */
+/** Returns the HTML of code; empty for an unknown language, which is rendered without colors. */
 export function highlight(code, language, escapeHtml) {
   const pattern = languages[language]
   if (pattern === undefined) return ''

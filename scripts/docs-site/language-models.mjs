@@ -1,7 +1,7 @@
-// The documentation for language models: an index (llms.txt) and one compact page, both made from the pages.
+// The documentation for language models: an index (llms.txt) and one compact page, generated from the pages.
 import { htmlPath } from './render-page.mjs'
 
-/** `llms.txt`: a description of the product, and every page with its first sentence. */
+/** Renders `llms.txt`: a description of the product, and every page with its first sentence. */
 export function renderIndex(pages) {
   const groups = [...new Set(pages.map(({ group }) => group))].filter((group) => group !== 'Rules')
   const lines = groups.flatMap((group) => [
@@ -30,8 +30,9 @@ const languagePages = /^(reference\/(?!README|command-line|http-api)|client\.md)
 const chapters = /^guide\/0[2-9]/
 
 /**
- * One page with the language, the client and the rules, small enough for the context of a model: tables and code whole, prose
- * reduced to first sentences, and of each chapter of the guide its design and when to use it.
+ * Renders one page with the language, the client and the rules, small enough for the context of a model:
+ * complete tables and code, the first sentences of prose, and for each chapter of the guide its design and
+ * its use case.
  */
 export function renderCompact(pages) {
   const chosen = (pattern) => pages.filter(({ path }) => pattern.test(path))
@@ -51,7 +52,7 @@ export function renderCompact(pages) {
   ].join('\n\n')
 }
 
-/** The title of a page, and its sections whose headings match. */
+/** Returns the title of a page, and its sections with matching headings. */
 function sectionsOf(text, heading) {
   const [title, ...sections] = text.split(/^(?=## )/m)
   return [title, ...sections.filter((section) => heading.test(section))].join('')

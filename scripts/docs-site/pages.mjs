@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from '../prepare.mjs'
 
-/** Groups of the side bar: a title and the folder or pages that it lists. */
+/** Groups of the sidebar: a title, and a folder or pages. */
 const groups = [
   ['Start', ['README.md']],
   ['Guide', ['guide/']],
@@ -26,7 +26,7 @@ function byReadme(folder) {
   return (one, other) => position(one) - position(other) || (one < other ? -1 : 1)
 }
 
-/** Paths of all files below `docs`, with `/` as separator on every system. */
+/** Returns the paths of all files below `docs`, with `/` as separator on every system. */
 function filesBelow(folder) {
   const entries = readdirSync(join(root, 'docs', folder), { withFileTypes: true })
   const names = entries.map(({ name }) => name).sort(byReadme(folder))
@@ -58,7 +58,7 @@ function readPage(path, group) {
   return { path, group, title, summary: summaryOf(text), text }
 }
 
-/** The first sentence of a page, as plain text, without notes on how the page is made or tested. */
+/** Returns the first sentence of a page as plain text, without notes on its generation or tests. */
 function summaryOf(text) {
   const paragraphs = text.split(/\n{2,}/).filter((each) => /^(\*\*|[A-Za-z`[])/.test(each))
   const paragraph =

@@ -1,4 +1,4 @@
-// One page of the documentation as HTML.
+// Renders one page of the documentation as HTML.
 import { posix } from 'node:path'
 import MarkdownIt from 'markdown-it'
 import { highlight } from './highlight.mjs'
@@ -13,8 +13,8 @@ export const slugOf = (text) =>
     .replaceAll(/\s/g, '-')
 
 /**
- * Renders the text of a page. Links to other pages end in `.html`; headings get the ids that links name. Links to files
- * outside of `docs` go to `source`, the address of the repository's files, or are plain text without it.
+ * Renders the text of a page. Links to other pages end in `.html`, and headings get ids. Links to files
+ * outside `docs` go to `source`, the address of the repository's files, or become plain text without it.
  */
 export function renderText(page, source) {
   const markdown = new MarkdownIt({
@@ -52,7 +52,7 @@ function siteLink(path, href, source) {
 
 export const htmlPath = (path) => path.replace(/README\.md$/, 'index.html').replace(/\.md$/, '.html')
 
-/** The whole page with side bar, search and list of headings. */
+/** Renders the whole page with sidebar, search and list of headings. */
 export function renderPage(page, pages, { html, headings }) {
   const up = '../'.repeat(page.path.split('/').length - 1)
   const sections = [...new Set(pages.map(({ group }) => group))]

@@ -7,7 +7,7 @@ const results = document.getElementById('results')
 let index
 let loading
 
-/** Loads the index once, and again only if that failed. */
+/** Loads the index once; retries only after a failure. */
 function load() {
   loading ??= fetch(new URL(`${root}search.json`, location.href))
     .then((response) => response.text())
@@ -37,7 +37,7 @@ function show() {
   )
 }
 
-/** Keeps the best two sections of each page, so that one page does not fill the list. */
+/** Keeps the best two sections of each page. */
 function fewOfEachPage(found) {
   const counts = new Map()
   return found.filter(({ page }) => {
@@ -85,7 +85,7 @@ const current = nav.querySelector('[aria-current]')
 if (matchMedia('(max-width: 60rem)').matches) nav.querySelector('.menu').open = false
 else if (current !== null) nav.scrollTop = current.offsetTop - nav.offsetTop - nav.clientHeight / 2
 
-// Pages that are not served securely have no clipboard.
+// The clipboard is available only over HTTPS.
 for (const block of navigator.clipboard === undefined ? [] : document.querySelectorAll('main pre')) {
   const frame = document.createElement('div')
   frame.className = 'code'

@@ -1,4 +1,4 @@
-// Checks of the packed packages: publint, attw, and the files that a package must and must not hold.
+// Checks the packed packages with publint and attw, and the files that they must and must not contain.
 import { readFileSync } from 'node:fs'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
@@ -61,7 +61,7 @@ async function checkTypes({ name, file, manifest }) {
     )
 }
 
-/** Exports that are one file, `./package.json` and the command, have no types to get wrong. */
+/** Whether an export is a plain file without types, such as `./package.json` and the command. */
 function isPlainFile({ entrypoint }, manifest) {
   return entrypoint !== undefined && typeof manifest.exports[entrypoint] === 'string'
 }

@@ -1,4 +1,4 @@
-// Does what the tutorial says: writes its files, runs its commands, and compares what they print.
+// Follows the tutorial: writes its files, runs its commands, and compares their output.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * Follows a page from top to bottom in the folder `parent`, which gets the project. `command` replaces `npx tablewright`, and
- * `install: false` leaves out `npm install` where packages are found without it. Throws at the first difference; returns the
- * number of blocks.
+ * Follows a page in the folder `parent`, where the project is created. `command` replaces `npx tablewright`;
+ * `install: false` skips `npm install`. Throws at the first difference. Returns the number of blocks.
  */
 export async function followTutorial({ page, parent, env = process.env, command, install = true }) {
   const project = join(parent, 'workshops')
@@ -22,7 +21,7 @@ export async function followTutorial({ page, parent, env = process.env, command,
     else if (note === 'serves') await requirePage(text.trim().replace('npx tablewright', own), project, env)
     else {
       const script = runnable(install ? text : text.replace(/^npm install.*$/gm, ''))
-      // The first block makes the folder and goes there by itself.
+      // The first block creates the folder and changes to it.
       const folder = text.includes('tablewright init') ? parent : project
       printed = await runScript(script, { folder, env, note })
     }
@@ -30,7 +29,7 @@ export async function followTutorial({ page, parent, env = process.env, command,
   return blocks.length
 }
 
-/** The fenced blocks of a page: language, what follows it on its line, and text. */
+/** Returns the fenced blocks of a page: language, the rest of the info string, and text. */
 function blocksOf(page) {
   return [...page.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map(([, language, note, text]) => ({
     language,

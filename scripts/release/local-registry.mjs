@@ -1,10 +1,11 @@
-// A registry for the packed packages: projects outside the checkout install them by name and version, as from npm.
+// A local registry for the packed packages. Projects outside the checkout install them by name and version,
+// as from npm.
 import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { basename } from 'node:path'
 import { npm } from './npm.mjs'
 
-/** Serves `packages` on a free port and sends requests for any other package to the registry that npm uses. */
+/** Serves `packages` on a free port, and forwards requests for other packages to the registry of npm. */
 export async function startRegistry(packages) {
   const upstream = npm(['config', 'get', 'registry']).trim().replace(/\/$/, '')
   const byName = new Map(packages.map((each) => [each.name, each]))

@@ -1,4 +1,4 @@
-// Other versions of Node to try the packages on. The registry has the program of each release as a package.
+// Installs other versions of Node for tests. The registry has a package with the binary of each release.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from './npm.mjs'

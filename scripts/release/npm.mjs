@@ -1,9 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 
-/** On Windows npm and npx are scripts that only a shell can start. Other programs get no shell, which would split their paths. */
+/**
+ * On Windows, npm and npx are scripts that need a shell. Other programs run without one, because a shell
+ * would split their paths.
+ */
 const needsShell = (command) => process.platform === 'win32' && /^np[mx]$/.test(command)
 
-/** Runs npm and returns what it printed. Throws if it fails. */
+/** Runs npm and returns its output. Throws if it fails. */
 export function npm(args, options = {}) {
   const { status, stdout, stderr } = spawnSync('npm', args, {
     encoding: 'utf8',
@@ -14,7 +17,7 @@ export function npm(args, options = {}) {
   return stdout
 }
 
-/** Runs a program while this process goes on serving, and returns what it printed. Rejects if it fails. */
+/** Runs a program asynchronously, and returns its output. Rejects if it fails. */
 export function runProgram(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const shell = needsShell(command)

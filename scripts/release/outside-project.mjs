@@ -1,4 +1,4 @@
-// A project outside the checkout that uses the packed packages as people do. Each step throws if it fails.
+// A project outside the checkout that uses the packed packages like a user. Each step throws if it fails.
 import { lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -48,7 +48,10 @@ const db = connect(notesDesign, dynamodb({ region: 'eu-central-1' }))
 export const handler = (event: { readonly userId: string; readonly noteId: string }) => db.noteById(event)
 `
 
-/** Imports every entry point with types, so that the type checker reads every declaration file. */
+/**
+ * Returns a module that imports every entry point with types. The type checker then reads every declaration
+ * file.
+ */
 function everyEntryPoint(manifest) {
   const entries = Object.entries(manifest.exports).filter(
     ([path, entry]) => entry.types && !/aws-sdk/.test(path),
@@ -109,7 +112,7 @@ export async function bundleForLambda(folder) {
   const out = join(folder, 'dist', 'handler.mjs')
   const options = { entryPoints: ['src/handler.ts'], outfile: out, bundle: true, minify: true }
   const target = { platform: 'node', format: 'esm', target: 'node20' }
-  // By its API: the program is a script on Windows, and a binary elsewhere.
+  // Uses the API, because the program is a script on Windows and a binary elsewhere.
   const build = `import { build } from 'esbuild'; await build(${JSON.stringify({ ...options, ...target })})`
   await runProgram(process.execPath, ['--input-type=module', '-e', build], { cwd: folder })
   return lstatSync(out).size

@@ -1,4 +1,4 @@
-// Packs every package of the workspace as npm would publish it: without what only the checkout uses.
+// Packs every package of the workspace for npm, without files and fields that only the checkout uses.
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npm } from './npm.mjs'
@@ -31,7 +31,7 @@ export function packPackages(root, target) {
   }))
 }
 
-/** Copies the files to publish, with the manifest to publish, into a folder of their own. */
+/** Copies the files and the manifest to publish into a separate folder. */
 function stagePackage(folder, { name, files }, target) {
   const stage = join(target, name)
   const manifest = publishedManifest(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
@@ -48,7 +48,7 @@ function stagePackage(folder, { name, files }, target) {
   return { stage, manifest, missing: reachable.missing }
 }
 
-/** The manifest without the tools and the sources of the checkout. */
+/** Returns the manifest without development dependencies, scripts and source exports. */
 function publishedManifest({ devDependencies, scripts, exports, ...manifest }) {
   const hidden = checkoutExports[manifest.name] ?? []
   const published = Object.entries(exports)

@@ -1,4 +1,5 @@
-// The files of a package that its exports and commands lead to. Tests, their helpers and the types of inner modules are not.
+// Finds the files of a package that its exports and commands reach. Tests, their helpers and types of
+// internal modules are left out.
 import { posix } from 'node:path'
 
 const isModule = (file) => /\.(js|d\.ts)$/.test(file) && !/^(dist\/site|templates)\//.test(file)
@@ -6,8 +7,8 @@ const isModule = (file) => /\.(js|d\.ts)$/.test(file) && !/^(dist\/site|template
 const specifiers = /(\bfrom|\bimport|\bimport\(|\bURL\(|\bat\()\s*['"`](\.{1,2}\/[^'"`$]+)['"`]/g
 
 /**
- * Splits the files to publish: `files` are the modules that are reached and everything that is no module, and `missing` are
- * modules that are imported and not there.
+ * Selects the files to publish. `files` are the reached modules and all other files; `missing` are imported
+ * modules that do not exist.
  */
 export function reachableFiles(manifest, files, read) {
   const present = new Set(files)
@@ -30,7 +31,10 @@ function entryFiles({ exports = {}, bin = {} }) {
   return [...targets(exports), ...targets(bin)].map((path) => posix.normalize(path))
 }
 
-/** A file that is named by `URL` may be absent: code that uses it when it is there is also bundled into other packages. */
+/**
+ * Returns the imports of a module. A file that is named by `URL` may be absent, because code that uses it
+ * optionally is also bundled into other packages.
+ */
 function importsOf(file, text, present) {
   return [...text.matchAll(specifiers)].flatMap(([, by, specifier]) => {
     const path = posix.join(posix.dirname(file), specifier)

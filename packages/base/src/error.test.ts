@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTablewrightError, TablewrightError } from './error.js'
 
-test('an error carries its code, remedy, data and cause', () => {
+test('an error has a code, remedy, data and cause', () => {
   const cause = new Error('disk')
   const error = new TablewrightError('FOLDER_LOCKED', 'taken', {
     remedy: 'stop it',
@@ -17,7 +17,7 @@ test('an error carries its code, remedy, data and cause', () => {
   })
 })
 
-test('only our errors are recognized, and by code when codes are given', () => {
+test('only TablewrightErrors are recognized, optionally by code', () => {
   const error = new TablewrightError('A', 'a')
   expect(isTablewrightError(error)).toBe(true)
   expect(isTablewrightError(error, 'B', 'A')).toBe(true)

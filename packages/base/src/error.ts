@@ -1,6 +1,6 @@
 /** Details of an error, in addition to its code and message. */
 export interface ErrorDetails<Data extends object> {
-  /** What to do about it, as one sentence. */
+  /** How to fix the problem, as an imperative sentence. */
   readonly remedy?: string
   /** The field, key or value in question, for programs. */
   readonly data?: Data
@@ -8,8 +8,7 @@ export interface ErrorDetails<Data extends object> {
 }
 
 /**
- * The one error class of the project. Callers and tests decide on `code`, which never changes meaning;
- * `message` is for people and may be reworded.
+ * The error class of the project. `code` is stable, for programs; `message` is for people and may change.
  *
  * @example
  * const error = new TablewrightError('FOLDER_LOCKED', 'Another process has ./data open.', {
@@ -33,7 +32,7 @@ export class TablewrightError<Data extends object = Record<string, unknown>> ext
   }
 }
 
-/** Whether a caught value is one of ours, optionally with one of the given codes. */
+/** Whether a caught value is a `TablewrightError`, optionally with one of these codes. */
 export function isTablewrightError(value: unknown, ...codes: readonly string[]): value is TablewrightError {
   return value instanceof TablewrightError && (codes.length === 0 || codes.includes(value.code))
 }

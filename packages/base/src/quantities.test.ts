@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countText, sizeText } from './quantities.js'
 
-test('numbers and sizes are written for people', () => {
+test('numbers and sizes are formatted for people', () => {
   expect([0, 0.5, 2.345, 12.4, 999, 1_000, 31_507, 1_234_567].map(countText)).toEqual([
     '0',
     '0.5',

@@ -1,7 +1,7 @@
-/** Fills and returns `target` with random bytes. Passed in, so that one seed replays a run. */
+/** Fills `target` with random bytes and returns it. Always passed in: a seed replays a run. */
 export type Random = (target: Uint8Array) => Uint8Array
 
-/** Number of bytes drawn in advance: a draw costs as much as fifteen ids. */
+/** Bytes drawn in advance. One draw from the system costs as much as fifteen ids. */
 const poolSize = 4096
 
 let pool = new Uint8Array(0)

@@ -1,4 +1,4 @@
-/** Waits for a number of milliseconds. Injected wherever something waits, so that tests do not. */
+/** Waits for a number of milliseconds. Always passed in: tests do not wait. */
 export type Sleep = (milliseconds: number) => Promise<void>
 
 export const systemSleep: Sleep = (milliseconds) =>

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that is there before anything is built, so that npm can link it when it installs.
+// Plain JavaScript, because npm links this file before anything is built.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import * as nodeModule from 'node:module'
 
@@ -11,7 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
   process.exit(1)
 }
 
-// Newer than Node 20: keeps compiled code between runs.
+// Since Node 22: caches compiled code between runs.
 nodeModule.enableCompileCache?.()
 
 const at = (path) => new URL(path, import.meta.url)
@@ -23,11 +23,12 @@ if (!existsSync(plain)) {
   process.exit(1)
 }
 
-// The bundle is for the engine, whose start is waited for. What runs designs shares their packages, and so does not use it.
+// Only `engine` runs from the bundle, for a fast start. Commands that run designs must share packages with
+// them.
 const { main } = await import(process.argv[2] === 'engine' && isFresh() ? bundled : plain)
 await main(process.argv.slice(2), at('../package.json'))
 
-/** Few files load several times as fast as hundreds, but after `tsc -b` alone they are older than those. */
+/** Whether the bundle is newer than the compiled files. After `tsc -b` alone it is stale. */
 function isFresh() {
   const list = at('../dist/bundled/packages.json')
   const made = modified(list)

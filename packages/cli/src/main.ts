@@ -11,7 +11,7 @@ import { knownSystems } from './systems/known-systems.js'
 
 const usageExitCode = 2
 
-/** Runs the command line. `manifest` is the package's own, for `--version`. */
+/** Runs the command line. `manifest` is the manifest of this package, for `--version`. */
 export async function main(args: readonly string[], manifest: URL): Promise<void> {
   const context: Context = { terminal: openTerminal(process.stdout, process.stderr), exitCode: 0 }
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
@@ -38,7 +38,7 @@ async function run(args: readonly string[], context: Context, version: string): 
   await createProgram(context, version, systems).parseAsync(args, { from: 'user' })
 }
 
-/** The systems whose commands the first word may name: none for most, all for completion. */
+/** Loads the systems that the first word may name: none for most commands, all for completion. */
 async function loadSystems(
   args: readonly string[],
   ownCommands: readonly string[],
@@ -54,7 +54,7 @@ async function loadSystems(
   return loadOwnSystems(word, configFlag(args))
 }
 
-/** Shells complete installed systems. */
+/** Ignores systems that are not installed, for completion. */
 function ifInstalled(error: unknown): undefined {
   if (missingPackage(error) === undefined) throw error
 }

@@ -34,7 +34,7 @@ const ofSystems = all.filter(
   ([path, command]) => words.has(path.split(' ')[0]!) && command.commands.length === 0,
 )
 
-test('the version is that of the package', async () => {
+test('--version prints the version of the package', async () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string
   }

@@ -92,7 +92,7 @@ export function createProgram(context: Context, version: string, systems: readon
   )
 }
 
-/** Every command has the option; a command for the same would be one more in each group. */
+/** Removes the help command: every command has the option --help. */
 function withoutHelpCommand(command: Command): void {
   command.helpCommand(false)
   for (const each of command.commands) withoutHelpCommand(each)

@@ -1,6 +1,6 @@
 /**
- * A token bucket: units fill at a rate, up to those of some seconds. It may go below zero, since a cost is known
- * only afterwards.
+ * A token bucket: units are added at a rate, up to the units of some seconds. It may go below zero, because a
+ * cost is known only afterwards.
  */
 export class Bucket {
   rate: number

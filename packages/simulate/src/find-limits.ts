@@ -4,13 +4,13 @@ import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo'
 import { hottestShare } from './popularity.js'
 import { type PartitionKind, type Popularity, sourcesOf, type Workload } from './workload.js'
 
-/** What one table may use by default; Amazon raises it on request. */
+/** Default quota of one table in units per second. Amazon raises it on request. */
 const tableQuota = { read: 40_000, write: 40_000 }
 
 /** The rate at which a pattern is throttled, and the limit that causes it. */
 export interface PatternLimit {
   readonly name: string
-  /** Calls a second at which it is throttled if nothing else runs. */
+  /** Calls per second at which the pattern is throttled if nothing else runs. */
   readonly perSecond: number
   /** Key of the partition that reaches its limit first; absent if the quota of the table comes first. */
   readonly partition?: string
@@ -19,7 +19,7 @@ export interface PatternLimit {
   readonly direction: 'read' | 'write'
   /** Dollars a month on demand at that rate. */
   readonly monthly: number
-  /** A change of the design or the table that raises the limit, for 10, 100 and 1,000 times the rate. */
+  /** Changes of the design or the table that raise the limit to 10, 100 and 1,000 times the rate. */
   readonly changes: readonly LimitChange[]
 }
 

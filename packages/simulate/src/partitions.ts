@@ -4,7 +4,7 @@ import { hashPosition } from './numbers.js'
 
 /** Number of recent requests whose keys are stored, to find the best split of a partition. */
 const remembered = 256
-/** A split does not help if one key has this share of the requests. */
+/** Share of requests to one key above which a split does not help. */
 const singleKeyShare = 0.9
 
 /** One partition: a range of hashes with its own limits. */

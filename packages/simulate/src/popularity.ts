@@ -48,7 +48,7 @@ function zipfChooser(exponent: number, keys: number, random: RandomNumber): Choo
   }
 }
 
-/** Sums of the weights of the keys up to each; the first key has weight 1. */
+/** Returns the cumulative weights of the keys. The first key has weight 1. */
 function zipfWeights(exponent: number, keys: number): Float64Array {
   const sums = new Float64Array(keys)
   let total = 0

@@ -1,7 +1,7 @@
 import type { CheckReport, PatternProof } from '@tablewright/design'
 import { readUnitSize, writeUnitSize } from '@tablewright/dynamo/limits'
 
-/** The ratio of a load to the declared one. */
+/** A load, relative to the declared one. */
 export interface LoadScale {
   /** Ratio of the calls to the declared rates. */
   readonly traffic: number

@@ -33,7 +33,7 @@ describe('simulate', () => {
     expect(at(1_500) / (1_500 * 20)).toBeCloseTo(1 / 3, 1)
   })
 
-  test('spreads keys over partitions, and a hot key over none', () => {
+  test('spreads keys over partitions, but not a hot key', () => {
     const load = { seconds: 20, patterns: { addNote: { perSecond: 2_500 } } }
     expect(simulate(report, load).throttled).toBe(0)
     const hot = simulate(report, { ...load, popularity: { kind: 'hot', share: 0.8 } })
@@ -41,7 +41,7 @@ describe('simulate', () => {
     expect(hot.hottest[0]!.throttled).toBe(hot.throttled)
   })
 
-  test('splits a partition that stays hot, and serves more after it', () => {
+  test('splits a partition that stays hot, and then serves more', () => {
     const load = {
       seconds: 120,
       splitAfter: 10,
@@ -54,16 +54,17 @@ describe('simulate', () => {
     expect(split.throttled).toBeLessThan(never.throttled)
   })
 
-  test('holds a provisioned table to its units, with five minutes of those unused', () => {
+  test('limits a provisioned table to its units and five minutes of unused ones', () => {
     const capacity = { Notes: { mode: 'provisioned', read: 100, write: 100 } } as const
     const short = simulate(report, { seconds: 60, capacity, patterns: { addNote: { perSecond: 200 } } })
     expect(short.throttled).toBe(0)
     const long = simulate(report, { seconds: 900, capacity, patterns: { addNote: { perSecond: 200 } } })
-    // 100 a second for 900 seconds and 300 seconds kept from before serve 120,000 of 180,000.
+    // 100 units a second for 900 seconds, and 300 seconds of burst capacity, serve 120,000 of 180,000
+    // requests.
     expect(long.throttled / long.requests).toBeCloseTo(1 / 3, 1)
   })
 
-  test('raises the units of a table that scales', () => {
+  test('raises the units of a table with auto scaling', () => {
     const fixed = { mode: 'provisioned', read: 10, write: 100 } as const
     const scaling = { ...fixed, scaling: { target: 0.7, maxRead: 1_000, maxWrite: 1_000 } }
     const run = (capacity: typeof fixed) =>
@@ -75,7 +76,7 @@ describe('simulate', () => {
     expect(run(scaling)).toBeLessThan(run(fixed) / 4)
   })
 
-  test('gives the same for the same seed, and a million requests in seconds', () => {
+  test('gives the same result for the same seed, and simulates a million requests in seconds', () => {
     const load = { seconds: 100, seed: 7, patterns: { noteById: { perSecond: 10_000 } } }
     const started = process.cpuUsage()
     const result = simulate(report, load)
@@ -87,7 +88,7 @@ describe('simulate', () => {
 })
 
 describe('limits', () => {
-  test('are where the simulation begins to throttle', () => {
+  test('are the rates at which the simulation begins to throttle', () => {
     const limits = findLimits(report, { keys: { 'NOTE#<noteId>': 50 } })
     const { perSecond, partition } = limits.find(({ name }) => name === 'countNote')!
     expect([perSecond, partition]).toEqual([1_000, 'TOTAL'])

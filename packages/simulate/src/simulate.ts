@@ -122,7 +122,7 @@ function targetFor(
   return target
 }
 
-/** The partitions that a table of this capacity begins with. */
+/** Returns the initial number of partitions of a table with this capacity. */
 function firstPartitions(capacity: Capacity): number {
   if (capacity.mode === 'provisioned')
     return Math.max(1, Math.ceil(capacity.read / partitionReadUnits + capacity.write / partitionWriteUnits))
@@ -134,7 +134,7 @@ function firstPartitions(capacity: Capacity): number {
   )
 }
 
-/** Takes the units of a request, or nothing if any of its partitions or tables has none left. */
+/** Consumes the units of a request, or nothing if one of its partitions or tables has no capacity left. */
 function admit(request: TracedRequest, { loads }: Source, targetOf: readonly Target[]): boolean {
   let admitted = true
   const found = loads.map(({ place, readUnits, writeUnits }, index) => {

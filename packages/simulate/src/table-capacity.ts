@@ -7,10 +7,10 @@ const burstSeconds = 300
 const newTable = { read: newTableReadUnits, write: newTableWriteUnits }
 /** An on-demand table serves twice its peak of the last half hour. */
 const peakFactor = 2
-/** Auto scaling considers the last two minutes, and lowers units only after a quarter of an hour. */
+/** Auto scaling considers the last two minutes, and lowers units only after 15 minutes. */
 const [raiseAfter, lowerAfter] = [120, 900]
 
-/** What a table or index can serve as a whole, in one direction. */
+/** The read or write capacity of a whole table or index. */
 class Direction {
   readonly bucket: Bucket
   readonly #capacity: Capacity
@@ -33,7 +33,7 @@ class Direction {
     this.#used += units
   }
 
-  /** Ends a second: adjusts the capacity from the next second on. */
+  /** Ends a second, and adjusts the capacity for the next one. */
   endSecond(second: number): void {
     this.#recent.push(this.#used)
     if (this.#recent.length > lowerAfter) this.#recent.shift()

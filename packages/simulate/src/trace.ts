@@ -2,7 +2,7 @@ import { poisson, seededRandomNumber } from './numbers.js'
 import { type ChooseKey, keyChooser } from './popularity.js'
 import type { PartitionKind, Source } from './workload.js'
 
-/** One request of a trace: when, which pattern, and the key of each of its loads. */
+/** One request of a trace: its time, its pattern, and the key of each of its loads. */
 export interface TracedRequest {
   /** Seconds since the start. */
   at: number

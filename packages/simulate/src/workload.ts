@@ -7,7 +7,7 @@ export type Popularity =
   | { readonly kind: 'zipf'; readonly exponent: number }
   /** One key gets this share of the requests, the others the rest. */
   | { readonly kind: 'hot'; readonly share: number }
-  /** All requests go to one key, which changes after this many seconds, as a date or an hour in a key does. */
+  /** All requests go to one key, which changes after this many seconds, like a date or an hour in a key. */
   | { readonly kind: 'time'; readonly seconds: number }
 
 export interface PatternLoad {
@@ -19,13 +19,15 @@ export interface PatternLoad {
 
 /** Capacity of a table and its indexes. */
 export type Capacity =
-  /** Read and write units a second that the table can serve at once; defaults to those of a new table. */
+  /**
+   * Read and write units per second that the table can serve immediately. Defaults to those of a new table.
+   */
   | { readonly mode: 'on-demand'; readonly warm?: { readonly read: number; readonly write: number } }
   | {
       readonly mode: 'provisioned'
       readonly read: number
       readonly write: number
-      /** Adjusts the provisioned units so that this share of them is in use. */
+      /** Auto scaling: adjusts the provisioned units to this target utilization. */
       readonly scaling?: { readonly target: number; readonly maxRead: number; readonly maxWrite: number }
     }
 

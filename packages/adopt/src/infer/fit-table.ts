@@ -16,7 +16,7 @@ interface Attempt {
   readonly score: number
 }
 
-/** Infers a table with each likely delimiter and takes the result that explains most. */
+/** Infers a table with each likely delimiter and returns the result with the best score. */
 export function fitTable(
   items: readonly Item[],
   shape: TableShape,
@@ -28,8 +28,8 @@ export function fitTable(
 }
 
 /**
- * Leaves out kinds without an entity type whose keys are those of a kind that has one: their items are rather mistakes, and
- * no key distinguishes them. The report lists the items.
+ * Leaves out kinds without an entity type that share their keys with a kind that has one. Their items are
+ * probably mistakes, and no key distinguishes them. The report lists the items.
  */
 function withoutUntyped(table: InferredTable): InferredTable {
   if (table.entityType === undefined) return table
@@ -75,7 +75,7 @@ function mismatchesOf(table: InferredTable, items: readonly Item[]): readonly Mi
   }
 }
 
-/** The items of a kind that the language refuses, with the refused keys. */
+/** Returns the items of a kind that the language refuses, with the refused keys. */
 function refusalsOf(table: InferredTable, named: NamedDraft): readonly Mismatch[] {
   try {
     buildDesign({ ...assembleDraft('inferred', [{ ...table, kinds: [named] }]), patterns: {} })
@@ -89,7 +89,10 @@ function refusalsOf(table: InferredTable, named: NamedDraft): readonly Mismatch[
   }
 }
 
-/** First what reads back, then the proofs, then the values that have places in keys and kinds of their own. */
+/**
+ * Scores a result by the items that round-trip, then by the proofs, then by the values explained by keys and
+ * kinds.
+ */
 function scoreOf(table: InferredTable, items: readonly Item[], mismatches: readonly Mismatch[]): number {
   const segments = table.kinds.flatMap(({ kind }) => kind.keys.flatMap((key) => key.segments))
   const attributes = table.kinds.flatMap(({ kind }) => kind.attributes)

@@ -9,15 +9,15 @@ import { genericKeyName, keyParts, type NamedKind, type TableShape } from './sam
 /** Characters that usually separate the parts of a key, by frequency. */
 const separators = [...'#|:/~_.-,;@!+=*^&$']
 
-/** How keys are split, and the delimiter that the design declares. */
+/** The character at which keys are split, and the delimiter that the design declares. */
 export interface Delimiting {
   readonly separator: string
   readonly delimiter: string
 }
 
 /**
- * Returns likely delimiters, the likeliest first. The last ones occur in no key: values may then contain the
- * character that separates the parts.
+ * Returns likely delimiters, the most likely first. The last ones occur in no key: values may then contain
+ * the separator.
  */
 export function delimitersOf(items: readonly Item[], shape: TableShape): readonly Delimiting[] {
   const names = [
@@ -28,7 +28,7 @@ export function delimitersOf(items: readonly Item[], shape: TableShape): readonl
     names.flatMap((name) => (item[name] as AttributeFields | undefined)?.S ?? []),
   )
   const score = (character: string) => {
-    // Other characters often occur in values; they separate only after a word.
+    // Other characters often occur in values. They count as separators only after a word.
     const lead = character === '#' ? /#/ : new RegExp(`^[A-Za-z_$@]*[${escaped(character)}]`)
     return texts.filter((text) => lead.test(text)).length
   }
@@ -47,7 +47,7 @@ function escaped(character: string): string {
   return /[\^\]\\-]/.test(character) ? `\\${character}` : character
 }
 
-/** Infers the kinds of items of a table from a sample of it, whose keys are split at one separator. */
+/** Infers the kinds of items of a table from a sample, with keys split at one separator. */
 export function inferTable(
   items: readonly Item[],
   shape: TableShape,
@@ -68,7 +68,10 @@ export function inferTable(
   return { ...table, kinds: namedDrafts([kind], shape, named).map((only) => ({ ...only, constraints })) }
 }
 
-/** `jobId` with values such as `job-17`: the text before the number belongs to the value. What `#` ends is literal text. */
+/**
+ * Whether the text before a number belongs to the value, as for `jobId` with values such as `job-17`. Text
+ * before `#` is literal.
+ */
 function isWholeValue({ keys }: KindDraft, name: string): boolean {
   const { segments } = keys.find((key) => key.name === name)!
   const [literal, value, ...more] = segments
@@ -95,7 +98,7 @@ export function namedDrafts(
   }))
 }
 
-/** Most attributes begin with a capital: the table's names are those of code with a capital first letter. */
+/** Returns the naming of a table: whether most attribute names begin with a capital letter. */
 function namingOf(items: readonly Item[], shape: TableShape): 'as in code' | 'PascalCase' {
   const keys = new Set([
     ...keyParts(shape).map(({ name }) => name),

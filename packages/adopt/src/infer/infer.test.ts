@@ -85,7 +85,7 @@ test('lower-case prefixes are literal text, and values that only the key has get
   })
 })
 
-test('one item shows no constants: values with digits are placeholders', async () => {
+test('a single item has no constants: values with digits are placeholders', async () => {
   const found = await templates(rows(1, () => ({ PK: 'TEAM#t1', SK: 'GAME#2020-01', score: 3 })))
   expect(found).toEqual({ Game: { PK: 'TEAM#<teamId>', SK: 'GAME#<gameId>' } })
 })
@@ -124,7 +124,7 @@ test('a pointer is found with the condition of its source', async () => {
   })
 })
 
-test('an item that the sample did not show is found by the second pass', async () => {
+test('an item that the sample missed is found by the second pass', async () => {
   const many = rows(5_000, (number) => ({ PK: `BOX#${number}`, SK: 'BOX', size: number % 7 }))
   const odd: Item = { PK: { S: 'BOX#4999999' }, SK: { S: 'BOX' }, size: { N: '1.5' } }
   const { design, report } = await inferDesign([sourceOf([...many, odd])])
@@ -133,7 +133,7 @@ test('an item that the sample did not show is found by the second pass', async (
   expect(report.tables[0]!.sampled).toBeLessThan(400)
 })
 
-test('an index key that attributes do not make, with the delimiter in it, keeps the kinds of items apart', async () => {
+test('an index key that no attributes explain, with the delimiter in it, does not merge kinds of items', async () => {
   const index = {
     name: 'GSI1',
     kind: 'global',
@@ -179,7 +179,7 @@ test('faulty keys become separate kinds and do not change the others', async () 
   expect(Object.keys(found)).toHaveLength(5)
 })
 
-test('a number that is a key and too large for JavaScript is reported, not a crash', async () => {
+test('a key number that is too large for JavaScript is reported', async () => {
   const items = Array.from(
     { length: 12 },
     (_, number): Item => ({
@@ -211,7 +211,7 @@ test('attributes with names of object methods get other names in code', async ()
   expect(source).toContain("toStringValue: text().stored('toString')")
 })
 
-test('an attribute with the name __proto__, which the language refuses, is reported, not a crash', async () => {
+test('an attribute named __proto__, which the language refuses, is reported', async () => {
   const items = rows(4, (number) => ({ PK: `A#${number}`, SK: 'A' })).map(
     (item): Item => Object.fromEntries([...Object.entries(item), ['__proto__', { S: 'p' }]]),
   )
@@ -232,7 +232,7 @@ test('an attribute named kind whose values have the same keys and attributes is 
   expect(Object.keys(found)).toEqual(['Event'])
 })
 
-test('an attribute named type names the kinds where the keys of no two values begin alike', async () => {
+test('an attribute named type is the entity type if the keys of any two values have different prefixes', async () => {
   const found = await templates([
     ...rows(2, (number) => ({ PK: `T${number}`, SK: `T${number}`, type: 'team', notes: 'x' })),
     ...rows(2, (number) => ({ PK: `P${number}`, SK: `P${number}`, type: 'player', notes: 'x' })),
@@ -258,14 +258,14 @@ test('the last word of a partition key names a kind if it describes the sort key
     Critics: { PK: 'b#<bId>#critics' },
     Pages: { PK: 'b#<bId>#pages' },
   })
-  // A state that items with each kind of sort key have is a value.
+  // A state of items with different sort keys is a value.
   const states = await templates(
     ['open', 'done'].flatMap((word) => [...lists(word, 'r'), ...lists(word, 'p')]),
   )
   expect(Object.values(states).map(({ PK }) => PK)).not.toContain('b#<bId>#open')
 })
 
-test('a formula in an index key is literal text, and the keys of other kinds are taken apart', async () => {
+test('a formula in an index key is literal text, and the keys of other kinds are still split', async () => {
   const found = await templates(
     [
       ...rows(3, (number) => ({
@@ -365,7 +365,7 @@ test('a version in a key is an integer: each version is a separate item', async 
   })
 })
 
-test('a guard without the guarded value is reported under the name that its source has for it', async () => {
+test('a guard without the guarded value is reported with the attribute name of its source', async () => {
   const items = [
     ...rows(12, (number) => ({
       PK: `USER#u${number}`,

@@ -22,7 +22,7 @@ export interface InferOptions {
   readonly description?: string
   /** The package that the file imports the language from. Defaults to `@tablewright/design`. */
   readonly designPackage?: string
-  /** Reads repeatable sources a second time to find items that the sample did not show. Defaults to true. */
+  /** Reads repeatable sources a second time to find items that the sample missed. Defaults to true. */
   readonly verify?: boolean
   readonly onProgress?: (progress: InferProgress) => void
 }
@@ -44,8 +44,8 @@ const maxRounds = 4
 const maxCounterexamples = 50
 
 /**
- * Infers a design from the items of tables. Memory is bounded: a sample shows the kinds of items, and a second pass
- * finds the items that the design does not read back, which join the sample.
+ * Infers a design from the items of tables, in bounded memory. Kinds of items are inferred from a sample. A
+ * second pass finds items that do not round-trip, which are added to the sample.
  */
 export async function inferDesign(
   given: readonly TableSource[],
@@ -65,13 +65,13 @@ export async function inferDesign(
   for (let round = 1; ; round++) {
     const found = await inferFromSample(sampled, options)
     const counterexamples = verify ? await findCounterexamples(found.design, sampled, onProgress) : new Map()
-    // Sampled items that do not read back show nothing new, so another pass would only cost units.
+    // Sampled items that do not round-trip are known already; another pass would only consume units.
     if (round === maxRounds || !pinAll(sampled, counterexamples))
       return { ...found, report: reportOf(found, sampled, counterexamples) }
   }
 }
 
-/** The source without what migrations keep in a table about themselves. */
+/** Returns the source without the state items of migrations. */
 function withoutStates(source: TableSource): TableSource {
   return {
     ...source,
@@ -141,7 +141,10 @@ function distinctNames(tables: readonly InferredTable[]): readonly InferredTable
   }))
 }
 
-/** Kinds that share their keys and differ by their entity type: the table is so, whatever the rule advises. */
+/**
+ * Accepts findings about kinds that share keys and differ only by entity type, because the existing table is
+ * like that.
+ */
 function withAccepted(draft: DesignDraft): DesignDraft {
   const { model } = buildDesign({ ...draft, patterns: {} })
   const shared = check(model).findings.filter(
@@ -189,7 +192,7 @@ function refusalOf(draft: DesignDraft): string | undefined {
   }
 }
 
-/** Reads the tables again and returns items that the design does not read back, by table. */
+/** Reads the tables again and returns the items that do not round-trip, by table. */
 async function findCounterexamples(
   design: Design,
   sampled: readonly Sampled[],

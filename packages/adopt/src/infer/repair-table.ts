@@ -8,8 +8,8 @@ import type { Mismatch } from './round-trip.js'
 import { keyParts } from './sample/table-source.js'
 
 /**
- * Loosens the kinds that did not read back: key attributes become attributes, attributes accept any value, and items
- * that no kind recognizes become new kinds.
+ * Relaxes the kinds with items that did not round-trip: key attributes become attributes, attributes accept
+ * any value, and unrecognized items become new kinds.
  */
 export function repairTable(table: InferredTable, mismatches: readonly Mismatch[]): InferredTable {
   const lost = new Set(mismatches.flatMap(({ entity, item }) => (entity === undefined ? [item] : [])))
@@ -27,7 +27,7 @@ export function repairTable(table: InferredTable, mismatches: readonly Mismatch[
   return { ...table, kinds: kinds.map((named, index) => ({ ...named, name: names[index]! })) }
 }
 
-/** The kind without the items that it does not recognize, and the kinds of those. */
+/** Returns the kind without unrecognized items, and new kinds for those. */
 function withoutLost(
   table: InferredTable,
   named: NamedDraft,

@@ -20,7 +20,7 @@ export interface InferenceReport {
   readonly tables: readonly TableReport[]
   readonly evidence: readonly Evidence[]
   readonly undecided: readonly string[]
-  /** Items that the design does not read back, with the reason. */
+  /** Items that do not round-trip, with the reason. */
   readonly mismatches: readonly Mismatch[]
   readonly check: CheckReport['counts']
 }
@@ -80,7 +80,7 @@ function partName(segment: {
   return segment.path?.join('.') ?? segment.name ?? ''
 }
 
-/** Kinds that a few values suggest and more values could refute. */
+/** Returns the evidence for kinds that rely on a few values and could be refuted by more. */
 function attributeEvidence({ tables }: Found): readonly Evidence[] {
   return tables.flatMap(({ kinds }) =>
     kinds.flatMap(({ name, kind }) =>

@@ -3,17 +3,17 @@ import type { Design } from '@tablewright/design'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { isSetItem } from '../items/design-items.js'
 
-/** The reason why an item does not read back as it is stored. */
+/** The reason why an item does not round-trip. */
 export interface Mismatch {
   readonly item: Item
-  /** The kind that it was recognized as. */
+  /** The recognized kind. */
   readonly entity?: string
-  /** Stored attributes that differ. Empty where the item was not recognized. */
+  /** Stored attributes that differ. Empty if the item was not recognized. */
   readonly attributes: readonly string[]
   readonly reason: string
 }
 
-/** Recognizes an item, reads it and renders it again. Undefined where the result equals the item. */
+/** Recognizes an item, reads it and renders it again. Returns undefined if the result equals the item. */
 export function roundTrip(design: Design, table: string, item: Item): Mismatch | undefined {
   const found = recognizeItem(design, item, table)
   if (!found) {
@@ -50,7 +50,7 @@ interface RefusalData {
   readonly path?: readonly (string | number)[]
 }
 
-/** The stored attribute that an error is about; none where it names none. */
+/** Returns the stored attribute that an error names, if any. */
 function storedNames(design: Design, entity: string, data: RefusalData = {}): readonly string[] {
   const name = data.attribute ?? data.path?.[0]
   const attribute = name === undefined ? undefined : design.model.entities[entity]?.attributes[name]

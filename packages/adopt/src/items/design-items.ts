@@ -4,18 +4,18 @@ import type { MemberOfModel } from '@tablewright/design/model'
 import { matchKeyValue } from '@tablewright/design/templates'
 import type { AttributeFields, Item } from '@tablewright/dynamo'
 
-/** Values of an item, by name in code. */
+/** Values of an item, by attribute name. */
 export type Values = Readonly<Record<string, unknown>>
 
 export interface ReadItem {
   /** `Locker`, or `Locker.OwnerLocker` for a derived item. */
   readonly name: string
   readonly values: Values
-  /** The item as the design stores these values. */
+  /** The stored item that the design renders from these values. */
   readonly stored: Item
 }
 
-/** The names of the key attributes of a table. */
+/** Returns the names of the key attributes of a table. */
 function keyNamesOf({ model }: Design, table: string): readonly string[] {
   const { partition, sort } = model.tables[table]!
   return [...partition, ...sort].map(({ name }) => name)
@@ -25,7 +25,10 @@ export function keyOf(design: Design, table: string, item: Item): Item {
   return Object.fromEntries(keyNamesOf(design, table).map((name) => [name, item[name]!]))
 }
 
-/** Reads an item by a design. Undefined where the design stores no such item under this key, or cannot read it. */
+/**
+ * Reads an item with a design. Returns undefined if the design stores no such item under this key, or cannot
+ * read it.
+ */
 export function readItem(design: Design, table: string, item: Item): ReadItem | undefined {
   if (design.model.tables[table] === undefined) return undefined
   const found = recognizeItem(design, item, table)
@@ -41,7 +44,7 @@ export function readItem(design: Design, table: string, item: Item): ReadItem | 
   }
 }
 
-/** Whether an item holds a string set of a `memberOf`, and nothing else. */
+/** Whether an item contains only a string set of a `memberOf`. */
 export function isSetItem({ model }: Design, table: string, item: Item): boolean {
   const sets = Object.values(model.derived).filter(
     (each): each is MemberOfModel => each.kind === 'memberOf' && each.table === table,
@@ -56,7 +59,7 @@ export function isSetItem({ model }: Design, table: string, item: Item): boolean
   })
 }
 
-/** The stored names that a design knows in a table. */
+/** Returns the stored attribute names of a design in a table. */
 export function storedNamesOf({ model }: Design, table: string): ReadonlySet<string> {
   const names = new Set<string>()
   const tableModel = model.tables[table]

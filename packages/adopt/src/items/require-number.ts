@@ -8,8 +8,8 @@ interface NumberRange {
 }
 
 /**
- * Throws OPTION_INVALID for a number outside of its range. Zero workers, or NaN of them, would do nothing, and report that
- * everything is done.
+ * Throws OPTION_INVALID for a number outside its range. Zero or NaN workers, for example, would do nothing
+ * and report success.
  */
 export function requireNumber(option: string, value: number | undefined, range: NumberRange): void {
   const { minimum, maximum = Number.POSITIVE_INFINITY, fraction } = range

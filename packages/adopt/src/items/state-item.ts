@@ -1,6 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 
-/** Whether an item is the state of a migration, or the mark of one, which no design knows. */
+/** Whether an item is the state or the mark of a migration, which is not part of a design. */
 export function isState(item: Item): boolean {
   return item.tablewrightMigration !== undefined
 }

@@ -20,8 +20,8 @@ export function isRace(error: unknown): boolean {
 }
 
 /**
- * Gives an item of the old design its form in the new one: attributes are added beside the old ones, an item with another
- * key is copied. Every write is conditional on the whole item that it was made from. Returns whether something was written.
+ * Converts an item of the old design to the new one: adds the new attributes, or copies an item to its new
+ * key. Every write is conditional on the whole item that was read. Returns whether something was written.
  */
 export async function backfillItem(
   migration: Migration,
@@ -38,7 +38,7 @@ export async function backfillItem(
       item = await getItem(driver, table, itemKey(migration, table, scanned))
     }
   }
-  // An item that other writers kept changing has not been compared: another round is due.
+  // Other writers kept changing this item, so it was not compared. Another round is needed.
   return item !== undefined
 }
 
@@ -76,7 +76,7 @@ async function backfillOnce(
   return true
 }
 
-/** The condition that the item at the key of a counterpart is still the one that was read. */
+/** Returns the condition that the item at the key of a counterpart is unchanged since it was read. */
 export function asRead(migration: Migration, { table, item }: Counterpart, found: Item | undefined) {
   return found
     ? unchanged(found, knownNames(migration, table))
@@ -84,7 +84,7 @@ export function asRead(migration: Migration, { table, item }: Counterpart, found
 }
 
 /**
- * Throws if the key of a copy is taken: by an item that the design of `item` stores there, or by the copy of another item.
+ * Throws if the key of a copy is in use by an item of the design of `item`, or by the copy of another item.
  * `side` is the design of `item`.
  */
 export async function requireOwnCopy(
@@ -116,7 +116,7 @@ export async function requireOwnCopy(
   )
 }
 
-/** A copy whose original was deleted by a writer of the old design. */
+/** Removes a copy whose original was deleted by a writer of the old design. */
 async function removeStrayCopy(
   migration: Migration,
   driver: Driver,
@@ -151,7 +151,7 @@ export function mergeItems(migration: Migration, table: string, item: Item, next
   for (const name of stale) delete merged[name]
   const [before, after] = [readItem(migration.before, table, item), readItem(migration.before, table, merged)]
   if (!before) return merged
-  // An attribute that the item lacked may be filled in. What it had stays, also what queries of the old design find it by.
+  // Missing attributes may be filled in. Existing ones stay, including index keys of the old design.
   const isRead = after && holds(after.stored, before.stored, Object.keys(before.stored))
   if (isRead && holds(merged, item, indexKeysIn(migration.before, table, item))) return merged
   throw new TablewrightError(

@@ -10,7 +10,7 @@ import { migrationState, runMigration } from './run-migration.js'
 const desk = t.table('Desk', { partitionKey: 'PK', sortKey: 'SK', entityType: 'kind' })
 const attributes = { ticketId: t.id(), agent: t.id(), hits: t.integer().default(0) }
 
-/** Tickets under a key that begins with a word. */
+/** Returns a design of tickets with a key prefix. */
 function ticketsUnder(word: string) {
   const Ticket = desk.entity('TICKET', {
     key: { PK: `${word}#<ticketId>` as 'T#<ticketId>', SK: 'TICKET' },
@@ -46,7 +46,7 @@ async function storedItems(from: Driver = driver) {
   return Items.filter(({ tablewrightMigration }) => !tablewrightMigration)
 }
 
-test('a design that was changed between two runs is another migration, which waits for the first one', async () => {
+test('a design that was changed between two runs is a new migration, which is refused until the first one ends', async () => {
   await runMigration(toSecond, driver, { until: 'verified' })
   const changed = defineMigration(first, third)
   await expect(runMigration(changed, driver)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('a design that was changed between two runs is another migration, which wai
   for (const ticket of tickets) expect(await db.ticket({ ticketId: ticket.ticketId })).toEqual(ticket)
 })
 
-test('of concurrent migrations at most one runs, in any order', async () => {
+test('at most one of several concurrent migrations runs', async () => {
   for (let lead = 0; lead < 12; lead++) {
     const own = embedded({ memory: true })
     const db = connect(first, own)
@@ -89,7 +89,7 @@ test('of concurrent migrations at most one runs, in any order', async () => {
   }
 })
 
-test('a migration that has ended is not run again by a later one, nor refused', async () => {
+test('a completed migration neither blocks nor repeats', async () => {
   await runMigration(toSecond, driver, { until: 'contracted' })
   const toThird = defineMigration(second, third)
   await runMigration(toThird, driver, { until: 'verified' })
@@ -105,7 +105,7 @@ test('the state items of a migration are not a kind of an inferred design', asyn
   expect(report.tables).toMatchObject([{ examined: 8, readBack: 8 }])
 })
 
-test('tables with numbers for keys keep the state of each migration apart', async () => {
+test('tables with numeric keys store the state of each migration separately', async () => {
   const counters = t.table('Counters', { partitionKey: { name: 'n', type: 'N' } })
   const withAttributes = (more: object) => {
     const Counter = counters.entity('COUNTER', {
@@ -174,7 +174,7 @@ test.each([[{ concurrency: 0 }], [{ pageSize: Number.NaN }], [{ unitsPerSecond: 
   },
 )
 
-test('a run without permission ends with the error of the database, and resumes with it', async () => {
+test('a run without permission ends with the error of the database, and resumes once it has permission', async () => {
   const denied = (operation: string): Driver => ({
     send: ((name: string, input: never, options: never) =>
       name === operation

@@ -10,8 +10,8 @@ import { itemKey, type Migration } from './migration.js'
 const maxAttempts = 20
 
 /**
- * Removes whatever the kept design does not store: contracting keeps the new design, rolling back the old one. Items
- * of neither design are not changed. Returns whether something was written.
+ * Removes items and attributes that the kept design does not store: contracting keeps the new design, rolling
+ * back the old one. Items of neither design are not changed. Returns whether something was written.
  */
 export async function cleanItem(
   migration: Migration,
@@ -64,7 +64,7 @@ async function cleanOnce(
   return true
 }
 
-/** Keeps an item that the remaining design should read under the same key, whatever the reason. */
+/** Throws if the remaining design should read an item under the same key but cannot. The item is kept. */
 function requireCounterpart(migration: Migration, keep: 'before' | 'after', table: string, item: Item): void {
   const other = keep === 'after' ? migration.forward(table, item) : migration.backward(table, item)
   if (!other?.sameKey) return

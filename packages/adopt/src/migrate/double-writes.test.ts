@@ -64,7 +64,7 @@ test('a write of either design is read by both, and moves with its key', async (
   expect((await next.ticketsOf({ agent: 'bob' })).items).toEqual([])
 })
 
-test('a request whose own condition fails is refused as without doubling', async () => {
+test('a request whose condition fails is refused in the same way as without double writes', async () => {
   const old = connect(before, doubleWrites(driver, migration, 'before'))
   await expect(old.add({ ticketId: 't1', agent: 'nobody' })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -46,9 +46,9 @@ interface Doubling {
 }
 
 /**
- * A driver for clients of either design while a migration runs: each write of an entity also writes the form that the item
- * has in the other design, in one transaction that is conditional on the whole item as it was read. `side` is the design
- * of the client: `connect(before, doubleWrites(driver, migration, 'before'))`.
+ * Returns a driver for clients of either design during a migration. Each write of an entity also writes the
+ * item of the other design, in one transaction that is conditional on the whole item that was read. `side` is
+ * the design of the client: `connect(before, doubleWrites(driver, migration, 'before'))`.
  */
 export function doubleWrites(driver: Driver, migration: Migration, side: WriterSide): Driver {
   const doubling: Doubling = { driver, migration, side }
@@ -108,7 +108,7 @@ function concerns({ migration, side }: Doubling, { kind, TableName, Key, Item }:
   return found !== undefined && Object.hasOwn(model.entities, found.entity)
 }
 
-/** Sends the write with its double. Returns undefined if another writer came between. */
+/** Sends the write with its double. Returns undefined if it lost a race with another writer. */
 async function tryWrite(
   doubling: Doubling,
   operation: OperationName,
@@ -168,7 +168,7 @@ async function draftAction(doubling: Doubling, action: WriteAction): Promise<Dra
   return { item, doubles: form.doubles, written: { before, after: form.item }, refused, locked: true }
 }
 
-/** The error that DynamoDB returns for a failed condition. */
+/** Returns the DynamoDB error of a failed condition. */
 function refusalOf(operation: OperationName, drafts: readonly Draft[]): Error {
   if (operation !== 'TransactWriteItems') return conditionFailed(drafts[0]!.written.before)
   return transactionCanceled(
@@ -176,7 +176,7 @@ function refusalOf(operation: OperationName, drafts: readonly Draft[]): Error {
   )
 }
 
-/** The failure of a condition that the request had itself, on an item that was not read. */
+/** Returns the failure of a condition of the request itself, on an item that was not read. */
 function ownRefusal(error: unknown, drafts: readonly Draft[]): Error | undefined {
   const reasons = cancellationReasons(error)
   if (!reasons) return undefined
@@ -204,7 +204,7 @@ function placeholdersOf({ ExpressionAttributeNames, ExpressionAttributeValues }:
   return createPlaceholders(ExpressionAttributeNames, ExpressionAttributeValues)
 }
 
-/** The item as both designs read it, and writes of the item that the other design has under another key. */
+/** Returns the item that both designs can read, and the writes of its counterpart under another key. */
 async function formsOf(
   doubling: Doubling,
   table: string,
@@ -235,7 +235,7 @@ function otherForm({ migration, side }: Doubling, table: string, item: Item, kno
   return side === 'before' ? migration.forward(table, item, known) : migration.backward(table, item, known)
 }
 
-/** The result of the operation: the item before or after, if requested. */
+/** Returns the result of the operation: the item before or after, if requested. */
 function answerOf(operation: OperationName, input: object, { before, after }: Written): object {
   if (operation === 'TransactWriteItems' || operation === 'BatchWriteItem') return {}
   const { ReturnValues = 'NONE' } = input as { readonly ReturnValues?: string }

@@ -3,7 +3,7 @@ import { connect, createTables, type Driver, tableInputs } from '@tablewright/cl
 import type { GlobalSecondaryIndex } from '@tablewright/dynamo'
 import type { Migration } from './migration.js'
 
-/** Creates the tables and indexes that the new design has and the old one lacks, one index at a time. */
+/** Creates the tables and indexes that only the new design has, one index at a time. */
 export async function expandTables({ after }: Migration, driver: Driver): Promise<void> {
   await createTables(connect(after, driver))
   for (const input of tableInputs(after.model)) {

@@ -13,7 +13,7 @@ import { type AttributeModel, acceptsValue } from '@tablewright/design/model'
 import type { Item } from '@tablewright/dynamo'
 import { keyOf, type ReadItem, readItem, type Values } from '../items/design-items.js'
 
-/** How items of one entity become items of the new design, and back again until the migration contracts. */
+/** Converts items of one entity to the new design, and back until the migration contracts. */
 export interface EntityTransform<Before, After> {
   readonly forward: (before: Before) => After
   /** For writers of the new design while the old one is still read. Defaults to the attributes of the same name. */
@@ -26,27 +26,27 @@ export type Transforms<E extends Entities, F extends Entities> = {
 
 export interface MigrationOptions<E extends Entities, F extends Entities> {
   readonly transforms?: Transforms<E, F>
-  /** Entities that have another name in the new design: `{ Ticket: 'Request' }`. */
+  /** Renamed entities: `{ Ticket: 'Request' }`. */
   readonly renamed?: Readonly<Record<string, string>>
 }
 
 type AnyTransform = EntityTransform<Values, Values>
 
-/** Two designs of the same tables, and the way between their items. */
+/** Two designs of the same tables, and the conversions between their items. */
 export interface Migration {
-  /** The same for the same pair of designs. */
+  /** Identifies the pair of designs. */
   readonly id: string
   readonly before: Design
   readonly after: Design
   readonly difference: DesignDiff
-  /** The name of an entity in the new design; undefined for one that is gone. */
+  /** Returns the name of an entity in the new design; undefined if it was removed. */
   nameAfter(name: string): string | undefined
   /**
-   * The item of the new design for one of the old; undefined where the old design does not know it as an entity. `known` is
-   * the stored item of the new design, which keeps the attributes that only it has.
+   * Converts an item of the old design to the new one; undefined if it is not an entity of the old design.
+   * `known` is the stored item of the new design; attributes that only it has are kept.
    */
   forward(table: string, item: Item, known?: Item): Counterpart | undefined
-  /** The item of the old design for one of the new. `known` is the stored item of the old design. */
+  /** Converts an item of the new design to the old one. `known` is the stored item of the old design. */
   backward(table: string, item: Item, known?: Item): Counterpart | undefined
 }
 
@@ -158,8 +158,8 @@ function shownKey(key: Item): string {
 }
 
 /**
- * The attributes that both designs have under the same name. An optional one that is missing is missing in both; a required
- * one has its default.
+ * Returns the attributes that both designs have under the same name. Missing optional attributes stay
+ * missing; missing required ones get their default.
  */
 function carried(values: Values, from: Design, name: string, to: Design, other: string): Values {
   const [own, others] = [from.model.entities[name]!.attributes, to.model.entities[other]!.attributes]
@@ -171,7 +171,7 @@ function carried(values: Values, from: Design, name: string, to: Design, other: 
   )
 }
 
-/** Attributes that an item has beyond those of the other design: stored, or by default. */
+/** Returns the attributes that only this design has: the stored values, or defaults. */
 function kept(design: Design, name: string, known: Item | undefined): Values {
   const { table, attributes } = design.model.entities[name]!
   const defaults = Object.values(attributes).flatMap((each) =>
@@ -195,7 +195,10 @@ function counterpart(design: Design, name: string, values: Values, table: string
   return { table: model.table, item: made, sameKey }
 }
 
-/** An item that fits the old design must fit the new one. What did not fit before is taken over as it is. */
+/**
+ * Throws if an item that is valid in the old design is invalid in the new one. Items that were invalid before
+ * are copied unchanged.
+ */
 function requireFitting(
   before: Design,
   place: ItemPlace,
@@ -216,7 +219,7 @@ function requireFitting(
   }
 }
 
-/** Names the entity of a value that the new design cannot store. */
+/** Adds the entity to the error of a value that the new design cannot store. */
 function withRefusal(place: ItemPlace, name: string, make: () => Counterpart): Counterpart {
   try {
     return make()
@@ -245,7 +248,7 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-/** DynamoDB cannot change the keys of a table or an index in place: they need another name. */
+/** Throws if the keys of a table or index changed under the same name, which DynamoDB cannot do in place. */
 function requireNewNames({ model: before }: Design, { model: after }: Design, { changes }: DesignDiff): void {
   for (const { impact, place, reason } of changes) {
     const [, table = '', index = ''] = place.split('.')
@@ -266,12 +269,15 @@ function requireNewNames({ model: before }: Design, { model: after }: Design, { 
   }
 }
 
-/** The key of an item in a table of either design. */
+/** Returns the key of an item in a table of either design. */
 export function itemKey({ before, after }: Migration, table: string, item: Item): Item {
   return keyOf(before.model.tables[table] ? before : after, table, item)
 }
 
-/** A required attribute of the new design that no stored item has, and no default or transform gives. */
+/**
+ * Throws if a required attribute of the new design has neither a stored value, nor a default, nor a
+ * transform.
+ */
 function requireTransforms(
   before: Design,
   after: Design,

@@ -4,12 +4,12 @@ import { defaultPrices, onDemandPrice } from '@tablewright/design/model'
 import { itemSize, readUnitSize, writeUnitSize } from '@tablewright/dynamo'
 import type { Migration } from './migration.js'
 
-/** One step of a migration, in the order in which they run. */
+/** One step of a migration. */
 export interface MigrationStep {
   readonly kind: 'expand' | 'backfill' | 'derive' | 'verify' | 'switch' | 'contract'
-  /** What it does to this pair of designs. */
+  /** Describes the step for this pair of designs. */
   readonly does: string
-  /** Writers that may be active, and what keeps their writes. */
+  /** Writers that may be active during the step, and how their writes are preserved. */
   readonly writers: string
   /** The changes of `diff` that require it. */
   readonly changes: readonly DesignChange[]

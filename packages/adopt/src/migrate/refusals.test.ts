@@ -46,7 +46,7 @@ const tickets = Array.from({ length: 12 }, (_, number) => ({
   ...(number % 4 === 0 ? {} : { note: `note ${number}` }),
 }))
 
-/** Migrates twelve tickets to the end. Returns all items, or the code and the items that are left. */
+/** Migrates twelve tickets to the end. Returns all items, or the error code and the remaining items. */
 async function migrate(before: t.Design, after: t.Design, options: MigrationOptions<never, never> = {}) {
   const driver = embedded({ memory: true })
   try {

@@ -24,7 +24,7 @@ const after = t.design('desk', {
 const migration = defineMigration(before, after)
 const tickets = ['a', 'b', 'c']
 
-/** Lets a number of requests through and fails all others, as after the end of a process. */
+/** Returns a driver that fails after a number of requests, like a process that ended. */
 function endingDriver(driver: Driver, requests: number): Driver {
   let left = requests
   const send = (operation: never, input: never, options: never) => {
@@ -34,7 +34,7 @@ function endingDriver(driver: Driver, requests: number): Driver {
   return { send: send as Driver['send'], close: () => Promise.resolve() }
 }
 
-/** Runs `work` once for each number of requests after which a run can end, until one is not ended. */
+/** Runs `work` once for each number of requests after which a run can end, until a run completes. */
 async function forEachEnd(work: (end: (driver: Driver) => Driver) => Promise<void>): Promise<number> {
   for (let requests = 0; ; requests += 2) {
     let last: Driver | undefined
@@ -70,7 +70,7 @@ test('a check that was interrupted and resumed finds items that a writer of the 
   const ends = await forEachEnd(async (end) => {
     const driver = await tableWithTickets()
     await runMigration(migration, driver, { until: 'verified', pageSize: 2 })
-    // A writer that does not double its writes, between the check and the switch.
+    // A writer without double writes, between the check and the switch.
     await addAll(driver)
     const options = { until: 'switched', pageSize: 2 } as const
     await runMigration(migration, end(driver), options).catch(() => {})

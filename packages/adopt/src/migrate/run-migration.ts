@@ -14,7 +14,7 @@ export interface RunOptions extends PassOptions {
   readonly onProgress?: (state: MigrationState) => void
 }
 
-/** Rounds of backfill and repair before writers that do not double their writes are blamed. */
+/** Rounds of backfill and repair after which writers without double writes are assumed. */
 const maxRounds = 4
 
 interface Run {
@@ -39,7 +39,7 @@ export async function runMigration(
   const run: Run = { migration, driver, store, options }
   if (until === 'rolled back') return rollBack(run)
   if (store.state.phase !== 'contracted') await claimTables(driver, migration)
-  // A roll back that was stopped has taken back some items: all phases are due again.
+  // An interrupted rollback has reverted some items, so all phases run again.
   if (store.state.phase === 'rolled back' || store.state.phase === 'rolling back')
     await store.enter('planned')
   while (phases.indexOf(store.state.phase) < phases.indexOf(until)) {
@@ -49,7 +49,7 @@ export async function runMigration(
   return store.state
 }
 
-/** The state of a migration as the table holds it. */
+/** Returns the stored state of a migration. */
 export async function migrationState(migration: Migration, driver: Driver): Promise<MigrationState> {
   return (await StateStore.open(driver, migration)).state
 }
@@ -59,7 +59,7 @@ const work: Partial<Record<Phase, (run: Run) => Promise<void>>> = {
   planned: async ({ migration, driver, store }) => {
     await expandTables(migration, driver)
     await store.enter('expanded')
-    // Another migration that was planned at the same time sees the state, or has the tables.
+    // A concurrent migration either sees this state or has already claimed the tables.
     await claimTables(driver, migration)
   },
   expanded: async (run) => {
@@ -93,7 +93,7 @@ const work: Partial<Record<Phase, (run: Run) => Promise<void>>> = {
   },
 }
 
-/** One pass over the tables of both designs that continues where an earlier run was. */
+/** Runs one pass over the tables of both designs, from the position of an earlier run. */
 async function pass(run: Run, workOn: (table: string, item: never) => Promise<boolean>): Promise<void> {
   const { migration, driver, store, options } = run
   const checkpoint = async (cursor: string | undefined, page: PageResult) => {
@@ -108,7 +108,7 @@ async function pass(run: Run, workOn: (table: string, item: never) => Promise<bo
 
 const slicesPerCheckpoint = 4
 
-/** Writes the derived items of a design that are missing, and corrects those that are stale. */
+/** Writes missing derived items of a design, and corrects stale ones. */
 async function repairDerived({ driver, store, options }: Run, design: Design): Promise<void> {
   const db = connect(design, driver)
   let token: string | null = store.state.cursor ?? null
@@ -119,7 +119,7 @@ async function repairDerived({ driver, store, options }: Run, design: Design): P
       resume: token,
       slices: slicesPerCheckpoint,
     })
-    // Two sources with one unique value need a person's decision: no round would resolve it.
+    // Two sources with the same unique value need a decision by a person.
     const contested = report.findings.filter(({ kind }) => kind === 'contested').length
     const own = report.findings.filter(({ derived, kind }) => derived !== '' && kind !== 'contested')
     token = report.token

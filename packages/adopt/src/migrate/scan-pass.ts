@@ -8,7 +8,7 @@ export interface PassOptions {
   readonly pageSize?: number
   /** Number of items processed in parallel. Defaults to 8. */
   readonly concurrency?: number
-  /** Read and write units a second. Defaults to no limit. */
+  /** Maximum read and write units per second. Defaults to no limit. */
   readonly unitsPerSecond?: number
   readonly signal?: AbortSignal
 }
@@ -32,8 +32,8 @@ interface Position {
 }
 
 /**
- * Goes over all items of tables, page by page. `checkpoint` is called after each page with the place to resume from,
- * undefined at the end. Work on an item may be repeated after a kill, so it must be idempotent.
+ * Visits all items of tables, page by page. `checkpoint` is called after each page with the position to
+ * resume from, undefined at the end. Work on an item may be repeated after a crash, so it must be idempotent.
  */
 export async function scanPass(
   driver: Driver,
@@ -84,7 +84,7 @@ async function countTrue(
   return count
 }
 
-/** Waits as long as the consumed units take at the allowed rate. */
+/** Limits the rate of consumed units. */
 class Pace {
   readonly #rate: number | undefined
   readonly #start = performance.now()

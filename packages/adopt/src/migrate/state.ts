@@ -5,7 +5,7 @@ import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import { readItem } from '../items/design-items.js'
 import type { Migration } from './migration.js'
 
-/** The phases of a migration. Each begins when the work of the one before is done. */
+/** The phases of a migration, in order. */
 export const phases = [
   'planned',
   'expanded',
@@ -31,21 +31,24 @@ export interface MigrationState {
   readonly changed: number
   /** In a phase of several rounds: the current one. */
   readonly round?: Round
-  /** Counts up with every write of the state. */
+  /** Incremented by every write of the state. */
   readonly revision: number
 }
 
-/** One round over the items and then over the derived items. Kept with the cursor, so that a killed run forgets no count. */
+/**
+ * One round over the items and then over the derived items. Stored with the cursor, to keep the counts after
+ * a crash.
+ */
 export interface Round {
   readonly number: number
   readonly step: 'items' | 'derived'
-  /** Items that this round had to write. */
+  /** Number of items that this round wrote. */
   readonly changed: number
   /** Unique values that several items claim. */
   readonly contested?: number
 }
 
-/** Keeps the state of a migration in the table itself, so that a killed run resumes wherever it is started. */
+/** Stores the state of a migration in the table itself: an interrupted run can be resumed on any machine. */
 export class StateStore {
   readonly #driver: Driver
   readonly #table: string
@@ -98,7 +101,7 @@ export class StateStore {
     await this.#write({ ...state, round, revision: state.revision + 1 })
   }
 
-  /** Conditional on the revision: of two concurrent runs, which would reset each other, the second one fails. */
+  /** Writes the state if its revision is unchanged. The second of two concurrent runs fails. */
   async #write(state: MigrationState): Promise<void> {
     const before = this.#state.revision
     const data: AttributeValue = { S: JSON.stringify(state) }
@@ -141,7 +144,7 @@ function readState(item: Item): MigrationState {
   return JSON.parse((item.tablewrightMigration as AttributeFields).S!) as MigrationState
 }
 
-/** Returns the key of the state: a text that no template of either design renders. */
+/** Returns the key of the state, which no template of either design can render. */
 export function stateKey(migration: Migration): StatePlace {
   for (const table of Object.keys(migration.before.model.tables)) {
     const place = reservedPlace(migration, table, `tablewright:migration:${migration.id}`)
@@ -157,7 +160,10 @@ interface StatePlace {
   readonly key: Item
 }
 
-/** The key that a text makes in a table of the old design. Undefined where an item of either design may have it. */
+/**
+ * Returns a key with this text in a table of the old design. Undefined if an item of either design may have
+ * it.
+ */
 function reservedPlace(migration: Migration, name: string, text: string): StatePlace | undefined {
   const { partition, sort } = migration.before.model.tables[name]!
   const value = (type: string): AttributeValue =>
@@ -171,13 +177,13 @@ function reservedPlace(migration: Migration, name: string, text: string): StateP
   return isFree ? { table: name, key } : undefined
 }
 
-/** A number of its own for each text, at the lower end of what DynamoDB stores. */
+/** Returns a distinct number for each text, near the smallest numbers of DynamoDB. */
 function reservedNumber(text: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 24)}`)
   return `-9.${digits}e125`
 }
 
-/** A mark in a table that names the migration which it is in. */
+/** An item that marks the current migration of a table. */
 interface Mark {
   readonly id: string
   readonly state: StatePlace
@@ -187,8 +193,8 @@ interface Mark {
 const finished: readonly Phase[] = ['planned', 'contracted', 'rolled back']
 
 /**
- * Marks the tables of the old design as those of this migration. Throws MIGRATION_UNFINISHED if another one has begun and not
- * ended: its copies would stay, and each of the two would remove what the other one writes.
+ * Marks the tables of the old design with this migration. Throws MIGRATION_UNFINISHED if another migration
+ * has begun and not ended: its copies would remain, and each would remove items of the other.
  */
 export async function claimTables(driver: Driver, migration: Migration): Promise<void> {
   const mark: Mark = { id: migration.id, state: stateKey(migration) }
@@ -215,10 +221,10 @@ async function claimTable(driver: Driver, { table, key }: StatePlace, mark: Mark
     })
   } catch (error) {
     if ((error as { readonly code?: string }).code !== 'ConditionalCheckFailedException') throw error
-    // Another run has marked the table meanwhile: this one, or another migration.
+    // A concurrent run of this or another migration marked the table.
     return claimTable(driver, { table, key }, mark)
   }
-  // The other migration may have begun between the look at its state and the mark.
+  // The other migration may have begun after its state was read.
   if (other) await requireFinished(driver, table, other)
 }
 

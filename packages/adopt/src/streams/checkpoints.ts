@@ -4,12 +4,12 @@ import type { AttributeFields, Item } from '@tablewright/dynamo'
 
 /** The position of the handler in each shard. */
 export interface Checkpoints {
-  /** The sequence number of the last handled record of a shard; `end` where the shard is done. */
+  /** Returns the sequence number of the last handled record of a shard; `end` if the shard is done. */
   load(shard: string): Promise<string | undefined>
   save(shard: string, sequenceNumber: string): Promise<void>
 }
 
-/** Creates checkpoints in memory, which end with the process. */
+/** Creates checkpoints in memory, which are lost when the process ends. */
 export function memoryCheckpoints(): Checkpoints {
   const known = new Map<string, string>()
   return {
@@ -20,7 +20,7 @@ export function memoryCheckpoints(): Checkpoints {
   }
 }
 
-/** Checkpoints in a table of their own, one item for each consumer and shard. Creates the table. */
+/** Creates checkpoints in a separate table, one item for each consumer and shard. Creates the table. */
 export async function tableCheckpoints(
   driver: Driver,
   table: string,
@@ -64,7 +64,7 @@ export async function tableCheckpoints(
 
 const maxPause = 2_000
 
-/** Amazon DynamoDB takes seconds to create a table, and refuses requests until then. */
+/** Waits until the table is active. Amazon DynamoDB takes seconds to create a table. */
 async function untilActive(driver: Driver, TableName: string): Promise<void> {
   for (let pause = 20; ; pause = Math.min(2 * pause, maxPause)) {
     const { Table } = await driver.send('DescribeTable', { TableName })

@@ -4,16 +4,19 @@ import type { Design, Entities, Patterns } from '@tablewright/design'
 import type { StreamRecord } from '@tablewright/dynamo'
 import { requireNumber } from '../items/require-number.js'
 
-/** A record as DynamoDB Streams and AWS Lambda carry it. */
+/** A record of DynamoDB Streams or of an AWS Lambda event. */
 export type ChangeRecord = Pick<StreamRecord, 'eventName' | 'dynamodb' | 'userIdentity'> & {
-  /** Names the table; Lambda sends it, and the local runner knows its table. */
+  /** Names the table. Set by Lambda; `runChanges` knows its table. */
   readonly eventSourceARN?: string
 }
 
 type ChangeOf<E extends Entities, Name extends string> = Extract<StreamChange<E>, { readonly entity: Name }>
 type DerivedChange<E extends Entities> = Extract<StreamChange<E>, { readonly entity: `${string}.${string}` }>
 
-/** Handlers by entity, and by derived item: `'Locker.OwnerLocker'`. `other` takes all changes without a handler. */
+/**
+ * Handlers by entity, and by derived item: `'Locker.OwnerLocker'`. `other` receives all changes without a
+ * handler.
+ */
 export type ChangeHandlers<E extends Entities> = {
   readonly [Name in keyof E & string]?: (change: ChangeOf<E, Name>) => unknown
 } & {
@@ -31,9 +34,12 @@ export interface DeadLetter {
 export interface ChangeOptions {
   /** Attempts of one record within a batch. Defaults to 3. */
   readonly attempts?: number
-  /** Takes records that fail in every attempt; the records after them go on. Without it they are reported as failed. */
+  /**
+   * Receives records that fail in every attempt; the records after them are still handled. Without it, they
+   * are reported as failed.
+   */
   readonly onDeadLetter?: (letter: DeadLetter) => unknown
-  /** Items that are worked on at a time. Changes of one item are always in order. Defaults to 8. */
+  /** Number of items handled in parallel. Changes of one item are always handled in order. Defaults to 8. */
   readonly concurrency?: number
   readonly sleep?: Sleep
 }
@@ -41,7 +47,7 @@ export interface ChangeOptions {
 /** The records of a batch that failed, by sequence number. */
 export interface BatchResult {
   readonly failed: readonly string[]
-  /** Why the last of them failed. */
+  /** The error of the last failed record. */
   readonly error?: unknown
 }
 
@@ -52,7 +58,7 @@ export interface LambdaResult {
 
 export interface ChangeProcessor {
   readonly design: Design
-  /** Handles records of one table in their order. */
+  /** Handles records of one table in order. */
   process(records: readonly ChangeRecord[], table?: string): Promise<BatchResult>
   /**
    * The handler of an AWS Lambda function whose event source is the stream, with partial batch failure. Rejects with
@@ -91,13 +97,15 @@ export function onChange<E extends Entities, P extends Patterns>(
     process: (records, table) => worker.process(records, table),
     lambda: async (event) => {
       const { failed } = await worker.process(recordsOf(event))
-      // Lambda goes on from the first failed record: the ones after it come again.
+      // Lambda continues from the first failed record and sends the later ones again.
       return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) }
     },
   }
 }
 
-/** Types cannot list the derived items: a handler with a mistaken name would never be called. */
+/**
+ * Throws for a handler with an unknown name, which would never be called. Types cannot list derived items.
+ */
 function requireKnown({ name, model }: Design, handlers: readonly string[]): void {
   const known = [...Object.keys(model.entities), ...Object.keys(model.derived), 'other']
   const unknown = handlers.find((handler) => !known.includes(handler))
@@ -141,7 +149,9 @@ class BatchWorker {
     return failed.length === 0 ? { failed } : { failed, error: this.#error }
   }
 
-  /** Handles the changes of one item. Returns those that were not handled: a failed one, and all after it. */
+  /**
+   * Handles the changes of one item. Returns the unhandled ones: the first failed change and all after it.
+   */
   async #handleItem(records: readonly ChangeRecord[], table?: string): Promise<readonly ChangeRecord[]> {
     for (const [index, record] of records.entries()) {
       if (!(await this.#handle(record, table ?? tableOf(record, this.#design)))) return records.slice(index)
@@ -168,7 +178,9 @@ class BatchWorker {
     }
   }
 
-  /** Returns whether the dead-letter handler has the record. Where it fails too, the record comes again. */
+  /**
+   * Returns whether the dead-letter handler accepted the record. If it fails, the record is delivered again.
+   */
   async #sendDeadLetter(letter: DeadLetter): Promise<boolean> {
     try {
       await this.#options.onDeadLetter?.(letter)
@@ -182,7 +194,7 @@ class BatchWorker {
 
 const eventNames = new Set<unknown>(['INSERT', 'MODIFY', 'REMOVE'])
 
-/** Returns the records of an event. Throws EVENT_INVALID if it is not one of DynamoDB Streams. */
+/** Returns the records of an event. Throws EVENT_INVALID if it is not an event of DynamoDB Streams. */
 function recordsOf(event: unknown): readonly ChangeRecord[] {
   const { Records } = Object(event) as { Records?: unknown }
   if (!Array.isArray(Records)) throw eventInvalid('The event has no list of Records.')
@@ -202,7 +214,7 @@ function eventInvalid(message: string): TablewrightError {
   })
 }
 
-/** The records of each item, in their order. */
+/** Groups records by item, in order. */
 function byItem(records: readonly ChangeRecord[], table = ''): ReadonlyMap<string, readonly ChangeRecord[]> {
   const items = new Map<string, ChangeRecord[]>()
   for (const record of records) {
@@ -214,7 +226,10 @@ function byItem(records: readonly ChangeRecord[], table = ''): ReadonlyMap<strin
   return items
 }
 
-/** `arn:aws:dynamodb:region:account:table/Desk/stream/2026…` is of the table Desk, and so is `table/test-Desk`. */
+/**
+ * Returns the table of a record: `arn:aws:dynamodb:region:account:table/Desk/stream/2026…` belongs to the
+ * table Desk, and so does `table/test-Desk`.
+ */
 function tableOf({ eventSourceARN }: ChangeRecord, { model }: Design): string {
   const name = /:table\/([^/]+)/.exec(eventSourceARN ?? '')?.[1]
   const names = Object.keys(model.tables)

@@ -13,9 +13,9 @@ interface RemovedSource {
 }
 
 /**
- * A handler that removes the derived items of sources which DynamoDB removed because their time to live was over: mirrors,
- * pointers, guards that are not kept, members of sets, and twins. Each removal is conditional on the source being absent, so
- * that handling a change twice, or after the source was created again, does no harm. Counts are left to `verify` with `repair`.
+ * Returns a handler that removes the derived items of expired sources: mirrors, pointers, guards that are not
+ * kept, members of sets, and twins. Each removal is conditional on the absence of the source, so a change may
+ * be handled twice, or after the source was created again. Counts are left to `verify` with `repair`.
  */
 export function removeDerivedOfExpired<E extends Entities, P extends Patterns>(
   design: Design<E, P>,
@@ -46,7 +46,7 @@ export function removeDerivedOfExpired<E extends Entities, P extends Patterns>(
   }
 }
 
-/** The source is there again, or the derived item is another source's. */
+/** Ignores failed conditions: the source exists again, or the derived item belongs to another source. */
 function ignoreRefusal(error: unknown): void {
   const refused = cancellationReasons(error)?.some(({ Code }) => Code === 'ConditionalCheckFailed')
   if (!refused) throw error
@@ -71,7 +71,7 @@ function removalOf(design: Design, derived: DerivedModel, values: Values): objec
   }
 }
 
-/** Deletes a derived item if it is missing or names this source. */
+/** Returns the deletion of a derived item, conditional on its absence or its source. */
 function itemRemoval(design: Design, derived: DerivedItemModel, values: Values): object | undefined {
   const own = Object.values(derived.attributes).map(({ name, from = name }) => [name, values[from]] as const)
   const present = Object.fromEntries(own.filter(([, value]) => value !== undefined))
@@ -106,7 +106,7 @@ function itemRemoval(design: Design, derived: DerivedItemModel, values: Values):
   }
 }
 
-/** A sharded set is found by its element, which the client computes: such sets are left to `verify`. */
+/** Returns the removal of an element. Undefined for sharded sets, which are left to `verify`. */
 function elementRemoval(design: Design, set: MemberOfModel, values: Values): object | undefined {
   if (set.shards > 1 || set.path.length > 1) return undefined
   const Key = keyItem(design, set.table, set.keys, values)
@@ -124,7 +124,7 @@ function elementRemoval(design: Design, set: MemberOfModel, values: Values): obj
   }
 }
 
-/** The key in the table; undefined where a value of it is missing. */
+/** Returns the key in the table; undefined if a value is missing. */
 function keyItem({ model }: Design, table: string, keys: KeyTemplates, values: Values): Item | undefined {
   const { partition, sort } = model.tables[table]!
   try {

@@ -18,9 +18,9 @@ interface FakeShard {
   readonly id: string
   readonly parent?: string
   readonly steps: readonly number[]
-  /** Whether no more records come. */
+  /** Whether the shard is closed. */
   closed: boolean
-  /** Empty pages that come before each record, as Amazon DynamoDB returns them. */
+  /** Number of empty pages before each record, as Amazon DynamoDB returns them. */
   readonly emptyPages?: number
 }
 
@@ -35,7 +35,7 @@ function recordOf(step: number): StreamRecord {
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** A stream of several shards, whose pages have one record, or none. */
+/** A stream of several shards, with at most one record on a page. */
 class FakeStream {
   readonly requests: string[] = []
   readonly #shards: FakeShard[]

@@ -20,16 +20,16 @@ export interface RunChangesOptions {
 const ended = 'end'
 
 /**
- * Reads without records after which the end of an open shard is assumed: Amazon DynamoDB returns empty pages between
- * records, too. A closed shard says where it ends.
+ * Empty reads after which the end of an open shard is assumed: Amazon DynamoDB also returns empty pages
+ * between records. A closed shard reports its end.
  */
 const emptyReadsAtEnd = 5
 
 /**
- * Handles the streams of a design's tables until the signal aborts, wherever the driver leads: the embedded engine, a local
- * endpoint or Amazon DynamoDB. A child shard begins when its parents are done, so that changes of an item stay in order. A
- * checkpoint is saved after each batch: what was handled after the last one is handled again. Rejects with STREAM_TRIMMED if
- * records were removed, 24 hours after their change, before they were handled.
+ * Handles the streams of a design's tables until the signal aborts. Works with the embedded engine, a local
+ * endpoint and Amazon DynamoDB. A child shard starts after its parents are done, which keeps changes of an
+ * item in order. A checkpoint is saved after each batch; after a crash, later records are handled again.
+ * Rejects with STREAM_TRIMMED if records were removed, 24 hours after their change, before they were handled.
  */
 export async function runChanges(
   processor: ChangeProcessor,
@@ -56,7 +56,7 @@ export async function runChanges(
   if (run.failures.length > 0) throw run.failures[0]
 }
 
-/** Shared by the shards of all tables: where one fails, the others stop after their batch. */
+/** State that the shards of all tables share: if one fails, the others stop after their batch. */
 interface Run {
   readonly processor: ChangeProcessor
   readonly driver: Driver
@@ -94,7 +94,7 @@ class StreamRunner {
     const running = new Map<string, Promise<void>>()
     while (!this.#stopped) {
       const shards = await this.#shards(arn)
-      // A shard that was closed meanwhile has an end now.
+      // A shard that has been closed since has an end now.
       if (once) for (const shard of shards) if (isClosed(shard)) this.#forget(shard, running)
       const due = shards.filter((each) => this.#mayBegin(each, shards) && !running.has(each.ShardId))
       if (once && due.length === 0) break
@@ -159,7 +159,9 @@ class StreamRunner {
     if (iterator === undefined) this.#done.add(shard.ShardId)
   }
 
-  /** The next page; undefined where the iterator is too old, as after a handler that took a quarter of an hour. */
+  /**
+   * Reads the next page; undefined if the iterator expired, for example after a handler that took 15 minutes.
+   */
   async #records({ ShardId }: Shard, ShardIterator: string) {
     const { limit = 100 } = this.#run.options
     try {
@@ -175,7 +177,7 @@ class StreamRunner {
     if (records.length === 0) return undefined
     const { failed, error } = await this.#run.processor.process(records, this.#table)
     const [first] = failed
-    // A run that goes on tries again; one that is to end would not.
+    // A continuous run tries again; a run with `once` must report the failure.
     if (first !== undefined && this.#run.options.once) throw error
     if (first === undefined) return records.at(-1)!.dynamodb.SequenceNumber
     const index = records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === first)

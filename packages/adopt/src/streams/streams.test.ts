@@ -145,7 +145,7 @@ test('derived items of an expired source are deleted, those of a recreated sourc
   const expiresAt = new Date(now + 60_000).toISOString()
   await db.add({ sessionId: 's1', user: 'ann', device: 'd1', expiresAt })
   await db.add({ sessionId: 's2', user: 'ann', device: 'd2', expiresAt })
-  // Mirrors have the time to live of their source; a program may have written one without.
+  // Mirrors have the time to live of their source; another program may have written one without it.
   await driver.send('PutItem', {
     TableName: 'Sessions',
     Item: { PK: { S: 'USER#ann' }, SK: { S: 'SESSION#s1' }, sessionId: { S: 's1' }, user: { S: 'ann' } },
@@ -155,7 +155,7 @@ test('derived items of an expired source are deleted, those of a recreated sourc
   const later = new Date(now + 60_000).toISOString()
   await db.add({ sessionId: 's2', user: 'ann', device: 'd2', expiresAt: later })
   const processor = onChange(design, { other: removeDerivedOfExpired(design, driver) })
-  // Handling the changes twice is no different.
+  // Handling the changes twice has the same result.
   for (const _ of [1, 2]) await runChanges(processor, driver, { once: true })
   const { Items = [] } = await driver.send('Scan', { TableName: 'Sessions' })
   const left = Items.map(({ PK, SK, names }) =>

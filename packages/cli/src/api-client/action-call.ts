@@ -12,7 +12,7 @@ import type { ApiCall } from './api-client.js'
 /** Values of fields as text of the command line. */
 export type TextInput = Readonly<Record<string, unknown>>
 
-/** Returns the route of an action. Throws if the system offers none, so that the action cannot be called. */
+/** Returns the route of an action. Throws if the system has none. */
 export function routeOf({ name, routes }: AnySystem, action: AnyAction): Route {
   const found = routes.find((route) => route.action === action)
   if (found !== undefined) return found
@@ -22,7 +22,7 @@ export function routeOf({ name, routes }: AnySystem, action: AnyAction): Route {
   })
 }
 
-/** Returns the call of the HTTP API that runs a route with the given fields. Throws INVALID_INPUT for wrong ones. */
+/** Returns the HTTP call that runs a route with the given fields. Throws INVALID_INPUT for invalid fields. */
 export async function actionCall(system: string, route: Route, raw: TextInput): Promise<ApiCall> {
   const { method, path, action, ifMatch } = route
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined))

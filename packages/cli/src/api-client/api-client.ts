@@ -57,7 +57,10 @@ async function send(answer: Answer, call: ApiCall, token: string | undefined): P
   throw await refusal(response)
 }
 
-/** Whether the answer explains why there is no result, even with 202: the resource does not exist yet. */
+/**
+ * Whether the answer is a problem document, which can also have status 202 for a resource that does not exist
+ * yet.
+ */
 function isProblem({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('application/problem+json') === true
 }
@@ -68,7 +71,7 @@ interface ProblemDocument {
   readonly remedy?: string
 }
 
-/** The error of a problem document (RFC 9457), or of a server that answers something else. */
+/** Returns the error of a problem document (RFC 9457), or an error for an unexpected answer. */
 async function refusal(response: Response): Promise<TablewrightError> {
   const text = await response.text()
   const problem = parseProblem(text)
@@ -87,7 +90,7 @@ async function refusal(response: Response): Promise<TablewrightError> {
   })
 }
 
-/** The server names the header, for which a command has no option. */
+/** Replaces the remedy of the server, which names a header. */
 const giveToken = 'Give --token, TABLEWRIGHT_TOKEN or --profile a token of this server.'
 
 function parseProblem(text: string): ProblemDocument | undefined {

@@ -14,7 +14,7 @@ const folders = temporaryFolders()
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const lockers = { method: 'GET', path: '/api/smart-locker/lockers' }
 
-test('the server that has the folder open is called; without one, the process serves for itself', async () => {
+test('the server that has the folder open is called; without one, the process serves the system', async () => {
   const data = folders()
   const server = await serve({ systems: [smartLockerSystem], data, port: 0, dynamodbPort: 0, log: quiet })
   const remote = await openApi(smartLockerSystem, { data })
@@ -64,7 +64,7 @@ test('without a server, mail and private addresses follow the configuration', as
   await api.close()
 })
 
-test('without a token, the options that take one are named', async () => {
+test('without a token, the error names the options for one', async () => {
   const tokens = [{ name: 'ann', token: 'the-token-of-ann-is-long', roles: { '*': ['admin'] } }]
   const auth = { tokens: parseTokens(JSON.stringify({ tokens })), principals: new Map() }
   const place = { memory: true, port: 0, dynamodbPort: 0 } as const
@@ -101,7 +101,7 @@ test('a folder that another program has open is refused with a remedy', async ()
   await engine.close()
 })
 
-test('the configured port is used when the process serves for itself', async () => {
+test('the configured port is used when the process serves the system', async () => {
   const folder = folders()
   const { 'tablewright.config.mjs': config } = writeFiles(folder, {
     'tablewright.config.mjs': `
@@ -136,7 +136,7 @@ test('only their owner can read profiles, and tokens that others can read are re
   expect(() => readProfiles(other)).toThrow(expect.objectContaining({ code: 'PROFILES_INVALID' }))
 })
 
-test('a server that does not respond is named', async () => {
+test('the error names a server that does not respond', async () => {
   const api = await openApi(smartLockerSystem, { server: 'http://127.0.0.1:9' })
   await expect(api.send(lockers)).rejects.toMatchObject({ code: 'SERVER_NOT_FOUND' })
 })

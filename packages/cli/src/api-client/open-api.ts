@@ -9,7 +9,10 @@ import { type ApiClient, inProcessClient } from './api-client.js'
 import { type ApiUse, openServer } from './open-server.js'
 import type { ServerOptions } from './server-options.js'
 
-/** Opens the HTTP API for one command. This process serves the system as it is configured until the command is done. */
+/**
+ * Opens the HTTP API for one command. If no server runs, this process serves the configured system until the
+ * command is done.
+ */
 export function openApi(system: AnySystem, options: ServerOptions, use: ApiUse = {}): Promise<ApiClient> {
   return openServer(options, use, (location, config) =>
     openInProcess(system, { location, config, create: use.onlyReads !== true }, options.token),
@@ -70,7 +73,7 @@ export function requireStorage({ memory }: DatabaseLocation, config: CheckedConf
   )
 }
 
-/** Returns the error of a command that cannot open the data itself. */
+/** Returns the error for data that the command cannot open. */
 export function explainStorage(error: unknown, { data, endpoint }: DatabaseLocation): unknown {
   if (!(error instanceof TablewrightError)) return error
   if (error.code === 'FOLDER_WITHOUT_DATA') {

@@ -14,15 +14,15 @@ export type OpenInProcess = (
 
 /** How a command uses the API. */
 export interface ApiUse {
-  /** Whether the command only reads, so that it must create no data. */
+  /** Whether the command only reads. It then creates no data folder and no tables. */
   readonly onlyReads?: boolean
-  /** Receives the address of a server that has other data than the configuration names. */
+  /** Receives the address of a server with other data than the configured storage. */
   readonly note?: (text: string) => void
 }
 
 /**
- * Opens the HTTP API for one command: of the named server, else of the running one that the command means, else of this
- * process. Only a process that serves needs the secrets of the configuration.
+ * Opens the HTTP API for one command: of the named server, else of the running server of the project, else in
+ * this process. Only the last case needs the secrets of the configuration.
  */
 export async function openServer(
   options: ServerOptions,

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { TablewrightError } from '@tablewright/base'
 
-/** A server that commands call by a name. */
+/** A named server for commands. */
 export interface Profile {
   readonly server: string
   readonly token?: string
@@ -11,7 +11,7 @@ export interface Profile {
 
 export type Profiles = Readonly<Record<string, Profile>>
 
-/** Returns the file of the profiles: below XDG_CONFIG_HOME, which defaults to ~/.config. */
+/** Returns the file of the profiles, in XDG_CONFIG_HOME, which defaults to ~/.config. */
 export function profilesFile(environment: NodeJS.ProcessEnv = process.env): string {
   const home = environment.XDG_CONFIG_HOME || join(homedir(), '.config')
   return join(home, 'tablewright', 'config.json')
@@ -31,14 +31,14 @@ export function readProfiles(file = profilesFile()): Profiles {
   return profiles
 }
 
-/** Writes the profiles so that only this user can read them. */
+/** Writes the profiles to a file that only this user can read. */
 export function writeProfiles(profiles: Profiles, file = profilesFile()): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(file, `${JSON.stringify({ profiles }, undefined, 2)}\n`, { mode: 0o600 })
   chmodSync(file, 0o600)
 }
 
-/** Returns the address of a server. Throws if it is none. */
+/** Returns the address of a server. Throws if it is invalid. */
 export function requireAddress(url: string): string {
   if (URL.canParse(url) && /^https?:/.test(url)) return url
   throw new TablewrightError('SERVER_INVALID', `${url} is not the address of a server.`, {

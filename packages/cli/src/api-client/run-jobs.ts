@@ -27,7 +27,7 @@ export function runJob(context: Context, system: string, job: string, options: J
   return runJobAction(context, system, routes.run, { job }, options)
 }
 
-/** Runs an action that every system has. */
+/** Runs a job action, which every system has. */
 export async function runJobAction(
   context: Context,
   name: string,

@@ -24,7 +24,7 @@ export interface UploadCommandOptions extends ServerOptions {
 
 const attempts = 60
 
-/** Uploads a folder, promotes the deployment on request, and prints where it is served. */
+/** Uploads a folder, promotes the deployment on request, and prints its address. */
 export async function runUpload(
   { terminal }: Context,
   system: AnySystem,

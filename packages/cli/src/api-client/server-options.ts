@@ -36,7 +36,7 @@ function serverOptions(): readonly Option[] {
   ]
 }
 
-/** Adds the options, except those whose names an action's own fields have taken. */
+/** Adds the options, except those with the name of a field of the action. */
 export function addServerOptions(command: Command): Command {
   const taken = new Set(command.options.map(({ long }) => long))
   for (const option of serverOptions()) if (!taken.has(option.long)) command.addOption(option)

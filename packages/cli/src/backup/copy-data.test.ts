@@ -14,7 +14,7 @@ async function makeData(): Promise<string> {
   return data
 }
 
-test('a backup is taken while a server runs, and restored to a folder that has everything', async () => {
+test('a backup is taken while a server runs, and restored completely', async () => {
   const data = await makeData()
   mkdirSync(join(data, 'files', '63'), { recursive: true })
   writeFileSync(join(data, 'files', '63', '63c8'), 'a file of a deployment')

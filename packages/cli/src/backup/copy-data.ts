@@ -12,7 +12,7 @@ const interval = 100
 export async function copyData(from: string, to: string, terminal: Terminal, json: boolean): Promise<void> {
   const started = performance.now()
   const progress = startProgress(terminal, 'Copying')
-  // The copy has no free pages, so it is at most as large as the original.
+  // The copy has no free pages: the size of the original is an upper bound.
   const watching = setInterval(() => progress.update(folderSize(to), folderSize(from)), interval)
   try {
     await copyFolder(from, to)

@@ -2,8 +2,8 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * Copies the folders in a data folder, such as the files of deployments. They are copied after the items that name them:
- * such a file is never changed, only added and, when nothing names it, deleted.
+ * Copies the subfolders of a data folder, such as the files of deployments. They are copied after the items
+ * that refer to them: such files are never changed, only added, or deleted once no item refers to them.
  */
 export async function copySubfolders(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true })

@@ -8,7 +8,7 @@ import { runCommand, temporaryFolders } from '../testing/run-command.js'
 
 const folders = temporaryFolders()
 
-test('a design file in TypeScript is proven, and nothing is left beside it', async () => {
+test('a design file in TypeScript is proven, and no file is left next to it', async () => {
   const folder = folders()
   const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })
   const { stdout, stderr, exitCode } = await runCommand('check', file)

@@ -79,7 +79,7 @@ async function printReport(
   terminal.print(renderReport(report, { color: terminal.color, width, notes }).trimEnd())
 }
 
-/** The report of one design, or a list of those of several: one document in any case. */
+/** Prints one document: the report of one design, or a list of the reports of several. */
 function printOne({ terminal }: Context, reports: readonly LocatedReport[]): void {
   const all = reports.map(({ report }) => report)
   terminal.printJson(all.length === 1 ? all[0] : all)

@@ -63,7 +63,10 @@ function typesOf(out: string): string {
   return out.replace(/\.js$/, '.d.ts')
 }
 
-/** Where the types of the design are, seen from the printed module; undefined for a model that is kept as JSON. */
+/**
+ * Returns the import path of the design's types from the printed module; undefined for a model stored as
+ * JSON.
+ */
 async function sourceOf(source: string, file: string, out: string) {
   if (file.endsWith('.json')) return undefined
   const { importModule } = await import('../design-source/import-module.js')

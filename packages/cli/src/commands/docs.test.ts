@@ -25,7 +25,7 @@ test('only the part that the original document describes is printed', async () =
   expect(stdout).not.toContain('transferLocker')
 })
 
-test('a design of your own has no original document, and the document is printed, not written', async () => {
+test('a custom design has no original document, and its document is printed, not written', async () => {
   const folder = folders()
   const { 'design.ts': file } = writeFiles(folder, { 'design.ts': noteDesign() })
   const own = await runCommand('docs', file, '--document')
@@ -65,7 +65,7 @@ test('a folder gets all pages with their pictures, and stale ones are named', as
   expect(stdout.match(/\S+ is stale/g)).toEqual([`${join(out, 'cost.md')} is stale`])
 })
 
-test('a check needs a place, and a page that is a folder is named', async () => {
+test('--check needs --out, and a page that is a folder is reported', async () => {
   expect(await runCommand('docs', 'smart-locker', '--check')).toMatchObject({
     stderr: expect.stringMatching(/^error USAGE: .*--out/),
     exitCode: 2,

@@ -10,7 +10,7 @@ const data = folders()
 
 beforeAll(() => makeNotes(data))
 
-test('sound data agrees with itself', async () => {
+test('intact data passes the verification', async () => {
   expect(await runCommand('engine', 'verify', '--data', data)).toEqual({
     stdout: 'Everything agrees: 1 table, 20 items, 0 index entries, 0 stream records.\n',
     stderr: '',

@@ -46,7 +46,7 @@ test('a file is written once, and --json reports it', async () => {
   expect(JSON.parse(again.stdout)).toEqual({ file: out, changed: false, written: false, notes: [] })
 })
 
-test('the HTTP API of a design of your own is the one that a server offers for it', async () => {
+test('the HTTP API of a custom design is the one that a server offers for it', async () => {
   const { 'design.ts': design } = writeFiles(folders(), { 'design.ts': noteDesign() })
   const { stdout } = await runCommand('generate', 'openapi', design, '--auth')
   expect(JSON.parse(stdout)).toMatchObject({
@@ -70,7 +70,7 @@ interface Model {
   }[]
 }
 
-/** The content of a model without its items, in one order. */
+/** Returns the content of a model without its items, sorted. */
 function shapeOf(text: string): object {
   return (JSON.parse(text) as Model).DataModel.map(
     ({ TableData: _, NonKeyAttributes, TableFacets, ...table }) => ({
@@ -105,7 +105,7 @@ test('a design exported to NoSQL Workbench and imported again type checks, passe
   expect(shapeOf(stdout)).toEqual(shapeOf(readFileSync(model, 'utf8')))
 })
 
-/** The output of the compiler for `design.ts` in a new folder. */
+/** Returns the compiler errors of `design.ts` in a new folder. */
 function typeErrors(folder: string): string {
   const require = createRequire(import.meta.url)
   const typescript = dirname(require.resolve('typescript/package.json'))
@@ -138,7 +138,7 @@ test('a missing file or one that is not a model is refused with a remedy', async
   expect(await runCommand('generate', 'cloudformationn', 'tenants')).toMatchObject({ exitCode: 2 })
 })
 
-test('help shows how each is used', async () => {
+test('help has an example for each kind', async () => {
   const { stdout } = await runCommand('generate', '--help')
   expect(stdout).toContain('tablewright generate terraform smart-locker')
   expect((await runCommand('generate', 'design', '--help')).stdout).toContain(

@@ -66,7 +66,7 @@ test('a file with unknown keys requires --keys', { timeout }, async () => {
   })
 })
 
-test('without flags, the configured storage is read, and else the local endpoint', { timeout }, async () => {
+test('without flags, the configured storage is read, otherwise the local endpoint', { timeout }, async () => {
   const config = join(folder, 'tablewright.config.json')
   writeFileSync(config, JSON.stringify({ storage: { folder: data } }))
   const found = await runCommand('infer', 'SmartLocker', '--config', config, '--json')
@@ -87,7 +87,7 @@ test('a line that is not an item is named with its file', { timeout }, async () 
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining('wrong.jsonl: Line 2 is no JSON. Give an')])
 })
 
-test('of several tables in one export, those with other keys are read by their own', {
+test('tables of one export with different keys are read by their own keys', {
   timeout,
 }, async () => {
   const file = join(folder, 'tables.jsonl')

@@ -59,7 +59,7 @@ test('a new project installs without a network, type checks, passes its test, is
   expect(JSON.parse(asked)).toMatchObject({ items: [{ title: 'Milk' }] })
 })
 
-test('the packages are those of the registry by default, and nothing is overwritten', {
+test('packages come from the registry by default, and nothing is overwritten', {
   timeout,
 }, async () => {
   const folder = join(folders(), 'shop')

@@ -13,7 +13,7 @@ const folders = temporaryFolders()
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const open: Client[] = []
 
-/** A client of the SDK that starts the real command in a folder. */
+/** Starts the real command in a folder, with a client of the SDK. */
 async function start(cwd: string, ...args: readonly string[]): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(
@@ -173,7 +173,7 @@ describe('resources', () => {
     expect((contents[0] as { text: string }).text).toMatch(expected)
   })
 
-  test('one that does not exist is refused', async () => {
+  test('an unknown one is refused', async () => {
     await expect(reader.readResource({ uri: 'tablewright://designs/design.ts' })).rejects.toThrow(
       'no resource',
     )

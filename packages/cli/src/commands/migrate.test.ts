@@ -48,7 +48,7 @@ test('a table is migrated in steps, and the plan states their cost', { timeout }
   expect(JSON.parse(back.stderr || back.stdout)).toMatchObject({ error: { code: 'MIGRATION_CONTRACTED' } })
 })
 
-test('a module names entities that are called differently; one without either export is refused', {
+test('a module can rename entities; a module without either export is refused', {
   timeout,
 }, async () => {
   const folder = temporaryFolders()()

@@ -7,7 +7,7 @@ interface SetOptions extends CommonOptions {
   readonly token?: string
 }
 
-/** Adds the commands that keep servers and tokens by a name. */
+/** Adds the commands that manage profiles: named servers with tokens. */
 export function addProfiles(program: Command, context: Context): void {
   const group = program
     .command('profiles')

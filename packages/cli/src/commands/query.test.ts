@@ -47,7 +47,7 @@ test('a pattern is called by its name or its id, and returns an item', async () 
   expect(missing).toEqual({ stdout: 'null\n', stderr: '', exitCode: 0 })
 })
 
-test('each page names the next, and --all walks them', { timeout }, async () => {
+test('each page names the next one, and --all reads all of them', { timeout }, async () => {
   const first = await onData('booksOfAuthor', '--author', 'ann', '--limit', '1')
   expect(first.stdout).toMatch(/^bookId .*\nb1 .*\n\nMore: add --cursor (\S+)\n$/)
   const cursor = /--cursor (\S+)/.exec(first.stdout)![1]!
@@ -86,7 +86,7 @@ test('a write needs a confirmation before it is executed', async () => {
   expect(refused).toMatchObject({ stderr: expect.stringMatching(/^error USAGE: .*--write/), exitCode: 2 })
 })
 
-test('an error names the pattern, the parameter, its value, the place', { timeout }, async () => {
+test('an error names the pattern, the parameter, its value and the position', { timeout }, async () => {
   expect(await query('bokById')).toMatchObject({
     stderr: expect.stringContaining('Did you mean bookById?'),
     exitCode: 2,

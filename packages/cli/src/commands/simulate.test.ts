@@ -9,7 +9,7 @@ test('a minute at the declared rates is printed for people and as JSON', async (
   expect(JSON.parse(json)[0]).toMatchObject({ perSecond: expect.any(Number), changes: expect.any(Array) })
 })
 
-test('a pattern that does not exist is an error that names those that do', async () => {
+test('the error for an unknown pattern lists the existing ones', async () => {
   const { stderr, exitCode } = await runCommand('simulate', 'tenants', '--rate', 'nothing=5')
   expect(exitCode).not.toBe(0)
   expect(stderr).toContain('no pattern nothing')

@@ -67,7 +67,7 @@ export function addSimulate(program: Command, context: Context): void {
     })
 }
 
-/** `name=number`, several times. */
+/** Collects repeated `name=number` options. */
 function collect(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
   const at = text.lastIndexOf('=')
   const number = Number(text.slice(at + 1))
@@ -81,7 +81,7 @@ function parseNumber(text: string): number {
   return number
 }
 
-/** A century: growth by then exceeds all numbers. */
+/** A century. Longer growth would overflow. */
 const maxMonths = 1_200
 
 function parseMonths(text: string): number {

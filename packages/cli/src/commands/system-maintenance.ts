@@ -36,7 +36,7 @@ function parseAmount(text: string): number {
   return amount
 }
 
-/** Calls a route that every system has. */
+/** Calls a built-in route of a system. */
 async function ask<Answer>(
   { terminal }: Context,
   system: AnySystem,

@@ -53,7 +53,7 @@ function addAction(group: Command, context: Context, system: AnySystem, spec: Sy
   })
 }
 
-/** `accounts add` below `pool`: words in between are commands that only group. */
+/** Returns the command group of `accounts add` below `pool`, and creates missing groups. */
 function nested(parent: Command, [first = '', ...rest]: readonly string[]): Command {
   const known = parent.commands.find((command) => command.name() === first)
   if (rest.length === 0) return parent.command(first)

@@ -60,7 +60,7 @@ test('a refused line is named, with the option to continue', { timeout }, async 
   })
 })
 
-test('a file that is cut off, missing, there already or a folder is refused', { timeout }, async () => {
+test('a truncated file, a missing file, an existing file and a folder are refused', { timeout }, async () => {
   const cut = join(folder, 'cut.jsonl.gz')
   writeFileSync(cut, gzipSync(readFileSync(file)).subarray(0, 500))
   const target = join(folders(), 'data')
@@ -98,7 +98,9 @@ test('an import creates the tables at an endpoint on request, under other names'
   }
 })
 
-test('an import overwrites nothing that only the actions of a system may write', { timeout }, async () => {
+test('an import does not overwrite items that only the actions of a system may write', {
+  timeout,
+}, async () => {
   const books = join(folders(), 'books')
   const papers = join(folder, 'papers.jsonl')
   await runCommand('sample', 'invoicing', '--data', books, '--items', '40')
@@ -113,7 +115,7 @@ test('an import overwrites nothing that only the actions of a system may write',
   expect(payments).toBeGreaterThan(0)
   const report = JSON.parse(stdout) as { kept: number; protected: Record<string, number> }
   expect(report).toMatchObject({ protected: { Payment: payments } })
-  // Items that are as in the export count as kept, not as differing.
+  // Items that equal those of the export count as kept, not as differing.
   const differing = Object.values(report.protected).reduce((sum, count) => sum + count, 0)
   expect(differing).toBeGreaterThan(0)
   expect(differing).toBeLessThan(report.kept)
@@ -152,7 +154,7 @@ test('incremental exports change and delete immutable items that the same import
   await exportTo(before!, '--data', copy!)
   await exportTo(after!, '--data', live)
   expect(linesOf(before!)).toEqual(linesOf(after!))
-  // Again, on a full copy: each line of the full export differs from a later one, and the last one counts.
+  // Again on a full copy: each line of the full export is superseded by a later one.
   expect(await imported(copy!)).toMatchObject({ protected: {}, exitCode: 0 })
   expect(await imported(stale)).toMatchObject({
     deleted: 1,
@@ -161,7 +163,7 @@ test('incremental exports change and delete immutable items that the same import
   })
 })
 
-test('an export to - prints its lines, and no other path may be -', { timeout }, async () => {
+test('an export to - prints its lines, and other paths must not be -', { timeout }, async () => {
   const printed = await exportTo('-', '--data', data)
   expect(printed).toMatchObject({ stdout: readFileSync(file, 'utf8'), exitCode: 0 })
   expect(printed.stderr).toMatch(/^\d+ items of smart-locker are printed /)

@@ -34,7 +34,7 @@ test('drift is found, reported and repaired', { timeout }, async () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ design: 'smart-locker', findings: [], left: 0 })
 })
 
-test('a design of one’s own gets sample data, and a name that is not known is refused', {
+test('a custom design gets sample data, and an unknown name is refused', {
   timeout,
 }, async () => {
   const files = writeFiles(folders(), { 'design.ts': libraryDesign })

@@ -8,12 +8,12 @@ import { watchOption } from './watch-option.js'
 interface WebhookCommand {
   readonly name: string
   readonly description: string
-  /** The route that it calls. */
+  /** The route that the command calls. */
   readonly route: `${string} /${string}`
-  /** Fields given by position, after the system. */
+  /** Positional fields, after the system. */
   readonly arguments: readonly string[]
   readonly options: readonly (readonly [flags: string, description: string])[]
-  /** The words after the name of the command, and what they do. */
+  /** The arguments of an example, and its meaning. */
   readonly example: readonly [line: string, meaning: string]
 }
 

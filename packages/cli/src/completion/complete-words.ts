@@ -8,12 +8,12 @@ export interface Candidate {
   readonly meaning?: string
 }
 
-/** Only such words are printed, so that a shell treats each of them as one plain word. */
+/** Only words of these characters are printed: a shell treats each of them as one plain word. */
 const plainWord = /^[\p{L}\p{N}_@.:+/,=%#-]+$/u
 
 /**
- * Returns the words that fit at the end of an unfinished command line, from the design and the data: patterns, their
- * options and values. The last of `words` is the unfinished one. Returns none if anything fails.
+ * Returns completions for an unfinished command line from the design and the data: patterns, their options
+ * and values. The last of `words` is unfinished. Returns none if anything fails.
  */
 export async function completeWords(
   context: Context,
@@ -51,7 +51,7 @@ function patternNames({ model }: Design): readonly Candidate[] {
   return Object.values(model.patterns).map(({ name, operation }) => ({ word: name, meaning: operation }))
 }
 
-/** `query DESIGN PATTERN --option value`, up to the word that is being written. */
+/** Completes `query DESIGN PATTERN --option value`. */
 async function ofQuery(
   context: Context,
   query: Command,
@@ -76,7 +76,7 @@ function patternIds({ model }: Design): readonly Candidate[] {
   )
 }
 
-/** The option that takes the word after it as its value. */
+/** Returns the option whose value is the next word. */
 function optionNamed(command: Command, word: string | undefined): Option | undefined {
   return command.options.find(
     ({ long, short, required, optional }) =>
@@ -96,7 +96,9 @@ const sampledItems = 200
 const maxValues = 50
 const timeoutMs = 1_500
 
-/** Values of a parameter in the first items of the pattern's table that match the other given parameters. */
+/**
+ * Returns values of a parameter from the first items of the pattern's table that match the other parameters.
+ */
 async function valuesInData(
   design: Design,
   pattern: PatternModel,

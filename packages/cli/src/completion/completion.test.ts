@@ -51,7 +51,7 @@ test('patterns, their options and values are completed from the design', { timeo
   expect(await complete('check', '')).toEqual([])
 })
 
-test('ids are completed from the data, and nothing that a shell would run', { timeout }, async () => {
+test('ids are completed from the data, except texts that a shell would run', { timeout }, async () => {
   const folder = folders()
   const source = noteDesign().replace('noteId: ulid()', 'noteId: id()')
   const notes = [

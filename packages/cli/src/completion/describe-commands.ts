@@ -37,7 +37,7 @@ export function describeCommands(program: Command): readonly CommandCompletion[]
 
 function describe(command: Command, path: string): CommandCompletion[] {
   const shown = command.createHelp().visibleCommands(command)
-  // Help is an option of every command, and no command.
+  // Every command has the option --help instead of a help command.
   const visible = command.commands.filter((each) => shown.includes(each))
   const own: CommandCompletion = {
     path,

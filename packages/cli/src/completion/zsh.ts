@@ -42,7 +42,7 @@ function optionSpecification({ names, meaning, value }: OptionCompletion, path: 
   return `'(${names.join(' ')})'{${names.join(',')}}'${described}'`
 }
 
-/** What `tablewright complete` answers. `words` begins with the last word of the path. */
+/** Returns the zsh code that calls `tablewright complete`. `words` begins with the last word of the path. */
 function asked(path: string): string {
   const words = `"\${(@)words[2,CURRENT]}"`
   return `compadd -- \${(f)"$(tablewright complete -- ${path} ${words} 2>/dev/null | cut -f1)"}`
@@ -59,7 +59,7 @@ function functionName(path: string): string {
   return ['_tablewright', ...path.split(' ').filter((word) => word !== '')].join('_')
 }
 
-/** Inside single quotes and brackets. */
+/** Escapes a text inside single quotes and brackets. */
 function escapeText(text: string): string {
   return text.replace(/'/g, "'\\''").replace(/[[\]:]/g, '\\$&')
 }

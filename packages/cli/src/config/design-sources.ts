@@ -1,7 +1,10 @@
 import { TablewrightError } from '@tablewright/base'
 import { loadConfig } from './load-config.js'
 
-/** Returns the design that a command names, else the designs of the configuration. Throws when there are none. */
+/**
+ * Returns the design that a command names, otherwise the designs of the configuration. Throws if there are
+ * none.
+ */
 export async function designSources(
   source: string | undefined,
   config: string | undefined,

@@ -12,7 +12,7 @@ export function findConfig(folder: string): string | undefined {
   }
 }
 
-/** Returns the file that `--config` names. Throws if it is not there. */
+/** Returns the file that `--config` names. Throws if it does not exist. */
 export function requireConfig(file: string): string {
   if (isFile(file)) return resolve(file)
   throw new TablewrightError('CONFIG_NOT_FOUND', `There is no configuration file ${file}.`, {

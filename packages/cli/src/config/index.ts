@@ -11,7 +11,7 @@ type ShippedName = 'account-pool' | 'invoicing' | 'deployments' | 'smart-locker'
 export type TablewrightConfig = Config<{ readonly [Name in ShippedName]?: true | SystemConfig }>
 
 /**
- * Returns the configuration as it is, with its types checked in the editor.
+ * Returns the configuration unchanged, with its types checked in the editor.
  *
  * @example
  * import { defineConfig } from '@tablewright/cli'

@@ -11,11 +11,11 @@ export interface LoadConfigOptions {
   readonly config?: string | undefined
   /** Whether the command needs the secrets that the file names. */
   readonly secrets: boolean
-  /** Receives every file that the configuration is made of. */
+  /** Receives the source files of the configuration. */
   readonly onFiles?: (files: readonly string[]) => void
 }
 
-/** Loads the configuration; undefined when there is no file. */
+/** Loads the configuration. Returns undefined if there is no file. */
 export async function loadConfig(options: LoadConfigOptions): Promise<CheckedConfig | undefined> {
   const file = options.config === undefined ? findConfig('.') : requireConfig(options.config)
   if (file === undefined) return undefined

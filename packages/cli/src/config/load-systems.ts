@@ -4,13 +4,16 @@ import { type AnySystem, type RefusedField, readInput, systemOfDesign } from '@t
 import { knownSystems, systemNames } from '../systems/known-systems.js'
 import { requireOwnNames } from './require-own-names.js'
 
-/** Systems to run, and the ports that the configuration gives them. */
+/** Systems to run, and their configured ports. */
 export interface LoadedSystems {
   readonly systems: readonly AnySystem[]
   readonly ports: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Returns the systems of a configuration: those it names, its own, and its designs. Defaults to the five that ship. */
+/**
+ * Returns the systems of a configuration: `systems`, `customSystems` and `designs`. Defaults to the five that
+ * ship.
+ */
 export async function loadConfiguredSystems(
   config: CheckedConfig | undefined,
   onFiles?: (files: readonly string[]) => void,
@@ -30,7 +33,7 @@ export async function loadConfiguredSystems(
   return { systems: [...loaded, ...own], ports: Object.fromEntries(ports) }
 }
 
-/** Returns one of the systems that ship, with the settings that a configuration gives it. */
+/** Returns one of the systems that ship, with its configured settings. */
 export async function loadShipped(name: string, config: CheckedConfig | undefined): Promise<AnySystem> {
   const system = await knownSystems.find((known) => known.name === name)!.load()
   const given = config?.systems?.[name]

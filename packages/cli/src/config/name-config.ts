@@ -1,7 +1,7 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import type { CheckedConfig } from '@tablewright/server/config'
 
-/** Returns the error of a port with the file that gives it. Returns any other error unchanged. */
+/** Adds the configuration file to an error about a port. Returns other errors unchanged. */
 export function nameConfig(error: unknown, config: CheckedConfig | undefined): unknown {
   const isOfPort = isTablewrightError(error, 'PORT_INVALID', 'PORT_THROWS', 'PORT_UNKNOWN')
   if (!isOfPort || config === undefined) return error

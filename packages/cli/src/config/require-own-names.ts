@@ -2,7 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import type { AnySystem } from '@tablewright/system'
 import { systemNames } from '../systems/known-systems.js'
 
-/** Throws if a configured system or design has the name of another one. */
+/** Throws if two configured systems or designs have the same name. */
 export function requireOwnNames(systems: readonly AnySystem[]): void {
   const taken = new Set<string>(systemNames)
   for (const { name } of systems) {

@@ -10,10 +10,10 @@ export interface StorageFlags {
   readonly tablePrefix?: string
 }
 
-/** Data folder when nothing names a storage: next to the configuration, or without one in the working directory. */
+/** Default data folder, next to the configuration file or in the working directory. */
 export const defaultFolder = '.tablewright'
 
-/** Returns the storage of the flags, else of the configuration, else the default folder. */
+/** Returns the storage of the flags, otherwise of the configuration, otherwise the default folder. */
 export function storageOf(flags: StorageFlags, config: CheckedConfig | undefined): DatabaseLocation {
   const { data, memory, endpoint, tablePrefix } = flags
   if (endpoint !== undefined) return { endpoint, ...(tablePrefix !== undefined && { tablePrefix }) }

@@ -10,7 +10,10 @@ export type DataLocation = Pick<LocationOptions, 'data' | 'endpoint' | 'tablePre
 
 const defaultEndpoint = 'http://127.0.0.1:8000'
 
-/** Returns the location of the data: that of the flags, else the configured storage, through its server if one runs. */
+/**
+ * Returns the location of the data: that of the flags, otherwise the configured storage, through its server
+ * if one runs.
+ */
 export async function locateData(
   options: LocationOptions,
   note?: (text: string) => void,

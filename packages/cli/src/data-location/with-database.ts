@@ -5,13 +5,13 @@ import type { Database } from '@tablewright/server'
 import type { DataLocation } from './locate-data.js'
 import type { LocationOptions } from './location-options.js'
 
-/** Callers of the command can read all of the data, so that this signature only detects mistakes. */
+/** A fixed secret: users of the command can read all data anyway, so the signature only detects mistakes. */
 export const cursorSecret = 'tablewright command line'
 
-/** `prepare` creates missing folders and tables; at an endpoint, the operator of the server does that. */
+/** `prepare` creates missing folders and tables. At an endpoint, the operator creates them. */
 export interface DatabaseUse {
   readonly prepare: 'nothing' | 'folder' | 'anywhere'
-  /** Receives the address of a server that has other data than the configuration names. */
+  /** Receives the address of a server with other data than the configured storage. */
   readonly note?: (text: string) => void
 }
 

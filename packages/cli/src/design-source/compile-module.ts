@@ -12,8 +12,8 @@ export interface CompiledModule {
 }
 
 /**
- * Bundles a TypeScript file and its relative imports into one JavaScript module. Packages remain imports, by
- * absolute URL, so that the module runs from anywhere and nothing is written beside the sources.
+ * Bundles a TypeScript file and its relative imports into one JavaScript module. Packages remain imports by
+ * absolute URL: the module runs from any folder, and nothing is written next to the sources.
  */
 export async function compileModule(file: string): Promise<CompiledModule> {
   const { build } = await importOptional(
@@ -66,7 +66,7 @@ function addressOf(path: string): string {
   return /^(\/|\w:\\)/.test(path) ? pathToFileURL(path).href : path
 }
 
-/** A design in a folder without packages uses those of the command. */
+/** Resolves a package from the command, for designs in a folder without packages. */
 function ownPackage(name: string): string | undefined {
   if (!/^(@tablewright\/|tablewright(\/|$))/.test(name)) return undefined
   try {

@@ -21,7 +21,7 @@ export async function importModule(
   const { code, files } = await compileModule(file)
   onFiles?.(files)
   const folder = await mkdtemp(join(tmpdir(), 'tablewright-'))
-  // So that errors name the line of the source instead of the compiled file.
+  // Errors then name the line of the source instead of the compiled file.
   process.setSourceMapsEnabled(true)
   try {
     const compiled = join(folder, 'design.mjs')
@@ -34,7 +34,7 @@ export async function importModule(
   }
 }
 
-/** Returns the design's own error with its source line, or any other error of the file. */
+/** Returns the error of a module with its source line. */
 function runError(file: string, error: unknown): TablewrightError {
   const { code, message = String(error), remedy, data, stack } = (error ?? {}) as Partial<TablewrightError>
   const position = lastPositionIn(file, stack ?? '')
@@ -48,7 +48,7 @@ function runError(file: string, error: unknown): TablewrightError {
 /** `at name (address:line:column)` or `at address:line:column`. */
 const stackPlace = /(?:\(|at (?:async )?)((?:file:\/\/)?\/[^()]+?):(\d+):(\d+)\)?$/gm
 
-/** The innermost stack line in the folder of the file: the declaration that was refused. */
+/** Returns the position of the innermost stack line in the folder of the file: the refused declaration. */
 function lastPositionIn(file: string, stack: string): string {
   const folder = resolve(file, '..')
   for (const [, address, line, column] of stack.matchAll(stackPlace)) {

@@ -9,7 +9,7 @@ function write(text: string, name = 'design.ts'): string {
   return writeFiles(folders(), { [name]: text })[name]!
 }
 
-/** By the real command: the test runner changes the stacks that places are read from. */
+/** Runs the real command, because the test runner changes the stacks that positions are read from. */
 async function refusal(source: string) {
   const { stdout } = await runCommand('check', source, '--json')
   return (JSON.parse(stdout) as { error: { code: string; message: string; remedy: string } }).error
@@ -41,26 +41,26 @@ test('a system is found by its name', async () => {
   })
 })
 
-test('a mistake in the syntax is named with its place', async () => {
+test('a syntax error is reported with its position', async () => {
   const error = await refusal(write('export const a: number = 1\nexport const b = {{\n'))
   expect(error.code).toBe('DESIGN_NOT_COMPILED')
   expect(error.message).toMatch(/design\.ts:2:19: Expected identifier/)
 })
 
-test('an unresolved import is named with its place', async () => {
+test('an unresolved import is reported with its position', async () => {
   const error = await refusal(write("import { a } from './missing.js'\nexport const b = a\n"))
   expect(error.code).toBe('DESIGN_NOT_COMPILED')
   expect(error.message).toMatch(/design\.ts:1:19: .*missing\.js/)
 })
 
-test('a declaration that the language refuses is named with its line, code and remedy', async () => {
+test('a refused declaration is reported with its line, code and remedy', async () => {
   const error = await refusal(write(noteDesign({ noteKey: 'NOTE#<nobody>' })))
   expect(error.code).not.toBe('DESIGN_THROWS')
   expect(error.message).toMatch(/design\.ts:\d+:\d+: .*nobody/)
   expect(error.remedy).not.toBe('')
 })
 
-test('any other error that a file throws is named with its line', async () => {
+test('any other error of a file is reported with its line', async () => {
   const error = await refusal(
     write('interface Erased {}\nconst parts: string[] = []\nexport const b = parts[0]!.length\n'),
   )

@@ -9,7 +9,7 @@ import { pickDesign } from './pick-design.js'
 export interface LoadedDesign extends Design {
   /** The source file; absent for a system. */
   readonly file?: string
-  /** The module from which its declarations are searched, as a path or a URL. */
+  /** The module in which positions of declarations are searched, as a path or a URL. */
   readonly source?: string | undefined
 }
 

@@ -13,14 +13,14 @@ export interface DataOptions {
   readonly regionTables?: string
 }
 
-/** The engine for requests of any region, and those of regions with tables of their own. */
+/** The default engine, and the engines of regions with separate tables. */
 export interface Engines {
   readonly home: Engine
   readonly regions: Readonly<Record<string, Engine>>
   close(): Promise<void>
 }
 
-/** Opens the data folder, and in it a folder for each region that has tables of its own. */
+/** Opens the data folder, and a subfolder for each region with separate tables. */
 export async function openEngines(options: DataOptions, onError: (error: unknown) => void): Promise<Engines> {
   const names = regionNames(options.regionTables)
   const opened: Engine[] = []

@@ -1,7 +1,7 @@
 import type { VerifyReport } from '@tablewright/engine'
 import { renderTable, type TableOptions } from '../output/table.js'
 
-/** Renders what was checked, and a row for each fault. */
+/** Renders the counts of checked records, and a row for each fault. */
 export function renderVerifyReport(report: VerifyReport, options: TableOptions): string {
   const { tables, items, indexEntries, streamRecords, problems, findings } = report
   const looked = [

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts an engine and waits for its line. */
+/** Starts an engine and waits for its first line. */
 async function startEngine(...args: readonly string[]) {
   const child = startCommand('engine', '--port', '0', ...args)
   started.push(child)
@@ -85,7 +85,7 @@ test('data in a folder exists at the next start', async () => {
   expect(body).toEqual({ Item: { id: { S: '1' } } })
 })
 
-test('a taken port, a folder in use and one that is none are one line each', async () => {
+test('a port in use, a folder in use and an invalid folder are one line each', async () => {
   const data = folders()
   const { line } = await startEngine('--data', data, '--json')
   const { port } = JSON.parse(line) as { port: number }
@@ -103,7 +103,7 @@ test('a taken port, a folder in use and one that is none are one line each', asy
   }
 })
 
-test('other machines are let in only with --auth or --insecure', async () => {
+test('other machines may connect only with --auth or --insecure', async () => {
   expect(await runCommand('engine', '--memory', '--port', '0', '--host', '0.0.0.0')).toMatchObject({
     stderr: expect.stringMatching(/^error LISTEN_EXPOSED: .*--insecure.*\n$/),
     exitCode: 1,

@@ -14,7 +14,7 @@ export interface EngineCommandOptions extends CommonOptions, NetworkOptions, Dat
   readonly insecure?: true
 }
 
-/** Serves until a signal to stop, then finishes the running requests. */
+/** Serves until it receives a stop signal, then finishes running requests. */
 export async function runEngine(options: EngineCommandOptions, terminal: Terminal): Promise<void> {
   const auth = options.auth === undefined ? undefined : await readPrincipals(options.auth)
   const network = await readNetwork(options)

@@ -1,6 +1,6 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Resolves at the first signal to stop. A second signal ends the process at once. */
+/** Resolves at the first stop signal. A second signal ends the process immediately. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {

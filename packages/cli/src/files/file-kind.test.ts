@@ -12,7 +12,7 @@ const [pipe, circle, empty] = ['pipe', 'circle', 'empty'].map((name) => join(fol
 ]
 writeFileSync(empty, '')
 
-/** Every command that reads a path that a user names. */
+/** Every command that reads a path from the command line. */
 const readers = (path: string): readonly (readonly string[])[] => [
   ['check', path],
   ['check', 'smart-locker', '--prices', path],
@@ -28,7 +28,7 @@ const readers = (path: string): readonly (readonly string[])[] => [
   ['engine', '--memory', '--port', '0', '--tls-cert', path, '--tls-key', path],
 ]
 
-// A read of such a path would not end: the test would run into its limit.
+// Reading such a path would not end, and the test would time out.
 describe.skipIf(process.platform === 'win32')('a path that is no regular file', () => {
   execFileSync('sh', ['-c', 'mkfifo "$0"', pipe])
   symlinkSync(circle, circle)

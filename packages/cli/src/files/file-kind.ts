@@ -1,8 +1,8 @@
 import { type Stats, statSync } from 'node:fs'
 
 /**
- * Returns the size of a regular file; undefined for a path that has none. A read of a pipe, a device or an empty file of
- * `/proc` may never end, so that a file is only opened if it has a size.
+ * Returns the size of a regular file; undefined for other paths. Reading a pipe, a device or an empty file of
+ * `/proc` may never end, so only files with a size are opened.
  */
 export function fileSize(path: string): number | undefined {
   const stats = statsOf(path)
@@ -17,7 +17,7 @@ export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() === true
 }
 
-/** Undefined also for names that are too long, circular links and unreadable folders. */
+/** Returns undefined for missing files, names that are too long, circular links and unreadable folders. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path)

@@ -3,7 +3,10 @@ import type { Command } from 'commander'
 
 const isPath = (name: string) => /^<?(file|folder|new folder|path)>?$/.test(name)
 
-/** Throws if a path of a command is `-`, which other programs take for a pipe and this one would create. */
+/**
+ * Throws if a path of a command is `-`: other programs read it as standard input or output, this one would
+ * create a file.
+ */
 export function refuseDash(command: Command): void {
   const options = command.options.filter(({ flags }) => isPath(flags.slice(flags.indexOf('<'))))
   const given = [

@@ -6,7 +6,7 @@ export interface OutOptions extends CommonOptions {
 
 interface Generated {
   readonly text: string
-  /** Remarks for the reader. */
+  /** Notes for the user, printed to standard error. */
   readonly notes?: readonly string[]
 }
 

@@ -5,7 +5,7 @@ import type { AnySystem } from '@tablewright/system'
 
 const sampleSize = 120
 const seed = 1
-/** A fixed clock, so that generated pages are reproducible. */
+/** A fixed time makes generated pages reproducible. */
 const noon = Date.UTC(2026, 0, 15, 12)
 
 /** Returns the stored sample data of a system. It is the same at every call and on every machine. */

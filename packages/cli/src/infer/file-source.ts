@@ -8,15 +8,15 @@ import { readExportLine, type TableItem } from '../transfer/item-line.js'
 export interface FileSourceOptions {
   /** `PK,SK`: the key attributes of the table. Defaults to conventional names that every item has. */
   readonly keys?: string
-  /** The table to read from files that hold several. */
+  /** The table to read from files with several tables. */
   readonly table?: string
 }
 
 const pageSize = 500
-/** Items that are read to find the keys. */
+/** Number of items that are read to find the keys. */
 const probed = 2_000
 
-/** Returns the tables of an export: a file of JSON lines, or a folder of them as Amazon S3 has it. */
+/** Returns the tables of an export: a file of JSON lines, or a folder in the layout of Amazon S3 exports. */
 export async function fileSources(path: string, options: FileSourceOptions): Promise<readonly TableSource[]> {
   const files = exportFiles(path, options.table)
   const probes = new Map<string, Item[]>()
@@ -82,7 +82,7 @@ function shapeOf(name: string, items: readonly Item[], { keys }: FileSourceOptio
   const names = [...new Set(items.flatMap((item) => Object.keys(item)))]
   const always = names.filter((each) => items.every((item) => item[each]))
   const given = keys?.split(',').map((each) => each.trim()) ?? []
-  // If an export has several tables, each has its own names.
+  // Each table of an export may have different key names.
   const isGiven = given.length > 0 && given.every((each) => always.includes(each))
   const [partition, sort] = isGiven ? given : conventional(always)
   if (partition === undefined) throw keysNeeded(name, always)

@@ -52,7 +52,7 @@ export async function runInfer(
   )
 }
 
-/** The sample data of a model, as `tablewright import` reads it. */
+/** Writes the sample data of a model in the format of `tablewright import`. */
 async function writeItems(file: string, items: Readonly<Record<string, readonly Item[]>>): Promise<void> {
   const [{ writePage }, { writeItemLine }] = await Promise.all([
     import('../output/page.js'),

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { chooseTemplate } from './choose-template.js'
 
-/** A terminal on which these lines are typed, one after each question. */
+/** A terminal on which these lines are typed as answers. */
 function terminal(...typed: readonly string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const output = Object.assign(new PassThrough(), { isTTY: true })

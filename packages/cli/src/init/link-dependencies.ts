@@ -5,7 +5,7 @@ import { TablewrightError } from '@tablewright/base'
 
 type Dependencies = Readonly<Record<string, string>>
 
-/** Returns the checkout that this command runs from. Throws if it is installed. */
+/** Returns the checkout that this command runs from. Throws if the command is an installed package. */
 export function requireCheckout(): string {
   const root = fileURLToPath(new URL('../../../../', import.meta.url))
   if (existsSync(join(root, 'packages', 'design', 'package.json'))) return root
@@ -14,7 +14,7 @@ export function requireCheckout(): string {
   })
 }
 
-/** Returns a manifest whose dependencies are the packages of a checkout, so that nothing is downloaded. */
+/** Returns a manifest with the packages of a checkout as dependencies. Nothing is downloaded. */
 export function linkDependencies(manifest: string, checkout: string): string {
   const { dependencies, devDependencies, ...rest } = JSON.parse(manifest) as {
     readonly dependencies: Dependencies

@@ -1,12 +1,12 @@
 /** Names that npm refuses. */
 const refused = ['node_modules', 'favicon.ico']
 
-/** npm takes 214 characters; the rest is for a suffix. */
+/** npm accepts 214 characters; the rest is for a suffix. */
 const maxLength = 200
 
 /**
- * Returns a name that npm accepts: lower case, none of the characters that mean something in an address, and none of the
- * packages that the project depends on, which it would import from itself.
+ * Returns a name that npm accepts: lower case, without characters that are special in a URL, and different
+ * from the dependencies of the project.
  */
 export function packageName(text: string, dependencies: readonly string[]): string {
   if (/^@[a-z\d][\w.-]*\/[a-z\d][\w.-]*$/.test(text) && !dependencies.includes(text)) return text
@@ -21,16 +21,16 @@ export function packageName(text: string, dependencies: readonly string[]): stri
   return [...refused, ...dependencies].includes(name) ? `${name}-project` : name
 }
 
-/** Returns a name that AWS CloudFormation accepts for a stack: letters, digits and hyphens, a letter first. */
+/** Returns a valid name of a CloudFormation stack: letters, digits and hyphens, starting with a letter. */
 export function stackName(name: string): string {
   const text = name.replace(/[^A-Za-z\d]+/g, '-').replace(/^-+|-+$/g, '')
   return (/^[A-Za-z]/.test(text) ? text : `stack-${text}`).slice(0, 128)
 }
 
-/** Returns a path as a word for a shell, in quotes where it needs them. */
+/** Quotes a path for a shell if necessary. */
 export function shellQuote(path: string): string {
   const own = path.startsWith('-') ? `./${path}` : path
   if (/^[\w./\\:@%+=,~-]+$/.test(own)) return own
-  // cmd.exe knows no single quotes.
+  // cmd.exe does not support single quotes.
   return /["$`\\!]/.test(own) ? `'${own.replaceAll("'", `'\\''`)}'` : `"${own}"`
 }

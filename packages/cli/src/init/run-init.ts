@@ -19,7 +19,7 @@ export interface InitOptions extends CommonOptions {
 
 const templatesFolder = fileURLToPath(new URL('../../templates/', import.meta.url))
 
-/** Writes a new project into an empty folder, and prints how to continue. */
+/** Writes a new project into an empty folder, and prints the next steps. */
 export async function runInit({ terminal }: Context, folder: string, options: InitOptions): Promise<void> {
   if (!isEmpty(folder)) throw notEmpty(folder)
   const template =
@@ -63,7 +63,7 @@ export async function writeConfig(
   else terminal.print(`${file} is written. Start the server there with tablewright serve.`)
 }
 
-/** The files of a template by the paths that they get, with forward slashes. */
+/** Returns the files of a template by target path, with forward slashes. */
 async function templateFiles({ layers }: Template): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>()
   for (const layer of layers) {
@@ -75,7 +75,7 @@ async function templateFiles({ layers }: Template): Promise<ReadonlyMap<string, 
   return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The packages that the project of a template depends on. */
+/** Returns the dependencies of a template's project. */
 async function dependenciesOf(files: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const manifest = JSON.parse(await readFile(files.get('package.json')!, 'utf8')) as {
     readonly dependencies?: object

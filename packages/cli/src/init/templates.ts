@@ -37,7 +37,7 @@ export const templates: readonly Template[] = [
 
 export const templateNames: readonly string[] = templates.map(({ name }) => name)
 
-/** Used if no template is named and there is no terminal to ask. */
+/** Used if no template is named and there is no terminal for a question. */
 export const defaultTemplate = 'api'
 
 export function templateOf(name: string): Template {

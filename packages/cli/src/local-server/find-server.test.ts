@@ -23,7 +23,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.close()))
 })
 
-/** A configuration of its own stands for each project. */
+/** Returns a configuration in a folder, which identifies the project. */
 function projectIn(folder: string): CheckedConfig {
   const file = join(folder, 'tablewright.config.json')
   writeFileSync(file, '{}')
@@ -42,23 +42,23 @@ function find(config: CheckedConfig | undefined, location: object = { data: 'now
   return findServer({ location: location as ServeOptions, isGiven, config })
 }
 
-test('a server with data in memory is found by the project that started it, and by no other', async () => {
+test('a server with data in memory is found only by the project that started it', async () => {
   const [here, there] = [projectIn(folders()), projectIn(folders())]
   const { url } = await start(here)
   expect(await find(here)).toMatchObject({ url, isExpected: false, storage: memory })
   expect(await find(here, memory)).toMatchObject({ url, isExpected: true })
   expect(await find(there)).toBeUndefined()
-  // Flags name the data, which this server does not have.
+  // Flags name data that this server does not have.
   expect(await find(here, { data: 'nowhere' }, true)).toBeUndefined()
 })
 
-test('where nothing names any data, the only server is found', async () => {
+test('without a named storage, the only server is found', async () => {
   const { url } = await start(projectIn(folders()))
   expect(await find(undefined)).toMatchObject({ url, isExpected: false })
   expect(await find(undefined, { data: folders() })).toBeUndefined()
 })
 
-test('several servers are named, unless one of them has the data', async () => {
+test('several servers are an error that lists them, unless one of them has the data', async () => {
   const config = projectIn(folders())
   const data = join(folders(), 'data')
   const first = await start(config)
@@ -82,7 +82,7 @@ test('the server behind a DynamoDB endpoint is found by its address, without a t
   expect(await find(undefined, { endpoint: 'http://127.0.0.1:9' }, true)).toBeUndefined()
 })
 
-test('a program that has taken the port of a dead server is not called', async () => {
+test('a program on the port of a dead server is not called', async () => {
   const config = projectIn(folders())
   const [data, copy] = [join(folders(), 'data'), folders()]
   const other = await start(projectIn(folders()))
@@ -98,7 +98,7 @@ test('a program that has taken the port of a dead server is not called', async (
   expect(await find(config, { data: copy }, true)).toBeUndefined()
 })
 
-test('a list that others may write to is not read, and servers that have ended leave it', async () => {
+test('a list that others can write is not read, and servers that have ended are removed from it', async () => {
   const config = projectIn(folders())
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   await start(config)

@@ -20,7 +20,7 @@ const timeoutMs = 5_000
 
 export interface ServerSearch {
   readonly location: DatabaseLocation
-  /** Whether flags name the location, so that no other data may be meant. */
+  /** Whether flags name the location. Servers with other data are then ignored. */
   readonly isGiven: boolean
   readonly config: CheckedConfig | undefined
 }
@@ -31,11 +31,11 @@ export interface FoundServer extends ServerFile {
 }
 
 /**
- * Returns the running server of this user that a command means: the one that has the data open, else the one that was
- * started here with other storage, else, where nothing names any data, the only one. Every server proves that it wrote its
- * file, so that a program that has taken the port of a dead one is never called.
+ * Returns the running server of this user for a command: the server that has the data open, otherwise the
+ * server of this project with other storage, otherwise, if no storage is named, the only running server.
+ * Every server proves that it wrote its file: another program on the port of a dead server is never called.
  *
- * Throws SERVER_AMBIGUOUS if it may be one of several.
+ * Throws SERVER_AMBIGUOUS if several servers qualify.
  */
 export async function findServer(search: ServerSearch): Promise<FoundServer | undefined> {
   const { location, isGiven, config } = search
@@ -53,12 +53,14 @@ export async function findServer(search: ServerSearch): Promise<FoundServer | un
   return isNamed ? undefined : only(listed)
 }
 
-/** The configuration file, or without one the working directory: what a server and its commands have in common. */
+/**
+ * Returns the project that a server and its commands share: the configuration file, or the working directory.
+ */
 export function projectOf(config: CheckedConfig | undefined): string {
   return realPath(config?.file ?? '.')
 }
 
-/** Whether a server has the data at a location: it serves them, or is the endpoint itself. */
+/** Whether a server has the data at a location: it serves the data, or is the endpoint itself. */
 function hasData({ storage, dynamodbUrl }: ServerFile, location: DatabaseLocation): boolean {
   if (location.data !== undefined)
     return storage.data !== undefined && realPath(storage.data) === realPath(location.data)
@@ -86,7 +88,9 @@ async function proven(servers: readonly ServerFile[]): Promise<readonly ServerFi
   return servers.filter((_, at) => answers[at])
 }
 
-/** Whether the server that wrote the file answers, even without its database: its answers then state the problem. */
+/**
+ * Whether the server that wrote the file answers. It may be unhealthy: its answers then state the problem.
+ */
 async function provesItself(server: ServerFile): Promise<boolean> {
   const challenge = randomUUID()
   const health = await readHealth(server.url, challenge).catch(() => undefined)
@@ -97,7 +101,10 @@ interface Health {
   readonly proof?: unknown
 }
 
-/** The proof stands in for the certificate, which names the server as others reach it. */
+/**
+ * Reads the health of a server. The proof replaces the check of the certificate, which may have another host
+ * name.
+ */
 async function readHealth(url: string, challenge: string): Promise<Health> {
   const request = url.startsWith('https:') ? httpsRequest : httpRequest
   const options = {
@@ -125,7 +132,7 @@ function ambiguous(servers: readonly ServerFile[]): TablewrightError {
   )
 }
 
-/** The data of a server as people read it. */
+/** Describes the data of a server for messages. */
 export function dataText({ storage: { data, endpoint } }: ServerFile): string {
   return data !== undefined
     ? `data in ${data}`

@@ -1,12 +1,15 @@
 import { TablewrightError } from '@tablewright/base'
 import { problemOf } from '../output/problem.js'
 
-/** Clients end the connection at larger messages: the SDK reads 10 MB, and text in JSON is escaped. */
+/**
+ * Maximum size of an answer. Clients close the connection at larger messages: the SDK reads 10 MB, and
+ * escaping makes text longer.
+ */
 const maxAnswer = 4_000_000
 
 const maxErrorText = 2_000
 
-/** Returns the answer of a tool. Throws ANSWER_TOO_LARGE if clients would not read it. */
+/** Returns the answer of a tool. Throws ANSWER_TOO_LARGE if it exceeds the limit of clients. */
 export function withinLimit(text: string): string {
   if (text.length <= maxAnswer) return text
   throw new TablewrightError(
@@ -16,7 +19,7 @@ export function withinLimit(text: string): string {
   )
 }
 
-/** The code, message and remedy of an error. What repeats a very long argument is shortened. */
+/** Returns the code, message and remedy of an error. Texts that repeat a very long argument are shortened. */
 export function errorText(error: unknown): string {
   const { stack: _, ...problem } = problemOf(error)
   const text = JSON.stringify({ error: problem })

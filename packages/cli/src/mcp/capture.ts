@@ -32,7 +32,10 @@ export async function capture(run: (context: Context) => Promise<void>): Promise
   return { text: lines.join('\n'), exitCode: context.exitCode }
 }
 
-/** Runs a command of the command line with these words. They come from a program: none of them is read as an option. */
+/**
+ * Runs a command of the command line with these arguments. None of them is parsed as an option, because they
+ * come from a client.
+ */
 export async function captureCommand(
   add: (program: Command, context: Context) => void,
   name: string,

@@ -3,8 +3,8 @@ import { loadConfig } from '../config/load-config.js'
 import type { ToolInput, ToolSettings } from './tools.js'
 
 /**
- * Throws unless the endpoint of a call is the configured one, one of this machine, or allowed by a flag. Requests are signed
- * with the credentials of the user: a client must not choose who receives them.
+ * Throws unless the endpoint of a call is configured, on this machine, or allowed by a flag. Requests are
+ * signed with the credentials of the user, so a client must not choose their receiver.
  */
 export async function requireEndpoint(input: ToolInput, settings: ToolSettings): Promise<void> {
   const { endpoint } = input

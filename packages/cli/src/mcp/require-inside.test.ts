@@ -6,7 +6,7 @@ import { requireInside } from './require-inside.js'
 
 const folders = temporaryFolders()
 
-test('paths of a call stay in the folder of the server, also those of new files', () => {
+test('paths of a call must be in the folder of the server, including those of new files', () => {
   const place = folders()
   const [folder, outside] = [join(place, 'project'), join(place, 'elsewhere')]
   for (const each of [folder, outside, join(folder, 'src')]) mkdirSync(each)

@@ -7,8 +7,8 @@ import type { ToolInput } from './tools.js'
 const pathArguments = ['design', 'before', 'after', 'from', 'data']
 
 /**
- * Throws unless every path of a call is in the folder of the server, links followed. Designs are programs: a client must not
- * make the server run, or read, what lies outside of the project.
+ * Throws unless every path of a call is in the folder of the server after links are resolved. Designs are
+ * programs: a client must not make the server run or read files outside the project.
  */
 export function requireInside(input: ToolInput, folder: string): ToolInput {
   for (const name of pathArguments) {

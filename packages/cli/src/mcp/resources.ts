@@ -12,7 +12,7 @@ export interface Resource {
   readonly mimeType: 'text/markdown'
 }
 
-/** The compact guide, which the build writes from the pages of the documentation. */
+/** The compact guide, which the build generates from the documentation. */
 const guideFile = new URL('../../dist/guide.md', import.meta.url)
 
 const page = { mimeType: 'text/markdown' } as const

@@ -9,7 +9,7 @@ import { readArguments, type ToolInput, type ToolSettings, tools } from './tools
 
 const sdk = { name: '@modelcontextprotocol/sdk', neededBy: 'The Model Context Protocol' }
 
-/** Serves the tools and resources over standard input and output, until the client closes them. */
+/** Serves the tools and resources over standard input and output until the client closes the connection. */
 export async function runMcp(settings: ToolSettings, version: string): Promise<void> {
   const [{ Server }, { StdioServerTransport }, types] = await importOptional(sdk, () =>
     Promise.all([
@@ -49,7 +49,10 @@ export async function runMcp(settings: ToolSettings, version: string): Promise<v
   await server.close()
 }
 
-/** A tool that fails answers with the code, message and remedy, so that the model can correct its call. */
+/**
+ * Runs a tool. A failed tool answers with the code, message and remedy, which help the model to correct its
+ * call.
+ */
 async function callTool(name: string, given: ToolInput, settings: ToolSettings) {
   const content = (text: string) => [{ type: 'text' as const, text }]
   try {

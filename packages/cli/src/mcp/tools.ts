@@ -37,7 +37,7 @@ const location = {
   tablePrefix: text('what the names of the tables begin with there'),
 }
 
-/** The tools of the server. Each does what the command of its name does. */
+/** The tools of the server. Each runs the command of the same name. */
 export const tools: readonly Tool[] = [
   {
     name: 'check',
@@ -151,7 +151,10 @@ async function runTool(given: ToolInput, { allowWrites, config }: ToolSettings):
   return answer
 }
 
-/** Checks the arguments of a call against the properties of its tool. Throws for unknown, missing and mistyped ones. */
+/**
+ * Checks the arguments of a call against the schema of its tool. Throws for unknown, missing and wrongly
+ * typed arguments.
+ */
 export function readArguments({ name, properties, required }: Tool, given: ToolInput): ToolInput {
   const wrong = [
     ...Object.keys(given)

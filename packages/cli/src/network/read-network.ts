@@ -2,7 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import { readTls, type TlsFiles } from '@tablewright/server/wire'
 import type { NetworkOptions } from './network-options.js'
 
-/** The network options of a command, as the server takes them. */
+/** The network options of a command, in the form of the server's options. */
 export interface Network {
   readonly cors: readonly string[]
   readonly allowedHosts: readonly string[]

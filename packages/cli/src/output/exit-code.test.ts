@@ -7,7 +7,7 @@ const problem = (code: string, status?: number) =>
     new TablewrightError(code, 'It failed.', { data: status === undefined ? {} : { status } }),
   )
 
-test('wrong input has the same exit code, whether the server finds it or the command', () => {
+test('wrong input has the same exit code if the server or the command finds it', () => {
   expect(problem('INVALID_INPUT', 400)).toBe(2)
   for (const code of ['INVALID_INPUT', 'OPTION_INVALID', 'PROFILE_UNKNOWN', 'SERVER_INVALID'])
     expect(problem(code), code).toBe(2)

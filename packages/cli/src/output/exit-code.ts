@@ -25,8 +25,8 @@ const inputCodes: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * Returns the exit code of a failed command: 2 wrong input, 3 not found, 4 refused by a rule or another change, 5 not
- * allowed, 6 try again later, 1 everything else.
+ * Returns the exit code of a failed command: 2 wrong input, 3 not found, 4 refused by a rule or a concurrent
+ * change, 5 not allowed, 6 temporary failure, 1 everything else.
  */
 export function exitCodeOfProblem(error: unknown): number {
   const { code, data } = (error ?? {}) as { readonly code?: unknown; readonly data?: { status?: unknown } }

@@ -12,7 +12,7 @@ test('columns are aligned and rows end without blanks', () => {
   )
 })
 
-test('the widest column gives way and continues below', () => {
+test('the widest column shrinks and continues on the next line', () => {
   const rows = [['served', 'the parameters do not determine the key']]
   expect(renderTable(['rule', 'message'], rows, { width: 30, color: false })).toBe(
     'rule    message\nserved  the parameters do not\n        determine the key',
@@ -31,14 +31,14 @@ test('a table is never wider than the terminal, and no text is lost', () => {
   )
 })
 
-test('columns of sentences give way before words are divided', () => {
+test('columns of sentences shrink before words are divided', () => {
   const rows = [['0b96242d-0b85-4b15', 'a sentence that is much shorter in pieces']]
   expect(renderTable(['id', 'what'], rows, { width: 36, color: false })).toBe(
     'id                  what\n0b96242d-0b85-4b15  a sentence that\n                    is much shorter\n                    in pieces',
   )
 })
 
-test('records stand below each other if a table would divide their ids', () => {
+test('records are listed one below the other if a table would divide their ids', () => {
   const rows = [
     ['0b96242d-0b85-4b15', 'ann@example.com', 'active'],
     ['18580065-4b98-4ffa', '', 'ended'],

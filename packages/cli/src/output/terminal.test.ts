@@ -21,7 +21,7 @@ test('colors and width are those of the terminal', () => {
   vi.unstubAllEnvs()
 })
 
-test('FORCE_COLOR decides about colors, on a pipe too', () => {
+test('FORCE_COLOR decides about colors, also on a pipe', () => {
   vi.stubEnv('FORCE_COLOR', '1')
   expect(openTerminal(stream({}), stream({}))).toMatchObject({ color: true, noteColor: true })
   vi.stubEnv('FORCE_COLOR', '0')
@@ -42,7 +42,7 @@ test.runIf(existsSync('/dev/full'))('a full device ends the command with one lin
   })
 })
 
-test('a line that is replaced is shown to a watcher alone', () => {
+test('a replaceable line is shown only on a terminal', () => {
   const [watched, unwatched] = [screen(), stream({})]
   openTerminal(screen(), watched).show('half')
   openTerminal(screen(), unwatched).show('half')

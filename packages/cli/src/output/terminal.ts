@@ -10,7 +10,7 @@ export interface Terminal {
   readonly color: boolean
   /** The same for standard error, which shows errors. */
   readonly noteColor: boolean
-  /** Whether standard error is a terminal, so that progress may be shown. */
+  /** Whether standard error is a terminal. Progress is shown only then. */
   readonly watched: boolean
   print(text: string): void
   /** Writes to standard output unchanged. Resolves when the reader is ready for more. */

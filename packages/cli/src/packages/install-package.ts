@@ -9,13 +9,16 @@ export function missingPackage(error: unknown): string | undefined {
   return code === notInstalledCode ? String(data?.package) : undefined
 }
 
-/** Installs a package into the project of the working directory with npm. `manifest` is that of the command. */
+/**
+ * Installs a package into the project of the working directory with npm. `manifest` is the manifest of the
+ * command.
+ */
 export function installPackage(name: string, manifest: URL): void {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
-  // Systems and command share classes, so they must have the same version.
+  // Systems and the command share classes, so they must have the same version.
   const wanted = name === systemsPackage ? `${name}@${version}` : name
   const result = spawnSync('npm', ['install', wanted, '--no-audit', '--no-fund', '--loglevel=error'], {
-    // npm writes to standard error here, because standard output belongs to the command.
+    // Output of npm goes to standard error, because standard output belongs to the command.
     stdio: ['ignore', process.stderr, process.stderr],
     // On Windows, npm is a script that needs a shell.
     shell: process.platform === 'win32',

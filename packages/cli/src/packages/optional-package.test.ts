@@ -8,7 +8,7 @@ import { importOptional } from './optional-package.js'
 const folders = temporaryFolders()
 const wanted = { name: 'absent-part', install: 'absent-whole', neededBy: 'The system part' }
 
-/** As Node reports a package that is not installed. */
+/** Returns Node's error for a package that is not installed. */
 function missing(name: string) {
   return async (): Promise<{ readonly answer: number }> => {
     throw Object.assign(new Error(`Cannot find package '${name}' imported from here`), {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a package that is not installed is named with the npm line', async () => {
+test('the error for a missing package has the npm command', async () => {
   vi.spyOn(process, 'cwd').mockReturnValue(folders())
   const error = await importOptional(wanted, missing('absent-part')).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({
@@ -43,7 +43,7 @@ test('a package that is not installed is named with the npm line', async () => {
   expect(missingPackage(error)).toBe('absent-whole')
 })
 
-test('a package of the project is found, also below the package that brings it', async () => {
+test('a package of the project is found, also nested below another package', async () => {
   const direct = folders()
   writePackage(direct, 'absent-part', 'export const answer = 1')
   vi.spyOn(process, 'cwd').mockReturnValue(direct)

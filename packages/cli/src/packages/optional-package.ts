@@ -12,15 +12,15 @@ export const notInstalledCode = 'PACKAGE_NOT_INSTALLED'
 export interface OptionalPackage {
   /** The package that the command imports. */
   readonly name: string
-  /** The package to install for it. Defaults to `name`. */
+  /** The package to install. Defaults to `name`. */
   readonly install?: string
   /** The command or option that needs it, as the subject of a sentence. */
   readonly neededBy: string
 }
 
 /**
- * Imports a package that may not be installed: beside the command, or in the project of the working directory, where
- * `npx` runs. Throws PACKAGE_NOT_INSTALLED with the npm line if it is in neither.
+ * Imports a package that may not be installed, from the installation of the command or from the project of
+ * the working directory (`npx`). Throws PACKAGE_NOT_INSTALLED with the npm command if it is in neither.
  */
 export async function importOptional<Exports>(
   wanted: OptionalPackage,

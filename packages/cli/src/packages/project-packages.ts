@@ -11,8 +11,9 @@ const whole: ProjectPackages = { client: 'tablewright/client', design: 'tablewri
 const parts: ProjectPackages = { client: '@tablewright/client', design: '@tablewright/design' }
 
 /**
- * Returns the packages that a file in this folder can import. Package managers such as pnpm let a project import its own
- * dependencies alone, so the nearest package.json that depends on either decides. Defaults to `tablewright`.
+ * Returns the packages that a file in this folder can import, from the nearest package.json that depends on
+ * them: with package managers such as pnpm, a project can import only its direct dependencies. Defaults to
+ * `tablewright`.
  */
 export function packagesOf(folder: string): ProjectPackages {
   for (let at = folder; ; at = dirname(at)) {

@@ -5,7 +5,7 @@ import { runCommand, temporaryFolders } from '../testing/run-command.js'
 
 const folders = temporaryFolders()
 
-test('--region prices a design as in that region', async () => {
+test('--region uses the prices of that region', async () => {
   const monthly = async (...options: readonly string[]) => {
     const { stdout } = await runCommand('check', 'smart-locker', '--json', ...options)
     const { prices, patterns } = JSON.parse(stdout)
@@ -31,7 +31,7 @@ test('the costs of every command follow --region', async () => {
   expect(page.stdout).toContain('Prices: ap-northeast-1, standard class, 2026-09')
 })
 
-test('a price list of a file is taken, and a wrong one is refused with its part', async () => {
+test('a price list is read from a file, and an invalid one is refused with the invalid part', async () => {
   const own = {
     ...defaultPrices,
     name: 'our contract',

@@ -8,7 +8,7 @@ export interface ParameterOption {
   readonly option: Option
 }
 
-/** What the commands of patterns take themselves, some of them or all. */
+/** Names of the options that pattern commands have in addition to the parameters. */
 const ownNames = new Set([
   'help',
   'json',
@@ -22,7 +22,10 @@ const ownNames = new Set([
   'explain',
 ])
 
-/** Adds an option for each parameter of a pattern. A name that the command itself has becomes `--parameter-<name>`. */
+/**
+ * Adds an option for each parameter of a pattern. A parameter with the name of an existing option becomes
+ * `--parameter-<name>`.
+ */
 export function addParameterOptions(command: Command, pattern: PatternModel): readonly ParameterOption[] {
   return Object.values(pattern.parameters).map((parameter) => {
     const field = { type: parameterType(parameter), optional: parameter.optional }

@@ -9,14 +9,14 @@ export function renderAnswer(answer: unknown, options: TableOptions): string {
   return typeof answer === 'object' ? renderRecord(answer as Row) : String(answer)
 }
 
-/** Items as a table, the elements of a set a line each. */
+/** Renders items as a table, and elements of a set on separate lines. */
 function renderList(answers: readonly unknown[], options: TableOptions): string {
   const items = answers.filter((answer): answer is Row => typeof answer === 'object' && answer !== null)
   if (items.length > 0 || answers.length === 0) return renderRows(items.map(flatRow), options)
   return answers.map(String).join('\n')
 }
 
-/** A result of a search as one row, its score first. */
+/** Flattens a result of a search into one row, with its score first. */
 function flatRow(row: Row): Row {
   const { item, score } = row
   const isScored = Object.keys(row).length === 2 && typeof score === 'number' && typeof item === 'object'

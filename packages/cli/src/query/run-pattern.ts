@@ -40,7 +40,7 @@ export async function runPattern(
     return
   }
   if (isWritePattern(pattern)) await refuseProtected(design, pattern)
-  // A read does not create the folder, so that a mistyped name is an error; a write may.
+  // Only writes create a missing folder: for a read, it is probably a typing error.
   const prepare = isWritePattern(pattern) ? 'folder' : 'nothing'
   const answer = await withDatabase(design, options, { prepare, note: terminal.note }, (driver) =>
     ask(connect(design, driver, { cursorSecret }) as unknown as Methods, pattern, input, options),
@@ -75,7 +75,7 @@ function pageOrValue(answer: Answer): { readonly value: unknown; readonly cursor
   return { value: plainJson(answer.items), cursor: answer.cursor }
 }
 
-/** Explaining sends nothing. */
+/** The driver for explained calls, which send nothing. */
 const nowhere: Driver = {
   send: () => Promise.reject(new TypeError('Explaining sends nothing.')),
   close: async () => {},

@@ -51,7 +51,7 @@ describe('serve with the account pool and sample data', () => {
     }
   })
 
-  test('the console is at the front door, also for a deep link', async () => {
+  test('the console is the start page, also for a deep link', async () => {
     const page = await fetch(`${server.ready.url}/systems/account-pool`, { headers: { accept: 'text/html' } })
     expect([page.status, await page.text()]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe('serve with the account pool and sample data', () => {
     ])
   })
 
-  test('a second terminal does the main job: add a user, lease an account, see it, end the lease', async () => {
+  test('a second terminal adds a user, leases an account, shows the lease and ends it', async () => {
     expect((await pool('users', 'add', 'ann@example.com')).exitCode).toBe(0)
     const lease = JSON.parse((await pool('leases', 'create', 'ann@example.com')).stdout) as {
       leaseId: string
@@ -108,7 +108,7 @@ test('a missing part is an error with a remedy', async () => {
   expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^error SYSTEM_UNKNOWN: /) })
 })
 
-test('a design of one’s own is served: its derived items are checked and repaired', async () => {
+test('a custom design is served, and its derived items are checked and repaired', async () => {
   const files = writeFiles(newFolder(), { 'design.ts': libraryDesign })
   const { child, ready } = await serve(files['design.ts'], '--memory')
   expect(ready.systems).toEqual(['library'])

@@ -112,8 +112,8 @@ function withConfig(flags: NetworkOptions, server: NonNullable<CheckedConfig['se
 }
 
 /**
- * The systems and designs named on the command line, else those of the configuration, else all included
- * systems.
+ * Returns the systems and designs of the command line, otherwise those of the configuration, otherwise all
+ * included systems.
  */
 async function chooseSystems(
   designs: readonly string[],

@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path'
 import { problemOf, reportProblem } from '../output/problem.js'
 import type { Terminal } from '../output/terminal.js'
 
-/** Delay, because editors write a file in several steps. */
+/** Delay before a reload, because editors write a file in several steps. */
 const settleMs = 100
 
 /**

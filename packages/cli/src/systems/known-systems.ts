@@ -1,7 +1,7 @@
 import type { AnySystem } from '@tablewright/system'
 import { importOptional, systemsPackage } from '../packages/optional-package.js'
 
-/** A system that comes with the product, known before its package is loaded. */
+/** A system that ships with Tablewright, known before its package is loaded. */
 export interface KnownSystem {
   /** Name of its package and its folder. */
   readonly name: string
@@ -55,7 +55,7 @@ export const knownSystems: readonly KnownSystem[] = [
 
 export const systemNames: readonly string[] = knownSystems.map(({ name }) => name)
 
-/** Imports the package of a system. Throws PACKAGE_NOT_INSTALLED where the systems are not installed. */
+/** Imports the package of a system. Throws PACKAGE_NOT_INSTALLED if the systems are not installed. */
 export function systemPackage<Exports>(name: string, load: () => Promise<Exports>): Promise<Exports> {
   const neededBy = `The system ${name.replace('@tablewright/', '')}`
   return importOptional({ name, install: systemsPackage, neededBy }, load)

@@ -46,7 +46,7 @@ test('a record shows labels, money with its currency, local times, and lists of 
   )
 })
 
-test('a page is a table with the way to the next one', () => {
+test('a page is a table with the command for the next page', () => {
   const shape = pageOf({ lockerId: text(), version: integer() })
   expect(renderOutput(shape, { items: [{ lockerId: 'L-1', version: 3 }], cursor: 'abc' }, options)).toBe(
     'Locker ID  Version\nL-1        3\n\nMore: add --cursor abc',

@@ -36,7 +36,7 @@ function renderTyped(rows: readonly Row[], types: FieldTypes, options: TableOpti
   )
 }
 
-/** A line a field; lists of records are tables below. */
+/** Renders one line for each field; lists of records are tables below. */
 function renderLabeled(row: Row, types: FieldTypes, options: TableOptions): string {
   const tables = Object.entries(row).filter(([name, value]) => isTable(types[name], value))
   const lines = Object.entries(row).filter(
@@ -57,7 +57,7 @@ function renderLabeled(row: Row, types: FieldTypes, options: TableOptions): stri
   ].join('\n\n')
 }
 
-/** Rows of a list inside a record, whose currency they share. */
+/** Renders the rows of a list inside a record. They have the currency of the record. */
 function renderRowsOf(rows: readonly Row[], types: FieldTypes, owner: Row, options: TableOptions): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return renderRecords(

@@ -35,12 +35,12 @@ export function renderValue(type: TypeModel | undefined, value: unknown, owner: 
   }
 }
 
-/** Types of the fields of a nested record. */
+/** Returns the types of the fields of a nested record. */
 export function recordTypes(type: Extract<TypeModel, { kind: 'record' }>): FieldTypes {
   return Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [name, field.type]))
 }
 
-/** Names in a map are data; those in a record are fields, which have labels. */
+/** Renders a map or record. Names in a record are fields and shown as labels; names in a map are data. */
 function renderFields(
   value: Fields,
   types: FieldTypes,
@@ -59,7 +59,7 @@ function untypedText(value: unknown): string {
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ')
   if (typeof value !== 'object') return String(value)
   const { type, properties } = value as { readonly type?: unknown; readonly properties?: unknown }
-  // A JSON Schema of an object, such as that of an event: its fields. `--json` prints the whole schema.
+  // A JSON Schema of an object, such as an event, is shown as its fields. `--json` prints the whole schema.
   const isSchema = type === 'object' && typeof properties === 'object' && properties !== null
   return isSchema ? Object.keys(properties).join(', ') : JSON.stringify(value)
 }

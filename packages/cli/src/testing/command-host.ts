@@ -1,4 +1,4 @@
-// Runs commands for `runCommand`, one after the other, in a process that has loaded the command already.
+// Runs commands for `runCommand` in sequence, in a process that has already loaded the command.
 import { setTimeout as delay } from 'node:timers/promises'
 import { main } from '../main.js'
 import type { CommandReply, CommandRequest, Outcome } from './command-messages.js'
@@ -45,7 +45,7 @@ function capture(stream: NodeJS.WriteStream): { readonly text: () => string; rea
 
 const endsWithin = 5000
 
-/** What keeps the process alive after a command, once that had time to end. */
+/** Returns the resources that keep the process alive after a command had time to end. */
 async function resourcesLeft(before: readonly string[]): Promise<readonly string[]> {
   const deadline = Date.now() + endsWithin
   for (;;) {

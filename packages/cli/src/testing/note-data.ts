@@ -1,6 +1,6 @@
 import { open } from '@tablewright/engine'
 
-/** Fills a data folder with one table of twenty items, and closes it. */
+/** Fills a data folder with one table of twenty items. */
 export async function makeNotes(data: string): Promise<void> {
   const engine = await open(data)
   await engine.createTable({

@@ -11,7 +11,7 @@ import type { CommandReply, CommandRequest, Outcome } from './command-messages.j
 export const commandFile = fileURLToPath(new URL('../../bin/tablewright.js', import.meta.url))
 const hostFile = fileURLToPath(new URL('../../dist/testing/command-host.js', import.meta.url))
 
-// vitest sets FORCE_COLOR on a terminal; what is compared has no colors.
+// vitest sets FORCE_COLOR on a terminal; compared output must not have colors.
 const { FORCE_COLOR: _, ...plainEnvironment } = process.env
 
 type Settle = (outcome: Outcome | Error) => void
@@ -19,7 +19,10 @@ const waiting = new Map<number, Settle>()
 let host: ChildProcess | undefined
 let requests = 0
 
-/** Runs the built command to its end, in a process that has loaded it: loading takes longer than most commands. */
+/**
+ * Runs the built command to its end, in a process that has already loaded it, because loading takes longer
+ * than most commands.
+ */
 export async function runCommand(...args: readonly string[]): Promise<Outcome> {
   host ??= startHost()
   const id = ++requests
@@ -29,7 +32,7 @@ export async function runCommand(...args: readonly string[]): Promise<Outcome> {
   return outcome
 }
 
-/** Ends with the worker that runs the tests, whose channel closes then. */
+/** Starts the host process. It ends when the channel of the test worker closes. */
 function startHost(): ChildProcess {
   const child = fork(hostFile, {
     env: plainEnvironment,
@@ -51,7 +54,7 @@ function settle(id: number, outcome: Outcome | Error): void {
   waiting.delete(id)
 }
 
-/** Starts the command in a process of its own, which the caller ends. */
+/** Starts the command in a separate process, which the caller must end. */
 export function startCommand(...args: readonly string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [commandFile, ...args], { env: plainEnvironment })
 }

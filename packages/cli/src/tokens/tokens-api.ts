@@ -5,7 +5,10 @@ import { type ApiUse, openServer } from '../api-client/open-server.js'
 import type { ServerOptions } from '../api-client/server-options.js'
 import { loadConfiguredSystems } from '../config/load-systems.js'
 
-/** Opens the HTTP API for tokens. This process serves all systems, whose roles a token may have. */
+/**
+ * Opens the HTTP API for tokens. If this process serves it, it loads all systems, because a token may have
+ * roles in each.
+ */
 export function openTokensApi(options: ServerOptions, use: ApiUse = {}): Promise<ApiClient> {
   return openServer(options, use, async (location, config) => {
     requireStorage(location, config)

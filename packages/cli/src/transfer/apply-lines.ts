@@ -4,20 +4,20 @@ import { keyNames } from '@tablewright/design/model'
 import { DynamoError, equalValues, type Item, type PutItemInput } from '@tablewright/dynamo'
 import type { TableItem, TableLine } from './item-line.js'
 
-/** What became of a line: its item was written, deleted, or left as it was. */
+/** The outcome of a line: its item was written, deleted, or kept unchanged. */
 export type LineOutcome = 'written' | 'deleted' | 'kept'
 
 export interface ApplyOptions {
   readonly overwrite: boolean
   /** Entities that only the actions of a system write. */
   readonly protectedNames: ReadonlySet<string>
-  /** Whether later lines may change the items of earlier ones, as those of incremental exports do. */
+  /** Whether later lines may change the items of earlier ones, as in incremental exports. */
   readonly hasChanges: boolean
 }
 
 /**
- * Writes the lines of an export. Items of immutable entities, and of those that only the actions of a system write, are
- * added but neither replaced nor deleted, unless this import added them; so are the items that follow from them.
+ * Writes the lines of an export. Protected items (of immutable entities, of entities that only actions may
+ * write, and their derived items) are added, but neither replaced nor deleted unless this import added them.
  */
 export class LineWriter {
   readonly #driver: Driver
@@ -63,20 +63,22 @@ export class LineWriter {
       else if (this.#options.hasChanges) this.#added.add(key)
       return 'written'
     }
-    // A later line may have the item as it is stored.
+    // A later line may equal the stored item.
     if (!line.deleted && equalValues({ M: stored }, { M: line.item })) this.#differing.delete(key)
     else this.#differing.set(key, entity)
     return 'kept'
   }
 
-  /** Returns the item that is there already. Otherwise adds the item of the line, unless the line deletes it. */
+  /**
+   * Returns the stored item if there is one. Otherwise adds the item of the line, unless the line deletes it.
+   */
   async #storedInstead(line: TableLine): Promise<Item | undefined> {
     if (!line.deleted) return this.#add(line)
     const request = { TableName: line.table, Key: this.#keyOf(line), ConsistentRead: true }
     return (await this.#driver.send('GetItem', request)).Item
   }
 
-  /** Adds an item. Returns the one that is there already. */
+  /** Adds an item. If its key exists, returns the stored item instead. */
   async #add({ table, item }: TableItem): Promise<Item | undefined> {
     const request: PutItemInput = {
       TableName: table,

@@ -5,9 +5,9 @@ import { exportFiles, lastExportTime } from './export-files.js'
 import { openExportLines } from './export-lines.js'
 import { readExportLine } from './item-line.js'
 
-/** The items of a table as earlier exports in a folder leave them: a digest of each by its key. */
+/** The state of a table after the earlier exports in a folder: a digest of each item by key. */
 export class EarlierItems {
-  /** The moment of the last export. */
+  /** Time of the last export. */
   readonly time: Date
   readonly #keyNames: readonly string[]
   readonly #digests = new Map<string, string>()
@@ -17,7 +17,7 @@ export class EarlierItems {
     this.#keyNames = keyNames
   }
 
-  /** Throws EXPORT_MISSING where the folder has no export of the table. */
+  /** Reads the exports of a table. Throws EXPORT_MISSING if the folder has none. */
   static async read(folder: string, table: string, keyNames: readonly string[]): Promise<EarlierItems> {
     const time = lastExportTime(folder, table)
     if (time === undefined) throw exportMissing(folder, table)
@@ -37,7 +37,7 @@ export class EarlierItems {
     return earlier
   }
 
-  /** Returns the items that are new or changed. Each item is to be given once. */
+  /** Returns the items that are new or changed. Call it with each item once. */
   changed(items: readonly Item[]): readonly Item[] {
     return items.filter((item) => {
       const key = this.#keyText(item)
@@ -47,7 +47,7 @@ export class EarlierItems {
     })
   }
 
-  /** Returns the keys of the items that `changed` was not given. */
+  /** Returns the keys of earlier items that were not passed to `changed`. */
   deleted(): readonly Item[] {
     return [...this.#digests.keys()].map((key) => {
       const values = JSON.parse(key) as Item[string][]
@@ -66,7 +66,7 @@ export class EarlierItems {
 
 const sets = new Set(['SS', 'NS', 'BS'])
 
-/** Equal for equal items: names and elements of sets have no order. */
+/** Returns a digest that is equal for equal items: attribute names and set elements are sorted. */
 function digestOf(item: Item): string {
   const text = JSON.stringify(item, (name, value: unknown) => {
     if (Array.isArray(value)) return sets.has(name) ? [...value].sort() : value

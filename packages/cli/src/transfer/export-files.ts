@@ -6,19 +6,20 @@ import { isFile, isFolder } from '../files/file-kind.js'
 /** One data file of an export. */
 export interface ExportFile {
   readonly path: string
-  /** The table of all its lines. Undefined where each line names its own. */
+  /** The table of all lines. Undefined if each line names its table. */
   readonly table?: string
   /** `changes`: an incremental export, whose lines are items after their last change and keys of deleted items. */
   readonly kind: 'items' | 'changes'
-  /** The checksum that the manifest has, in base64. */
+  /** The checksum in the manifest, in base64. */
   readonly md5?: string
 }
 
 const summaryName = 'manifest-summary.json'
 
 /**
- * Returns the data files of an export in the order in which they apply: a file of JSON lines, a folder of them, or a folder
- * with exports of Amazon S3, whose manifests name the files. `table` selects one table of such exports.
+ * Returns the data files of an export in the order in which they apply. `path` is a file of JSON lines, a
+ * folder of such files, or a folder with exports of Amazon S3, whose manifests name the files. `table`
+ * selects one table of such exports.
  */
 export function exportFiles(path: string, table?: string): readonly ExportFile[] {
   if (!isFolder(path)) return [{ path, kind: 'items' }]
@@ -36,7 +37,7 @@ export function exportFiles(path: string, table?: string): readonly ExportFile[]
     .flatMap((each) => filesOf(each, path))
 }
 
-/** Returns the moment of the last export of a table, or undefined where the folder has none of it. */
+/** Returns the time of the last export of a table, or undefined if the folder has none. */
 export function lastExportTime(path: string, table: string): string | undefined {
   if (!isFolder(path)) return undefined
   return summariesIn(path, filesIn(path)).findLast((each) => each.table === table)?.time
@@ -46,7 +47,7 @@ function filesIn(path: string): readonly string[] {
   return (readdirSync(path, { recursive: true }) as string[]).map((name) => name.replaceAll('\\', '/')).sort()
 }
 
-/** In the order in which they apply: by time, and a full export before the changes of its moment. */
+/** Returns the summaries in the order in which they apply: by time, full exports before incremental ones. */
 function summariesIn(path: string, names: readonly string[]): readonly Summary[] {
   const order = ({ time, kind }: Summary) => `${time} ${kind === 'items' ? 0 : 1}`
   return names
@@ -59,7 +60,7 @@ interface Summary {
   readonly folder: string
   readonly table: string
   readonly kind: ExportFile['kind']
-  /** The moment whose data it has. */
+  /** The point in time of the exported data. */
   readonly time: string
 }
 
@@ -111,7 +112,10 @@ function filesOf({ folder, table, kind }: Summary, root: string): readonly Expor
   })
 }
 
-/** Where a copy of a bucket, of its prefix, or of one export has a data file. Incremental exports share one data folder. */
+/**
+ * Returns the possible paths of a data file in a copy of a bucket, of its prefix, or of one export.
+ * Incremental exports share one data folder.
+ */
 function placesOf(key: string, folder: string, root: string): readonly string[] {
   const name = key.slice(key.lastIndexOf('/') + 1)
   return [join(folder, 'data', name), join(dirname(folder), 'data', name), join(root, key), join(root, name)]

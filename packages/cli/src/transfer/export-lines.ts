@@ -4,21 +4,24 @@ import { type Lines, openLines } from './read-lines.js'
 
 export interface ExportLine {
   readonly text: string
-  /** Counted over all files, from 1. */
+  /** Line number over all files, from 1. */
   readonly line: number
   readonly from: ExportFile
 }
 
-/** The lines of the files of an export, one file after the other. */
+/** The lines of all files of an export. */
 export interface ExportLines {
-  /** Bytes of all files. */
+  /** Total size of all files in bytes. */
   readonly size: number
   bytesRead(): number
   read(): AsyncGenerator<ExportLine>
   close(): void
 }
 
-/** Throws if the first file is not there; the others are those of a manifest or of a folder. */
+/**
+ * Opens the lines of all files. Throws if the first file does not exist; the others come from a manifest or a
+ * folder.
+ */
 export function openExportLines(files: readonly ExportFile[]): ExportLines {
   const sizes = files.map(({ path }) => fileSize(path) ?? 0)
   let current: Lines | undefined = files[0] && openLines(files[0].path, files[0].md5)

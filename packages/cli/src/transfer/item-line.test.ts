@@ -15,7 +15,7 @@ test('a line is read as written', () => {
   expect(readItemLine(line, { line: 1 }, model)).toEqual({ table: 'Notes', item, deleted: false })
 })
 
-test('where there is one table, a line of an export of DynamoDB is enough', () => {
+test('with a single table, lines of DynamoDB exports are accepted', () => {
   expect(readItemLine(JSON.stringify({ Item: item }), { line: 1 }, model)).toMatchObject({
     table: 'Notes',
     item,

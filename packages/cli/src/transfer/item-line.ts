@@ -8,20 +8,23 @@ export interface TableItem {
   readonly item: Item
 }
 
-/** A line of an export: an item to write, or the key of an item to delete, with the item as it was if the line has it. */
+/**
+ * A line of an export: an item to write, or the key of an item to delete, with the old item if the line has
+ * it.
+ */
 export interface TableLine extends TableItem {
   readonly deleted: boolean
 }
 
-/** Facts about a line beyond its text. */
+/** The context of a line. */
 export interface LineContext {
   readonly line: number
-  /** The table of the file. Undefined where lines name their own. */
+  /** The table of the file. Undefined if lines name their table. */
   readonly table?: string | undefined
   readonly kind?: 'items' | 'changes'
 }
 
-/** Writes one line of a file: as in DynamoDB's own exports, with the table beside the item. */
+/** Returns one line of a file in the format of DynamoDB's exports, with the table in addition to the item. */
 export function writeItemLine({ table, item }: TableItem): string {
   return `${JSON.stringify({ Table: table, Item: item })}\n`
 }
@@ -34,7 +37,7 @@ interface ParsedLine {
   readonly OldImage?: unknown
 }
 
-/** Reads a line without a design. `table` is undefined where neither the line nor the file names one. */
+/** Reads a line without a design. `table` is undefined if neither the line nor the file names one. */
 export function readExportLine(
   text: string,
   { line, table, kind = 'items' }: LineContext,
@@ -51,8 +54,8 @@ export function readExportLine(
 }
 
 /**
- * Reads a line for a design. If the design has one table, a line need not name it. `tableNames` maps a table of the
- * export to one of the design.
+ * Reads a line for a design. If the design has one table, the line can omit its name. `tableNames` maps a
+ * table of the export to one of the design.
  */
 export function readItemLine(
   text: string,

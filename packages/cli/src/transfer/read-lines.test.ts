@@ -22,13 +22,13 @@ async function linesOf(text: string, name = 'file.jsonl'): Promise<string[]> {
   return lines
 }
 
-test('lines end with or without a carriage return, and the last may have no end', async () => {
+test('lines end with or without a carriage return, and the last line may be unterminated', async () => {
   expect(await linesOf('a\nb\r\n\nc')).toEqual(['a', 'b', '', 'c'])
   expect(await linesOf('a\n', 'file.gz')).toEqual(['a'])
   expect(await linesOf('')).toEqual([])
 })
 
-test('lines of any length are the text split at its line ends', async () => {
+test('reading lines equals splitting the text at line ends', async () => {
   const piece = fc.constantFrom('a', 'ä€', '\n', '\r\n', 'x'.repeat(40_000))
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
@@ -41,7 +41,7 @@ test('lines of any length are the text split at its line ends', async () => {
   )
 })
 
-test('the time for one line grows with its length, not with its square', async () => {
+test('the time to read one line is linear in its length', async () => {
   const time = async (length: number) => {
     const text = 'x'.repeat(length)
     const started = process.cpuUsage()
@@ -49,11 +49,11 @@ test('the time for one line grows with its length, not with its square', async (
     return process.cpuUsage(started).user
   }
   await time(1_000_000)
-  // Quadratic, sixteen times the length takes 256 times as long; noise is allowed for.
+  // If it were quadratic, sixteen times the length would take 256 times as long.
   expect(await time(16_000_000)).toBeLessThan(48 * Math.max(await time(1_000_000), 1_000))
 })
 
-test('a line that no request could carry is refused by its number', async () => {
+test('a line that is larger than a request is refused by its number', async () => {
   const long = 'x'.repeat(17_000_000)
   for (const name of ['file.jsonl', 'file.gz'])
     await expect(linesOf(`a\n${long}`, name)).rejects.toMatchObject({

@@ -16,7 +16,7 @@ export interface Lines {
   close(): void
 }
 
-/** `md5` is the checksum that the bytes of the file must have, in base64. */
+/** Opens the lines of a file. `md5` is the expected checksum of its bytes, in base64. */
 export function openLines(file: string, md5?: string): Lines {
   const size = fileSize(file)
   if (size === undefined) throw unreadable(file)
@@ -42,7 +42,7 @@ export function openLines(file: string, md5?: string): Lines {
   }
 }
 
-/** Adds the bytes that pass to a hash, if there is a checksum to compare it with. */
+/** Hashes the bytes that pass, if there is a checksum to compare with. */
 function hashing(bytes: ReadStream, md5: string | undefined) {
   if (md5 === undefined) return { hash: undefined, counted: bytes }
   const hash = createHash('md5')
@@ -63,7 +63,7 @@ async function* withoutMark(lines: AsyncIterable<string>): AsyncGenerator<string
   }
 }
 
-/** Maximum line length in characters: no request can carry a larger item. */
+/** Maximum line length in characters: a larger item would exceed the limit of a request. */
 const maxLineLength = maxRequestSize
 
 /** Unlike `node:readline`, propagates stream errors and buffers at most one line. */
@@ -94,7 +94,7 @@ class OpenLine {
     this.#pieces.push(piece)
   }
 
-  /** Returns the line without its end, and begins the next. */
+  /** Returns the complete line without its line end, and starts the next one. */
   finish(piece: string): string {
     this.add(piece)
     const text = this.#pieces.join('')

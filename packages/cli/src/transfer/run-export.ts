@@ -18,7 +18,7 @@ import { writeItemLine } from './item-line.js'
 import { allItems, exportedTable, type TablePage } from './table-pages.js'
 import { exportFolder, S3ExportWriter } from './write-s3-export.js'
 
-/** The target that prints the lines instead. */
+/** The target that prints the lines. */
 const standardOutput = '-'
 
 export interface ExportOptions extends LocationOptions {
@@ -67,7 +67,7 @@ export async function runExport(
   else terminal.print(`${items} items of ${design.name} are in ${to} ${seconds}.`)
 }
 
-/** Writes under another name, and renames what is complete. */
+/** Writes to a temporary name, and renames the complete result. */
 async function writeWhole(
   driver: Driver,
   { to, format }: ExportOptions,
@@ -86,7 +86,7 @@ async function writeWhole(
   }
 }
 
-/** Returns the tables of a design, or the one that is named. */
+/** Returns the tables of a design, or the named one. */
 export function tablesOf({ name: design, model }: Design, table: string | undefined): readonly string[] {
   const names = Object.values(model.tables).map(({ name }) => name)
   if (table === undefined) return names
@@ -106,7 +106,7 @@ async function* linesOf(pages: AsyncIterable<TablePage>): AsyncGenerator<string>
     yield items.map((item) => writeItemLine({ table, item })).join('')
 }
 
-/** One export of Amazon S3 for each table. */
+/** Writes one export in the format of Amazon S3 for each table. */
 async function writeFolder(driver: Driver, folder: string, pages: AsyncIterable<TablePage>): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   const writers = new Map<string, S3ExportWriter>()
@@ -128,8 +128,8 @@ export function unwritable(file: string, cause: unknown): TablewrightError {
 }
 
 /**
- * Throws FILE_EXISTS if something is at the target. With `--overwrite`, throws FILE_UNWRITABLE unless it is a regular file or
- * a folder of exports: the target is deleted, and a device or the folder of a project must not be.
+ * Throws FILE_EXISTS if the target exists. With `--overwrite` the target is deleted, so it throws
+ * FILE_UNWRITABLE unless the target is a regular file or a folder of exports.
  */
 function requireReplaceable({ to, format, overwrite }: ExportOptions): void {
   if (!existsSync(to)) return
@@ -141,7 +141,7 @@ function requireReplaceable({ to, format, overwrite }: ExportOptions): void {
   })
 }
 
-/** Whether a folder is empty, or holds nothing but what exports write. */
+/** Whether a folder is empty or contains only files of exports. */
 function holdsExports(folder: string): boolean {
   return isFolder(folder) && readdirSync(folder).every((name) => name === exportFolder)
 }

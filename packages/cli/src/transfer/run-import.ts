@@ -20,13 +20,13 @@ export interface ImportOptions extends LocationOptions {
 
 type Imported = Record<LineOutcome, number>
 
-/** Concurrent puts. */
+/** Maximum number of concurrent puts. */
 const atOnce = 128
 
 /**
- * Writes the items of a file or of a folder with exports into a design's tables. Existing items are kept, so that an
- * interrupted import can be run again. The exit code is 1 if `--overwrite` left protected items that differ from the
- * export.
+ * Writes the items of a file or of a folder with exports into a design's tables. Existing items are kept: an
+ * interrupted import can be run again. The exit code is 1 if `--overwrite` left protected items that differ
+ * from the export.
  */
 export async function runImport(context: Context, design: Design, options: ImportOptions): Promise<void> {
   const { terminal } = context
@@ -71,7 +71,7 @@ export async function runImport(context: Context, design: Design, options: Impor
   if (!options.json) terminal.print(protectedSentence(result.protected))
 }
 
-/** The lines of all files that an import reads. `--table Name=Other` writes the items of Name into Other. */
+/** Opens the lines of all files of an import. `--table Name=Other` writes the items of Name into Other. */
 function openExport({ from, table = '', overwrite }: ImportOptions): ExportLines & {
   readonly tableNames: ReadonlyMap<string, string>
   readonly hasChanges: boolean
@@ -98,7 +98,7 @@ function changesNeedOverwrite(path: string): TablewrightError {
   )
 }
 
-/** Waits for all puts, so that the first failed line is where to continue. */
+/** Applies all lines. Waits for all puts, so the first failed line is the one to continue from. */
 async function applyAll(
   batch: readonly { readonly line: number; readonly item: TableLine }[],
   writer: LineWriter,
@@ -111,7 +111,10 @@ async function applyAll(
   })
 }
 
-/** An error of DynamoDB about an item concerns its line; any other error only reports the progress. */
+/**
+ * Returns the error with the line number. DynamoDB errors about an item concern that line; other errors only
+ * report the progress.
+ */
 function stoppedAt(line: number, error: unknown): unknown {
   if (!(error instanceof TablewrightError)) return error
   if (error.code === 'ValidationException') return wrongLine(line, `is refused: ${error.message}`, error)

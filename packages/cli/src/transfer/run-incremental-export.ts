@@ -20,8 +20,7 @@ interface Changes {
 }
 
 /**
- * Adds an incremental export to a folder with exports: items that are new or changed since, and the keys of deleted
- * ones.
+ * Adds an incremental export to a folder with exports: new and changed items, and the keys of deleted items.
  */
 export async function runIncrementalExport(
   { terminal }: Context,
@@ -86,7 +85,7 @@ async function exportChanges(
   await writer.finish(new Date(systemClock()))
 }
 
-/** Moves the files of an export to the existing ones. The summary comes last and makes the export visible. */
+/** Moves the files of an export into the folder. The summary is moved last and makes the export visible. */
 async function moveInto(from: string, to: string): Promise<void> {
   const names = (readdirSync(from, { recursive: true }) as string[])
     .filter((name) => statSync(join(from, name)).isFile())

@@ -128,7 +128,7 @@ test('incremental exports are applied after the full one, in the order of their 
 }, async () => {
   const bucket = folders()
   const options = { incremental: true }
-  // Named so that the order of names is not that of times.
+  // The order of names differs from the order of times.
   writeExport(bucket, '01', incremental('2027-01-03T00:00:00Z'), [change('1', 3), change('4', 1)], options)
   writeExport(
     bucket,
@@ -151,7 +151,7 @@ test('incremental exports are applied after the full one, in the order of their 
   expect(inferred.stdout).toContain("PK: 'NOTE#<")
 })
 
-test('a data file that is missing, damaged or in another format is named', { timeout }, async () => {
+test('a missing, damaged or unsupported data file is named', { timeout }, async () => {
   const bucket = folders()
   writeExport(bucket, '01', full, [{ Item: note('1', 1) }])
   const file = exportFiles(bucket)[0]!.path
@@ -215,7 +215,7 @@ test('an incremental export has the changed items and the keys of deleted ones',
   expect(plain).toMatchObject({ stderr: expect.stringContaining("needs '--format s3'"), exitCode: 2 })
 })
 
-test('an export replaces files and exports, and never a folder of other files or a device', {
+test('an export replaces files and exports, but never a folder of other files or a device', {
   timeout,
 }, async () => {
   const place = folders()

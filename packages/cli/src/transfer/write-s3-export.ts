@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
 
-/** The table that is exported, as DescribeTable names it. */
+/** The exported table, as DescribeTable names it. */
 export interface ExportedTable {
   readonly arn: string
   readonly id: string
-  /** Distinguishes exports of one moment: 8 hexadecimal digits. */
+  /** 8 hexadecimal digits that distinguish exports of the same time. */
   readonly token: string
   readonly time: Date
 }
@@ -22,15 +22,15 @@ interface DataFile {
   readonly dataFileS3Key: string
 }
 
-/** The folder that holds all files of exports. */
+/** The folder of all files of exports. */
 export const exportFolder = 'AWSDynamoDB'
 
-/** Items of one data file. */
+/** Maximum number of items in one data file. */
 const maxItemsOfFile = 100_000
 
 /**
- * Writes one table as Amazon DynamoDB exports it to Amazon S3: zipped data files, and manifests with their checksums. With
- * `since` it is an incremental export of the changes after that moment.
+ * Writes one table in the format of DynamoDB exports to Amazon S3: compressed data files, and manifests with
+ * their checksums. With `since`, writes an incremental export of the changes after that time.
  */
 export class S3ExportWriter {
   readonly #folder: string
@@ -40,7 +40,7 @@ export class S3ExportWriter {
   readonly #since: Date | undefined
   #bytes = 0
 
-  /** `folder` is that of the whole export, which may hold several tables. */
+  /** `folder` is the folder of the whole export, which may have several tables. */
   constructor(folder: string, table: ExportedTable, since?: Date) {
     this.#folder = folder
     this.#table = table
@@ -93,7 +93,7 @@ export class S3ExportWriter {
     return `${String(this.#table.time.getTime()).padStart(14, '0')}-${this.#table.token}`
   }
 
-  /** Returns the key of a file, as in a bucket. */
+  /** Returns the object key of a file. */
   #place(name: string): string {
     return `${exportFolder}/${this.#id}/${name}`
   }

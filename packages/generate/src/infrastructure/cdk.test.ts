@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { lockerModel } from '../testing/locker-design.js'
 import { toCdk } from './cdk.js'
 
-// The CDK itself is too large to install for a test: this text was type checked and synthesised with aws-cdk-lib 2.276.0,
-// and the result has the properties of our CloudFormation template.
+// The CDK is too large to install for a test. This text was type checked and synthesized with aws-cdk-lib
+// 2.276.0, and the result has the properties of our CloudFormation template.
 test('a stack has the table with its keys, indexes, stream and time to live', () => {
   expect(toCdk(lockerModel)).toBe(`import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb'

@@ -38,7 +38,7 @@ ${body.join('\n')}
 `
 }
 
-/** A stack has its own members, such as `region`; none of them has this suffix. */
+/** Returns the name of a class member. The suffix avoids members of `Stack`, such as `region`. */
 function memberName(table: string): string {
   return camelName(/table$/i.test(table) ? table : `${table}Table`)
 }
@@ -87,7 +87,10 @@ function tableText(table: TableModel, variable: string, id: string): string {
   ].join('\n')
 }
 
-/** The construct has no vector indexes: they are properties of its underlying resource. */
+/**
+ * Prints vector indexes as properties of the underlying resource, because the construct does not support
+ * them.
+ */
 function vectorLines(table: TableModel, variable: string): readonly string[] {
   const indexes = vectorIndexesOf(table)
   if (indexes.length === 0) return []
@@ -128,7 +131,7 @@ function warmLines(of: { readonly warmThroughput?: WarmThroughputModel }): reado
   return [`warmThroughput: { ${parts.join(', ')} },`]
 }
 
-/** One attribute, or several under the plural name. */
+/** Prints the keys of an index: one attribute, or several under the plural name. */
 function indexKeys({ partition, sort }: IndexModel): readonly string[] {
   return [...keyLines(partition, 'partitionKey'), ...keyLines(sort, 'sortKey')]
 }

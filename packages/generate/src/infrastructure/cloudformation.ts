@@ -11,8 +11,8 @@ function templateOf(model: DesignModel): PlainObject {
     pascalName,
   )
   const idOf = ({ name }: TableModel) => ids.get(name)!
-  // DynamoDB creates few tables with indexes at a time, while CloudFormation creates all independent ones in
-  // parallel.
+  // CloudFormation creates independent tables in parallel, but DynamoDB limits how many tables with indexes
+  // are created at a time.
   const indexed = tables.filter(({ indexes }) => Object.keys(indexes).length > 0)
   const before = new Map(indexed.slice(1).map((table, index) => [table, idOf(indexed[index]!)]))
   return {
@@ -37,7 +37,7 @@ function templateOf(model: DesignModel): PlainObject {
   }
 }
 
-/** Names by which other resources refer to the tables. */
+/** Returns the outputs with which other stacks refer to a table. */
 function outputsOf({ stream }: TableModel, id: string): readonly [string, PlainObject][] {
   const output = (value: PlainObject): PlainObject => ({ Value: value })
   return [

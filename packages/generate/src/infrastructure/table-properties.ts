@@ -16,7 +16,10 @@ export function keyAttributes(table: TableModel): readonly KeyAttributeModel[] {
   return [...new Map(keys.map((key) => [key.name, key])).values()]
 }
 
-/** All attributes whose types the table declares: those of keys and of vector search schemas. */
+/**
+ * Returns the attributes in the attribute definitions of the table: those of keys and of vector search
+ * schemas.
+ */
 function definedAttributes(table: TableModel): readonly KeyAttributeModel[] {
   const searched = vectorIndexesOf(table).flatMap(({ partition, filters }) => [...partition, ...filters])
   return [...new Map([...keyAttributes(table), ...searched].map((key) => [key.name, key])).values()]

@@ -5,13 +5,13 @@ import { toTerraform } from './terraform.js'
 
 type Blocks = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** As a parser of the language reads it: every block is a list, for there may be several. */
+/** Parses HCL. Every block is a list, because a block can be repeated. */
 function parsed(text: string): Blocks {
   const [body] = (hcl as { parseToObject(text: string): [Blocks] }).parseToObject(text)
   return body
 }
 
-test('a parser of the language reads the table with its keys, indexes, stream and time to live', () => {
+test('the parsed HCL has the table with its keys, indexes, stream and time to live', () => {
   const { resource } = parsed(toTerraform(lockerModel)) as unknown as {
     resource: { aws_dynamodb_table: { lockers: [Blocks] } }
   }

@@ -45,7 +45,7 @@ export function toTerraform(model: DesignModel): string {
   return `${[`# The tables of ${model.name}`, ...steps, ...text].join('\n\n')}\n`
 }
 
-/** The provider has no vector indexes: prints the commands that add them, one at a time. */
+/** Prints the commands that add vector indexes one at a time, because the provider does not support them. */
 function vectorSteps(table: TableModel): readonly string[] {
   const shell = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'\\''")}'`
   return vectorIndexesOf(table).map((index) => {

@@ -37,7 +37,7 @@ const plainScalar = /^[A-Za-z_][\w/]*(?:[ .:-]+[\w/]+)*\.?$/
 /** Texts that YAML would not read as text, and texts with a special meaning after a colon. */
 const otherMeaning = /^(?:true|false|yes|no|on|off|null|y|n)$|: |:$/i
 
-/** Prints a text plain if YAML reads it back unchanged, else in quotes, which YAML reads like JSON. */
+/** Prints a text plain if YAML reads it back unchanged, otherwise in JSON quotes. */
 function scalar(text: string): string {
   return plainScalar.test(text) && !otherMeaning.test(text) ? text : JSON.stringify(text)
 }

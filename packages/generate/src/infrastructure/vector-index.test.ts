@@ -45,7 +45,7 @@ const index = {
   Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['title'] },
 }
 
-test('CloudFormation has the vector index and the attributes that it searches by', () => {
+test('CloudFormation has the vector index and its search attributes', () => {
   const { Resources } = JSON.parse(toCloudFormation(model, 'json'))
   expect(Resources.Shop.Properties).toMatchObject({
     AttributeDefinitions: definitions,
@@ -53,7 +53,7 @@ test('CloudFormation has the vector index and the attributes that it searches by
   })
 })
 
-test('a stack of the CDK sets them on the resource under the construct', () => {
+test('the CDK stack sets them on the underlying resource', () => {
   const text = toCdk(model)
   expect(text).toContain(
     "import { AttributeType, BillingMode, CfnTable, Table } from 'aws-cdk-lib/aws-dynamodb'",
@@ -62,10 +62,10 @@ test('a stack of the CDK sets them on the resource under the construct', () => {
   expect(text).toContain(`addPropertyOverride('VectorIndexes', [\n      ${JSON.stringify(index)},\n    ])`)
 })
 
-test('Terraform, whose provider has no vector indexes, describes how to add them', () => {
+test('Terraform has comments on how to add them, because the provider does not support vector indexes', () => {
   const text = toTerraform(model)
   expect(text).toContain(`--vector-index-updates '${JSON.stringify([{ Create: index }])}'`)
   expect(text).toContain(`--attribute-definitions '${JSON.stringify(definitions)}'`)
-  // An attribute that no key of the resource uses would be an error.
+  // Terraform refuses attributes that no key uses.
   expect(text).not.toContain('"tenantId"\n')
 })

@@ -41,7 +41,7 @@ test('attributes outside the key come first', () => {
   expect(event!.attributes.map(({ name }) => name)).toEqual(['expires', 'lockerId', 'at', 'eventId'])
 })
 
-test('of many items of a kind some are shown, with the number of the others', () => {
+test('only some items of a kind are shown, with the number of the others', () => {
   const items = Array.from(
     { length: 10 },
     (_, number): Item => ({
@@ -54,14 +54,14 @@ test('of many items of a kind some are shown, with the number of the others', ()
   expect(collection!.items.map(({ more }) => more)).toEqual([0, 0, 7])
 })
 
-test('items that the design has no kind for are shown all the same', () => {
+test('items that match no kind of the design are shown, too', () => {
   const item: Item = { PK: { S: 'STRAY' }, SK: { S: 'x' }, ['__proto__']: { S: 'name' } }
   expect(itemCollections(lockerModel, { Lockers: [item] })).toMatchObject([
     { partition: 'STRAY', items: [{ kind: '', attributes: [{ name: '__proto__', value: 'name' }] }] },
   ])
 })
 
-test('any item is shown or left out, never refused', () => {
+test('any item is shown or left out without an error', () => {
   const value = fc.oneof(
     fc.string().map((S) => ({ S })),
     fc.integer().map((number) => ({ N: String(number) })),

@@ -85,7 +85,7 @@ function bestCollections(
     else groups.set(partition, [member])
   }
   const best = new Map<string, Member[]>()
-  // Sorted by partition key, so that the choice is deterministic.
+  // Sorted by partition key, for a deterministic choice.
   for (const [, group] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const template = templateOf(group, schema)
     const before = best.get(template)
@@ -102,7 +102,7 @@ function standsIn({ item, kind }: Member, schema: KeySchemaModel): boolean {
 
 const manyItems = 12
 
-/** Prefers many kinds, then many items, as long as the picture stays readable. */
+/** Scores a group: more kinds, then more items, up to a readable size. */
 function score(group: readonly Member[]): number {
   const kinds = new Set(group.map(({ kind }) => kind?.name))
   return kinds.size * 1_000 - Math.abs(group.length - manyItems)
@@ -149,7 +149,7 @@ function present(
   }
 }
 
-/** First the attributes that the key does not contain. */
+/** Sorts attributes that the key does not contain first. */
 function byNews(
   names: readonly string[],
   kind: StoredItem | undefined,
@@ -185,7 +185,7 @@ function carries(table: TableModel, index: IndexModel | undefined, name: string)
   return index.projection.kind === 'INCLUDE' && index.projection.attributes.includes(name)
 }
 
-/** Keeps a number of items of each kind; the last one states how many more there are. */
+/** Keeps `perKind` items of each kind. The last one has the number of omitted items. */
 function shorten(members: readonly Member[], perKind: number): (Member & { readonly more: number })[] {
   const shown: (Member & { more: number })[] = []
   const seen = new Map<string | undefined, { count: number; last?: Member & { more: number } }>()

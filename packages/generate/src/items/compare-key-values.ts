@@ -6,7 +6,7 @@ export function compareKeyValues(one: AttributeFields, other: AttributeFields): 
   return compareValues(one as never, other as never) ?? 0
 }
 
-/** Without Node's comparison, for browsers. */
+/** Does not use Buffer, for browsers. */
 function compareBytes(one: string, other: string): number {
   const [left, right] = [base64ToBytes(one), base64ToBytes(other)]
   const length = Math.min(left.length, right.length)

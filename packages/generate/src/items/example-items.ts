@@ -11,8 +11,8 @@ type Writable = Record<string, AttributeValue>
 const examplesOfKind = 2
 
 /**
- * Returns example items of a design, made from the types of its attributes, for designs without sample data. Values in
- * partition keys are shared, so that the items form collections.
+ * Returns example items of a design, made from the types of its attributes, for designs without sample data.
+ * Items share values in partition keys, to form collections.
  */
 export function exampleItems(model: DesignModel): StoredTables {
   const tables: Record<string, Item[]> = {}
@@ -23,7 +23,7 @@ export function exampleItems(model: DesignModel): StoredTables {
       if (kind.table !== table.name) continue
       for (let number = 1; number <= examplesOfKind; number++) {
         const item = exampleItem(kind, partition, number, table.entityTypeAttribute)
-        // Counts as many sources as there are examples of one.
+        // Counters equal the number of examples of the counted entity.
         for (const path of countedPaths(model, kind))
           putAt(item as Writable, path, { N: `${examplesOfKind}` })
         const key = JSON.stringify(
@@ -37,7 +37,7 @@ export function exampleItems(model: DesignModel): StoredTables {
   return tables
 }
 
-/** Counters of an entity, which follow from other items. */
+/** Returns the paths of the counters of an entity. */
 function countedPaths(model: DesignModel, { name, attributes }: StoredItem): readonly (readonly string[])[] {
   return Object.values(model.derived).flatMap((derived) =>
     derived.kind === 'count' && derived.target === name ? [attributes[derived.attribute]!.path] : [],
@@ -67,7 +67,7 @@ function exampleItem(
   return item
 }
 
-/** Values of the source first, because its name is in the keys of derived items; then the item's own. */
+/** Returns example values of the attributes of the source, then of the item itself. */
 function valuesOf(kind: StoredItem, numberOf: (attribute: string) => number): Values {
   const values: Record<string, unknown> = { shard: 0 }
   for (const { name, type } of Object.values(kind.source?.attributes ?? {})) {
@@ -90,7 +90,7 @@ function keyValue(value: KeyValue): AttributeValue {
   return typeof value === 'number' ? { N: String(value) } : { B: bytesToBase64(value) }
 }
 
-/** Sets a value under names that lead into nested maps. */
+/** Sets a value at a path of nested maps. */
 function putAt(item: Writable, [name, ...inside]: readonly string[], value: AttributeValue): void {
   if (inside.length === 0) {
     setOwnProperty<AttributeValue>(item, name!, value)

@@ -5,8 +5,8 @@ const newYear = Date.UTC(2026, 0, 1)
 const hour = 3_600_000
 
 /**
- * Returns an example value of a type, as code has it. `number` distinguishes examples; the same arguments give the
- * same value.
+ * Returns an example value of a type, as input of the client. `number` distinguishes examples. The same
+ * arguments give the same value.
  */
 export function exampleValue(type: TypeModel, name: string, number: number): unknown {
   switch (type.kind) {

@@ -15,7 +15,7 @@ const Counter = counters.entity('COUNTER', {
 const { model } = design('people', { entities: { Member, Counter }, patterns: {} })
 const recognize = itemRecognizer(model)
 
-test('an item whose keys disagree about a value is of no kind', () => {
+test('an item with contradicting values in its keys matches no kind', () => {
   const item = (pk: string, sk: string) => ({ pk: { S: pk }, sk: { S: sk } })
   expect(recognize('People', item('PERSON#ann', 'MEMBER#ann'))?.name).toBe('Member')
   expect(recognize('People', item('PERSON#ann', 'MEMBER#bob'))).toBeUndefined()

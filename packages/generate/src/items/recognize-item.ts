@@ -2,7 +2,7 @@ import { type DesignModel, keyNames, kindsInTable, type StoredItem } from '@tabl
 import { isOfKind, matchKeyValue } from '@tablewright/design/templates'
 import { type AttributeFields, type AttributeValue, base64ToBytes, type Item } from '@tablewright/dynamo'
 
-/** Returns the kind of item of a design that a stored item is, or undefined. */
+/** Returns the kind of a stored item in the design, or undefined. */
 export type Recognize = (table: string, item: Item) => StoredItem | undefined
 
 export function itemRecognizer(model: DesignModel): Recognize {

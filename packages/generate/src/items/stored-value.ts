@@ -2,7 +2,7 @@ import type { TypeModel } from '@tablewright/design/model'
 import { reverseHostname } from '@tablewright/design/templates'
 import { type AttributeValue, bytesToBase64, type Item, toAttributeValue } from '@tablewright/dynamo'
 
-/** Returns the stored form of a value in code. */
+/** Returns the stored form of a value. */
 export function storedValue(type: TypeModel, value: unknown): AttributeValue {
   switch (type.kind) {
     case 'timestamp':

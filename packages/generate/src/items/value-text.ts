@@ -15,7 +15,7 @@ export function valueText(value: AttributeValue): string {
   return `{ ${fields.join(', ')} }`
 }
 
-/** Sorted, because a set has no order and equal sets must give equal texts. */
+/** Formats a set. Sorted, because equal sets must give equal texts. */
 function setText(elements: readonly string[]): string {
   return `{${[...elements].sort().join(', ')}}`
 }

@@ -65,7 +65,7 @@ const key = (prefix: string) =>
   fc.uniqueArray(placeholder, { minLength: 0, maxLength: 3 }).map((parts) => [prefix, ...parts].join('#'))
 const keys = fc.array(fc.tuple(key('P'), key('S')), { minLength: 1, maxLength: 4 })
 
-/** Kinds of items with any attributes in their keys, each with a different prefix, so that all are distinguishable. */
+/** Returns a design with arbitrary attributes in keys. Each kind has a different prefix. */
 function anyDesign(texts: readonly (readonly [string, string])[], extra: readonly string[]): DesignModel {
   const rows = table('Rows', {
     partitionKey: 'PK',

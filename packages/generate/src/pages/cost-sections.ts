@@ -66,7 +66,7 @@ function callTable(patterns: readonly PatternProof[]): string {
   )
 }
 
-/** Bytes that vector indexes are charged for, where a pattern uses one. */
+/** Returns the bytes charged for vector indexes, if a pattern uses one. */
 function vectorTable(patterns: readonly PatternProof[]): readonly string[] {
   const used = patterns.filter(({ searchBytes, vectorWriteBytes }) => searchBytes ?? vectorWriteBytes)
   if (used.length === 0) return []
@@ -83,7 +83,7 @@ function vectorTable(patterns: readonly PatternProof[]): readonly string[] {
   ]
 }
 
-/** The findings that the design accepts, with the reasons. */
+/** Lists the accepted findings with their reasons. */
 function accepted({ findings }: CheckReport, level: string): readonly string[] {
   const lines = findings.flatMap(({ code: rule, place, accepted: reason }) =>
     reason === undefined ? [] : [`- ${rule} at ${code(place)}: ${reason}`],

@@ -7,7 +7,7 @@ const items = exampleItems(lockerModel)
 const files = designPages(lockerModel, items)
 const textOf = (path: string) => files.find((file) => file.path === path)!.text
 
-test('a design has a page for its chart, one for its items and one for its cost, and a picture of each place', () => {
+test('a design has pages for its chart, its items and its cost, and a picture of each table and index', () => {
   expect(files.map(({ path }) => path)).toEqual([
     'README.md',
     'items.md',
@@ -50,7 +50,7 @@ test('the cost page has prices, hot partitions and the number at which a set is 
   expect(page).toMatch(/\| eventsOf +\| 500 /)
 })
 
-test('the one page has all of it, without pictures', () => {
+test('the single page has everything except pictures', () => {
   const page = designPage(lockerModel, items)
   for (const heading of ['## Entities', '## Access patterns', '## Item collections', '## Cost and scaling'])
     expect(page).toContain(`\n${heading}\n`)

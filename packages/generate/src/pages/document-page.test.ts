@@ -44,7 +44,7 @@ const { model } = design('lockers', {
   },
 })
 
-test('the entity chart reads as the page does', () => {
+test('the entity chart equals that of the document', () => {
   expect(entityChart(model)).toBe(`### SmartLocker
 
 | Entity                       | PK                  | SK                   | GSI1PK            | GSI1SK              |
@@ -102,7 +102,7 @@ test('each access pattern is a row, and columns without content are left out', (
   ])
 })
 
-test('the document has both', () => {
+test('the document has both sections', () => {
   expect(documentPage(model)).toBe(
     `# lockers\n\n## Entities\n\n${entityChart(model)}\n\n## Access patterns\n\n${patternTable(model)}\n`,
   )

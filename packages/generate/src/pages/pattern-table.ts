@@ -39,7 +39,7 @@ export function patternTable(model: DesignModel): string {
   )
 }
 
-/** A write whose entity has derived items is a transaction with them. */
+/** Returns the operation of a pattern. A write of an entity with derived items is a transaction. */
 function operationOf(model: DesignModel, pattern: PatternModel): string {
   const writes = 'bindings' in pattern && 'target' in pattern && !('consistency' in pattern)
   const derives = writes ? (model.entities[pattern.target]?.derives ?? []) : []

@@ -35,7 +35,7 @@ export function hottestPartitions({ partitions }: CheckReport): string {
   return markdownTable(titles, rows)
 }
 
-/** Share of the limit of one partition. */
+/** Returns the load as a share of the limit of one partition. */
 function loadOf({ readUnits, writeUnits }: PartitionHeat): number {
   return Math.max(readUnits / partitionReadUnits, writeUnits / partitionWriteUnits)
 }
@@ -67,7 +67,10 @@ export function breakingPoints(report: CheckReport): string {
   )
 }
 
-/** Sets and lists that can fill their item, and collections that can fill their partition. */
+/**
+ * Returns the bound of a finding about sets and lists that can fill an item, or collections that can fill a
+ * partition.
+ */
 function findingBound({ place, data }: Finding): readonly Bound[] {
   const { full, fits, expected, items } = data
   const limit = typeof full === 'number' ? full : fits
@@ -98,7 +101,7 @@ function singleKeyBound(heat: PartitionHeat): readonly Bound[] {
   ]
 }
 
-/** Returns the growth of queries: a range larger than a page takes a call for each page. */
+/** Returns the growth of queries: each page of a large range takes a call. */
 export function queryGrowth({ patterns }: CheckReport): string {
   const rows = patterns.flatMap(({ name, itemsInRange, items, bytes, page, limit }: PatternProof) => {
     if (itemsInRange === undefined || page === undefined || items.expected === 0) return []

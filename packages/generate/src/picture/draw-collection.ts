@@ -84,7 +84,7 @@ function itemMarks(
   ]
 }
 
-/** Draws as many as fit; the last place states how many are not shown. */
+/** Draws the attributes that fit, and the number of those that do not. */
 function attributeMarks({ attributes: all }: CollectionItem, left: number, top: number): readonly string[] {
   const shown = all.length > attributes ? all.slice(0, attributes - 1) : all
   const room = attribute - padding

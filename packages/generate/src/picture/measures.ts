@@ -1,4 +1,4 @@
-/** Sizes in pixels, from which the whole picture follows. */
+/** Sizes of the picture in pixels. */
 export const measures = {
   width: 1_200,
   margin: 24,

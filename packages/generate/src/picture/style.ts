@@ -5,8 +5,8 @@ const light = ['#0550ae', '#1a7f37', '#8a5a00', '#8250df', '#bf3989', '#bc4c00',
 const dark = ['#79c0ff', '#7ee787', '#e3b341', '#d2a8ff', '#ff9bce', '#ffa657', '#76e3ea', '#b1bac4']
 
 /**
- * Returns the style of pictures. Every rule is scoped to `.tw-picture`, so that it does not affect the page around a
- * picture.
+ * Returns the style of pictures. Every rule is scoped to `.tw-picture` and does not affect the surrounding
+ * page.
  */
 export function pictureStyle(): string {
   const colors = light.map(

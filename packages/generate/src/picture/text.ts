@@ -1,6 +1,6 @@
-/** Widest of the fonts that the style names, in parts of the font's size. */
+/** Width of a character in the widest font of each family, relative to the font size. */
 const widthOfCharacter = { mono: 0.62, sans: 0.66 }
-/** Scripts whose characters take two columns, and pictures. */
+/** Scripts with double-width characters, and pictographs. */
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u
 
@@ -11,7 +11,7 @@ export function textWidth(text: string, size: number, family: Family): number {
   return columns(text) * size * widthOfCharacter[family]
 }
 
-/** Returns the text, or as much of its beginning as fits with an ellipsis. */
+/** Returns the text, truncated with an ellipsis if it does not fit. */
 export function fitText(text: string, width: number, size: number, family: Family): string {
   if (textWidth(text, size, family) <= width) return text
   const maxCharacters = width / (size * widthOfCharacter[family]) - 1
@@ -50,7 +50,7 @@ function columns(text: string): number {
 export function escapeText(text: string): string {
   return (
     text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: keys may hold any of them, and XML none.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: keys may contain them, XML may not.
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')

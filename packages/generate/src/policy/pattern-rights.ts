@@ -67,8 +67,8 @@ function rightOn(model: DesignModel, item: StoredItem, action: string, index?: s
 }
 
 /**
- * Patterns of the partition keys of an item. Undefined if they can be anything, and for numeric, binary and
- * multi-attribute keys, which policy conditions cannot compare.
+ * Returns the patterns of the partition keys of an item. Undefined if any key is possible, and for numeric,
+ * binary and multi-attribute keys, which policy conditions cannot compare.
  */
 function keyPattern({ keys }: StoredItem, { partition }: KeySchemaModel): string | undefined {
   const [only, ...others] = partition
@@ -79,8 +79,8 @@ function keyPattern({ keys }: StoredItem, { partition }: KeySchemaModel): string
 }
 
 /**
- * A template with `*` for each placeholder. A literal `*`, `?` or `$` before a brace, with which IAM begins a variable, becomes
- * `?`, which stands for any one character.
+ * Returns a template with `*` for each placeholder. A literal `*`, `?` or `${` (the start of an IAM variable)
+ * becomes `?`, which matches any one character.
  */
 function wildcardOf({ segments }: TemplateModel): string {
   return segments

@@ -54,7 +54,7 @@ describe('a policy', () => {
     ])
   })
 
-  test('of keys with the signs of IAM in their literal text allows the keys, and no variable', () => {
+  test('of keys with IAM wildcards in their literal text allows the keys, and no variable', () => {
     const Odd = notes.entity('ODD', {
       key: { PK: 'W*T?${aws:username}#<oddId>', SK: 'ODD' },
       attributes: { oddId: id() },
@@ -73,7 +73,7 @@ describe('a policy', () => {
     )
   })
 
-  test('has no condition where a key may be anything, and only for that action', () => {
+  test('has no condition for an action whose key may be anything', () => {
     const statements = toPolicy(model, { patterns: ['bare', 'note', 'titles'] }).Statement
     expect(statements.map(({ Action, Condition }) => [Action[0], Condition !== undefined])).toEqual([
       ['dynamodb:GetItem', false],

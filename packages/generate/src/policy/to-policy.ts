@@ -17,7 +17,7 @@ export interface PolicyStatement {
   }
 }
 
-/** Which patterns a policy allows: those that only read, all but scans, or all of them. */
+/** The patterns that a policy allows: those that only read, all except scans, or all. */
 export const policyRoles = ['reader', 'application', 'maintenance'] as const
 
 export type PolicyRole = (typeof policyRoles)[number]
@@ -25,7 +25,7 @@ export type PolicyRole = (typeof policyRoles)[number]
 export interface PolicyOptions {
   /** Defaults to `application`. */
   readonly role?: PolicyRole
-  /** Names of patterns, instead of those of a role. */
+  /** Names of patterns, instead of the patterns of a role. */
   readonly patterns?: readonly string[]
   /** Defaults to any account. */
   readonly account?: string
@@ -38,8 +38,8 @@ export interface PolicyOptions {
 }
 
 /**
- * Returns an IAM policy that allows exactly what the patterns of a role do: each action on its table or index,
- * limited to the partition keys that the design gives its items. A caller's transaction in which several patterns
+ * Returns an IAM policy that allows exactly the actions of the patterns of a role, on their tables and
+ * indexes, limited to the partition keys of their items. A caller's transaction in which several patterns
  * write the same item also needs `GetItem` and `ConditionCheckItem` on it.
  *
  * @example

@@ -3,7 +3,7 @@ import type { AttributeValue, Item } from '@tablewright/dynamo'
 const isText = (content: unknown) => typeof content === 'string'
 const isTexts = (content: unknown) => Array.isArray(content) && content.every(isText)
 
-/** Content that each type of a value takes. */
+/** Checks the content of each type of value. */
 const contents: Readonly<Record<string, (content: unknown) => boolean>> = {
   S: isText,
   N: isText,
@@ -40,7 +40,7 @@ function isTyped(value: unknown): value is Readonly<Record<string, unknown>> {
   return entry !== undefined && others.length === 0 && contents[entry[0]]?.(entry[1]) === true
 }
 
-/** `{ M: { M: { a: … } } }` is a map that was wrapped twice, where `{ a: … }` is no value. */
+/** `{ M: { M: { a: … } } }` is a map that was wrapped twice if `{ a: … }` is not a value. */
 function unwrapped(map: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { M: inner, ...others } = map
   return Object.keys(others).length === 0 && isRecord(inner) && !isTyped(inner) ? inner : map

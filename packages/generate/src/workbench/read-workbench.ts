@@ -50,7 +50,7 @@ function readTable(table: Partial<WorkbenchTable>): WorkbenchTable {
   }
 }
 
-/** The fields that are texts. */
+/** Returns the text fields. */
 function textsOf(fields: object | undefined): object {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => typeof value === 'string'))
 }

@@ -62,7 +62,7 @@ export function toWorkbench(model: DesignModel, stored: StoredTables, made: Date
   }
 }
 
-/** `Jan 15, 2026, 12:00 PM`, as the program writes it. */
+/** Formats a date like NoSQL Workbench: `Jan 15, 2026, 12:00 PM`. */
 function dateText(date: Date): string {
   const format = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
@@ -72,7 +72,9 @@ function dateText(date: Date): string {
   return format.format(date).replace(/\s/g, ' ')
 }
 
-/** The format supports global indexes with one attribute for each part of the key. */
+/**
+ * Whether the format can express an index: only global indexes with one attribute for each part of the key.
+ */
 function expressible({ kind, partition, sort }: IndexModel): boolean {
   return kind === 'global' && partition.length === 1 && sort.length <= 1
 }
@@ -130,7 +132,9 @@ function attributeOf({ name, type }: KeyAttributeModel): WorkbenchAttribute {
   return { AttributeName: name, AttributeType: type }
 }
 
-/** Attributes of index keys, of the design and of the items, each once, with the first type found. */
+/**
+ * Returns the distinct attributes of index keys, of the design and of the items, with the first type found.
+ */
 function otherAttributes(
   table: TableModel,
   kinds: readonly StoredItem[],

@@ -1,6 +1,6 @@
 import type { Item } from '@tablewright/dynamo'
 
-/** The fields used here of a model of NoSQL Workbench for DynamoDB, version 3.0. */
+/** A model of NoSQL Workbench for DynamoDB, version 3.0: the fields that are used here. */
 export interface WorkbenchModel {
   readonly ModelName: string
   readonly ModelMetadata: {

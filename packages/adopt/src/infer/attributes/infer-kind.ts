@@ -4,13 +4,13 @@ import { type Argument, type Call, call, chained, fields, reference } from '../d
 import { ownName } from '../draft/names.js'
 import { isEnumeration } from '../keys/align-key.js'
 
-/** Facts about an attribute in addition to its values. */
+/** The context of an attribute, in addition to its values. */
 export interface KindContext {
   /** Whether it is part of a key. */
   readonly inKey: boolean
   readonly timeToLive: boolean
   readonly escaped: boolean
-  /** Number of digits in a key, if leading zeros show it. */
+  /** Number of digits in a key, if it has leading zeros. */
   readonly width?: number
 }
 
@@ -86,7 +86,7 @@ function listKind(elements: readonly AttributeValue[]): Call {
   return elements.length === 0 ? call('list', call('text')) : call('list', inner(elements))
 }
 
-/** Inside lists and maps, which cannot contain a schema. */
+/** Infers the kind of elements of lists and maps, which cannot have a schema. */
 function inner(values: readonly AttributeValue[]): Call {
   return inferKind(values, nested)
 }
@@ -98,7 +98,7 @@ function mapKind(maps: readonly Item[]): Call {
   if (names.length === 0) return call('map', call('text'))
   const values = (name: string) => maps.flatMap((map) => (Object.hasOwn(map, name) ? [map[name]!] : []))
   const shared = names.filter((name) => values(name).length === maps.length)
-  // Varying names are data: a map of one kind of value.
+  // Varying names are data: a map with values of one kind.
   const isMap = maps.length >= 3 && shared.length === 0 && names.length > 4
   if (isMap || names.length > maxFields) return call('map', inner(maps.flatMap((map) => Object.values(map))))
   const record: Record<string, Argument> = {}

@@ -21,8 +21,8 @@ interface Applied {
 }
 
 /**
- * Turns kinds of items that can be derived from others into derived items. Each is accepted only if all sampled items
- * still read back.
+ * Turns kinds of items that can be derived from others into derived items. Each is accepted only if all
+ * sampled items still round-trip.
  */
 export async function applyDerived(
   tables: readonly InferredTable[],
@@ -61,7 +61,7 @@ export async function applyDerived(
   return { tables: current, evidence, undecided }
 }
 
-/** The counted entity is declared before the one that names it. */
+/** Adds a counter. The counted entity must be declared before the one that refers to it. */
 function withCount(
   tables: readonly InferredTable[],
   { source, target, name, declaration }: FoundCount,
@@ -76,7 +76,10 @@ function withCount(
   })
 }
 
-/** Items of one kind may hold sets of several sorts, such as `status#all` and `status#<status>`: they change together. */
+/**
+ * Groups sets by the kind that stores them. A kind may have several sets, such as `status#all` and
+ * `status#<status>`, which change together.
+ */
 function bySetKind(found: readonly FoundSet[]): readonly (readonly FoundSet[])[] {
   const kinds = [...new Set(found.map(({ sets }) => sets.name))]
   return kinds.map((name) => found.filter(({ sets }) => sets.name === name))
@@ -127,7 +130,10 @@ function deriving(kind: NamedDraft, name: string, declaration: Call): NamedDraft
   return { ...kind, derives: { ...kind.derives, [free]: declaration } }
 }
 
-/** The attributes that name a set must be attributes of their own, also those inside of a map. */
+/**
+ * Adds a set to its source. Attributes that name the set must be separate attributes, also if they are inside
+ * a map.
+ */
 function withSet(table: InferredTable, { sets, source, name, paths, declaration }: FoundSet): InferredTable {
   const own = table.kinds.find((each) => each.name === source.name)!
   const constraints = { ...own.constraints, apart: [...own.constraints.apart, ...paths] }

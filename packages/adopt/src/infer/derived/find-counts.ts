@@ -4,7 +4,7 @@ import { type Call, call, fields, reference } from '../draft/expression.js'
 import type { InferredTable, NamedDraft } from '../draft/inferred-table.js'
 import type { Joins, Values } from './source-joins.js'
 
-/** An attribute that holds the number of items of another kind. */
+/** An attribute with the number of items of another kind. */
 export interface FoundCount {
   readonly target: string
   readonly source: string
@@ -16,8 +16,8 @@ export interface FoundCount {
 const minTargets = 5
 
 /**
- * Finds counters: whole numbers that equal the number of items which name their owner. Every item must have been
- * sampled: `complete` has the tables for which that is true.
+ * Finds counters: integers that equal the number of items that refer to their owner. Only possible for
+ * completely sampled tables, which are in `complete`.
  */
 export function findCounts(
   tables: readonly InferredTable[],
@@ -60,7 +60,7 @@ function keyOf(values: Values, identity: readonly string[]): string {
   return JSON.stringify(identity.map((name) => values[name]))
 }
 
-/** Equal everywhere, but not constant: a constant is not a counter. */
+/** Whether a value equals the count in every item and is not constant. */
 function isCount(
   items: readonly Values[],
   name: string,

@@ -18,7 +18,7 @@ const joinsPerKind = 24
 /** Minimum number of pairs as evidence. */
 const minPairs = 2
 
-/** Finds mirrors, unique guards and pointers: kinds whose items repeat values of a source and name it. */
+/** Finds mirrors, unique guards and pointers: kinds whose items repeat values of a source and refer to it. */
 export async function findMirrors(table: InferredTable, joins: Joins): Promise<readonly FoundDerived[]> {
   const found: FoundDerived[] = []
   for (const derived of table.kinds) {
@@ -33,10 +33,10 @@ export async function findMirrors(table: InferredTable, joins: Joins): Promise<r
   return found
 }
 
-/** Attributes of a derived item with another name in the source. */
+/** Maximum number of attributes with another name in the source. */
 const maxRenamed = 3
 
-/** Kinds with all attributes of the derived one and more, those with the most first. */
+/** Returns the kinds with all attributes of the derived one and more, those with most attributes first. */
 function candidateSources(derived: NamedDraft, kinds: readonly NamedDraft[]): readonly NamedDraft[] {
   const own = new Set(derived.kind.attributes.map(({ name }) => name))
   const stored = storedCount(derived)
@@ -51,7 +51,7 @@ function candidateSources(derived: NamedDraft, kinds: readonly NamedDraft[]): re
     .sort((one, other) => other.kind.attributes.length - one.kind.attributes.length)
 }
 
-/** Attributes, including those that are only in keys. */
+/** Counts attributes, including those that are only in keys. */
 function storedCount({ kind }: NamedDraft): number {
   return kind.attributes.filter(({ path }) => path !== undefined).length
 }
@@ -75,7 +75,7 @@ async function derivedFrom(
   const folded = foldedOf(keyOnly, pairs)
   const origins = originsOf(names, pairs, folded)
   if (!origins) return undefined
-  // A value that is only in the key has an invented name; the source has the right one.
+  // A value that is only in the key has an invented name; use the name in the source.
   const renames = keyOnly.flatMap((name): Rename[] =>
     origins[name] === name ? [] : [{ name, origin: origins[name]!, folded: folded[name] !== undefined }],
   )
@@ -122,7 +122,7 @@ function renamedTemplates(templates: Readonly<Record<string, string>>, renames: 
   return Object.fromEntries(Object.entries(templates).map(([key, text]) => [key, written(text)]))
 }
 
-/** Attributes of the source that key values repeat in lower case, by the name of the value. */
+/** Returns the attributes of the source that key values repeat in lower case, by the name of the value. */
 function foldedOf(names: readonly string[], pairs: readonly Pair[]): Readonly<Record<string, string>> {
   const repeats = (name: string, each: string) =>
     pairs.every(({ derived, source }) => {
@@ -141,7 +141,7 @@ function foldedOf(names: readonly string[], pairs: readonly Pair[]): Readonly<Re
   )
 }
 
-/** A guard has a value in its key that is not part of the source's key. */
+/** Returns the kind of derived item. A guard has a value in its key that is not in the source's key. */
 function kindOf(
   identity: readonly string[],
   keyed: readonly string[],
@@ -152,7 +152,10 @@ function kindOf(
   return keyed.every((name) => identity.includes(name)) ? 'mirror' : 'unique'
 }
 
-/** The attribute of the source that each attribute repeats in all pairs; undefined if one repeats none. */
+/**
+ * Returns the attribute of the source that each attribute repeats in all pairs; undefined if one repeats
+ * none.
+ */
 function originsOf(
   names: readonly string[],
   pairs: readonly Pair[],
@@ -256,7 +259,9 @@ function stateOf(
 
 const maxValues = 6
 
-/** `{ status: ['ACTIVE'] }`: one attribute whose values separate the two groups. */
+/**
+ * Returns a condition such as `{ status: ['ACTIVE'] }`: one attribute whose values separate the two groups.
+ */
 function separating(having: readonly Values[], lacking: readonly Values[]): Argument | undefined {
   if (having.length < minPairs || lacking.length < 1) return undefined
   const candidates = Object.keys(having[0]!).flatMap((name) => {

@@ -5,19 +5,19 @@ import type { InferredTable, NamedDraft } from '../draft/inferred-table.js'
 import { type AttributePath, scalarPaths, valueAt } from '../keys/value-texts.js'
 import { keyParts } from '../sample/table-source.js'
 
-/** Membership of a source in string sets that items of another kind hold. */
+/** Membership of a source in string sets of another kind of item. */
 export interface FoundSet {
   readonly sets: NamedDraft
   readonly source: NamedDraft
   readonly name: string
-  /** The set attribute, the element, and how the key follows from the source. */
+  /** Returns the declaration: the set attribute, the element, and the key as a template of the source. */
   readonly declaration: (nameOf: (path: AttributePath) => string) => Call
   /** The attributes of the source that the declaration names. */
   readonly paths: readonly AttributePath[]
   readonly evidence: Evidence
 }
 
-/** Finds items that contain one string set and nothing else: indexes that a program maintains itself. */
+/** Finds items that contain only one string set: indexes maintained by a program. */
 export function findSets(table: InferredTable): readonly FoundSet[] {
   const found: FoundSet[] = []
   for (const sets of table.kinds) {
@@ -31,7 +31,7 @@ export function findSets(table: InferredTable): readonly FoundSet[] {
   return found
 }
 
-/** The name of the only attribute, if it is a string set. */
+/** Returns the name of the only attribute if it is a string set. */
 function setAttribute({ kind }: NamedDraft): string | undefined {
   const stored = kind.attributes.filter(({ path }) => path)
   return stored.length === 1 && stored[0]!.kind.name === 'set' && stored[0]!.path!.length === 1
@@ -39,7 +39,7 @@ function setAttribute({ kind }: NamedDraft): string | undefined {
     : undefined
 }
 
-/** The literal text of the partition key, and whether a value follows it. */
+/** Returns the literal text of the partition key, and whether a value follows it. */
 function variablePart({ kind: { keys } }: NamedDraft): { literal: string; open: boolean } | undefined {
   const [first, second, ...others] = keys[0]!.segments
   if (keys.length !== 1 || first?.kind !== 'literal' || others.length > 0) return undefined
@@ -53,7 +53,7 @@ interface Members {
   readonly element?: string
 }
 
-/** Whether the elements of the sets are ids of a kind: the only value in its key. */
+/** Whether the elements of the sets are ids of a kind, which must have a single value in its key. */
 function membersOf(sets: NamedDraft, attribute: string, source: NamedDraft, table: InferredTable): Members {
   const id = idOf(source, table)
   if (!id) return { fits: false }
@@ -138,12 +138,12 @@ function membershipsOf(
 
 interface SetAttribute {
   readonly path: AttributePath
-  /** The values that have a set, where others have none. */
+  /** The values with a set, if others have none. */
   readonly values?: readonly string[]
   readonly members: number
 }
 
-/** The attribute whose value names the set of an item. */
+/** Returns the attribute whose value names the set of an item. */
 function attributeOfSets(
   items: readonly Item[],
   id: { text(item: Item): string },

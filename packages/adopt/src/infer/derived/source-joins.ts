@@ -5,7 +5,7 @@ import { renderKeyValue } from '@tablewright/design/templates'
 import { type AttributeValue, bytesToBase64, type Item } from '@tablewright/dynamo'
 import type { TableSource } from '../sample/table-source.js'
 
-/** Values of an item, by name in code. */
+/** Values of an item, by attribute name. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** Reads items of a design by the key of one of its kinds, rendered from values of another. */
@@ -22,7 +22,7 @@ export class Joins {
     return this.#design.model.entities[name]!
   }
 
-  /** The attributes in the key of an entity in its table. */
+  /** Returns the attributes in the table key of an entity. */
   identity(name: string): readonly string[] {
     const { keys, table } = this.entity(name)
     const { partition, sort } = this.#design.model.tables[table]!

@@ -5,7 +5,10 @@ import { type Call, call, fields, reference } from './expression.js'
 import type { InferredTable, NamedDraft } from './inferred-table.js'
 import { camelName, freeName, typeText } from './names.js'
 
-/** The design draft of inferred tables: entities with their keys, and the patterns that the keys serve. */
+/**
+ * Returns the design draft of inferred tables: entities with their keys, and the patterns that the keys
+ * serve.
+ */
 export function assembleDraft(name: string, tables: readonly InferredTable[]): DesignDraft {
   const taken = new Set<string>()
   const drafts = tables.map((table): TableDraft => {
@@ -42,7 +45,7 @@ export function templatesOf({ kind }: NamedDraft): Readonly<Record<string, strin
   return Object.fromEntries(kind.keys.map((key) => [key.name, templateText(key, kind.attributes)]))
 }
 
-/** One get for each entity, and a query for each partition that holds several of its items. */
+/** Returns a get for each entity, and a query for each partition with several of its items. */
 function patternsOf(tables: readonly InferredTable[]): Readonly<Record<string, Call>> {
   const patterns: Record<string, Call> = {}
   const add = (name: string, pattern: Call) => {
@@ -77,7 +80,7 @@ function byFields(by: readonly string[]) {
   return { by: by.length === 1 ? by[0]! : [...new Set(by)] }
 }
 
-/** Names in code of the attributes in a key. */
+/** Returns the names of the attributes in a key. */
 function placeholdersOf({ kind }: NamedDraft, key: string): readonly string[] {
   const draft = kind.keys.find(({ name }) => name === key)
   return (draft?.segments ?? []).flatMap((segment) =>

@@ -1,7 +1,10 @@
 import type { TableShape } from '../sample/table-source.js'
 import type { Call } from './expression.js'
 
-/** How sure an inferred fact is: `certain` follows from the definition of the table, `guess` has little evidence. */
+/**
+ * Confidence in an inferred fact: `certain` follows from the definition of the table, `guess` has little
+ * evidence.
+ */
 export type Confidence = 'certain' | 'high' | 'medium' | 'guess'
 
 /** One inferred fact and its reason. */
@@ -16,7 +19,7 @@ export interface Evidence {
 
 export interface TableDraft {
   readonly shape: TableShape
-  /** The constant that holds it in the source text. */
+  /** The constant in the source text. */
   readonly variable: string
   readonly delimiter: string
   readonly entityType?: string
@@ -36,7 +39,7 @@ export interface EntityDraft {
   readonly comment?: string
 }
 
-/** A design before it is written down: printed as TypeScript, or built. */
+/** An inferred design, which can be printed as TypeScript or built. */
 export interface DesignDraft {
   readonly name: string
   readonly tables: readonly TableDraft[]

@@ -1,4 +1,4 @@
-/** A call of the design language as data: printed as source text, or run. */
+/** A call of the design language as data, which can be printed as source text or run. */
 export interface Call {
   readonly kind: 'call'
   readonly name: string
@@ -68,7 +68,7 @@ function resolve(name: string, scope: Scope): unknown {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], scope)
 }
 
-/** The functions that an expression calls. */
+/** Returns the functions that an expression calls. */
 export function callsIn(argument: Argument): readonly string[] {
   if (typeof argument !== 'object') return []
   if (Array.isArray(argument)) return argument.flatMap((each: Argument) => callsIn(each))

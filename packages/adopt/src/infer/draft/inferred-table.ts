@@ -19,7 +19,7 @@ export interface InferredTable {
   /** The character at which keys are split. Differs from the delimiter if values contain it. */
   readonly separator: string
   readonly entityType: string | undefined
-  /** Kinds that a person named. */
+  /** Kinds that were named by a person. */
   readonly named: readonly NamedKind[]
   readonly storedNames: 'as in code' | 'PascalCase'
   readonly kinds: readonly NamedDraft[]

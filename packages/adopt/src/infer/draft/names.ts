@@ -21,7 +21,7 @@ export function camelName(name: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** The name, or the name with a number that is not taken yet. */
+/** Returns the name, with a number if the name is taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   let chosen = name
   for (let number = 2; taken.has(chosen); number++) chosen = `${name}${number}`
@@ -33,7 +33,7 @@ export function typeText(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()
 }
 
-/** Returns a name that is not a property of every object, which code could not distinguish from a value. */
+/** Returns a name that is not an inherited property of objects, such as `constructor`. */
 export function ownName(name: string): string {
   if (name === '__proto__') return 'proto'
   return name in {} ? `${name.replace(/^_+|_+$/g, '')}Value` : name

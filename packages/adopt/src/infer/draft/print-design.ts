@@ -4,7 +4,7 @@ import { type Argument, call, callsIn, fields } from './expression.js'
 import { camelName } from './names.js'
 import { printArgument, propertyName, quoted } from './print-expression.js'
 
-/** The draft as a TypeScript file in the notation of the documents. */
+/** Prints the draft as a TypeScript file. */
 export function printDesign(draft: DesignDraft, designPackage: string): string {
   const used = new Set([
     'design',

@@ -2,7 +2,7 @@ import type { Argument } from './expression.js'
 
 const width = 100
 
-/** Text as a literal of TypeScript. */
+/** Prints a text as a string literal. */
 export function quoted(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
@@ -13,7 +13,7 @@ export function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)
 }
 
-/** Prints an expression, on one line if it fits. `used` columns of the first line are taken. */
+/** Prints an expression, on one line if it fits. `used` is the number of used columns of the first line. */
 export function printArgument(argument: Argument, indent = '', used = indent.length): string {
   const flat = flatText(argument)
   return used + flat.length <= width ? flat : brokenText(argument, indent)
@@ -50,7 +50,7 @@ function brokenText(argument: Argument, indent: string): string {
   }
   const methods = node.methods.map((each) => `.${each.name}(${each.arguments.map(flatText).join(', ')})`)
   const [first, ...others] = node.arguments
-  // One object or list as the last argument hugs the parentheses.
+  // An object or list as the last argument starts on the line of the call.
   const last = node.arguments.at(-1)
   if (typeof last === 'object' && others.length <= 1) {
     const lead = others.length === 1 ? `${flatText(first!)}, ` : ''

@@ -5,7 +5,7 @@ import { keyParts, type TableShape } from '../sample/table-source.js'
 import { splitKey, textClass } from '../sample/text-class.js'
 import { differ } from './find-type-attribute.js'
 
-/** Sampled items that are of one kind. */
+/** Sampled items of one kind. */
 export interface ItemGroup {
   readonly items: readonly Item[]
   /** The value of the entity-type attribute. */
@@ -24,12 +24,16 @@ interface Grouping {
   readonly skip: ReadonlySet<string>
 }
 
-/** All rows without an entity type, by the literal text that their keys begin with and by the number of parts. */
+/**
+ * Rows without an entity type, grouped by the leading literal text of their keys and by the number of parts.
+ */
 interface Split extends Grouping {
   readonly classes: readonly (readonly Row[])[]
 }
 
-/** Groups sampled items into kinds: by the entity-type attribute, else by the literal text of their keys. */
+/**
+ * Groups sampled items into kinds by the entity-type attribute, otherwise by the literal text of their keys.
+ */
 export function findGroups(
   items: readonly Item[],
   shape: TableShape,
@@ -64,12 +68,12 @@ function splitRows(rows: readonly Row[], grouping: Grouping): readonly (readonly
   return byCount.flatMap((each) => splitColumns(each, { ...grouping, classes: byCount }, 0))
 }
 
-/** Literal text that leads: what stands before the first delimiter, where it is a word. */
+/** Returns the leading literal text: the part before the first delimiter if it is a word. */
 function leadingText(parts: readonly (readonly string[])[]): string {
   return parts.map((part) => (part.length > 1 && isWord(part[0]!) ? `${part[0]}\u0000` : '')).join('')
 }
 
-/** Whether a key begins with a state, say, that an attribute of one kind of items has: `<state>#<date>`. */
+/** Whether a key begins with the value of an attribute, as in `<state>#<date>`. */
 function isLeadingValue(rows: readonly Row[], key: number, { delimiter, skip, shape }: Grouping): boolean {
   const groups = partition(rows, ({ parts }) => parts[key]![0]!)
   if (groups.length === 1 || someDiffer(groups)) return false
@@ -83,7 +87,7 @@ function isWhole(explained: PartExplanation | undefined): explained is PartExpla
   return explained?.prefix === '' && explained.suffix === ''
 }
 
-/** Splits at each column that holds literal words, from left to right. */
+/** Splits groups at each column of literal words, from left to right. */
 function splitColumns(rows: readonly Row[], grouping: Split, from: number): readonly (readonly Row[])[] {
   const places = rows[0]!.parts.flatMap((part, key) => part.map((_, column) => [key, column] as const))
   for (let index = from; index < places.length; index++) {
@@ -100,7 +104,10 @@ function splitColumns(rows: readonly Row[], grouping: Split, from: number): read
   return [rows]
 }
 
-/** The rows whose whole key is one word, where nearly all rows have it: the others are of another kind, or mistakes. */
+/**
+ * Returns the rows whose whole key is one word if nearly all rows have it. The others are of another kind, or
+ * mistakes.
+ */
 function dominantRows(
   rows: readonly Row[],
   groups: readonly (readonly Row[])[],
@@ -108,7 +115,7 @@ function dominantRows(
 ): readonly Row[] | undefined {
   const largest = groups.reduce((one, other) => (other.length > one.length ? other : one))
   const parts = largest[0]!.parts[key]!
-  // Texts with digits are rather values, which the word could be one of.
+  // Texts with digits are probably values, and the word could be one of them.
   const areLiteral = groups.every(([row]) => !/\d/.test(row!.parts[key]![0]!))
   const isDominant = parts.length === 1 && isWord(parts[0]!) && areLiteral && largest.length >= 20
   return isDominant && largest.length >= 0.9 * rows.length ? largest : undefined
@@ -129,7 +136,7 @@ function splits(
   if (!words.includes('') && isWhole(explainPart(part, { delimiter, skip, timeToLive: shape.timeToLive })))
     return false
   const single = rows[0]!.parts[key]!.length === 1
-  // A whole key with a number in it is a value.
+  // A whole key with a number is a value.
   if (single && words.some((word) => /\d/.test(word))) return false
   const capitals = words.every((word) => /^[A-Z][A-Z0-9_]*$/.test(word))
   if (column === 0 && !single) return capitals || rows.length >= 1.5 * groups.length
@@ -138,8 +145,8 @@ function splits(
 }
 
 /**
- * Whether the word that ends a partition key shows what the other keys look like, as those of `USER#1#POSTS` and
- * `USER#1#FOLLOWERS` do: then `USER#1#FOLLOWING` is a kind of its own, although its items look like those of followers.
+ * Whether the last word of a partition key predicts the form of the other keys, as in `USER#1#POSTS` and
+ * `USER#1#FOLLOWERS`. Then `USER#1#FOLLOWING` is a separate kind, although its items look like followers.
  */
 function namesKind(
   rows: readonly Row[],
@@ -158,7 +165,7 @@ function namesKind(
   return wordsOf.length > 1 && words.every(isWord) && new Set(words).size === words.length
 }
 
-/** Whether the groups have other attributes, which values of one kind do not. */
+/** Whether some groups have different attributes, as different kinds do. */
 function someDiffer(groups: readonly (readonly Row[])[]): boolean {
   const names = groups.map((rows) => new Set(rows.flatMap(({ item }) => Object.keys(item))))
   return names.some((one) => names.some((other) => differ(one, other)))

@@ -8,8 +8,8 @@ const conventions = ['__edb_e__', '_et', '_type']
 const maxTypes = 100
 
 /**
- * Finds the attribute that names the kind of each item: most items have it, it has few values, and items with one
- * value have keys that begin alike. Returns undefined if the table has none.
+ * Finds the attribute that names the kind of each item: most items have it, it has few values, and the keys
+ * of items with the same value have the same prefix. Returns undefined if the table has none.
  */
 export function findTypeAttribute(items: readonly Item[], shape: TableShape): string | undefined {
   const keys = new Set([
@@ -37,21 +37,21 @@ function namesKinds(name: string, items: readonly Item[], shape: TableShape): bo
   if (conventions.includes(name)) return true
   const isPlain = plainTypeName.test(name) && own.length === items.length
   if (isPlain && (haveOwnAttributes(name, own) || haveOwnKeys(outlines))) return true
-  // Keys without literal text start in many ways: then only the name decides, if each value has enough items.
+  // Keys without literal text have no common prefix. Then the name decides, if each value has enough items.
   const alike = [...outlines.values()].filter(({ size }) => size === 1).length
   const leads = new Set([...outlines.values()].flatMap((each) => [...each]))
-  // Some kinds may start alike; the values of a state, which one kind has, all do.
+  // Some kinds may share a prefix. For a state of one kind, all values share it.
   const areKinds = leads.size >= outlines.size - 1 || leads.size * 2 > outlines.size
   if (leads.size === 1 && outlines.size > 1 && haveSameAttributes(name, own)) return false
   return alike === outlines.size && (outlines.size > 1 || leads.size === 1) && areKinds
 }
 
-/** Names that do not denote a part or a property, as `roomType` does. */
+/** Names of entity types. `roomType`, for example, is a property. */
 const plainTypeName = /^_*(entity_?)?(type|kind)(_?name)?$/i
 
 /**
- * Whether the items of each value have other attributes than those of every other value, regardless of their
- * keys.
+ * Whether the items of each value have different attributes than those of all other values, regardless of
+ * their keys.
  */
 function haveOwnAttributes(name: string, items: readonly Item[]): boolean {
   const sets = attributesByValue(name, items)
@@ -61,13 +61,16 @@ function haveOwnAttributes(name: string, items: readonly Item[]): boolean {
   )
 }
 
-/** Whether no two values have items whose keys begin alike: `U1` of users, `G1` of groups, both for members. */
+/**
+ * Whether the keys of any two values have different prefixes: `U1` of users, `G1` of groups, both for
+ * members.
+ */
 function haveOwnKeys(outlines: ReadonlyMap<string, ReadonlySet<string>>): boolean {
   const leads = [...outlines.values()].flatMap((each) => [...each])
   return outlines.size > 1 && new Set(leads).size === leads.length
 }
 
-/** Whether the items of each value have the attributes of all others, as those of one kind do. */
+/** Whether the items of all values have the same attributes, like items of one kind. */
 function haveSameAttributes(name: string, items: readonly Item[]): boolean {
   const sets = attributesByValue(name, items)
   const all = new Set(sets.flatMap((names) => [...names]))

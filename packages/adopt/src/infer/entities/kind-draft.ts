@@ -11,7 +11,7 @@ import { leadingWord } from '../sample/text-class.js'
 import type { ItemGroup } from './find-groups.js'
 
 export interface AttributeDraft {
-  /** Name in code. */
+  /** Name in the design. */
   readonly name: string
   /** Undefined for a value that is only in the key. */
   readonly path?: AttributePath
@@ -20,7 +20,7 @@ export interface AttributeDraft {
   readonly present: number
 }
 
-/** A kind of item with its keys and attributes, before it is an entity or a derived item. */
+/** A kind of item with its keys and attributes, before it becomes an entity or a derived item. */
 export interface KindDraft {
   readonly group: ItemGroup
   readonly keys: readonly KeyDraft[]
@@ -52,12 +52,12 @@ export function draftKind(group: ItemGroup, context: KindContext, constraints: K
   const { items } = group
   const indexKeys = distinctIndexKeys(shape)
   const keyNames = new Set([...keyParts(shape), ...indexKeys].map(({ name }) => name))
-  // The language has no attribute that is stored as `__proto__`: the report lists items that have one.
+  // The language cannot express an attribute named `__proto__`. The report lists items that have one.
   const skip = new Set([...keyNames, ...(entityType === undefined ? [] : [entityType]), '__proto__'])
   const stored = [...new Set(items.flatMap((item) => Object.keys(item)))].filter((name) => !skip.has(name))
   const align = {
     delimiter: separator,
-    // An attribute that takes any value makes no part of a key, and neither does the version of a schema.
+    // Attributes of any type and schema versions are not parts of a key.
     skip: new Set([...skip, ...constraints.anything, '__edb_v__']),
     timeToLive: shape.timeToLive,
     taken: new Set(stored.map((name) => codeName(name))),
@@ -77,7 +77,7 @@ export function draftKind(group: ItemGroup, context: KindContext, constraints: K
   }
 }
 
-/** Attributes that a person declared for the kind and no item has: only their type is known. */
+/** Returns the declared attributes that no item has. Only their type is known. */
 function declaredOnly(
   items: readonly Item[],
   known: readonly AttributeDraft[],
@@ -113,14 +113,14 @@ function distinctIndexKeys(shape: TableShape) {
   return [...new Map(all.filter(({ name }) => !own.has(name)).map((key) => [key.name, key])).values()]
 }
 
-/** Keys that do not consist of attributes become attributes. */
+/** Turns keys that do not consist of attributes into attributes. */
 function withNatural(keys: readonly KeyDraft[], natural: ReadonlySet<string>): readonly KeyDraft[] {
   return keys.map((key) =>
     natural.has(key.name) ? { ...key, segments: [{ kind: 'natural', name: key.name } as SegmentDraft] } : key,
   )
 }
 
-/** The name in code: that of the table where it is an identifier. */
+/** Returns the name in the design: the stored name if it is an identifier. */
 export function codeName(stored: string): string {
   const conventional = conventionalNames.get(stored)
   if (conventional !== undefined) return conventional
@@ -166,7 +166,10 @@ function attributesOf(
   return result
 }
 
-/** A map with a value that is in a key is split: its fields become attributes with their own paths. */
+/**
+ * Returns the paths of attributes. A map with a value that is in a key is split: its fields become separate
+ * attributes.
+ */
 function attributePaths(
   items: readonly Item[],
   stored: readonly string[],
@@ -209,7 +212,7 @@ function storedAttribute(
 ): AttributeDraft {
   const stored = items.flatMap((item) => valueAt(item, path) ?? []) as readonly AttributeValue[]
   const key = path.length === 1 ? keyNamed(path[0], shape) : undefined
-  // A key has one type: an item with another one is not in the index.
+  // Items with another type of value are not in the index.
   const values = key ? stored.filter((value) => (value as AttributeFields)[key.type] !== undefined) : stored
   const uses = segments.flatMap((segment) =>
     segment.kind === 'attribute' && segment.path.join('\u0000') === path.join('\u0000') ? [segment.form] : [],
@@ -222,7 +225,7 @@ function storedAttribute(
     escaped: uses.some((form) => form.kind === 'escaped' || form.kind === 'folded and escaped'),
     ...(width === undefined ? {} : { width }),
   })
-  // A key has a type, whatever a repair has tried.
+  // A key always has a type, even after a repair.
   const free = (!natural && anything.has(path.join('.'))) || hasNestedSchema(kind)
   return {
     name,
@@ -239,7 +242,7 @@ function keyNamed(name: string, shape: TableShape) {
   return [...keyParts(shape), ...distinctIndexKeys(shape)].find((key) => key.name === name)
 }
 
-/** Values that a library generates. */
+/** Adds modifiers for values that a library generates. */
 function marked(kind: Call, path: AttributePath, values: readonly AttributeValue[], inKey: boolean): Call {
   const [name] = path
   if (name === '__edb_v__' && new Set(values.map((value) => JSON.stringify(value))).size === 1) {
@@ -248,7 +251,7 @@ function marked(kind: Call, path: AttributePath, values: readonly AttributeValue
   }
   if (name === '_ct' && kind.name === 'timestamp') return chained(kind, 'onCreate')
   if (name === '_md' && kind.name === 'timestamp') return chained(kind, 'onWrite')
-  // A version in a key is that of a document or an event, with one item for each.
+  // A version in a key belongs to a document or an event, with one item for each version.
   if (!inKey && path.length === 1 && /^version$/i.test(name) && kind.name === 'integer' && isVersion(values))
     return call('version')
   return kind
@@ -258,7 +261,7 @@ function isVersion(values: readonly AttributeValue[]): boolean {
   return values.every((value) => Number((value as AttributeFields).N) >= 1)
 }
 
-/** A template in the notation of the documents. */
+/** Returns a key template. */
 export function templateText(key: KeyDraft, attributes: readonly AttributeDraft[]): string {
   return key.segments
     .map((segment) => {
@@ -268,7 +271,7 @@ export function templateText(key: KeyDraft, attributes: readonly AttributeDraft[
     .join('')
 }
 
-/** The name in code of the attribute that fills a segment. */
+/** Returns the name of the attribute of a segment. */
 export function attributeOf(
   segment: Exclude<SegmentDraft, { kind: 'literal' }>,
   attributes: readonly AttributeDraft[],
@@ -294,7 +297,7 @@ function modifier(segment: SegmentDraft): string {
   }
 }
 
-/** The declaration of an attribute with its modifiers. */
+/** Returns the declaration of an attribute with its modifiers. */
 export function declaration(
   { name, path, kind, optional }: AttributeDraft,
   storedNames: 'as in code' | 'PascalCase',

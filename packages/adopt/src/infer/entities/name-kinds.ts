@@ -3,10 +3,10 @@ import type { KeyDraft } from '../keys/key-draft.js'
 import { keyParts, type NamedKind, namedKindOf, type TableShape } from '../sample/table-source.js'
 import type { KindDraft } from './kind-draft.js'
 
-/** Literal sort keys that name no kind: the item is the main one of its partition. */
+/** Literal sort keys that do not name a kind: the item is the main one of its partition. */
 const plain = /^(META|METADATA|INFO|PROFILE|DATA|DETAILS?|ROOT|MAIN|A|#|\$)?$/i
 
-/** A name in code for each kind: its entity type, or the literal text of its keys. */
+/** Returns a name for each kind: its entity type, or the literal text of its keys. */
 export function nameKinds(
   kinds: readonly KindDraft[],
   shape: TableShape,
@@ -14,7 +14,7 @@ export function nameKinds(
 ): readonly string[] {
   const taken = new Set<string>()
   const owners = kinds.map(({ group }) => namedKindOf(group.items, shape, named)?.name)
-  // A name of several kinds is not specific: it is the table itself, or a view of several kinds.
+  // A name that several kinds have is not specific: it names the table, or a view of several kinds.
   const givenName = (kind: KindDraft) => {
     const name = owners[kinds.indexOf(kind)]
     return owners.filter((each) => each === name).length === 1 ? name : undefined
@@ -38,10 +38,10 @@ function literalName({ keys }: KindDraft, shape: TableShape): string {
   return (isAbbreviated ? last : own) ?? last ?? ''
 }
 
-/** `v` of `v<version>`: one or two letters right before a value. */
+/** `v` of `v<version>`: one or two letters directly before a value. */
 const abbreviation = /(?<![A-Za-z0-9])[A-Za-z]{1,2}$/
 
-/** The words of a key: `$task_1` of ElectroDB is `task`, `TENANT_ID` is `TENANT`. */
+/** Returns the words of a key: `$task_1` of ElectroDB is `task`, `TENANT_ID` is `TENANT`. */
 function literals(key: KeyDraft | undefined): readonly string[] {
   return (key?.segments ?? []).flatMap((segment, index, all) =>
     segment.kind === 'literal'

@@ -5,7 +5,7 @@ import { splitKey, type TextClass, textClass } from '../sample/text-class.js'
 import { explainPart } from './explain-part.js'
 import type { KeyDraft, SegmentDraft } from './key-draft.js'
 
-/** The facts about a table that the alignment of keys uses. */
+/** The properties of a table that the alignment of keys uses. */
 export interface AlignContext {
   readonly delimiter: string
   /** Attributes that are not part of a key: key attributes, the entity type. */
@@ -15,11 +15,13 @@ export interface AlignContext {
   readonly taken: ReadonlySet<string>
   /** Keys as a person wrote them: `LOCKER#<lockerId>`. They name values that are stored only in the key. */
   readonly aliases: Readonly<Record<string, string>>
-  /** Leading words of the keys. Of attributes that fit equally, one with such a word in its name is preferred. */
+  /**
+   * Leading words of the keys. Among equally good attributes, one with such a word in its name is preferred.
+   */
   readonly words: readonly string[]
 }
 
-/** Values that stand in keys alone, by item: later keys of the item may repeat them. */
+/** Values that are only in keys. Later keys of the item may repeat them. */
 type KeyOnlyValues = Map<string, KeyOnlyValue>
 
 interface KeyOnlyValue {
@@ -28,7 +30,7 @@ interface KeyOnlyValue {
   readonly literal: string
 }
 
-/** The templates of the table's key and of the keys of its indexes, for items of one kind. */
+/** Returns the templates of the table key and the index keys, for items of one kind. */
 export function alignKeys(
   items: readonly Item[],
   tableKeys: readonly KeyPart[],
@@ -45,7 +47,7 @@ export function alignKeys(
   return uses ? again : first
 }
 
-/** Whether a key of an index is an attribute with a meaning of its own, of which other keys may be made. */
+/** Whether an index key is an attribute that other keys may contain. */
 function isIndexValue(
   { name, segments: [first, ...more] }: KeyDraft,
   indexKeys: readonly KeyPart[],
@@ -56,7 +58,9 @@ function isIndexValue(
   )
 }
 
-/** `values` are keys of indexes that stay as they are, and that keys of the table may be made of: `<state>#<date>`. */
+/**
+ * `values` are index keys that are attributes themselves and may be parts of table keys: `<state>#<date>`.
+ */
 function alignOnce(
   items: readonly Item[],
   tableKeys: readonly KeyPart[],
@@ -75,7 +79,7 @@ function alignOnce(
   return [...own, ...explainedByOthers(more, items, indexKeys, context, known, values)]
 }
 
-/** A key of one index may be made of an attribute that is itself the key of another: `<Project>#<Branch>`. */
+/** A key of one index may contain an attribute that is itself the key of another: `<Project>#<Branch>`. */
 function explainedByOthers(
   keys: readonly KeyDraft[],
   items: readonly Item[],
@@ -108,7 +112,7 @@ function alignTableKey(
   const natural: KeyDraft = { name, segments: [{ kind: 'natural', name }], always: true }
   if (type !== 'S') return natural
   const texts = items.map((item) => (item[name] as AttributeFields).S!)
-  // One partition with a name in lower case, or of several words, is rather the name of somebody than literal text.
+  // A single partition in lower case or of several words is probably a name, not literal text.
   if (partition && texts.length < 3 && texts.every((text) => /^[a-z]+$|^[A-Za-z,.']+ [A-Za-z]/.test(text)))
     return natural
   const rows = splitTexts(texts, context.delimiter)
@@ -117,7 +121,7 @@ function alignTableKey(
   return { name, segments: joinLiterals(segments, context.delimiter), always: true }
 }
 
-/** Undefined where no item has the key. A key that attributes do not explain is an attribute of its own. */
+/** Returns undefined if no item has the key. A key that no attributes explain becomes an attribute. */
 function alignIndexKey(
   items: readonly Item[],
   { name, type }: KeyPart,
@@ -125,7 +129,7 @@ function alignIndexKey(
   known: KeyOnlyValues,
   isValue = false,
 ): KeyDraft | undefined {
-  // An item that had another type there before the index was made is not in the index.
+  // Items with another type of value, from before the index existed, are not in the index.
   const having = items
     .map((item, index) => [item, index] as const)
     .filter(([item]) => (item[name] as AttributeFields | undefined)?.[type] !== undefined)
@@ -159,8 +163,8 @@ function alignIndexKey(
 }
 
 /**
- * A formula, say, that all of several items have in a part of an index key. An attribute with the whole key is no way out:
- * it would contain the delimiter.
+ * Returns a part of an index key that is constant in several items, such as a formula. An attribute with the
+ * whole key is not possible, because it would contain the delimiter.
  */
 function constantPart(
   rows: readonly (readonly string[])[],
@@ -172,12 +176,12 @@ function constantPart(
   return isConstant && isFormula ? [{ kind: 'literal', text: text! }] : undefined
 }
 
-/** `operator` with the same value in all sampled items: the name says that it is a value. */
+/** Whether a constant key is a value by its name, such as `operator`. */
 function isOneValue(name: string, texts: readonly string[]): boolean {
   return !genericKeyName.test(name) && texts.every((text) => text === texts[0])
 }
 
-/** The parts of each text; undefined where the texts do not have the same number of them. */
+/** Returns the parts of each text; undefined if their numbers differ. */
 function splitTexts(texts: readonly string[], delimiter: string): readonly (readonly string[])[] | undefined {
   const rows = texts.map((text) => splitKey(text, delimiter))
   return rows.every((row) => row.length === rows[0]!.length) ? rows : undefined
@@ -193,7 +197,7 @@ function alignParts(
   const result: SegmentDraft[] = []
   const single = rows[0]!.length === 1
   let literal = ''
-  // The literal text right before a part.
+  // The literal text directly before a part.
   let before = ''
   rows[0]!.forEach((_, column) => {
     const part = rows.map((row) => row[column]!)
@@ -223,12 +227,15 @@ function alignParts(
   return result.slice(0, -1)
 }
 
-/** Shorter values of different things are often equal in sample data. */
+/**
+ * Minimum length of distinctive values: shorter values of different attributes are often equal in sample
+ * data.
+ */
 const minDistinctive = 8
 
 /**
- * The values that a part after literal text may be again: `o#123` and `c#123` of one order are rather the values of different
- * things, equal by chance.
+ * Returns the known values that a part after literal text may repeat. `o#123` and `c#123` of one order are
+ * probably different values that are equal by chance.
  */
 function repeatable(known: KeyOnlyValues, before: string): KeyOnlyValues {
   const isSame = ({ texts, literal }: KeyOnlyValue) =>
@@ -244,8 +251,8 @@ function lastLiteral(segments: readonly SegmentDraft[] | undefined): string | un
 }
 
 /**
- * Where a part stands. A constant part after a value is rather one more value than literal text, and so is a whole key with a
- * number in it: the sample is of one player then, or of one hotel.
+ * The position of a part. A constant part after a value is more likely a value than literal text, as is a
+ * whole key with a number: the sample is then of one player or one hotel.
  */
 type PartPlace = 'alone' | 'first' | 'after text' | 'after a value'
 
@@ -260,7 +267,10 @@ function isValue({ kind }: SegmentDraft): boolean {
 
 const separator: readonly SegmentDraft[] = [{ kind: 'literal', text: '\u0000' }]
 
-/** Literal text and attributes of one part; undefined where the part varies and nothing explains it. */
+/**
+ * Returns the literal text and attributes of one part; undefined if the part varies and no attribute explains
+ * it.
+ */
 function alignPart(
   items: readonly Item[],
   part: readonly string[],
@@ -290,12 +300,12 @@ function alignPart(
       return [{ kind: 'keyOnly', name, class: 'text', values: [] }]
   }
   if (placeholder !== undefined) return undefined
-  // A name of several words after literal text is that of the one queue, say, whose items were sampled.
+  // A name of several words after literal text is a value, such as the name of the only sampled queue.
   const isName = place !== 'first' && place !== 'alone' && /[a-z][-_ .][a-z]/i.test(first!)
   return constant && !isName && !/[<>\d]/.test(first!) ? [{ kind: 'literal', text: first! }] : undefined
 }
 
-/** `$task_1`: ElectroDB writes the entity and the version of its schema into keys, as literal text. */
+/** Whether a text is an ElectroDB mark such as `$task_1`: the entity and the version of its schema. */
 function isMark(text: string, item: Item): boolean {
   const [entity, version] = ['__edb_e__', '__edb_v__'].map(
     (name) => (item[name] as AttributeFields | undefined)?.S,
@@ -303,7 +313,7 @@ function isMark(text: string, item: Item): boolean {
   return text.replace(/^\$/, '').toLowerCase() === `${entity}_${version}`.toLowerCase()
 }
 
-/** A constant part is literal text where it leads, or where enough items show that it stays. */
+/** Whether a constant part is literal text: at the start of a key, or constant in enough items. */
 function isLiteral(text: string, count: number, place: PartPlace): boolean {
   if (text === '') return true
   if (/[<>]/.test(text)) return false
@@ -312,7 +322,7 @@ function isLiteral(text: string, count: number, place: PartPlace): boolean {
   return word && (place === 'alone' || place === 'first' || (place === 'after text' && count >= 4))
 }
 
-/** `A`, separator, `<b>` becomes `A#<b>`: literals side by side are one. */
+/** Joins adjacent literals: `A`, separator, `<b>` becomes `A#<b>`. */
 function joinLiterals(segments: readonly SegmentDraft[], delimiter: string): readonly SegmentDraft[] {
   const result: SegmentDraft[] = []
   for (const segment of segments) {
@@ -338,14 +348,14 @@ function keyOnlyClass(values: readonly string[], count: number): TextClass | 'on
   return 'text'
 }
 
-/** Whether values are words in capitals, or very few words in many items. */
+/** Whether values are upper-case words, or very few words in many items. */
 export function isEnumeration(values: readonly string[], count: number): boolean {
   if (values.length < 2) return false
   const capitals = values.every((value) => /^[A-Z][A-Z0-9_]*$/.test(value))
   return capitals ? count >= values.length : values.length <= 8 && count >= 4 * values.length && count >= 12
 }
 
-/** The same part of the key as a person wrote it: `<lockerId>`, or literal text. */
+/** Returns the same part of the alias: `<lockerId>`, or literal text. */
 function aliasPart(
   { aliases, delimiter }: AlignContext,
   key: string,

@@ -10,7 +10,7 @@ const shape: TableShape = {
   indexes: [],
 }
 
-/** The templates of one kind of items, with its name. */
+/** Infers the templates of one kind of item. */
 async function templatesOf(count: number, make: (number: number) => Record<string, string | number>) {
   const items = Array.from({ length: count }, (_, number): Item => {
     const entries = Object.entries(make(number))
@@ -27,7 +27,7 @@ async function templatesOf(count: number, make: (number: number) => Record<strin
   ])
 }
 
-test('one letter right before a number is literal text where several values show it', async () => {
+test('one letter directly before a number is literal text if several values have it', async () => {
   const version = (number: number) => ({
     PK: `DOC#d${number >> 2}`,
     SK: `v${number % 4}`,
@@ -38,7 +38,7 @@ test('one letter right before a number is literal text where several values show
   expect(await templatesOf(2, version)).toEqual([['Doc', 'DOC#<docId>', '<SK>']])
 })
 
-test('words right before a value, and after a padded number, are literal text', async () => {
+test('words directly before a value, and after a padded number, are literal text', async () => {
   const part = (number: number) => {
     const user = `${'abcdef'.charAt(number >> 2)}x${number >> 2}`
     return { PK: `U${user}`, SK: `part${String(number % 4).padStart(4, '0')}.json`, user, part: number % 4 }

@@ -76,7 +76,7 @@ export function explainPart(rows: readonly PartRow[], context: PartContext): Par
 /** Forms that a template writes without a modifier. */
 const bareForms: ReadonlySet<PartForm['kind']> = new Set(['plain', 'padded', 'escaped', 'seconds'])
 
-/** Only a leading zero shows a width. */
+/** Whether the width is unproven: only leading zeros prove it. */
 function isNarrow({ form, prefix, suffix }: Candidate, rows: readonly PartRow[]): boolean {
   if (form.kind !== 'padded') return false
   return !rows.some(({ text }) => /^0\d/.test(text.slice(prefix.length, text.length - suffix.length)))
@@ -105,8 +105,9 @@ function fills(
 }
 
 /**
- * Literal text that no separator divides from a value, as in `v7`, may be part of it, and `7` an attribute by chance: several
- * values show that it is not, and the name of the attribute, or values that are too long to be equal by chance.
+ * Whether literal text without a separator, as in `v7`, is separate from the value. It could be part of the
+ * value, and `7` equal to an attribute by chance. Several values rule this out, or the name of the attribute,
+ * or values that are too long to be equal by chance.
  */
 function isShown(rows: readonly PartRow[], { prefix, suffix, path }: Candidate): boolean {
   if (suffix === '' && (prefix === '' || separated.test(prefix))) return true
@@ -117,10 +118,16 @@ function isShown(rows: readonly PartRow[], { prefix, suffix, path }: Candidate):
   return texts.length >= 4 && new Set(texts).size >= 3 && (isNamed || isLong)
 }
 
-/** Shorter values of different attributes are often equal in sample data. */
+/**
+ * Minimum length of distinctive values: shorter values of different attributes are often equal in sample
+ * data.
+ */
 const minDistinctive = 6
 
-/** The rows that differ most from plain text: they show whether values are folded, escaped or padded. */
+/**
+ * Returns the candidates of the rows that differ most from plain text, which show whether values are folded,
+ * escaped or padded.
+ */
 function candidatesIn(rows: readonly PartRow[], { delimiter, skip, timeToLive }: PartContext): Candidate[] {
   const paths = scalarPaths(rows[0]!.item, skip)
   const seen = new Map<string, Candidate>()
@@ -142,7 +149,7 @@ interface FormInText extends PartText {
   readonly suffix: string
 }
 
-/** The forms of a value that stand in a text, with the literal text around them. */
+/** Returns the forms of a value that occur in a text, with the literal text around them. */
 function formsIn(text: string, value: AttributeValue, delimiter: string): readonly FormInText[] {
   const whole = [...textsOf(value, delimiter, text.length)].flatMap(({ form, text: part }) => {
     const prefix = prefixBefore(text, part)
@@ -155,16 +162,18 @@ function formsIn(text: string, value: AttributeValue, delimiter: string): readon
   return [...whole, ...inside.map((each) => ({ ...each, prefix, suffix }))]
 }
 
-/** A number with a word right before it, and a word with a separator after it: `v7`, `v0007_part`. */
+/**
+ * A number with a word directly before it, and an optional separator and word after it: `v7`, `v0007_part`.
+ */
 const numbered = /^([^\d<>{}%\s]*)(\d+)((?:[_:=.\-/@][A-Za-z]\w*)?)$/
 
 /** A word and a separator. */
 const separated = /^[A-Za-z$@_][A-Za-z0-9_$@]*[_:=.\-/@]$/
 
-/** A word in capitals, say, right before a value: `USR` of `USRx7k`. */
+/** A word directly before a value: `USR` of `USRx7k`. */
 const glued = /^[^\d<>{}%\s]+$/
 
-/** The literal text before a value: nothing, or a word, with or without a separator. */
+/** Returns the literal text before a value: empty, or a word with or without a separator. */
 function prefixBefore(text: string, part: string): string | undefined {
   if (text === part) return ''
   if (!text.endsWith(part) || part.length < 1) return undefined
@@ -181,7 +190,7 @@ function compare(one: Candidate, other: Candidate, words: readonly string[]): nu
   )
 }
 
-/** Ids and times of creation are in keys more often than names and times of change. */
+/** Ranks attributes: ids and creation times are in keys more often than names and modification times. */
 function rank(path: AttributePath, words: readonly string[]): number {
   const name = path.at(-1)!.toLowerCase()
   if (words.some((word) => word.length > 2 && name.startsWith(word.toLowerCase()))) return -1

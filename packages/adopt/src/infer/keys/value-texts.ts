@@ -22,7 +22,7 @@ export interface PartText {
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-/** Yields the texts that a value can have in a key. `length` is that of the part to explain. */
+/** Yields the texts that a value can have in a key. `length` is the length of the part to explain. */
 export function* textsOf(value: AttributeValue, delimiter: string, length: number): Generator<PartText> {
   const { S, N, BOOL } = value as AttributeFields
   if (S !== undefined && S !== '') {
@@ -52,7 +52,8 @@ export function* textsOf(value: AttributeValue, delimiter: string, length: numbe
 }
 
 /**
- * Whether a form writes a value. It also writes the values of simpler forms: `escaped` writes plain texts unchanged.
+ * Whether a form can write a value. It can also write the values of simpler forms: `escaped` writes plain
+ * texts unchanged.
  */
 export function formWrites(form: PartForm, value: AttributeValue, delimiter: string, text: string): boolean {
   const { S, N, BOOL } = value as AttributeFields
@@ -87,7 +88,7 @@ function complement(text: string): string {
   return text.replace(/\d/g, (digit) => String(9 - Number(digit)))
 }
 
-/** Paths of the texts, numbers and booleans of an item, those inside of maps up to three levels deep. */
+/** Returns the paths of texts, numbers and booleans of an item, up to three levels deep in maps. */
 export function scalarPaths(item: Item, skip: ReadonlySet<string>): readonly AttributePath[] {
   const found: AttributePath[] = []
   const visit = (map: Item, path: readonly string[]) => {

@@ -9,9 +9,9 @@ export const sampleLimits = {
   buckets: 512,
   /** Items of a group chosen at random. */
   random: 40,
-  /** Items of a group kept because they show something new. */
+  /** Items of a group kept because they have a new feature. */
   novel: 60,
-  /** Features that a group remembers. */
+  /** Known features of a group. */
   features: 2_000,
   /** Values of one attribute that count as new. */
   values: 16,
@@ -151,7 +151,10 @@ function typesIn(item: Item): readonly string[] {
     })
 }
 
-/** What an item shows: its attributes with types and classes, what it lacks, and the first values of each text. */
+/**
+ * Yields the features of an item: its attributes with types and classes, missing attributes, and values of
+ * texts.
+ */
 function* featuresOf(item: Item, names: ReadonlySet<string>): Generator<string> {
   for (const name in item) {
     const value = item[name] as AttributeFields
@@ -168,7 +171,7 @@ function* featuresOf(item: Item, names: ReadonlySet<string>): Generator<string> 
   for (const name of names) if (item[name] === undefined) yield `-${name}`
 }
 
-/** One of a few classes, so that an attribute with many values does not fill the sample. */
+/** Maps a text to one of a few classes: an attribute with many values must not fill the sample. */
 function hashed(text: string): number {
   let sum = 0
   for (let index = 0; index < text.length; index++) sum = (sum * 31 + text.charCodeAt(index)) >>> 0

@@ -25,12 +25,12 @@ export interface TableShape {
   readonly billing?: { readonly readUnits: number; readonly writeUnits: number }
 }
 
-/** A table to infer a design from, wherever its items are. */
+/** A table to infer a design from. */
 export interface TableSource {
   readonly shape: TableShape
   /** Reads the items in pages. Called again for each pass. */
   pages(): AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>
-  /** Reads items by key: undefined for those that do not exist. Without it, the sample answers. */
+  /** Reads items by key: undefined for those that do not exist. Defaults to a search in the sample. */
   lookup?(keys: readonly Item[]): Promise<readonly (Item | undefined)[]>
   /** Whether a second pass over the items is affordable. Defaults to true. */
   readonly repeatable?: boolean
@@ -38,17 +38,17 @@ export interface TableSource {
   readonly named?: readonly NamedKind[]
 }
 
-/** A kind of item that a person has named, with items of it. */
+/** A kind of item that was named by a person, with example items. */
 export interface NamedKind {
   readonly name: string
   readonly items: readonly Item[]
-  /** The keys as the person wrote them: `LOCKER#<lockerId>`. */
+  /** The keys as written by the person: `LOCKER#<lockerId>`. */
   readonly aliases: Readonly<Record<string, string>>
-  /** Attributes that the person declared, also those that no item has. */
+  /** Declared attributes, including those that no item has. */
   readonly attributes: readonly { readonly name: string; readonly type: string }[]
 }
 
-/** Names of attributes that hold keys of several kinds of items: `PK`, `GSI1SK`, `sort_key`; not `operator` or `jobId`. */
+/** Names of generic key attributes: `PK`, `GSI1SK`, `sort_key`; not `operator` or `jobId`. */
 export const genericKeyName = /(^|[^a-z])[ps]k\d*$|key$|^[gl]si|^id$/i
 
 export function keyParts({ partition, sort }: TableShape): readonly KeyPart[] {

@@ -8,18 +8,21 @@ export interface DriverSourceOptions {
   readonly readUnits?: number
   /** Items of the first pass. Defaults to all. */
   readonly items?: number
-  /** Segments that are read in turn, so that a limited sample is not the beginning of the table. Defaults to 8. */
+  /**
+   * Number of scan segments, which are read in turn: a limited sample then covers the whole table. Defaults
+   * to 8.
+   */
   readonly segments?: number
 }
 
 /** A source that reports its consumed capacity. */
 export interface DriverSource extends TableSource {
   readonly consumed: { readUnits: number }
-  /** About how many items the table has. */
+  /** Approximate number of items of the table. */
   readonly itemCount: number
 }
 
-/** A table behind a driver: Amazon DynamoDB, any endpoint that speaks its protocol, or the embedded engine. */
+/** Returns a table behind a driver: Amazon DynamoDB, any compatible endpoint, or the embedded engine. */
 export async function driverSource(
   driver: Driver,
   table: string,
@@ -46,7 +49,7 @@ async function timeToLiveOf(driver: Driver, TableName: string): Promise<string |
     const { TimeToLiveDescription: found } = await driver.send('DescribeTimeToLive', { TableName })
     return found?.TimeToLiveStatus?.startsWith('ENABL') ? found.AttributeName : undefined
   } catch {
-    // Not every endpoint answers it, and not every role may ask.
+    // Some endpoints do not support this call, and some roles may not use it.
     return undefined
   }
 }
@@ -110,7 +113,7 @@ function undescribed(table: string): TablewrightError {
   })
 }
 
-/** Reads the segments in turn, a page each, until all are read or the budget is used up. */
+/** Reads the segments in turn, one page each, until all are read or the budget is used up. */
 async function* scan(
   driver: Driver,
   TableName: string,
@@ -134,7 +137,7 @@ async function* scan(
       TotalSegments: segments,
       Segment: segment.Segment,
       ReturnConsumedCapacity: 'TOTAL',
-      // Small pages, so that a budget is not overrun by one megabyte.
+      // Small pages: a full page of 1 MB could exceed the budget.
       ...(whole ? {} : { Limit: Math.max(1, Math.min(100, items - read)) }),
       ...(segment.start ? { ExclusiveStartKey: segment.start } : {}),
     })

@@ -27,8 +27,8 @@ export interface WorkbenchSources {
 }
 
 /**
- * Reads a model of NoSQL Workbench: its tables with their sample data, and its facets as names of kinds of items. A
- * facet without data is a kind, too, if its keys have templates.
+ * Reads a model of NoSQL Workbench: its tables with their sample data, and its facets as names of kinds of
+ * items. A facet without data is also a kind if its keys have templates.
  */
 export function workbenchSources(text: string): WorkbenchSources {
   const model = readWorkbench(text)
@@ -94,7 +94,7 @@ function keysOf({ PartitionKey, SortKey }: WorkbenchKey): {
   return { partition: part(PartitionKey), ...(SortKey ? { sort: part(SortKey) } : {}) }
 }
 
-/** The items of the table and of its facets, each once. A facet may show a part of the attributes. */
+/** Returns the distinct items of the table and its facets. A facet may have only some of the attributes. */
 function storedItems(table: WorkbenchTable, shape: TableShape): readonly Item[] {
   const all = [...table.TableFacets.flatMap(({ TableData }) => TableData), ...table.TableData]
   const byKey = new Map<string, Item>()
@@ -138,7 +138,7 @@ function tableKind(shape: TableShape): NamedKind {
   return { name: shape.name, items: [], aliases: {}, attributes: [] }
 }
 
-/** A facet whose keys are called like other attributes shows an index, not a kind of item. */
+/** Whether a facet shows an index instead of a kind of item: its keys have the names of other attributes. */
 function isOtherLook(table: WorkbenchTable, { KeyAttributeAlias }: WorkbenchFacet): boolean {
   const { PartitionKey, SortKey } = table.KeyAttributes
   const names = [PartitionKey, ...(SortKey ? [SortKey] : []), ...table.NonKeyAttributes].map(
@@ -152,7 +152,7 @@ function isOtherLook(table: WorkbenchTable, { KeyAttributeAlias }: WorkbenchFace
   )
 }
 
-/** Two items as the aliases of a facet describe them, for facets without data. */
+/** Returns two items generated from the aliases of a facet without data. */
 function madeItems(
   { name: kind, aliases, attributes }: NamedKind,
   shape: TableShape,
@@ -178,9 +178,12 @@ function madeItems(
   })
 }
 
-/** `USER#<id>` and `USER#id` as a key: words in capitals stay, everything else is a value. */
+/**
+ * Returns a key for an alias such as `USER#<id>` or `USER#id`: upper-case words are literal, everything else
+ * is a value.
+ */
 function keyOfAlias(alias: string, number: string, numbers: ReadonlySet<string>): string {
-  // Numbers are padded to the width that an integer() has in a key by default.
+  // Numbers are padded to the default width of integer() in a key.
   const value = (name: string) => (numbers.has(name) ? number.padStart(16, '0') : `${name}${number}`)
   if (/[<{]/.test(alias)) return alias.replace(/[<{]([^<>{}]+)[>}]/g, (_, name: string) => value(name))
   return alias

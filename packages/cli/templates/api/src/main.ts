@@ -5,7 +5,7 @@ import { embedded } from 'tablewright/embedded'
 import { answerNotes } from './answer-notes.js'
 import { notesDesign } from './design.js'
 
-// The same design runs on Amazon DynamoDB: import { dynamodb } from 'tablewright/client/http'.
+// To run on Amazon DynamoDB: import { dynamodb } from 'tablewright/client/http'.
 const db = connect(notesDesign, embedded(process.env.DATA ?? '.tablewright'))
 await createTables(db)
 

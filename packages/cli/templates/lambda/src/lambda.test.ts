@@ -42,7 +42,7 @@ test('the API adds and lists notes, and refuses wrong input', async () => {
   assert.equal((await handler(request('GET', '/elsewhere'))).statusCode, 404)
 })
 
-test('each change becomes one line of the history, also when the stream is read twice', async () => {
+test('each change becomes one line of the history, even if the stream is read twice', async () => {
   const { userId, noteId, version } = await db.addNote({ userId: 'bob', title: 'Draft' })
   await db.renameNote({ userId, noteId, version, title: 'Final' })
   await db.removeNote({ userId, noteId })

@@ -3,8 +3,8 @@ import { notesDesign } from './design.js'
 import type { NotesDb } from './notes-api.js'
 
 /**
- * Records the history of notes. A change may arrive twice: the key of its line names the version of the note, so that the
- * second write repeats the first.
+ * Records the history of notes. A change may arrive twice: the key of its line contains the version of the
+ * note, so the second write repeats the first.
  */
 export function noteChanges(db: NotesDb): ChangeProcessor {
   return onChange(notesDesign, {

@@ -16,7 +16,7 @@ test('every access pattern is proven', () => {
   )
 })
 
-test('notes are listed newest first, for their own user', async () => {
+test('notes of a user are listed newest first', async () => {
   const first = await db.addNote({ userId: 'ann', title: 'First' })
   const second = await db.addNote({ userId: 'ann', title: 'Second' })
   await db.addNote({ userId: 'bob', title: 'Other' })

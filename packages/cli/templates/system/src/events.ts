@@ -3,7 +3,10 @@ import type { EventCatalog } from 'tablewright/system'
 
 const loan = { thingId: id(), borrower: id() }
 
-/** The events that the system delivers to webhooks and mail addresses, those of one thing in their order. */
+/**
+ * The events that the system delivers to webhooks and mail addresses. Events of one thing are delivered in
+ * order.
+ */
 export const lendingEvents = {
   'thing.lent': { aggregate: 'thing', summary: 'A thing was lent.', data: { ...loan, dueAt: timestamp() } },
   'thing.returned': { aggregate: 'thing', summary: 'A thing was returned.', data: loan },

@@ -3,7 +3,9 @@ import { emit, type Job, newEvent } from 'tablewright/system'
 import { lendingEvents } from './events.js'
 import type { Lending } from './services.js'
 
-/** Several servers may run the job at the same time: each report is a conditional write, so it is made once. */
+/**
+ * Several servers may run the job at the same time. Each report is a conditional write, so it is made once.
+ */
 export const reportOverdue: Job<Lending> = {
   name: 'report-overdue',
   summary: 'Reports loans whose time is over, each once',

@@ -2,7 +2,7 @@ import { connect, type Db } from 'tablewright/client'
 import type { Emitting, Resources } from 'tablewright/system'
 import { lendingDesign } from './design.js'
 
-/** What the actions and jobs work with. */
+/** The services of the actions and jobs. */
 export interface Lending extends Emitting {
   readonly db: Db<(typeof lendingDesign)['patterns']>
   readonly clock: Resources['clock']

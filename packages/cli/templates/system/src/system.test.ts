@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => opened.close())
 
-/** A system with one drill, at 2026-01-01T00:00Z on a clock that the test moves. */
+/** Opens a system with one drill, and a fake clock that starts at 2026-01-01T00:00Z. */
 async function open() {
   const { resources, clock, close } = await testResources(memoryDatabase(lendingDesign))
   const services = lendingSystem.open(resources)
@@ -56,7 +56,7 @@ test('an overdue loan is reported once', async () => {
   )
 })
 
-test('every invariant holds after all of it', async () => {
+test('every invariant holds at the end', async () => {
   const { services } = opened
   await perform(services, lendThing, { thingId: 'drill', borrower: 'ann', dueAt })
   assert.deepEqual((await lendingSystem.check(services)).violations, [])
