@@ -15,6 +15,13 @@ test('ISO times are 24 characters and sort by time', () => {
   )
 })
 
+test('a time before the year 0 or after 9999 is the first or last one that texts can express', () => {
+  expect(isoTime(lastMomentOfYear9999 + 1)).toBe('9999-12-31T23:59:59.999Z')
+  expect(isoTime(8.64e15)).toBe('9999-12-31T23:59:59.999Z')
+  expect(isoTime(Date.parse('0000-01-01T00:00:00.000Z') - 1)).toBe('0000-01-01T00:00:00.000Z')
+  expect(() => isoTime(NaN)).toThrow(RangeError)
+})
+
 test('one seed gives one sequence', () => {
   const bytes = (seed: number) => [...seededRandom(seed)(new Uint8Array(16))]
   expect(bytes(7)).toEqual(bytes(7))

@@ -1,3 +1,4 @@
+import { isoTime } from '@tablewright/base'
 import { id, integer, number, oneOf, timestamp } from '@tablewright/design'
 import { action, listOf } from '@tablewright/system'
 import { limits } from '../../limits.js'
@@ -39,9 +40,10 @@ export const showUtilization = action({
 /** Aligned to whole days and hours, so that charts of different times are comparable. */
 function split({ from, to }: Window, step: number): Window[] {
   const buckets: Window[] = []
-  for (let start = from; start < to; ) {
-    const next = addTime(start, step - (Date.parse(start) % step))
-    buckets.push({ from: start, to: next < to ? next : to })
+  const end = Date.parse(to)
+  for (let start = Date.parse(from); start < end; ) {
+    const next = Math.min(end, (Math.floor(start / step) + 1) * step)
+    buckets.push({ from: isoTime(start), to: isoTime(next) })
     start = next
   }
   return buckets

@@ -111,6 +111,20 @@ test('utilization has the share of each hour and the openings', async () => {
   expect(days.at(-1)).toMatchObject({ reservedMinutes: 90, share: 0.5, openings: 1 })
 })
 
+test('utilization ends at the last moment of the calendar, and aligns days before 1970', async () => {
+  const { services } = lockers
+  const last = { from: '9999-12-30T12:00:00.000Z', to: '9999-12-31T23:59:59.999Z' }
+  expect(await perform(services, showUtilization, { ...inL1, ...last })).toMatchObject([
+    { from: last.from, to: '9999-12-31T00:00:00.000Z' },
+    { from: '9999-12-31T00:00:00.000Z', to: last.to },
+  ])
+  const old = { from: '1969-12-30T12:00:00.000Z', to: '1970-01-01T00:00:00.000Z' }
+  expect(await perform(services, showUtilization, { ...inL1, ...old })).toMatchObject([
+    { from: old.from, to: '1969-12-31T00:00:00.000Z' },
+    { from: '1969-12-31T00:00:00.000Z', to: old.to },
+  ])
+})
+
 test('the occupancy has each locker with its reservations in the period, without cancelled ones', async () => {
   const { services, reserve, fromNow } = lockers
   await reserve(0, 2 * hour)
