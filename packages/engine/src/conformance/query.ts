@@ -235,6 +235,32 @@ export const queryCases: readonly ConformanceCase[] = [
       }),
   },
   {
+    name: 'a query refuses values that are too large for a key',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        await fill(send, TableName, 'p', letters)
+        const wrong = 'One or more parameter values were invalid: '
+        const conditions = ['begins_with(sk, :s)', 'sk = :s', 'sk < :s', 'sk >= :s', 'sk BETWEEN :p AND :s']
+        for (const condition of conditions) {
+          const query = { TableName, ...where(condition, { ':s': 'x'.repeat(5_000) }) }
+          await invalid(
+            send,
+            'Query',
+            query,
+            `${wrong}Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
+          )
+          const longest = await send('Query', { TableName, ...where(condition, { ':s': 'x'.repeat(1_024) }) })
+          assert.ok(longest.Items)
+        }
+        await invalid(
+          send,
+          'Query',
+          { TableName, ...where('', { ':p': 'p'.repeat(2_049) }) },
+          `${wrong}Size of hashkey has exceeded the maximum size limit of2048 bytes`,
+        )
+      }),
+  },
+  {
     name: 'legacy key conditions and filters work',
     run: (send) =>
       withTable(send, pair, async (TableName) => {

@@ -111,13 +111,13 @@ function kindName(attribute: KeyAttribute): string {
 }
 
 /** DynamoDB's message lacks this space, too. */
-function partitionKeyTooLarge(): Error {
+export function partitionKeyTooLarge(): Error {
   return invalidParameter(
     `Size of hashkey has exceeded the maximum size limit of${maxPartitionKeySize} bytes`,
   )
 }
 
-function sortKeyTooLarge(): Error {
+export function sortKeyTooLarge(): Error {
   return invalidParameter(
     `Aggregated size of all range keys has exceeded the size limit of ${maxSortKeySize} bytes`,
   )

@@ -4,26 +4,41 @@ import {
   equalValues,
   type Item,
   type KeyRange as PlannedRange,
+  maxPartitionKeySize,
+  maxSortKeySize,
   validationError,
 } from '@tablewright/dynamo'
 import type { Source } from '../catalog/table.js'
 import { keyAfter, partitionRange } from '../encoding/index.js'
+import { partitionKeyTooLarge, sortKeyTooLarge } from '../items/check-keys.js'
 import type { KeyRange } from '../storage/storage.js'
 
-/** A key attribute can not be compared with what no key can be. */
+/** A key attribute can not be compared with what no key can be: an empty value, or one that is too large. */
 export function checkKeyValues(planned: PlannedRange, { keyShape }: Source): void {
+  let partitionSize = 0
   keyShape.partition.forEach(({ name }, at) => {
-    checkNotEmpty(name, planned.partition[at]!)
+    partitionSize += sizeOf(name, planned.partition[at]!)
   })
+  if (partitionSize > maxPartitionKeySize) throw partitionKeyTooLarge()
+  let sortSize = 0
   planned.sort.forEach((value, at) => {
-    checkNotEmpty(keyShape.sort[at]!.name, value)
+    sortSize += sizeOf(keyShape.sort[at]!.name, value)
   })
-  if (planned.range === undefined || planned.range.operator === 'beginsWith') return
-  for (const value of planned.range.values) checkNotEmpty(planned.range.attribute, value)
+  const { attribute, operator, values } = planned.range ?? noRange
+  let rangeSize = 0
+  for (const value of values) {
+    const size = operator === 'beginsWith' ? attributeValueSize(value) : sizeOf(attribute, value)
+    rangeSize = Math.max(rangeSize, size)
+  }
+  if (sortSize + rangeSize > maxSortKeySize) throw sortKeyTooLarge()
 }
 
-function checkNotEmpty(name: string, value: AttributeValue): void {
-  if (attributeValueSize(value) > 0) return
+const noRange = { attribute: '', operator: undefined, values: [] } as const
+
+/** Returns the size of a value. Throws if it is empty. */
+function sizeOf(name: string, value: AttributeValue): number {
+  const size = attributeValueSize(value)
+  if (size > 0) return size
   throw validationError(
     'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ' +
       `${'S' in value ? 'string' : 'binary'} value. Key: ${name}`,
