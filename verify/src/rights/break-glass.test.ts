@@ -92,6 +92,38 @@ test('an access event is changed and deleted only with the break-glass header, a
   ])
 })
 
+test('every use of break-glass is in the log, also one that is wrong in another way', async () => {
+  served = await serveAlone(smartLockerSystem)
+  await done('POST', '/lockers', { lockerId: 'L-1', ownerId: 'north' })
+  const [table] = Object.keys(smartLockerSystem.design.model.tables) as [string]
+  const locker = { PK: { S: 'LOCKER#L-1' }, SK: { S: 'META' } }
+  const raw = { table, action: 'delete', key: locker, expected: {}, unguarded: true }
+  const wrong: [action: string, target: string, path: string, body: object][] = [
+    ['raw delete', table, '/_data/raw', raw],
+    ['raw delete', table, '/_data/raw', { ...raw, unguarded: false }],
+    ['raw delete', 'Other', '/_data/raw', { ...raw, table: 'Other' }],
+    ['raw put', table, '/_data/raw', { ...raw, action: 'put', item: { ...locker, odd: null } }],
+    ['delete', 'Locker', '/_data/write', { entity: 'Locker', action: 'delete', expected: {} }],
+    ['delete', 'constructor', '/_data/write', { entity: 'constructor', action: 'delete', expected: {} }],
+    ['update', 'Locker', '/_data/write', { entity: 'Locker', action: 'update', expected: {} }],
+    ['run nothing', 'nothing', '/_run/nothing', { input: {} }],
+    ['import', table, '/_data/import', { table, items: {} }],
+  ]
+  for (const [, , path, body] of wrong) {
+    expect((await served.ask('POST', path, body, breakGlass)).status).toBeGreaterThanOrEqual(400)
+  }
+  const imported = await done('POST', '/_data/import', { table, items: [null, {}] }, breakGlass)
+  expect(imported).toMatchObject({ items: [{ outcome: 'refused' }, { outcome: 'refused' }] })
+  const entries = [...wrong, ['import', table], ['import', table]] as [string, string][]
+  const logged = (await audited()).reverse()
+  expect(logged.map(({ action, target }) => [action, target])).toEqual(
+    entries.map((each) => each.slice(0, 2)),
+  )
+  for (const entry of logged) {
+    expect(entry).toMatchObject({ outcome: 'refused', reason: 'Ticket 4711: wrong clock – agreed with Ann' })
+  }
+})
+
 test('drafts are edited, issued invoices and their lines are not, and a lie about the state does not help', async () => {
   served = await serveAlone(invoicingSystem)
   await done('POST', '/account', account)
@@ -116,6 +148,11 @@ test('drafts are edited, issued invoices and their lines are not, and a lie abou
     return served.ask('POST', '/_data/raw', body, headers)
   }
   expect((await put()).status).toBe(200)
+  const drafted = (await itemOf('Invoice', table, { clientId: client.clientId, invoiceId })) as {
+    values: Values
+  }
+  const issue = { entity: 'Invoice', action: 'update', expected: drafted.values, changes: { status: 'paid' } }
+  expect(await served.ask('POST', '/_data/write', issue)).toMatchObject(forbidden)
   await done('POST', `/invoices/${invoiceId}/finalize`, {}, { 'if-match': `"${draft.version}"` })
   expect(await put()).toMatchObject(forbidden)
   const { values } = await seen()
@@ -133,6 +170,7 @@ test('drafts are edited, issued invoices and their lines are not, and a lie abou
       ['delete', true, 'refused'],
       ['delete', true, 'refused'],
       ['raw put', true, 'refused'],
+      ['update', true, 'refused'],
       ['raw put', false, 'done'],
     ],
   )

@@ -18,7 +18,8 @@ export async function describeEdit(
   if (ask.action === 'create')
     return { ...common, rule: await guard.ruleOfValues(ask.entity, ask.item, 'create') }
   const values = ask.expected
-  const entity = lens.design.model.entities[ask.entity]
+  const { entities } = lens.design.model
+  const entity = Object.hasOwn(entities, ask.entity) ? entities[ask.entity] : undefined
   // The edit itself refuses unknown entities.
   if (!entity) return { ...common, rule: undefined }
   const { partition, sort } = lens.design.model.tables[entity.table]!
@@ -33,8 +34,13 @@ export async function describeEdit(
     ...common,
     key: Key,
     before: stored && hideInItem(stored),
-    rule: stored
-      ? await guard.ruleOf(entity.table, stored, ask.action)
-      : await guard.ruleOfValues(ask.entity, values, ask.action),
+    rule:
+      (stored
+        ? await guard.ruleOf(entity.table, stored, ask.action)
+        : await guard.ruleOfValues(ask.entity, values, ask.action)) ??
+      // What the item becomes is forbidden as well: a draft is not issued by an edit.
+      (ask.action === 'update'
+        ? await guard.ruleOfValues(ask.entity, { ...values, ...ask.changes }, 'update')
+        : undefined),
   }
 }

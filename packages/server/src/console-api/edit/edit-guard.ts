@@ -1,7 +1,7 @@
 import { recognizeItem } from '@tablewright/client'
 import type { Item } from '@tablewright/dynamo'
 import { type AnySystem, type Principal, type Protection, type RawEdit, refuse } from '@tablewright/system'
-import type { Audit } from '../audit/audit.js'
+import type { Audit, AuditedEdit } from '../audit/audit.js'
 import type { ItemLens } from '../items/item-lens.js'
 
 /** The target of an edit. */
@@ -82,23 +82,42 @@ export class EditGuard {
   }
 
   /**
+   * Prepares an edit. If that fails and a reason for overriding rules is given, the attempt is recorded as refused, so
+   * that the audit has every use of break-glass.
+   */
+  async prepare<Result>(
+    { principal, breakGlass, action, target }: Omit<GuardedEdit, 'rule'>,
+    describe: () => Result | Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await describe()
+    } catch (error) {
+      if (breakGlass === undefined) throw error
+      return this.#recorded({ principal, action, target, reason: reasonOf(breakGlass) }, () => {
+        throw error
+      })
+    }
+  }
+
+  /**
    * Makes an edit if no rule forbids it or a reason for overriding the rule is given. Records it, even if it
    * is refused.
    */
   async make<Result>(edit: GuardedEdit, write: () => Promise<Result>): Promise<Result> {
     const { principal, breakGlass, action, target, key, before, after, rule } = edit
-    const reason = breakGlass === undefined ? undefined : decode(breakGlass).trim()
-    const writeAllowed = async () => {
+    const reason = breakGlass === undefined ? undefined : reasonOf(breakGlass)
+    return this.#recorded({ principal, action, target, key, before, after, reason, rule }, async () => {
       if (reason !== undefined) checkReason(reason)
       else if (rule !== undefined) throw forbidden(rule)
       return write()
-    }
-    if (this.#audit === undefined) return writeAllowed()
-    const { name: system } = this.#system
+    })
+  }
+
+  #recorded<Result>(edit: Omit<AuditedEdit, 'system'>, write: () => Promise<Result>): Promise<Result> {
+    if (this.#audit === undefined) return write()
     // A refused reason is also recorded, truncated to the maximum length.
-    const kept = reason?.slice(0, maxReasonLength).replace(/[\uD800-\uDBFF]$/, '')
-    const audited = { system, principal, action, target, key, before, after, reason: kept, rule }
-    return this.#audit.around(audited, writeAllowed)
+    const reason = edit.reason?.slice(0, maxReasonLength).replace(/[\uD800-\uDBFF]$/, '')
+    return this.#audit.around({ ...edit, system: this.#system.name, reason }, write)
   }
 
   #protectionOf(entity: string): Protection | undefined {
@@ -132,11 +151,11 @@ function checkReason(reason: string): void {
   })
 }
 
-/** Headers contain ASCII, so other characters are percent-encoded. */
-function decode(text: string): string {
+/** Returns the reason in a header. Headers contain ASCII, so other characters are percent-encoded. */
+function reasonOf(breakGlass: string): string {
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(breakGlass).trim()
   } catch {
-    return text
+    return breakGlass.trim()
   }
 }

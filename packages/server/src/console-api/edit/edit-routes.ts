@@ -1,6 +1,6 @@
 import type { Driver } from '@tablewright/client'
 import { boolean, id, json, oneOf } from '@tablewright/design'
-import { plainJson, refuse } from '@tablewright/system'
+import { plainJson } from '@tablewright/system'
 import { hideInJson, hideInRequest } from '../../secrets/hide-secrets.js'
 import { type ConsoleRoute, consoleRoute } from '../console-api-route.js'
 import type { ItemLens } from '../items/item-lens.js'
@@ -38,8 +38,11 @@ export function editRoutes(driver: Driver, lens: ItemLens, guard: EditGuard): re
       path: '/_data/write',
       input: editFields,
       run: async (given, call) => {
-        const ask = editAsk(given)
-        const edit = await describeEdit(driver, lens, guard, ask)
+        const attempt = { ...call, action: given.action, target: given.entity }
+        const { ask, edit } = await guard.prepare(attempt, async () => {
+          const ask = editAsk(given)
+          return { ask, edit: await describeEdit(driver, lens, guard, ask) }
+        })
         return guard.make({ ...edit, ...call }, () => write(driver, lens, ask))
       },
     }),
@@ -54,10 +57,8 @@ export function editRoutes(driver: Driver, lens: ItemLens, guard: EditGuard): re
         expected: json(),
         unguarded: boolean().default(false),
       },
-      run: async ({ unguarded, item, key, ...ask }, call): Promise<RawAnswer> => {
-        if (!unguarded) throw notUnguarded()
-        return rawWrite(driver, lens, { ...ask, item, key }, { guard, call })
-      },
+      run: async ({ item, key, ...ask }, call): Promise<RawAnswer> =>
+        rawWrite(driver, lens, { ...ask, item, key }, { guard, call }),
     }),
     consoleRoute({
       method: 'POST',
@@ -65,14 +66,11 @@ export function editRoutes(driver: Driver, lens: ItemLens, guard: EditGuard): re
       input: {
         table: id(),
         entity: id().optional(),
-        items: json<readonly unknown[]>(),
+        items: json(),
         preview: boolean().default(false),
         unguarded: boolean().default(false),
       },
-      run: ({ entity, items, ...ask }, call) => {
-        if (!Array.isArray(items)) throw refuse('INVALID_INPUT', 'items must be a list.', { field: 'items' })
-        return importItems({ driver, lens, guard, call }, { ...ask, entity, items })
-      },
+      run: ({ entity, ...ask }, call) => importItems({ driver, lens, guard, call }, { ...ask, entity }),
     }),
   ]
 }
@@ -121,11 +119,4 @@ function editAsk({ entity, action, item, expected, changes }: GivenEdit): EditAs
     case 'delete':
       return { entity, action, expected: requireObject(expected, 'expected') }
   }
-}
-
-function notUnguarded() {
-  return refuse('INVALID_INPUT', 'A raw write changes nothing that is derived from the item.', {
-    field: 'unguarded',
-    remedy: 'Use _data/write, or say "unguarded": true.',
-  })
 }

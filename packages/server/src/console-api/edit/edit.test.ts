@@ -118,3 +118,20 @@ test('a raw write needs `unguarded` and the current item', async () => {
     { field: 'item' },
   ])
 })
+
+test('names that every object has are no entities, and attributes that are not in wire form are refused', async () => {
+  for (const entity of ['constructor', '__proto__', 'toString']) {
+    for (const action of ['update', 'delete']) {
+      const edit = { entity, action, expected: {}, changes: { words: 'x' } }
+      expect(await refusal('/_data/write', edit)).toMatchObject([400, { field: 'entity' }])
+    }
+  }
+  const key = { PK: { S: 'SHELF#s' }, SK: { S: 'NOTE#odd' } }
+  for (const odd of ['text', null, 1, [], { M: null }, { L: [null] }, { M: { a: 'b' } }, { L: {} }]) {
+    const put = { table: 'Notes', action: 'put', item: { ...key, odd }, expected: null, unguarded: true }
+    expect(await refusal('/_data/raw', put)).toMatchObject([400, { field: 'item' }])
+    const { table, item, unguarded } = put
+    const imported = await notes.post('/_data/import', { table, items: [item, null], unguarded })
+    expect(imported).toMatchObject({ items: [{ outcome: 'refused' }, { outcome: 'refused' }] })
+  }
+})

@@ -19,7 +19,7 @@ export interface ImportAsk {
   readonly table: string
   /** The entity of `values`; undefined if items are in wire form. */
   readonly entity: string | undefined
-  readonly items: readonly unknown[]
+  readonly items: unknown
   /** Checks each item without writing. */
   readonly preview: boolean
   /** Writes wire items unchanged, without the design. */
@@ -40,16 +40,24 @@ interface ImportTools {
 /** Creates items through the design, with their derived items. A refused item does not stop the others. */
 export async function importItems(given: Omit<ImportTools, 'plans'>, ask: ImportAsk): Promise<ImportAnswer> {
   const tools: ImportTools = { ...given, plans: new Map() }
-  findPlace(tools.lens, ask.table, undefined)
-  if (ask.items.length > maxImported) {
-    throw refuse('INVALID_INPUT', `items has ${ask.items.length} elements.`, {
-      field: 'items',
-      remedy: `Send at most ${maxImported} items in one request.`,
-    })
-  }
+  const asked = await tools.guard.prepare(aboutImport(tools, ask), () => readItems(tools.lens, ask))
   const items: ImportedItem[] = []
-  for (const each of ask.items) items.push(await importOne(tools, ask, each).catch(refused))
+  for (const each of asked) items.push(await importOne(tools, ask, each).catch(refused))
   return { items }
+}
+
+function aboutImport({ call }: ImportTools, { table, entity }: ImportAsk) {
+  return { ...call, action: 'import', target: entity ?? table }
+}
+
+function readItems(lens: ItemLens, { table, items }: ImportAsk): readonly unknown[] {
+  findPlace(lens, table, undefined)
+  if (!Array.isArray(items)) throw refuse('INVALID_INPUT', 'items must be a list.', { field: 'items' })
+  if (items.length <= maxImported) return items
+  throw refuse('INVALID_INPUT', `items has ${items.length} elements.`, {
+    field: 'items',
+    remedy: `Send at most ${maxImported} items in one request.`,
+  })
 }
 
 /** Converts a refusal of the design or the database into an outcome; throws any other error. */
@@ -60,23 +68,38 @@ function refused(error: unknown): ImportedItem {
 
 async function importOne(tools: ImportTools, ask: ImportAsk, given: unknown): Promise<ImportedItem> {
   const { driver, lens, guard, call } = tools
-  if (!isObject(given)) throw refuse('INVALID_INPUT', 'An item must be an object.', { field: 'items' })
+  const about = aboutImport(tools, ask)
+  if (!isObject(given)) await guard.prepare(about, () => Promise.reject(notAnItem()))
   if (ask.unguarded) {
-    const raw = { table: ask.table, action: 'put', item: given, key: undefined, expected: null } as const
+    const { table, unguarded } = ask
+    const raw = { table, action: 'put', item: given, key: undefined, expected: null, unguarded } as const
     if (!ask.preview) await rawWrite(driver, lens, raw, { guard, call })
     return { outcome: 'written' }
   }
+  const prepared = await guard.prepare(about, () => prepareImport(tools, ask, given as object))
+  if (prepared.isDone) return prepared.imported
+  const { entity, edit, plan } = prepared
+  await guard.make({ ...edit, ...call }, () => plan.runner.run(plan.pattern, plan.input, {}))
+  return { outcome: 'written', entity }
+}
+
+function notAnItem() {
+  return refuse('INVALID_INPUT', 'An item must be an object.', { field: 'items' })
+}
+
+/** Plans the creation of an item. Nothing is left to do for items that follow from others, and in a preview. */
+async function prepareImport(tools: ImportTools, ask: ImportAsk, given: object) {
+  const { driver, lens, guard } = tools
+  const done = (imported: ImportedItem) => ({ isDone: true, imported }) as const
   const read = ask.entity === undefined ? readWire(lens, ask.table, given) : undefined
   if (read?.source !== undefined)
-    return { outcome: 'skipped', entity: read.entity, reason: `follows from ${read.source}` }
+    return done({ outcome: 'skipped', entity: read.entity, reason: `follows from ${read.source}` })
   const entity = read?.entity ?? ask.entity!
   const item = creatable(lens, entity, read?.values ?? (given as JsonValues))
-  const edit = { entity, action: 'create', item } as const
-  const { pattern, input, runner } = await planEdit(lens.design, driver, edit, tools.plans)
-  if (ask.preview) return { outcome: 'written', entity }
-  const described = await describeEdit(driver, lens, guard, edit)
-  await guard.make({ ...described, ...call }, () => runner.run(pattern, input, {}))
-  return { outcome: 'written', entity }
+  const create = { entity, action: 'create', item } as const
+  const plan = await planEdit(lens.design, driver, create, tools.plans)
+  if (ask.preview) return done({ outcome: 'written', entity })
+  return { isDone: false, entity, plan, edit: await describeEdit(driver, lens, guard, create) } as const
 }
 
 interface ReadItem {

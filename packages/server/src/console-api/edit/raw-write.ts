@@ -4,7 +4,7 @@ import { refuse } from '@tablewright/system'
 import { hideInItem, isHidden } from '../../secrets/hide-secrets.js'
 import type { ConsoleCall } from '../console-api-route.js'
 import { findPlace } from '../data/find-place.js'
-import { readKey } from '../data/read-key.js'
+import { isObject, readKey } from '../data/read-key.js'
 import { unitsOf } from '../data/read-partition.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { RawAnswer } from '../types/edit.js'
@@ -16,6 +16,8 @@ export interface RawWrite {
   readonly item: unknown
   readonly key: unknown
   readonly expected: unknown
+  /** The caller knows that derived items do not follow. */
+  readonly unguarded: boolean
 }
 
 /** The guard of the system, and who writes. */
@@ -34,41 +36,62 @@ export async function rawWrite(
   ask: RawWrite,
   { guard, call }: GuardedCall,
 ): Promise<RawAnswer> {
-  const { table: TableName, action, item, expected } = ask
-  const { table } = findPlace(lens, TableName, undefined)
-  const field = action === 'put' ? 'item' : 'key'
-  const wire = action === 'put' ? item : ask.key
-  const Key = readKey(
-    lens,
-    [...table.partition, ...table.sort],
-    { wire, entity: undefined, values: {} },
-    field,
-  )
-  const { Item: stored } = await driver.send('GetItem', { TableName, Key, ConsistentRead: true })
-  if (canonical(stored ? hideInItem(stored) : null) !== canonical(expected)) throw changedMeanwhile()
+  const { table: TableName, action, expected } = ask
+  const about = { ...call, action: `raw ${action}`, target: TableName }
+  const { Key, stored, after, rule } = await guard.prepare(about, () => describeRaw(driver, lens, ask, guard))
   const common = {
     TableName,
     ...fence(stored, Object.keys(Key)[0]!),
     ReturnConsumedCapacity: 'TOTAL',
   } as const
-  const after = action === 'put' ? unhidden(item as Item, stored) : undefined
-  const edit = {
-    ...call,
-    action: `raw ${action}`,
-    target: TableName,
-    key: Key,
-    before: stored && hideInItem(stored),
-    after: after && hideInItem(after),
-    rule:
-      (stored && (await guard.ruleOf(TableName, stored, after ? 'update' : 'delete'))) ??
-      (after && (await guard.ruleOf(TableName, after, stored ? 'update' : 'create'))),
-  }
-  const output = await guard.make(edit, async () =>
-    after
+  const before = stored && hideInItem(stored)
+  const edit = { ...about, key: Key, before, after: after && hideInItem(after), rule }
+  const output = await guard.make(edit, async () => {
+    if (canonical(before ?? null) !== canonical(expected)) throw changedMeanwhile()
+    return after
       ? await driver.send('PutItem', { ...common, Item: after })
-      : await driver.send('DeleteItem', { ...common, Key }),
-  )
+      : await driver.send('DeleteItem', { ...common, Key })
+  })
   return { table: TableName, action, key: Key, writeUnits: unitsOf(output.ConsumedCapacity) }
+}
+
+async function describeRaw(driver: Driver, lens: ItemLens, ask: RawWrite, guard: EditGuard) {
+  const { table: TableName, action, item, unguarded } = ask
+  if (!unguarded) throw notUnguarded()
+  const { table } = findPlace(lens, TableName, undefined)
+  const field = action === 'put' ? 'item' : 'key'
+  const wire = action === 'put' ? item : ask.key
+  const names = [...table.partition, ...table.sort]
+  const Key = readKey(lens, names, { wire, entity: undefined, values: {} }, field)
+  if (action === 'put') requireWireItem(item as Item)
+  const { Item: stored } = await driver.send('GetItem', { TableName, Key, ConsistentRead: true })
+  const after = action === 'put' ? unhidden(item as Item, stored) : undefined
+  const rule =
+    (stored && (await guard.ruleOf(TableName, stored, after ? 'update' : 'delete'))) ??
+    (after && (await guard.ruleOf(TableName, after, stored ? 'update' : 'create')))
+  return { Key, stored, after, rule }
+}
+
+/** Refuses attributes that are not in wire form; the database checks the rest. */
+function requireWireItem(item: Item): void {
+  for (const [name, value] of Object.entries(item)) {
+    if (isWireValue(value)) continue
+    throw refuse('INVALID_INPUT', `${name} of the item is not an attribute in wire form.`, {
+      field: 'item',
+      remedy: 'Give each attribute with its type, such as {"S": "text"} or {"N": "1"}.',
+    })
+  }
+}
+
+function isWireValue(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { M: members = {}, L: elements = [] } = value
+  return (
+    isObject(members) &&
+    Object.values(members).every(isWireValue) &&
+    Array.isArray(elements) &&
+    elements.every(isWireValue)
+  )
 }
 
 /** Masked secrets keep their stored values. */
@@ -115,5 +138,12 @@ function changedMeanwhile() {
   return refuse('CONFLICT', 'The item has changed since it was shown.', {
     field: 'expected',
     remedy: 'Show it again, and repeat the change on the current values.',
+  })
+}
+
+function notUnguarded() {
+  return refuse('INVALID_INPUT', 'A raw write changes nothing that is derived from the item.', {
+    field: 'unguarded',
+    remedy: 'Use _data/write, or say "unguarded": true.',
   })
 }

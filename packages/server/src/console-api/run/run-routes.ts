@@ -42,7 +42,9 @@ export function runRoutes(
         explain: boolean().default(false),
       },
       run: async ({ pattern: name, input, cursor, limit, explain }, call) => {
-        const pattern = findPattern(lens, name)
+        const { principal, breakGlass } = call
+        const about = { principal, breakGlass, action: `run ${name}`, target: name }
+        const pattern = await guard.prepare(about, () => findPattern(lens, name))
         const ask = {
           input: requireObject(input, 'input'),
           ...(cursor !== undefined && { cursor }),
@@ -53,16 +55,7 @@ export function runRoutes(
         if (!isWritePattern(pattern) || explain) return run()
         const written = targetsOf(pattern)
         const rule = guard.ruleOfPattern(written)
-        const { principal, breakGlass } = call
-        const edit = {
-          principal,
-          breakGlass,
-          action: `run ${name}`,
-          target: written.join(', '),
-          key: input,
-          rule,
-        }
-        return guard.make(edit, run)
+        return guard.make({ ...about, target: written.join(', '), key: input, rule }, run)
       },
     }),
   ]
