@@ -5,6 +5,7 @@
 export const sharedProblems: Readonly<Record<string, number>> = {
   INVALID_INPUT: 400,
   INVALID_CURSOR: 400,
+  MALFORMED_REQUEST: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   CROSS_SITE: 403,
@@ -12,6 +13,7 @@ export const sharedProblems: Readonly<Record<string, number>> = {
   CONNECTION_READ_ONLY: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_INCOMPLETE: 408,
   ALREADY_EXISTS: 409,
   CONDITION_FAILED: 409,
   CONFLICT: 409,
@@ -29,6 +31,7 @@ export const sharedProblems: Readonly<Record<string, number>> = {
   TRANSACTION_TOO_LARGE: 422,
   VERSION_REQUIRED: 428,
   TOO_MANY_REQUESTS: 429,
+  HEAD_TOO_LARGE: 431,
   ANSWER_BROKEN: 502,
   DATABASE_REFUSES: 502,
   TLS_FAILED: 502,

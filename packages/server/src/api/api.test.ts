@@ -124,6 +124,28 @@ test('an unknown path is 404, and an unsupported method 405 with the supported o
   expect((await notes.api.request('http://localhost/api/other/x')).status).toBe(404)
 })
 
+test.each([
+  ['PUT', '/api/me', 'GET'],
+  ['GET', '/api/session', 'POST, DELETE'],
+  ['POST', '/api/roles', 'GET'],
+  ['PATCH', '/api/tokens', 'GET, POST'],
+  ['GET', '/api/tokens/1', 'DELETE'],
+  ['DELETE', '/api', 'GET'],
+  ['POST', '/api/notes/openapi.json', 'GET'],
+  ['POST', '/api/notes', 'GET'],
+])('%s %s is 405 with the supported methods', async (method, path, allow) => {
+  const response = await notes.api.request(`http://localhost${path}`, { method })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+  expect(await codeOf(response)).toBe('METHOD_NOT_ALLOWED')
+})
+
+test('a value of the path whose escapes are no UTF-8 is a 400 that names it', async () => {
+  for (const word of ['%ff', '%zz', 'a%', '%C3']) {
+    const response = await notes.ask('GET', `/shelves/s/notes/${word}`)
+    expect([response.status, await response.json()]).toMatchObject([400, { field: 'noteId' }])
+  }
+})
+
 test('a document has its own type and may load nothing', async () => {
   await add()
   const page = await notes.ask('GET', '/shelves/s/notes/n-1/print')

@@ -20,6 +20,7 @@ import { limitBody } from './guard/limit-body.js'
 import { defaultRate, type Rate, RateLimit } from './guard/rate-limit.js'
 import { addSecurityHeaders } from './guard/security-headers.js'
 import type { Once } from './idempotency/replay.js'
+import { methodNotAllowed, methodsOf } from './method-not-allowed.js'
 import { problemAnswer } from './problem-answer.js'
 import { indexPage } from './reference-page/index-page.js'
 import type { RunningSystem } from './running-system.js'
@@ -65,7 +66,10 @@ export function createApi(options: ApiOptions): Api {
     return answerResponse(problemAnswer(error, { page: name, problems, requestId, log }))
   })
   api.notFound((context) => {
-    throw new TablewrightError('NOT_FOUND', `No route has the path ${context.req.path}.`, {
+    const { method, path } = context.req
+    const others = methodsOf(api.routes, path)
+    if (others.length > 0 && !others.includes(method)) throw methodNotAllowed(method, others.join(', '))
+    throw new TablewrightError('NOT_FOUND', `No route has the path ${path}.`, {
       remedy: `See ${page(context).name} for the routes.`,
     })
   })
@@ -156,7 +160,7 @@ function useGuards(api: Hono<ApiEnvironment>, guards: Guards, clock: Clock): voi
 }
 
 /** Paths of the server's built-in routes under `/api`. */
-const serverPaths = ['me', 'session', 'tokens']
+const serverPaths = ['me', 'roles', 'session', 'tokens']
 
 function requireFreeName(system: string): void {
   if (!serverPaths.includes(system)) return

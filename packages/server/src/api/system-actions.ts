@@ -1,3 +1,4 @@
+import { onlyReads } from '@tablewright/system'
 import type { ConsoleApi } from '../console-api/console-api.js'
 import { guardSystem } from './auth/authorize.js'
 import type { ActionApi } from './call/action-api.js'
@@ -17,6 +18,7 @@ export function addActions(actions: ActionApi, running: RunningSystem, once: Onc
       problems,
       // A pattern in a path may contain characters that are invalid in metric labels.
       operation: `${method} /api/${name}${path}`.replace(/["\\]/g, ''),
+      writes: !onlyReads(offer.route),
       services: offer.services,
       answer: requestHandler(offer.route, guarded, once),
     })

@@ -1,4 +1,3 @@
-import { TablewrightError } from '@tablewright/base'
 import { Hono } from 'hono'
 import type { ConsoleApi } from '../console-api/console-api.js'
 import { guardSystem, requireRight } from './auth/authorize.js'
@@ -7,6 +6,7 @@ import type { Identity } from './auth/identity.js'
 import { consoleHandler } from './console-api-handler.js'
 import { countHandler, countPath, isCountable } from './count-list.js'
 import type { ApiEnvironment } from './environment.js'
+import { methodNotAllowed } from './method-not-allowed.js'
 import { systemOpenApi } from './openapi/system-openapi.js'
 import { systemPage } from './reference-page/system-page.js'
 import type { RunningSystem } from './running-system.js'
@@ -64,11 +64,4 @@ export function systemApi({ running, identity, consoleApi }: SystemApiOptions): 
     })
   }
   return api
-}
-
-function methodNotAllowed(method: string, allow: string): TablewrightError {
-  return new TablewrightError('METHOD_NOT_ALLOWED', `${method} is not offered here.`, {
-    remedy: `Use ${allow}.`,
-    data: { allow },
-  })
 }

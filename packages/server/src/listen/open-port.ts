@@ -31,6 +31,8 @@ export interface PortOptions {
   readonly tls?: TlsFiles | undefined
   /** Limits connections without a verified signature. */
   readonly unproven?: UnprovenConnections | undefined
+  /** Answers requests that are not valid HTTP. Defaults to Node's answer, which has no body. */
+  readonly onMalformed?: ((error: NodeJS.ErrnoException, socket: Socket) => void) | undefined
 }
 
 /** Time that a client has for the TLS handshake. */
@@ -38,7 +40,7 @@ const handshakeTimeout = 10_000
 
 /** Listens with `node:http` or `node:https`. */
 export async function openPort(handler: RequestListener, options: PortOptions): Promise<OpenPort> {
-  const { host, port, front, tls, unproven } = options
+  const { host, port, front, tls, unproven, onMalformed } = options
   const connections = new Set<Socket>()
   const settings = { keepAliveTimeout, maxHeaderSize: maxHeadSize }
   const server: Server =
@@ -48,6 +50,9 @@ export async function openPort(handler: RequestListener, options: PortOptions): 
   // The connection that carries HTTP: with TLS, the decrypted one.
   const opened = tls === undefined ? 'connection' : 'secureConnection'
   if (unproven !== undefined) server.prependListener(opened, (socket) => unproven.add(socket as Socket))
+  if (onMalformed !== undefined) {
+    server.on('clientError', (error, socket) => onMalformed(error, socket as Socket))
+  }
   allowHalfOpen(server)
   // Node would silently drop further headers. Their size is limited, and the endpoint refuses too many.
   server.maxHeadersCount = 0

@@ -10,7 +10,7 @@ interface Asked {
   /** Relative to `/api/notes`, unless it begins with `/api`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
 }
 
 interface Got {
@@ -109,6 +109,17 @@ const requests: readonly (readonly [name: string, asked: Asked])[] = [
   ['no route', { method: 'GET', path: '/nothing/at/all' }],
   ['a method that is not offered', { method: 'PATCH', path: '/shelves/s/notes' }],
   ['a body that is no JSON', { method: 'POST', path: '/shelves/s/notes', body: '{' }],
+  [
+    'a body that is no UTF-8',
+    {
+      method: 'POST',
+      path: '/shelves/s/notes',
+      body: new Uint8Array(
+        Buffer.concat([Buffer.from('{"noteId":"'), Buffer.from([0xff]), Buffer.from('"}')]),
+      ),
+    },
+  ],
+  ['a path that is no UTF-8', { method: 'GET', path: '/shelves/s/notes/%ff' }],
   ['a body that is no object', { method: 'POST', path: '/shelves/s/notes', body: '[]' }],
   [
     'a body of another type',
@@ -147,4 +158,25 @@ const requests: readonly (readonly [name: string, asked: Asked])[] = [
 
 test.each(requests)('%s gets the same response over a socket as from Hono', async (_, asked) => {
   expect(await askDirectly(asked)).toEqual(await askHono(asked))
+})
+
+test('a body that is not UTF-8 is refused, with a length and in chunks', async () => {
+  const bytes = Buffer.from('{"noteId":"n-8","words":"caf\xe9"}', 'latin1')
+  for (const headers of [{ 'content-length': String(bytes.length) }, { 'transfer-encoding': 'chunked' }]) {
+    const { port } = server.address() as AddressInfo
+    const [status, type] = await new Promise<unknown[]>((resolve, reject) => {
+      const path = '/api/notes/shelves/s/notes'
+      const all = { 'content-type': 'application/json', ...headers }
+      const sent = httpRequest(
+        { host: '127.0.0.1', port, method: 'POST', path, headers: all },
+        (response) => {
+          response.resume()
+          resolve([response.statusCode, response.headers['content-type']])
+        },
+      )
+      sent.on('error', reject)
+      sent.end(bytes)
+    })
+    expect([status, type]).toEqual([400, 'application/problem+json'])
+  }
 })

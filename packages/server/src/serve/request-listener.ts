@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { nodeCall } from '../api/call/node-call.js'
+import { malformedProblem } from './answer-malformed.js'
 import { AnswerTurn } from './answer-turn.js'
 import type { Runtime } from './runtime.js'
 
@@ -10,7 +11,7 @@ import type { Runtime } from './runtime.js'
  */
 export function requestListener({ fetch, actions }: Pick<Runtime, 'fetch' | 'actions'>): RequestListener {
   // Leave the globals of the embedding program unchanged.
-  const listener = getRequestListener(fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: answerError })
   const turn = new AnswerTurn()
   return (request, response) => {
     const call = nodeCall(request)
@@ -18,4 +19,12 @@ export function requestListener({ fetch, actions }: Pick<Runtime, 'fetch' | 'act
     if (answered) void answered.then((answer) => turn.add(response, answer))
     else void listener(request, response)
   }
+}
+
+/** Answers a request whose target or host is invalid. The API itself answers all other errors. */
+function answerError(error: unknown): Response {
+  if (!(error instanceof RequestError)) return new Response(null, { status: 500 })
+  const problem = malformedProblem()
+  const headers = { 'content-type': 'application/problem+json' }
+  return Response.json(problem, { status: problem.status, headers })
 }

@@ -4,6 +4,7 @@ import { checkExposure } from '../listen/exposure.js'
 import { listen } from '../listen/listen.js'
 import { openPort } from '../listen/open-port.js'
 import { RequestMetrics } from '../metrics/request-metrics.js'
+import { answerMalformed } from './answer-malformed.js'
 import { storedAuth } from './auth.js'
 import { Cleanup } from './cleanup.js'
 import { type Database, openDatabase } from './database.js'
@@ -82,6 +83,7 @@ async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
     host,
     port: settings.port,
     tls: settings.tls,
+    onMalformed: answerMalformed,
   })
   cleanup.add(() => port.close())
   let rules = new WriteRules(settings.systems)

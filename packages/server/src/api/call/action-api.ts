@@ -20,6 +20,8 @@ export interface CallTarget {
   readonly problems: Readonly<Record<string, number>>
   /** The route template, for metrics and logs, because a path can contain any text. */
   readonly operation: string
+  /** Whether it changes data, also by a GET request. */
+  readonly writes: boolean
   /** The services of its action. */
   readonly services: unknown
   /** Answers a call with these services, or with copies that trace its requests. */
@@ -110,7 +112,7 @@ export class ActionApi {
         log: this.#options.log,
       })
     try {
-      refuseForeign(guards, call)
+      refuseForeign(guards, call, target.writes)
       const identified = await admitCall(guards, call, call.remoteAddress)
       state.caller = identified.caller
       const caller = callerOf(identified)

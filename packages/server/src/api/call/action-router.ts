@@ -1,7 +1,7 @@
+import { refuse } from '@tablewright/system'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
-import { tryDecodeURIComponent } from 'hono/utils/url'
 import { isPlainPath, SegmentTree } from './segment-tree.js'
 
 /** A route that was found, and the values of its path. */
@@ -37,7 +37,7 @@ export class ActionRouter<Target> {
       target,
       param: (name) => {
         const index = names.indexOf(name)
-        return index < 0 ? undefined : tryDecodeURIComponent(values[index]!)
+        return index < 0 ? undefined : decodeValue(name, values[index]!)
       },
     }
   }
@@ -52,8 +52,21 @@ export class ActionRouter<Target> {
       param: (name) => {
         const value = params[name]
         const text = typeof value === 'number' ? values?.[value] : value
-        return text && tryDecodeURIComponent(text)
+        return text && decodeValue(name, text)
       },
     }
+  }
+}
+
+/** Decodes a value of a path. Throws INVALID_INPUT if its percent-encoding is not that of a UTF-8 text. */
+function decodeValue(name: string, text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    const reason = 'is not a percent-encoded UTF-8 text'
+    throw refuse('INVALID_INPUT', `${name} ${reason}.`, {
+      field: name,
+      data: { fields: [{ field: name, reason }] },
+    })
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { getPath, getQueryParams } from 'hono/utils/url'
-import { tooLarge } from '../guard/limit-body.js'
+import { bodyText, tooLarge } from '../guard/limit-body.js'
 import type { HttpCall } from './http-call.js'
 
 const plainTarget = /^\/api\/[\w\-.~!$&'()*+,;=:@%/]*(?:\?[\w\-.~!$&'()*+,;=:@%/?[\]]*)?$/
@@ -71,9 +71,13 @@ class NodeCall implements HttpCall {
         if (size > maxBytes) reject(tooLarge(maxBytes))
         else chunks.push(chunk)
       })
-      incoming.once('end', () =>
-        resolve((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()),
-      )
+      incoming.once('end', () => {
+        try {
+          resolve(bodyText(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+        } catch (error) {
+          reject(error)
+        }
+      })
       incoming.once('error', reject)
     })
   }

@@ -2,13 +2,16 @@ import type { MiddlewareHandler } from 'hono'
 import { crossSite, misdirected, type WebAccess } from '../../web/web-access.js'
 import type { CallHead } from '../call/http-call.js'
 
-/** Throws for requests that another site made a browser send. Browsers send the origin; programs send none and pass. */
-export function refuseCrossSite(web: WebAccess, head: CallHead): void {
+/**
+ * Throws for requests that another site made a browser send. Browsers send the origin; programs send none and pass. A
+ * link may be followed from anywhere, except to a route that `writes`.
+ */
+export function refuseCrossSite(web: WebAccess, head: CallHead, writes = false): void {
   const origin = head.header('origin')
   const site = head.header('sec-fetch-site')
   if (origin === undefined && site === undefined) return
   const headers = {
-    method: head.method,
+    method: writes ? 'POST' : head.method,
     host: head.header('host'),
     origin,
     'sec-fetch-site': site,
@@ -54,12 +57,25 @@ function preflightHeaders(head: CallHead): Record<string, string> {
   }
 }
 
+/** The last Host header that could be parsed: most clients always send the same. */
+let lastParsed: string | undefined
+
+/** Whether a Host header is the host of a URL. */
+function isUrlHost(host: string): boolean {
+  if (host === lastParsed) return true
+  if (!URL.canParse(`http://${host}`)) return false
+  lastParsed = host
+  return true
+}
+
 /**
  * Throws for host names that are not this server's. If calls need a token, only `/health` and `/metrics` are
  * checked, because they need none.
  */
 export function requireOwnName(web: WebAccess, needsToken: boolean, head: CallHead): void {
   const host = head.header('host')
+  if (host === undefined) return
   const isOpen = head.path === '/health' || head.path === '/metrics'
-  if ((isOpen || !needsToken) && !web.acceptsHost(host)) throw misdirected(host!)
+  if (!isUrlHost(host)) throw misdirected(host)
+  if ((isOpen || !needsToken) && !web.acceptsHost(host)) throw misdirected(host)
 }

@@ -41,6 +41,17 @@ test('a link from another site is accepted, but its scripts cannot read', async 
   ).toBe(403)
 })
 
+test('a link from another site does not reach a GET route that writes', async () => {
+  const { ask } = await start()
+  const follow = async (site: string, method = 'GET') => {
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+    return (await ask(method, '/wait', undefined, headers)).status
+  }
+  expect([await follow('cross-site'), await follow('same-site')]).toEqual([403, 403])
+  expect(await follow('cross-site', 'HEAD')).toBe(403)
+  expect([await follow('same-origin'), await follow('none')]).toEqual([202, 202])
+})
+
 test.each([
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -50,6 +61,13 @@ test.each([
   const { ask } = await start()
   const response = await ask('POST', '/shelves/s/notes', note, { 'content-type': type })
   expect([response.status, await codeOf(response)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+})
+
+test('an encoded body is not read', async () => {
+  const { ask } = await start()
+  const encoded = await ask('POST', '/shelves/s/notes', note, { 'content-encoding': 'gzip' })
+  expect([encoded.status, await codeOf(encoded)]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  expect((await ask('POST', '/shelves/s/notes', note, { 'content-encoding': 'identity' })).status).toBe(201)
 })
 
 test('a body over a million bytes is refused, regardless of its declared length', async () => {
@@ -78,6 +96,22 @@ test('a foreign host name that resolves to this machine is refused', async () =>
   for (const host of ['localhost:8080', '127.0.0.1:1', '[::1]:8080', 'pool.localhost']) {
     expect(await status(host)).toBe(200)
   }
+})
+
+test('a host that no address can have is refused, also where a token allows any name', async () => {
+  const { ask, api } = await start()
+  const created = await api.request('http://localhost/api/tokens', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'ann', roles: { '*': ['admin'] } }),
+  })
+  const { token } = (await created.json()) as { token: string }
+  const post = async (host: string) => {
+    const headers = { host, authorization: `Bearer ${token}`, 'idempotency-key': host }
+    return (await ask('POST', '/jobs/sweeper', undefined, headers)).status
+  }
+  expect(await post('tables.example')).toBe(200)
+  for (const host of ['127.0.0.999', 'localhost:99999', 'a..b:x']) expect(await post(host)).toBe(421)
 })
 
 test('every response, including errors, has security headers', async () => {

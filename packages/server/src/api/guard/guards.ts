@@ -19,9 +19,9 @@ export interface Guards {
 }
 
 /** Refuses requests for foreign host names, and requests that another site made a browser send. */
-export function refuseForeign({ web, identity }: Guards, head: CallHead): void {
+export function refuseForeign({ web, identity }: Guards, head: CallHead, writes = false): void {
   requireOwnName(web, identity?.required ?? false, head)
-  refuseCrossSite(web, head)
+  refuseCrossSite(web, head, writes)
 }
 
 /** Counts a request of the API, and identifies its caller. Throws before the body is read. */

@@ -12,10 +12,19 @@ export function requireJson(head: CallHead): void {
   const hasBody =
     head.header('transfer-encoding') !== undefined || Number(head.header('content-length') ?? 0) > 0
   if (!hasBody && type === undefined) return
+  requireUnencoded(head)
   if (type !== undefined && jsonType.test(type)) return
   throw new TablewrightError(
     'UNSUPPORTED_MEDIA_TYPE',
     `The body is ${type ?? 'of no known type'}, not JSON.`,
     { remedy: 'Send application/json.' },
   )
+}
+
+function requireUnencoded(head: CallHead): void {
+  const encoding = head.header('content-encoding')
+  if (encoding === undefined || /^identity$/i.test(encoding)) return
+  throw new TablewrightError('UNSUPPORTED_MEDIA_TYPE', `The body is encoded as ${encoding}.`, {
+    remedy: 'Send it without Content-Encoding.',
+  })
 }

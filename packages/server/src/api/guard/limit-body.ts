@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { TablewrightError } from '@tablewright/base'
 import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { CallHead } from '../call/http-call.js'
@@ -8,14 +9,14 @@ export function requireBodyLength(head: CallHead, maxBytes: number): void {
 }
 
 /**
- * Refuses bodies with a declared length that is too large, before they are read. Replaces Hono's limit, which
- * wraps bodies without a length in a new Request: on Node 20 that fails for a DELETE without a body and for
- * chunked bodies.
+ * Reads bodies up to a limit. Refuses bodies with a declared length that is too large before they are read. Replaces
+ * Hono's limit, which wraps bodies without a length in a new Request: on Node 20 that fails for a DELETE without a body
+ * and for chunked bodies.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return async ({ req }, next) => {
     requireBodyLength(req, maxBytes)
-    if (hasUnknownLength(req)) {
+    if (!isReading(req.method)) {
       // Hono stores a promise here, although its type is text.
       Object.assign(req.bodyCache, { text: Promise.resolve(await readLimited(req, maxBytes)) })
     }
@@ -25,12 +26,9 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
 
 /** Reads the body of a request as text, up to a limit. */
 export async function readLimited(req: HonoRequest, maxBytes: number): Promise<string> {
-  if (!hasUnknownLength(req)) return isReading(req.method) ? '' : req.text()
-  return readText(req.raw.body!, maxBytes)
-}
-
-function hasUnknownLength(req: HonoRequest): boolean {
-  return req.header('content-length') === undefined && !isReading(req.method) && Boolean(req.raw.body)
+  if (isReading(req.method)) return ''
+  if (req.header('content-length') !== undefined) return bodyText(Buffer.from(await req.arrayBuffer()))
+  return req.raw.body ? readText(req.raw.body, maxBytes) : ''
 }
 
 function isReading(method: string): boolean {
@@ -43,11 +41,20 @@ async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Pro
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return Buffer.concat(chunks).toString()
+    if (done) return bodyText(Buffer.concat(chunks))
     size += value.length
     if (size > maxBytes) throw tooLarge(maxBytes)
     chunks.push(value)
   }
+}
+
+/** Decodes a body. Throws INVALID_INPUT for other encodings than UTF-8, whose letters would be lost without notice. */
+export function bodyText(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString()
+  throw new TablewrightError('INVALID_INPUT', 'The body is not UTF-8.', {
+    remedy: 'Send JSON in UTF-8.',
+    data: { field: 'body' },
+  })
 }
 
 export function tooLarge(maxBytes: number): TablewrightError {

@@ -190,7 +190,7 @@ export const notesSystem: System<Notes> = {
     route('DELETE /shelves/:shelf/notes/:noteId', dropNote),
     route('GET /shelves/:shelf/notes/:noteId/print', printNote),
     route('POST /stumble', stumble),
-    route('GET /wait/:receipt?', wait),
+    route('GET /wait/:receipt?', wait, { writes: true }),
   ],
   commands: [command('add <shelf> <noteId>', addNote, ['tablewright note add s n --words hello'])],
   jobs: [
