@@ -1,15 +1,20 @@
 import { TablewrightError } from '@tablewright/base'
 import { unknownFormat } from './format.js'
+import { findTreeDamage } from './pages/find-tree-damage.js'
 import { isKnownLayout, type Meta, noPage, type TreeRecord } from './pages/layout.js'
 import { namedTrees } from './pages/named-trees.js'
 import { newerMeta, PageFile } from './pages/page-file.js'
-import { type PageDamage, walkTree } from './pages/walk-tree.js'
+import { type FileShape, type PageDamage, walkTree } from './pages/walk-tree.js'
+
+/** A file of 32 MB, or the upper levels of the trees of a larger one; takes up to 50 ms. */
+const maxCheckedPages = 4_096
 
 /**
- * Refuses a file that LMDB would end the process on: one that is empty or cut off, or whose first pages are damaged.
- * Reads a few pages; all of them only where the file is shorter than it says.
+ * Refuses a file that LMDB would end the process on: one that is empty or cut off, or with damaged pages in its trees.
+ * Reads all pages where the file is shorter than it says, otherwise the first ones of the trees. Reads only a few if
+ * another process may write meanwhile (`isShared`).
  */
-export function checkDataFile(path: string, folder: string, pageSize: number): void {
+export function checkDataFile(path: string, folder: string, pageSize: number, isShared: boolean): void {
   if (!isKnownLayout) return
   const file = new PageFile(path)
   try {
@@ -20,7 +25,11 @@ export function checkDataFile(path: string, folder: string, pageSize: number): v
     if (meta === undefined) throw unknownFormat(folder)
     const broken = metas.indexOf(undefined)
     if (broken >= 0) throw damagedFile(folder, `page ${broken} is damaged`)
-    if (findProblem(file, meta, size) === undefined) return
+    if (findProblem(file, meta, size) === undefined) {
+      const damage = isShared ? undefined : findTreeDamage(shapeOf(file, meta), meta, maxCheckedPages)
+      if (damage !== undefined) throw damagedFile(folder, `page ${damage.page} ${damage.problem}`)
+      return
+    }
     // A process that writes the file may have changed it during the read.
     const again = newerMeta(file.metas(pageSize))
     const problem = again && findProblem(file, again, file.size)
@@ -46,7 +55,7 @@ function isCut({ lastPage, pageSize }: Meta, size: number): boolean {
 
 /** Pages at the end may be missing if they are free. */
 function cutProblem(file: PageFile, meta: Meta): string | undefined {
-  const shape = { file, pageSize: meta.pageSize, lastPage: meta.lastPage }
+  const shape = shapeOf(file, meta)
   let found: PageDamage | undefined
   const visitor = {
     use: () => true,
@@ -57,6 +66,10 @@ function cutProblem(file: PageFile, meta: Meta): string | undefined {
   }
   for (const tree of [meta.free, meta.main, ...namedTrees(shape, meta.main)]) walkTree(shape, tree, visitor)
   return found && `it is cut off: page ${found.page} ${found.problem}`
+}
+
+function shapeOf(file: PageFile, { pageSize, lastPage }: Meta): FileShape {
+  return { file, pageSize, lastPage }
 }
 
 export function damagedFile(folder: string, problem: string): TablewrightError {

@@ -9,6 +9,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs'
+import { requireLockFile } from './regular-file.js'
 
 /** Files that only their owner may read. */
 const ownerOnly = 0o600
@@ -32,6 +33,7 @@ export function createDataFile(path: string, bytes: Buffer): void {
  * room on the disk ends the process. Two processes may do this at once; the first file stays.
  */
 export function createLockFile(path: string): void {
+  requireLockFile(path)
   if (existsSync(path)) return
   const unfinished = `${path}.${process.pid}`
   try {

@@ -11,6 +11,7 @@ import { openLmdb } from './load-lmdb.js'
 import { shortenWriteMessage } from './native-message.js'
 import { isKnownLayout } from './pages/layout.js'
 import { type NewEntry, newFilePages } from './pages/new-file.js'
+import { requireLockFile, requireRegularFile } from './regular-file.js'
 
 /**
  * `durable` (the default): a write is acknowledged, and seen by readers, once it is on disk.
@@ -40,7 +41,7 @@ export function openDataFile(
   try {
     const isNew = isKnownLayout && mapSize > 0 && !existsSync(path)
     if (isNew) createDataFile(path, newFilePages(pageSize, mapSize, entries))
-    else checkIfPresent(folder)
+    else checkIfPresent(folder, false)
     createLockFile(`${path}-lock`)
     return { file: openDatabase(folder, { noSync: durability === 'relaxed' }), isNew }
   } catch (error) {
@@ -62,7 +63,7 @@ export function openFileSpace(folder: string, isNew: boolean): FileSpace | undef
 /** For reading alone, while another process may write. */
 export function readDataFile(folder: string): RootDatabase {
   requireData(folder)
-  checkIfPresent(folder)
+  checkIfPresent(folder, true)
   return openDatabase(folder, { readOnly: true })
 }
 
@@ -80,9 +81,11 @@ export function requireData(folder: string): void {
   })
 }
 
-function checkIfPresent(folder: string): void {
+function checkIfPresent(folder: string, isShared: boolean): void {
   const path = dataFilePath(folder)
-  if (existsSync(path)) checkDataFile(path, folder, pageSize)
+  requireRegularFile(path)
+  requireLockFile(`${path}-lock`)
+  if (existsSync(path)) checkDataFile(path, folder, pageSize, isShared)
 }
 
 function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: boolean }): RootDatabase {

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolderStorage } from './folder.js'
@@ -60,4 +61,28 @@ test('a damaged lock file neither ends the process nor opens a folder that is in
   writeFileSync(file, Buffer.alloc(8192, 9))
   expect(await output(startProcess(folder, tryToOpen))).toBe('FOLDER_LOCKED\n')
   await storage.close()
+})
+
+test('a folder, pipe or link in place of a file of the data folder is refused by name', async () => {
+  const folder = folders()
+  await (await openFolderStorage(folder)).close()
+  const kinds: Readonly<Record<string, (path: string) => void>> = {
+    folder: (path) => mkdirSync(path),
+    pipe: (path) => execFileSync('sh', ['-c', 'mkfifo "$0"', path]),
+    device: (path) => symlinkSync('/dev/null', path),
+    loop: (path) => symlinkSync(path, path),
+  }
+  for (const name of ['data.mdb-lock', 'lock.mdb-lock', 'lock.mdb', 'data.mdb'])
+    for (const [kind, make] of Object.entries(kinds)) {
+      const path = join(folder, name)
+      rmSync(path, { recursive: true, force: true })
+      make(path)
+      // A loop in place of the data is a folder without data.
+      if (name === 'data.mdb' && kind === 'loop') continue
+      await expect(openFolderStorage(folder), `${name}, ${kind}`).rejects.toMatchObject({
+        code: 'FOLDER_UNUSABLE',
+        message: expect.stringContaining(name),
+      })
+      rmSync(path, { recursive: true, force: true })
+    }
 })

@@ -7,6 +7,7 @@ import { fullError, isFull } from './file-space.js'
 import { openLmdb } from './load-lmdb.js'
 import { isKnownLayout, type Meta, noPage } from './pages/layout.js'
 import { PageFile } from './pages/page-file.js'
+import { requireLockFile } from './regular-file.js'
 
 /** Folders that this process has open, because LMDB would silently share them within a process. */
 const held = new Set<string>()
@@ -51,6 +52,7 @@ function takePlace(path: string): { database: Database; place: Transaction } {
 
 function openLock(file: string): Database {
   try {
+    requireLockFile(file)
     createLockFile(`${file}-lock`)
     removeIfDamaged(file)
     const database = openLmdb({ path: file, noSubdir: true, overlappingSync: false })

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { requireRegularFile } from '../regular-file.js'
 import { type Meta, metaSize, readMeta } from './layout.js'
 
 const smallestPage = 256
@@ -9,6 +10,7 @@ export class PageFile {
   readonly #descriptor: number
 
   constructor(path: string) {
+    requireRegularFile(path)
     this.#descriptor = openSync(path, 'r')
   }
 

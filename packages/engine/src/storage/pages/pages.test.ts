@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolderStorage } from '../folder.js'
 import { temporaryFolders } from '../testing.js'
+import { findTreeDamage } from './find-tree-damage.js'
 import { freePages } from './free-pages.js'
 import { nodeFlag, readTreeRecord } from './layout.js'
+import { namedTrees } from './named-trees.js'
 import { newerMeta, PageFile } from './page-file.js'
 import { walkTree } from './walk-tree.js'
 
@@ -61,4 +64,47 @@ test('the reader of pages finds every entry that LMDB wrote, and every page is u
   for (const [key, value] of expected)
     expect(found.get(key)!.subarray(0, value.length).equals(value)).toBe(true)
   expect([...uses.entries()].filter(([, count]) => count !== 1)).toEqual([])
+})
+
+test('a page of the trees that LMDB would end the process on is refused by number', async () => {
+  const folder = newFolder()
+  const storage = await openFolderStorage(folder)
+  for (let round = 0; round < 4; round++)
+    await storage.write((view) => {
+      for (let count = 0; count < 200; count++) view.put(text(round * 200 + count), randomBytes(200))
+    })
+  await storage.close()
+  const path = join(folder, 'data.mdb')
+  const whole = readFileSync(path)
+  const file = new PageFile(path)
+  const meta = newerMeta(file.metas(8192))!
+  const shape = { file, pageSize: meta.pageSize, lastPage: meta.lastPage }
+  const used: number[] = []
+  const use = (page: number) => used.push(page) > 0
+  const visitor = { use, damage: () => undefined, entry: () => undefined }
+  for (const tree of [meta.free, meta.main, ...namedTrees(shape, meta.main)]) walkTree(shape, tree, visitor)
+  expect(findTreeDamage(shape, meta, 4096)).toBeUndefined()
+  file.close()
+  expect(used.length).toBeGreaterThan(20)
+  const damages: Readonly<Record<string, (page: Buffer) => unknown>> = {
+    empty: (page) => page.fill(0),
+    'of another kind': (page) => page.writeUInt16LE(page.readUInt16LE(18) ^ 3, 18),
+    'with a broken header': (page) => page.writeUInt16LE(0xffff, 20),
+    'with a broken entry': (page) => page.writeUInt16LE(0xfff0, 24),
+  }
+  for (const number of used)
+    for (const [name, damage] of Object.entries(damages)) {
+      const bytes = Buffer.from(whole)
+      damage(bytes.subarray(number * 8192, (number + 1) * 8192))
+      writeFileSync(path, bytes)
+      const damaged = new PageFile(path)
+      expect(findTreeDamage({ ...shape, file: damaged }, meta, 4096), name).toMatchObject({ page: number })
+      damaged.close()
+    }
+  await expect(openFolderStorage(folder)).rejects.toMatchObject({
+    code: 'DATA_DAMAGED',
+    message: expect.stringContaining(`page ${used.at(-1)} `),
+  })
+  writeFileSync(path, whole)
+  await (await openFolderStorage(folder)).close()
 })
