@@ -78,23 +78,26 @@ const packageModules = {
     onLoad({ filter: /./, namespace: 'later' }, () => ({
       contents: `exports.execSync = (...input) => require('node:child_process').execSync(...input)`,
     }))
-    // Locates its binary and its dictionary relative to its own file.
     onLoad({ filter: /lmdb[\\/]dist[\\/]index\.cjs$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll('__filename', 'installed'),
-    }))
-    // Its binary is in its own folder, which is resolved from msgpackr.
-    onLoad({ filter: /msgpackr-extract[\\/]index\.js$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replaceAll('__dirname', extractFolder),
+      contents: withoutEncoder(await readFile(path, 'utf8')).replaceAll('__filename', 'installed'),
     }))
   },
 }
 
-const extractFolder = `require('node:path').dirname(
-  ['msgpackr', 'msgpackr-extract'].reduce(
-    (from, name) => require('node:module').createRequire(from).resolve(name),
-    installed,
-  ),
-)`
+/**
+ * lmdb finds its binary and its dictionary from the address of its file, and encodes values with msgpackr, half of all
+ * that it loads. The engine encodes its values itself, so msgpackr is loaded for the first database that needs it.
+ */
+function withoutEncoder(source) {
+  const [load, use] = ["var msgpackr = require('msgpackr');", 'MsgpackrEncoder: msgpackr.Encoder,']
+  if (!source.includes(load) || !source.includes(use))
+    throw new Error('This version of lmdb imports msgpackr in another way: adapt bundle-storage.mjs.')
+  return source.replace(load, '').replace(use, `MsgpackrEncoder: ${laterEncoder},`)
+}
+
+const laterEncoder = `function (options) {
+  return new (node_module.createRequire(installed)('msgpackr').Encoder)(options)
+}`
 
 async function licenseTexts(folders) {
   const texts = folders.map(async (folder) => {

@@ -7,6 +7,7 @@ import { checkDataFile } from './check-data-file.js'
 import { createDataFile, createLockFile } from './create-data-file.js'
 import { FileSpace, fullError, isFull } from './file-space.js'
 import { unknownFormat } from './format.js'
+import { formatCodec } from './format-codec.js'
 import { openLmdb } from './load-lmdb.js'
 import { shortenWriteMessage } from './native-message.js'
 import { isKnownLayout } from './pages/layout.js'
@@ -95,6 +96,7 @@ function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: bo
       path,
       noSubdir: true,
       pageSize,
+      encoder: formatCodec,
       ...(mapSize > 0 && { mapSize }),
       // Overlapping would show a commit to readers before it is on disk.
       overlappingSync: false,

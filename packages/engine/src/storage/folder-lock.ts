@@ -55,7 +55,7 @@ function openLock(file: string): Database {
     requireLockFile(file)
     createLockFile(`${file}-lock`)
     removeIfDamaged(file)
-    const database = openLmdb({ path: file, noSubdir: true, overlappingSync: false })
+    const database = openLmdb({ path: file, noSubdir: true, overlappingSync: false, encoding: 'binary' })
     chmodSync(file, 0o600)
     return database
   } catch (error) {

@@ -1,19 +1,12 @@
 import { TablewrightError } from '@tablewright/base'
 import type { RootDatabase } from 'lmdb'
 import { committed } from './commit-failure.js'
+import { type Format, formatCodec } from './format-codec.js'
 import { type EntryDatabase, LmdbView, openEntryDatabase, writeChanges } from './lmdb.js'
 import { nodeFlag } from './pages/layout.js'
 import { emptyTree, type NewEntry } from './pages/new-file.js'
 import { PendingChanges } from './pending-changes.js'
 import type { WriteView } from './storage.js'
-
-/** The format record of a data folder. */
-interface Format {
-  readonly product: 'tablewright'
-  readonly version: number
-  /** Values have checksums. Absent in folders of version 1, which stay without. */
-  readonly checksums?: true
-}
 
 /** Turns the entries of one version into those of the next. */
 export type Migration = (view: WriteView) => void
@@ -38,17 +31,12 @@ export const currentFormat: FormatRules = { version: 2, migrations: new Map([[1,
 const FORMAT_KEY = 'format'
 const ENTRIES = 'entries'
 
-/**
- * What a new data file holds: the tree of entries, and the format as lmdb's encoder writes it (msgpack, with the names
- * before the values).
- */
+/** What a new data file holds: the tree of entries, and the format. */
 export function newEntries(version: number): readonly NewEntry[] {
-  const text = (value: string) => String.fromCharCode(0xa0 + value.length) + value
-  const names = `\xd4r@\x93${text('product')}${text('version')}${text('checksums')}`
-  const format = `${names}${text('tablewright')}${String.fromCharCode(version)}\xc3`
+  const format: Format = { product: 'tablewright', version, checksums: true }
   return [
     { key: `${ENTRIES}\0`, flags: nodeFlag.subDatabase, data: emptyTree() },
-    { key: FORMAT_KEY, flags: 0, data: Buffer.from(format, 'latin1') },
+    { key: FORMAT_KEY, flags: 0, data: formatCodec.encode(format) },
   ]
 }
 
