@@ -6,15 +6,20 @@ import { systemKey, systemRange, systemText } from './system-keys.js'
 
 /**
  * Removes, in the transaction that drops a table or index, its entries: at once if they are few, which saves a commit.
- * Otherwise it records that they must be removed.
+ * Otherwise it records that they must be removed. Returns true if `purgeDropped` has to remove some after the commit.
  */
-export function dropEntries(view: WriteView, numbers: readonly number[]): void {
+export function dropEntries(view: WriteView, numbers: readonly number[]): boolean {
   const budget = SliceBudget.forRemoval()
+  let recorded = false
   for (const number of numbers) {
     const { keys, isLast } = firstKeys(view, number, budget)
     if (isLast) for (const key of keys) view.remove(key)
-    else view.put(systemKey('dropped', String(number)), Buffer.of(1))
+    else {
+      view.put(systemKey('dropped', String(number)), Buffer.of(1))
+      recorded = true
+    }
   }
+  return recorded
 }
 
 /** Removes the entries of everything that was dropped, now or before the last stop. */

@@ -15,7 +15,7 @@ import { operation } from './operation.js'
 /** The table is gone at once; many entries are removed from storage afterwards, in slices. */
 export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (context, input) => {
   const name = tableNameOf(input.TableName)
-  const description = await context.catalog.change((change) => {
+  const { description, needsPurge } = await context.catalog.change((change) => {
     const table = change.find(name)
     if (table === undefined) throw tableNotFound(name)
     if (table.restoring) throw resourceInUse(`Table is being created: ${name}`)
@@ -25,26 +25,27 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
     checkNoVectorBackfill(table)
     change.remove(table)
     endStream(change, table.definition, context.clock())
-    dropExpiryIndex(change, table.definition)
-    const described = describeDeleted(table.definition, {
+    const expiryLeft = dropExpiryIndex(change, table.definition)
+    const description = describeDeleted(table.definition, {
       arn: tableArn(context, name),
       count: (source) => context.counts.of(change.view, table.number, source),
     })
-    dropTableEntries(context, change.view, table)
+    const entriesLeft = dropTableEntries(context, change.view, table)
     context.counts.dropTable(change.view, table.number)
     for (const index of table.vectorIndexes) context.vectors.dropIndex(index.number)
-    return described
+    return { description, needsPurge: expiryLeft || entriesLeft }
   })
-  purgeDropped(context)
+  if (needsPurge) purgeDropped(context)
   return { TableDescription: description }
 })
 
-/** Entries that backups still need are kept until they are copied. */
-function dropTableEntries(context: EngineContext, view: WriteView, table: Table): void {
+/** As `dropEntries` for all entries of a table. Those that backups still need are kept until they are copied. */
+function dropTableEntries(context: EngineContext, view: WriteView, table: Table): boolean {
   const indexes = [...table.indexes, ...table.vectorIndexes].map((index) => index.number)
   const log = table.definition.continuousBackups
   if (log !== undefined) {
     keepDeleted(context, view, table)
-    dropEntries(view, [...indexes, log.number])
-  } else dropEntries(view, leaveToBackups(view, table.number) ? indexes : [table.number, ...indexes])
+    return dropEntries(view, [...indexes, log.number])
+  }
+  return dropEntries(view, leaveToBackups(view, table.number) ? indexes : [table.number, ...indexes])
 }

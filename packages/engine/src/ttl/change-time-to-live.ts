@@ -26,10 +26,10 @@ export function changeTimeToLive(
   return { attributeName, enabled, changedAt: now, number: current!.number }
 }
 
-/** Leaves the entries of a table whose items no longer expire to be removed. */
-export function dropExpiryIndex({ view }: CatalogChange, table: TableDefinition): void {
+/** As `dropEntries` for the expiry index of a table whose items no longer expire. */
+export function dropExpiryIndex({ view }: CatalogChange, table: TableDefinition): boolean {
   const settings = activeTimeToLive(table)
-  if (settings === undefined) return
+  if (settings === undefined) return false
   dropBackfillCursor(view, settings.number)
-  dropEntries(view, [settings.number])
+  return dropEntries(view, [settings.number])
 }

@@ -100,19 +100,19 @@ export function callAnswerer({
   return (target, body, admit) => {
     const started = performance.now()
     const operation = target === undefined ? undefined : operationOf(target)
-    const noted = (reply: WireReply): WireReply => {
+    const record = (reply: WireReply): WireReply => {
       requests.record(operation ?? 'unknown', reply.status, (performance.now() - started) / 1000)
       return reply
     }
-    if (operation === undefined) return noted(errorReply(unknownTarget(target)))
+    if (operation === undefined) return record(errorReply(unknownTarget(target)))
     try {
       pending.admit()
       const reply = run(operation, body, admit)
       return reply instanceof Promise
-        ? pending.hold(reply, noted, (error) => noted(failed(error)))
-        : noted(reply)
+        ? pending.hold(reply, record, (error) => record(failed(error)))
+        : record(reply)
     } catch (error) {
-      return noted(failed(error))
+      return record(failed(error))
     }
   }
 }

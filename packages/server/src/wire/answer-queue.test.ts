@@ -4,7 +4,7 @@ import { type Answer, AnswerQueue } from './answer-queue.js'
 
 function answer(body: string): Answer {
   return {
-    envelope: { requestId: 'R' },
+    requestId: 'R',
     status: 200,
     contentType: 'text/plain',
     body: Buffer.from(body),

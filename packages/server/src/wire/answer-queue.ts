@@ -1,6 +1,4 @@
-import { STATUS_CODES } from 'node:http'
-import { systemClock } from '@tablewright/base'
-import { answerHead, type Envelope } from './respond.js'
+import { type AnswerHead, HeadWriter } from './head-writer.js'
 
 const queueSize = 256 * 1024
 /** Larger bodies are sent immediately, so that they are copied only once and do not delay others. */
@@ -10,29 +8,11 @@ const maxQueued = 64
 /** Upper bound of the size of an answer's headers. */
 const headRoom = 1024
 
-let second = -1
-let date = ''
-
-/** The HTTP date, formatted once a second. */
-function httpDate(): string {
-  const now = Math.floor(systemClock() / 1000)
-  if (now !== second) {
-    second = now
-    date = new Date(now * 1000).toUTCString()
-  }
-  return date
-}
-
 /** An answer before it is encoded. */
-export interface Answer {
-  readonly envelope: Envelope
-  readonly status: number
-  readonly contentType: string
+export interface Answer extends AnswerHead {
   readonly body: Uint8Array
   /** Whether the body is not changed later, so that a large one can be sent without a copy. */
   readonly owned?: boolean
-  /** The headers about the connection. */
-  readonly connection: string
 }
 
 /** Receives answers. */
@@ -53,6 +33,7 @@ export class AnswerQueue {
   #end = 0
   readonly #receivers: AnswerReceiver[] = []
   readonly #ends: number[] = []
+  readonly #heads = new HeadWriter()
   #scheduled = false
 
   /** Queues an answer, or sends it and those before it if it is large. A body that is not owned is copied. */
@@ -60,11 +41,12 @@ export class AnswerQueue {
     const { body, owned } = answer
     if (owned && body.length > maxQueuedBody) {
       this.flush()
-      receiver.deliver(Buffer.from(headOf(answer), 'latin1'), body)
+      const head = Buffer.allocUnsafe(headRoom)
+      receiver.deliver(head.subarray(0, this.#heads.write(answer, body, head, 0)), body)
       return
     }
     this.#reserve(headRoom + body.length)
-    const bodyStart = this.#end + this.#bytes.write(headOf(answer), this.#end, 'latin1')
+    const bodyStart = this.#heads.write(answer, body, this.#bytes, this.#end)
     this.#bytes.set(body, bodyStart)
     this.#end = bodyStart + body.length
     this.#receivers.push(receiver)
@@ -107,11 +89,4 @@ export class AnswerQueue {
   #hasRoom(size: number): boolean {
     return this.#end + size <= this.#bytes.length && this.#bytes.length <= queueSize
   }
-}
-
-function headOf({ envelope, status, contentType, body, connection }: Answer): string {
-  return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${answerHead(envelope, contentType, body)}` +
-    `Date: ${httpDate()}\r\n${connection}\r\n\r\n`
-  )
 }

@@ -183,7 +183,7 @@ export class CallConnection implements AnswerReceiver {
     this.#last = this.#ended || closing()
     const connection = this.#last ? 'Connection: close' : keptAlive
     this.#queued++
-    answers.add(this, { envelope: { requestId: nextId() }, status, contentType, body, owned, connection })
+    answers.add(this, { requestId: nextId(), status, contentType, body, owned, connection })
   }
 
   deliver(bytes: Buffer, body?: Uint8Array): boolean {

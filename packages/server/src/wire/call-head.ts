@@ -1,5 +1,6 @@
 import { maxRequestSize } from '@tablewright/dynamo'
 import { maxHeaderCount, maxHeadSize } from './head-limits.js'
+import { KnownTexts } from './known-texts.js'
 
 /** The parsed head of a call. */
 export interface CallHead {
@@ -23,10 +24,11 @@ function table(has: (code: number) => boolean): Uint8Array {
 }
 
 /**
- * Headers that change the framing or the connection, and those of browsers: `node:http` handles such
- * requests.
+ * Headers that change the framing or the connection, and those of browsers, by the length of their names: `node:http`
+ * handles such requests.
  */
-const unusual = [
+const unusual: (readonly Buffer[] | undefined)[] = []
+for (const name of [
   'expect',
   'upgrade',
   'trailer',
@@ -35,12 +37,14 @@ const unusual = [
   'te',
   'origin',
   'sec-fetch-site',
-].map(nameOf)
+])
+  unusual[name.length] = [...(unusual[name.length] ?? []), nameOf(name)]
 const [host, connection] = [nameOf('host'), nameOf('connection')]
 const [contentLength, contentType, amzTarget] = ['content-length', 'content-type', 'x-amz-target'].map(
   nameOf,
 ) as [Buffer, Buffer, Buffer]
 const keepAlive = nameOf('keep-alive')
+const texts = { host: new KnownTexts(), target: new KnownTexts(), contentType: new KnownTexts() }
 
 function nameOf(name: string): Buffer {
   return Buffer.from(name, 'latin1')
@@ -105,28 +109,28 @@ class HeadReader {
   /** Whether a header is supported, or irrelevant here. */
   #accept(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): boolean {
     const bytes = this.#bytes
-    const is = (name: Buffer) => isName(bytes, nameStart, nameEnd, name)
-    switch (nameEnd - nameStart) {
+    const length = nameEnd - nameStart
+    switch (length) {
       case host.length:
-        if (!is(host)) return true
+        if (!isName(bytes, nameStart, host)) return true
         this.#hosts++
-        return this.#acceptsHost(bytes.toString('latin1', valueStart, valueEnd))
+        return this.#acceptsHost(texts.host.read(bytes, valueStart, valueEnd))
       case connection.length:
-        return !is(connection) || isName(bytes, valueStart, valueEnd, keepAlive)
+        return !isName(bytes, nameStart, connection) || isKeepAlive(bytes, valueStart, valueEnd)
       case contentLength.length:
-        if (is(contentLength)) return this.#readLength(valueStart, valueEnd)
+        if (isName(bytes, nameStart, contentLength)) return this.#readLength(valueStart, valueEnd)
         break
       case amzTarget.length:
-        if (is(amzTarget)) {
+        if (isName(bytes, nameStart, amzTarget)) {
           if (this.#target !== undefined) return false
-          this.#target = bytes.toString('latin1', valueStart, valueEnd)
-        } else if (is(contentType)) {
+          this.#target = texts.target.read(bytes, valueStart, valueEnd)
+        } else if (isName(bytes, nameStart, contentType)) {
           if (this.#contentType !== undefined) return false
-          this.#contentType = bytes.toString('latin1', valueStart, valueEnd)
+          this.#contentType = texts.contentType.read(bytes, valueStart, valueEnd)
         }
         return true
     }
-    return !unusual.some(is)
+    return unusual[length] === undefined || !isUnusual(bytes, nameStart, unusual[length])
   }
 
   #readLength(start: number, end: number): boolean {
@@ -148,11 +152,19 @@ function startsWith(bytes: Buffer, prefix: Buffer): boolean {
   return true
 }
 
-/** Whether the bytes are a name, in capitals or not. `name` is in small letters. */
-function isName(bytes: Buffer, start: number, end: number, name: Buffer): boolean {
-  if (end - start !== name.length) return false
-  for (let index = 0; index < name.length; index++) {
+/** Whether a name is one of these, all of which have its length. */
+function isUnusual(bytes: Buffer, start: number, names: readonly Buffer[]): boolean {
+  for (const name of names) if (isName(bytes, start, name)) return true
+  return false
+}
+
+function isKeepAlive(bytes: Buffer, start: number, end: number): boolean {
+  return end - start === keepAlive.length && isName(bytes, start, keepAlive)
+}
+
+/** Whether the bytes at `start` are a name, in capitals or not. `name` is in small letters. */
+function isName(bytes: Buffer, start: number, name: Buffer): boolean {
+  for (let index = 0; index < name.length; index++)
     if ((bytes[start + index]! | 0x20) !== name[index]) return false
-  }
   return true
 }
