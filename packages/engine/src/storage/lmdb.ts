@@ -1,6 +1,6 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from 'lmdb'
-import type { Changes } from './change.js'
+import type { Change, Changes } from './change.js'
 import { CheckedValues } from './checked-values.js'
 import { Checksum, checksumAt, checksumSize } from './checksum.js'
 import { committed } from './commit-failure.js'
@@ -242,13 +242,20 @@ const failureMemory = 3_000
 /** Milliseconds between attempts to open a file that could not be written. */
 const [firstReopenDelay, maxReopenDelay] = [100, 5_000]
 
-/** To be called within a batch, which makes the changes one transaction, when no other one is under way. */
+/**
+ * To be called within a batch, which makes the changes one transaction, when no other one is under way. Keys are written
+ * in order: LMDB's thread takes half the CPU time for 640 of them, because neighbors share pages.
+ */
 export function writeChanges(entries: EntryDatabase, changes: Changes): void {
   valuesOf.get(entries)?.rewind()
-  for (const [key, value] of changes) {
+  for (const [key, value] of inOrder(changes)) {
     if (value === null) entries.remove(key)
     else entries.put(key, value)
   }
+}
+
+function inOrder(changes: Changes): Iterable<readonly [string, Change]> {
+  return changes.size < 2 ? changes : [...changes].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 export class LmdbView implements ReadView {

@@ -2,7 +2,7 @@ import type { Random } from '@tablewright/base'
 
 const alphabet = Buffer.from('0123456789ABCDEFGHIJKLMNOPQRSTUV', 'latin1')
 const idLength = 52
-const idsInPool = 64
+const idsInPool = 256
 
 /**
  * Returns a generator of request ids in DynamoDB's form: 52 capital letters and digits. Draws random bytes for many
