@@ -17,7 +17,8 @@ export interface CatalogChange {
 
 /**
  * The tables of the engine. Definitions are in storage; compiled ones are cached in memory. Readers see a change
- * once it is durable; writers see it as soon as its body has run, because later bodies build on it.
+ * once it is durable, except that they no longer find what is being removed; writers see it as soon as its body has run,
+ * because later bodies build on it.
  */
 export class Catalog {
   readonly #storage: Storage
@@ -39,7 +40,8 @@ export class Catalog {
 
   /** Returns the table for a read. */
   table(nameOrArn: string): Table {
-    const table = this.#durable.get(tableNameOf(nameOrArn))
+    const name = tableNameOf(nameOrArn)
+    const table = this.#staged.size === 0 ? this.#durable.get(name) : this.#readable(name)
     if (table === undefined || table.restoring) throw resourceNotFound()
     return table
   }
@@ -93,6 +95,18 @@ export class Catalog {
     return this.#staged.has(name) ? this.#staged.get(name) : this.#durable.get(name)
   }
 
+  /**
+   * The table for a read while definitions change. The storage may show a commit to readers before `change` learns that it
+   * is durable, so nothing is read of a table or index whose entries are being removed.
+   */
+  #readable(name: string): Table | undefined {
+    const table = this.#durable.get(name)
+    if (table === undefined || !this.#staged.has(name)) return table
+    const staged = this.#staged.get(name)
+    if (staged === undefined || staged.number !== table.number) return undefined
+    return hasAllIndexes(staged, table) ? table : staged
+  }
+
   #changeOn(view: WriteView, staged: Map<string, Table | undefined>): CatalogChange {
     const stage = (name: string, table: Table | undefined): void => {
       staged.set(name, table)
@@ -112,6 +126,12 @@ export class Catalog {
       nextNumber: () => nextNumber(view),
     }
   }
+}
+
+/** Whether a table still has the indexes of its earlier definition. */
+function hasAllIndexes(table: Table, earlier: Table): boolean {
+  const numbers = new Set([...table.indexes, ...table.vectorIndexes].map(({ number }) => number))
+  return [...earlier.indexes, ...earlier.vectorIndexes].every(({ number }) => numbers.has(number))
 }
 
 function nextNumber(view: WriteView): number {
