@@ -12,7 +12,7 @@ import {
 } from './assembled.js'
 import { Draft } from './draft.js'
 import { draftAction, needsRead } from './draft-action.js'
-import { isSamePart } from './part.js'
+import { isSamePart, type StoredPart } from './part.js'
 import type { ReadSource } from './source-action.js'
 import { type ItemRead, itemId, type Known, type Stored, storedItem } from './stored.js'
 import { isTwin, type Write, type WriteStep } from './write.js'
@@ -208,10 +208,15 @@ class Assembly {
     site: CallSite,
   ): void {
     const owner = itemId(write.entity.name, site.key!)
+    const changed: (readonly [old: StoredPart | undefined, next: StoredPart | undefined])[] = []
     for (const derived of write.derived) {
       if (isTwin(derived)) continue
       const [old, next] = [derived.part(before, call), derived.part(after, call)]
       if (isSamePart(old, next)) continue
+      if (next) this.#draft(next.table, next.key).ask(next, site)
+      changed.push([old, next])
+    }
+    for (const [old, next] of changed) {
       if (old) this.#draft(old.table, old.key).leave(old, owner)
       if (next) this.#draft(next.table, next.key).place(next, site, owner)
     }

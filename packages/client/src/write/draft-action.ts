@@ -23,7 +23,7 @@ export function needsRead(draft: Draft, { items }: Known): boolean {
   // What one looks at is what another one of this transaction changes before it, or the other way round.
   return (
     mixed ||
-    (asked.length > 1 && changes(required)) ||
+    (asked.some(({ change }, at) => !change && asked[at - 1]?.change) && changes(required)) ||
     (source !== undefined &&
       ((required.length > 0 && source.action.kind !== 'check') || changes(source.reads)))
   )

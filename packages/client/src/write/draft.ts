@@ -21,7 +21,7 @@ export class Draft {
   /** The id of the source that the placed item belongs to. */
   #owner = ''
   readonly amounts = new Map<string, AmountDraft>()
-  /** Contributions to counters before the item is known, in sequence. */
+  /** Questions and contributions to counters before the item is known, in sequence. */
   readonly asked: Contribution[] = []
   readonly elements = new Map<string, ElementsDraft>()
 
@@ -39,9 +39,23 @@ export class Draft {
     else this.left = part
   }
 
+  /** Asks what a counter requires. For all parts of a source first: they change what others require. */
+  ask(part: StoredPart, { pattern }: CallSite): void {
+    if (part.kind !== 'amount') return
+    const { source, key } = this
+    const site = { pattern, key }
+    if (source?.kind === 'read') {
+      // The target is known: it is asked here, and must stay what it is.
+      if (!source.current) throw notFound(site, part.codec.plan.name)
+      requireMet(part, source.current.item, site)
+      this.source = { ...source, reads: [...source.reads, ...(part.requires?.paths ?? [])] }
+    } else if (source?.action.kind === 'delete') throw notFound(site, part.codec.plan.name)
+    else if (part.requires) this.asked.push({ part, change: 0 })
+  }
+
   /** Adds a part of a source. */
   place(part: StoredPart, site: CallSite, owner: string): void {
-    if (part.kind === 'amount') this.#rise(part, { ...site, key: this.key })
+    if (part.kind === 'amount') this.#count(part, 1)
     else if (part.kind === 'element') this.#elements(part).join(part.element)
     else if (this.placed && this.#owner !== owner) {
       throw part.free() ? part.taken({ ...site, key: this.key }, this.placed.item) : transactionOverlap(site)
@@ -69,21 +83,9 @@ export class Draft {
   requireAll(item: Item, site: CallSite): void {
     let counted = item
     for (const { part, change } of this.asked) {
-      if (change > 0) requireMet(part, counted, site)
+      if (change === 0) requireMet(part, counted, site)
       counted = addedTo(counted, part.attribute, change)
     }
-  }
-
-  #rise(part: AmountPart, site: CallSite): void {
-    const { codec, requires } = part
-    const source = this.source
-    if (source?.kind === 'read') {
-      // The target is known: it is asked here, and must stay what it is.
-      if (!source.current) throw notFound(site, codec.plan.name)
-      requireMet(part, source.current.item, site)
-      this.source = { ...source, reads: [...source.reads, ...(requires?.paths ?? [])] }
-    } else if (source?.action.kind === 'delete') throw notFound(site, codec.plan.name)
-    this.#count(part, 1)
   }
 
   #count(part: AmountPart, change: 1 | -1): void {
@@ -114,7 +116,8 @@ export class Draft {
 
 interface Contribution {
   readonly part: AmountPart
-  readonly change: 1 | -1
+  /** 0 is the question whether the item meets what the part requires. */
+  readonly change: 1 | 0 | -1
 }
 
 function requireMet(part: AmountPart, item: Item, site: CallSite): void {

@@ -33,6 +33,13 @@ const member = entity('Member', {
   },
 })
 const zero = { literal: 0 }
+const zeros = { members: { change: 'set', value: zero }, all: { change: 'set', value: zero } } as const
+const limitedByAll = {
+  Counted: {
+    ...member.derives.Counted!,
+    requires: { test: 'below', attribute: 'all', value: { attribute: 'places' } },
+  },
+} as const
 const patterns = [
   pattern('create', 'Team', { to: { members: { change: 'set', value: zero } } }),
   pattern('update', 'Team', { set: ['places'] }),
@@ -96,6 +103,28 @@ export const limitedCounts: Regressions = {
       ['createMember', c],
     ),
     together(['createMember', a], ['updateTeam', { ...t, places: 2 }], ['createMember', b]),
+  ),
+  'a second counter of the same source': answersRight(
+    describe(
+      things,
+      [
+        { ...team, attributes: { ...team.attributes, all: team.attributes.members! } },
+        {
+          ...member,
+          derives: { All: { kind: 'count', target: 'Team', attribute: 'all' }, ...limitedByAll },
+        },
+      ],
+      patterns.map((each) => (each.name === 'createTeam' ? pattern('create', 'Team', { to: zeros }) : each)),
+    ),
+    [
+      call('createTeam', { ...t, places: 2 }),
+      call('createMember', a),
+      call('createMember', b),
+      call('createMember', c),
+      together(['removeMember', a], ['createMember', c]),
+      together(['updateTeam', { ...t, places: 3 }], ['createMember', a]),
+      call('getTeam', t),
+    ],
   ),
   'a third source between the read and the write': withPlaces(2, {
     ...together(['createMember', a], ['createMember', b]),

@@ -51,6 +51,7 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   const codes: string[] = []
   const touched: string[] = []
   const open: OpenRise[] = []
+  let late = 0
   const answers = writes.map(({ pattern, input }, at) => {
     const steps = pattern.steps ?? [pattern]
     const byStep: Record<string, unknown> = {}
@@ -62,8 +63,9 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
           generated: (step, index, attribute) => scope.generated(step, index, attribute, at),
         })
         const rises = refusedRises({ catalog, before, after, call: { input, now } })
-        codes.push(...outcome.codes, ...rises.codes)
+        late += rises.open.length
         open.push(...rises.open)
+        codes.push(...outcome.codes, ...rises.codes, ...settle(open, after, scope))
         recountAll(after, catalog, { input, now })
         return outcome
       })
@@ -76,14 +78,13 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   })
   const { input } = writes[0]!
   codes.push(...refusalsOfDerived({ catalog, before: world, after, call: { input, now } }))
-  codes.push(...refusedLater(open, after, scope))
   // What several steps do to one item may always be refused, for whatever reason comes first.
   const same = new Set(touched).size < touched.length
   const overlaps = same || (touched.length > 1 && hasDerivedItems(catalog))
   if (codes.length > 0 && hasDerivedItems(catalog)) codes.push(...codesOfDerived)
   const mayRefuse = [
     ...(overlaps ? [same ? anyCode : 'TRANSACTION_OVERLAP'] : []),
-    ...(open.length > 0 ? ['NOT_FOUND', 'CONDITION_FAILED'] : []),
+    ...(late > 0 ? ['NOT_FOUND', 'CONDITION_FAILED'] : []),
     // Alone, a removal of what is not there answers null; with others, its condition fails.
     ...(touched.length > 1 || writes[0]!.pattern.steps || scope.together
       ? removalCodes(world, writes, scope)
@@ -100,13 +101,16 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   }
 }
 
-/** A counter that is created after it has risen is asked as if it had been created first. */
-function refusedLater(open: readonly OpenRise[], after: World, { catalog, now }: Scope): readonly string[] {
-  return open.flatMap(({ target, key, counted, requires }) => {
-    const counter = find(after, catalog, target, key)
-    const isMet = !counter || holds(requires, { ...counter, ...counted }, { input: {}, now })
-    return isMet ? [] : ['CONDITION_FAILED']
-  })
+/** A counter that is created after it has risen is asked as if it had been created first. Takes those that are there. */
+function settle(open: OpenRise[], world: World, { catalog, now }: Scope): readonly string[] {
+  const codes: string[] = []
+  for (const rise of open.splice(0)) {
+    const counter = find(world, catalog, rise.target, rise.key)
+    if (!counter) open.push(rise)
+    else if (!holds(rise.requires, { ...counter, ...rise.counted }, { input: {}, now }))
+      codes.push('CONDITION_FAILED')
+  }
+  return codes
 }
 
 function isAnswered({ operation }: PatternDescription, { returnUpdated }: Scope): boolean {
