@@ -22,7 +22,7 @@ export interface CombineReport {
 
 /** Runs every sequence of calls as one transaction on every state until one fails. */
 export async function combine(
-  { name, description, calls, states }: Subject,
+  { name, description, calls, states, reads = [] }: Subject,
   driver: Driver,
   { length, every = 1 }: CombineOptions,
 ): Promise<CombineReport> {
@@ -43,7 +43,7 @@ export async function combine(
         if (number++ % every > 0) continue
         combinations++
         const step = { calls: combined, wait: 0 }
-        const failure = (await session.step(step)) ?? (await audit(session, begin))
+        const failure = (await session.step(step)) ?? (await audit(session, begin, reads))
         if (failure) {
           const steps = [...state.map((each) => ({ calls: [each], wait: 0 })), step]
           return { combinations, declined, failure: { description, steps, failure } }
@@ -58,8 +58,18 @@ export async function combine(
 }
 
 /** Compares what is stored: with the model if it has moved on, else with the former items. */
-async function audit(session: Session, begin: SavedState): Promise<Failure | undefined> {
-  if (session.worldOf(0) !== begin.worlds[0]) return session.audit()
+async function audit(
+  session: Session,
+  begin: SavedState,
+  reads: readonly PatternCall[],
+): Promise<Failure | undefined> {
+  if (session.worldOf(0) !== begin.worlds[0]) {
+    for (const read of reads) {
+      const failure = await session.step({ calls: [read], wait: 0 })
+      if (failure) return failure
+    }
+    return session.audit()
+  }
   const { items } = await session.save()
   if (JSON.stringify([...items]) === JSON.stringify([...begin.items])) return undefined
   return { kind: 'stored', message: `a refused transaction left ${JSON.stringify([...items])}` }

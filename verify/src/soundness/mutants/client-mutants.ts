@@ -272,8 +272,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a counter is asked once for several sources',
     file: 'packages/client/src/write/draft-action.ts',
-    find: 'asked.length > 1 &&',
-    replace: 'asked.length > 1000 &&',
+    find: '!change && asked[at - 1]?.change)',
+    replace: '!change && at < 0)',
   },
   {
     name: 'a counter that a transaction reads is asked for its first source',
