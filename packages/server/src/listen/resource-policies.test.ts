@@ -213,3 +213,18 @@ test('a signed request is limited and answered like any other, whatever its size
   expect((await putText(410_000)).message).toContain('Item size has exceeded the maximum allowed size')
   expect((await putText(5_300_000)).message).toContain('more than the 5242880 that a valid one can have')
 })
+
+test('a policy with patterns that take long refuses what it cannot decide in time', async () => {
+  await put({
+    Effect: 'Deny',
+    Principal: '*',
+    Action: 'dynamodb:PutItem',
+    Resource: ResourceArn,
+    Condition: { 'ForAnyValue:StringLike': { 'dynamodb:Attributes': `*${'a'.repeat(9_000)}b` } },
+  })
+  const putWith = (names: Record<string, { S: string }>) =>
+    admin.send(new PutItemCommand({ TableName, Item: { id: { S: 'a' }, ...names } }))
+  await expect(putWith({ ['a'.repeat(60_000)]: { S: 'b' } })).rejects.toMatchObject(denied)
+  await putWith({ aaa: { S: 'b' } })
+  await admin.send(new DeleteResourcePolicyCommand({ ResourceArn }))
+})

@@ -8,6 +8,7 @@ import { requestAccesses } from './access/request-accesses.js'
 import { decide } from './policy/decide.js'
 import type { ConditionKey, ConditionValues, RegionTest } from './policy/policy.js'
 import { resourceStatements } from './policy/resource-policy.js'
+import { PolicyTooCostly, StepBudget } from './policy/step-budget.js'
 import type { Principal, Principals } from './principals.js'
 import { signingKeys } from './signature/signing-keys.js'
 import { readClaim } from './signature/verify.js'
@@ -91,7 +92,10 @@ export function accessRefusal(
   input: unknown,
   tables: Tables,
 ): DynamoError | undefined {
-  const denied = requestAccesses(operation, input).find((access) => !isAllowed(principal, access, tables))
+  const budget = new StepBudget()
+  const denied = requestAccesses(operation, input).find(
+    (access) => !isAllowed(principal, access, tables, budget),
+  )
   return denied && refusal(principal, denied)
 }
 
@@ -107,20 +111,27 @@ function isAllowed(
   principal: Principal,
   access: Access,
   { engine, isInRegion = anyRegion }: Tables,
+  budget: StepBudget,
 ): boolean {
   const policy = engine.resourcePolicy?.(access.resource)
   const statements =
     policy === undefined
       ? principal.statements
       : [...principal.statements, ...resourceStatements(policy, principal.name)]
-  const verdict = decide(statements, {
-    action: access.action,
-    resource: access.resource,
-    mayBeAny: access.mayBeAny,
-    isInRegion,
-    valuesOf: (key) => valuesOf(access, key, engine),
-  })
-  return verdict === 'allowed'
+  try {
+    const verdict = decide(statements, {
+      action: access.action,
+      resource: access.resource,
+      mayBeAny: access.mayBeAny,
+      isInRegion,
+      budget,
+      valuesOf: (key) => valuesOf(access, key, engine),
+    })
+    return verdict === 'allowed'
+  } catch (error) {
+    if (error instanceof PolicyTooCostly) return false
+    throw error
+  }
 }
 
 function valuesOf(access: Access, key: ConditionKey, engine: PolicySource): ConditionValues {

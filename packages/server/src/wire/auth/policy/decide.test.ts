@@ -3,6 +3,7 @@ import { JsonReader } from '../json-reader.js'
 import { decide } from './decide.js'
 import { parsePolicy } from './parse-policy.js'
 import type { ConditionValues } from './policy.js'
+import { StepBudget } from './step-budget.js'
 
 type Statement = Record<string, unknown>
 
@@ -17,6 +18,7 @@ function verdict(
     action: `dynamodb:${action}`,
     resource,
     isInRegion: () => true,
+    budget: new StepBudget(),
     valuesOf: () => keys,
   })
 }

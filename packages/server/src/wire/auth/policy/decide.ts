@@ -7,6 +7,7 @@ import type {
   ResourcePattern,
   Statement,
 } from './policy.js'
+import type { StepBudget } from './step-budget.js'
 import { matchesWildcard } from './wildcard.js'
 
 /** One access of a request, as policies see it. */
@@ -18,6 +19,8 @@ export interface PolicyAccess {
   /** Whether the resource is not known, so that a Deny may be meant for it. */
   readonly mayBeAny?: true | undefined
   readonly isInRegion: RegionTest
+  /** The comparisons that are left for the request. `decide` throws `PolicyTooCostly` if they do not suffice. */
+  readonly budget: StepBudget
   /** Called only if a rule depends on the key. */
   readonly valuesOf: (key: ConditionKey) => ConditionValues
 }
@@ -43,12 +46,12 @@ export function decide(
  */
 function applies({ effect, actions, resources, conditions }: Statement, access: PolicyAccess): boolean {
   const action = access.action.toLowerCase()
-  if (!covers(actions, (pattern) => matchesWildcard(pattern, action))) return false
+  if (!covers(actions, (pattern) => matchesWildcard(pattern, action, access.budget))) return false
   const isResource = ({ region, path }: ResourcePattern) =>
-    access.isInRegion(region) && matchesWildcard(path, access.resource)
+    access.isInRegion(region) && matchesWildcard(path, access.resource, access.budget)
   if (!(effect === 'Deny' && access.mayBeAny) && !covers(resources, isResource)) return false
   const holds = effect === 'Allow' ? holdsCertainly : mayHold
-  return conditions.every((condition) => holds(condition, access.valuesOf(condition.key)))
+  return conditions.every((condition) => holds(condition, access.valuesOf(condition.key), access.budget))
 }
 
 function covers<Pattern>(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PolicyTooCostly, StepBudget } from './step-budget.js'
 import { matchesWildcard } from './wildcard.js'
 
 test('a pattern matches the same paths as its regular expression', () => {
@@ -13,4 +14,15 @@ test('a pattern matches the same paths as its regular expression', () => {
     }),
     { numRuns: 1000 },
   )
+})
+
+test('a pattern with more to compare than is done for one request is given up', () => {
+  const budget = new StepBudget()
+  expect(matchesWildcard('*ab*b', `${'a'.repeat(2_000)}bb`, budget)).toBe(true)
+  const search = () => matchesWildcard(`*${'a?'.repeat(5_000)}b`, 'a'.repeat(65_535), budget)
+  const start = process.cpuUsage()
+  expect(search).toThrow(PolicyTooCostly)
+  expect(search).toThrow(PolicyTooCostly)
+  // Half a second on any machine; it took ten without a limit.
+  expect(process.cpuUsage(start).user).toBeLessThan(500_000)
 })
