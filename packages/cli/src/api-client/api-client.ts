@@ -20,8 +20,13 @@ type Answer = (path: string, init: RequestInit) => Promise<Response>
 
 /** Calls a server over the network. */
 export function httpClient(url: string, token: string | undefined): ApiClient {
-  const base = `${requireAddress(url).replace(/\/$/, '')}/`
-  const answer: Answer = (path, init) => fetch(new URL(path.slice(1), base), init)
+  const base = `${requireAddress(url)}/`
+  const answer: Answer = async (path, init) => {
+    // A followed redirect could turn a POST into a GET.
+    const response = await fetch(new URL(path.slice(1), base), { ...init, redirect: 'manual' })
+    requireTablewright(url, response)
+    return response
+  }
   return {
     send: (call) =>
       send(answer, call, token).catch((error: unknown) => {
@@ -41,13 +46,47 @@ export function inProcessClient(
   return { send: (call) => send(request, call, token), close }
 }
 
+/** Throws for answers of other programs: every answer of the API has a request id. */
+function requireTablewright(url: string, { status, headers }: Response): void {
+  const location = headers.get('location')
+  if (status >= 300 && status < 400 && location !== null) {
+    throw new TablewrightError('SERVER_UNKNOWN', `${url} redirects to ${location}.`, {
+      remedy: 'Give --server the address to which it redirects.',
+      data: { url, location },
+    })
+  }
+  if (headers.has('x-request-id') || isProblem({ headers })) return
+  throw new TablewrightError(
+    'SERVER_UNKNOWN',
+    `${url} answered ${status}, but not as a Tablewright server.`,
+    {
+      remedy: 'Check that --server is the address of a Tablewright server.',
+      data: { url, status },
+    },
+  )
+}
+
+/** Returns the header with a token; none for an empty one, which an empty variable gives. */
+function authorization(token = ''): { readonly authorization?: string } {
+  const trimmed = token.trim()
+  if (trimmed === '') return {}
+  if (/^[\x21-\x7e]+$/.test(trimmed)) return { authorization: `Bearer ${trimmed}` }
+  throw new TablewrightError(
+    'TOKEN_INVALID',
+    'The token has a blank or another character that no token has.',
+    {
+      remedy: 'Give --token, TABLEWRIGHT_TOKEN or --profile the token as it was printed.',
+    },
+  )
+}
+
 async function send(answer: Answer, call: ApiCall, token: string | undefined): Promise<Response> {
   const { method, path, headers, body } = call
   const response = await answer(path, {
     method,
     headers: {
       accept: 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...authorization(token),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -61,7 +100,7 @@ async function send(answer: Answer, call: ApiCall, token: string | undefined): P
  * Whether the answer is a problem document, which can also have status 202 for a resource that does not exist
  * yet.
  */
-function isProblem({ headers }: Response): boolean {
+function isProblem({ headers }: Pick<Response, 'headers'>): boolean {
   return headers.get('content-type')?.startsWith('application/problem+json') === true
 }
 

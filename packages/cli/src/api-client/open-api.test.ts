@@ -1,4 +1,6 @@
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { open } from '@tablewright/engine'
 import { parseTokens, serve } from '@tablewright/server'
@@ -139,4 +141,48 @@ test('only their owner can read profiles, and tokens that others can read are re
 test('the error names a server that does not respond', async () => {
   const api = await openApi(smartLockerSystem, { server: 'http://127.0.0.1:9' })
   await expect(api.send(lockers)).rejects.toMatchObject({ code: 'SERVER_NOT_FOUND' })
+})
+
+test('an answer of another program, and a redirect, are not taken for those of the server', async () => {
+  const other = createServer((request, response) => {
+    const [, kind] = request.url!.split('/')
+    if (kind === 'moved') response.writeHead(301, { location: 'https://tables.example/' })
+    else response.setHeader('content-type', kind === 'page' ? 'text/html' : 'application/json')
+    response.end(kind === 'page' ? '<html></html>' : '{"hello":1}')
+  })
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  for (const [kind, text] of [
+    ['page', 'Tablewright'],
+    ['json', 'Tablewright'],
+    ['moved', 'https://tables.example/'],
+  ]) {
+    const api = await openApi(smartLockerSystem, { server: `http://127.0.0.1:${port}/${kind}` })
+    await expect(api.send({ method: 'POST', path: lockers.path, body: {} })).rejects.toMatchObject({
+      code: 'SERVER_UNKNOWN',
+      message: expect.stringContaining(text!),
+    })
+  }
+  await new Promise((resolve) => other.close(resolve))
+})
+
+test('the address of the API stands for its server, and one with a password is refused', async () => {
+  const place = { memory: true, port: 0, dynamodbPort: 0 } as const
+  const server = await serve({ systems: [smartLockerSystem], ...place, log: quiet })
+  for (const path of ['', '/', '/api', '/api/']) {
+    const token = path === '' ? '' : ' padded\n'
+    const api = await openApi(smartLockerSystem, { server: `${server.url}${path}`, token })
+    expect((await api.send(lockers)).status).toBe(200)
+  }
+  for (const token of ['two words', 'line\nbreak', 'ü']) {
+    const api = await openApi(smartLockerSystem, { server: server.url, token })
+    await expect(api.send(lockers)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+  }
+  await server.close()
+  const secret = 'http://ann:hush@127.0.0.1:9'
+  const refused = expect.objectContaining({
+    code: 'SERVER_INVALID',
+    message: expect.not.stringContaining('hush'),
+  })
+  await expect(openApi(smartLockerSystem, { server: secret })).rejects.toEqual(refused)
 })

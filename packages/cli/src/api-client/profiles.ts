@@ -38,12 +38,22 @@ export function writeProfiles(profiles: Profiles, file = profilesFile()): void {
   chmodSync(file, 0o600)
 }
 
-/** Returns the address of a server. Throws if it is invalid. */
+/** Returns the address of a server, without the path of its API that `serve` prints. Throws if it is invalid. */
 export function requireAddress(url: string): string {
-  if (URL.canParse(url) && /^https?:/.test(url)) return url
+  if (URL.canParse(url) && /^https?:/.test(url)) {
+    const { username, password } = new URL(url)
+    if (username !== '' || password !== '') throw withCredentials()
+    return url.replace(/\/(?:api\/?)?$/, '')
+  }
   throw new TablewrightError('SERVER_INVALID', `${url} is not the address of a server.`, {
     remedy: 'Give --server an address such as http://127.0.0.1:8080.',
     data: { url },
+  })
+}
+
+function withCredentials(): TablewrightError {
+  return new TablewrightError('SERVER_INVALID', 'The address of the server contains a user or a password.', {
+    remedy: 'Leave them out, and give a token with --token, TABLEWRIGHT_TOKEN or --profile.',
   })
 }
 

@@ -22,6 +22,7 @@ const inputCodes: ReadonlySet<unknown> = new Set([
   'OPTION_INVALID',
   'PROFILE_UNKNOWN',
   'SERVER_INVALID',
+  'TOKEN_INVALID',
 ])
 
 /**
