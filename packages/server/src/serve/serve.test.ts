@@ -165,6 +165,24 @@ test('the auth file guards both ports', async () => {
   expect(signedByNobody.status).toBe(400)
 })
 
+test('a role of the auth file that its system does not have is an error at the start', async () => {
+  const file = join(await temporaryFolder(), 'auth.json')
+  const startWith = async (roles: object) => {
+    const tokens = [{ name: 'ann', token: 'a-token-long-enough', roles }]
+    await writeFile(file, JSON.stringify({ tokens }), { mode: 0o600 })
+    return start({ memory: true, auth: await readAuth(file) })
+  }
+  for (const system of ['notes', '*']) {
+    await expect(startWith({ [system]: ['riter'] })).rejects.toMatchObject({
+      code: 'AUTH_FILE_INVALID',
+      message: expect.stringContaining('ann'),
+      remedy: expect.stringContaining('writer'),
+    })
+  }
+  // A file may be shared with servers of other systems.
+  await startWith({ notes: ['writer'], other: ['anything'] })
+})
+
 test('other machines are refused without authentication', async () => {
   await expect(start({ memory: true, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'LISTEN_EXPOSED' })
 })

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { checkFileRoles } from '../api/auth/known-roles.js'
 import { newSecret } from '../api/auth/secrets.js'
 import { checkExposure } from '../listen/exposure.js'
 import { listen } from '../listen/listen.js'
@@ -74,6 +75,9 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 async function start(given: Settings, cleanup: Cleanup): Promise<Serving> {
   const { host, log, clock, random } = given
   let handle: RequestListener = answerStarting
+  const elsewhere = checkFileRoles(given.auth?.tokens ?? new Map(), given.systems)
+  if (elsewhere.length > 0)
+    log.warn({ systems: elsewhere }, 'auth file has roles of systems that are not served')
   const database = await openDatabase(given, { clock, random, onError: logFault(log) })
   cleanup.add(() => database.close())
   const auth = given.auth ?? (await storedAuth(database.driver, clock, random))

@@ -3,7 +3,6 @@ import { id, json, text, timestamp } from '@tablewright/design'
 import {
   type AnySystem,
   builtInRights,
-  builtInRoles,
   grantsOf,
   type RoleGrants,
   readInput,
@@ -17,6 +16,7 @@ import { guardSystem } from './authorize.js'
 import { type Caller, localCaller } from './caller.js'
 import { requireCaller, unauthenticated } from './identify-caller.js'
 import type { Identity } from './identity.js'
+import { rolesOf } from './known-roles.js'
 import { nameFault } from './principal-name.js'
 import { readSessionCookie, sessionCookie } from './session-cookie.js'
 import { sessionMs } from './session-store.js'
@@ -198,14 +198,6 @@ function readRoles(given: unknown, systems: readonly AnySystem[]): RoleGrants {
   })
   if (entries.length === 0) throw unknown('system', '', ['*', ...systems.map(({ name }) => name)])
   return Object.fromEntries(entries)
-}
-
-function rolesOf(name: string, systems: readonly AnySystem[]): readonly string[] | undefined {
-  const meant = name === '*' ? systems : systems.filter((system) => system.name === name)
-  if (meant.length === 0 && name !== '*') return undefined
-  return [
-    ...new Set([...Object.keys(builtInRoles), ...meant.flatMap(({ access }) => Object.keys(access.roles))]),
-  ]
 }
 
 function unknown(what: string, value: unknown, known: readonly string[]): TablewrightError {
