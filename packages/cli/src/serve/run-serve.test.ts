@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { systemClock, systemRandom } from '@tablewright/base'
 import { openDatabase } from '@tablewright/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeFiles } from '../testing/design-files.js'
 import { libraryDesign } from '../testing/library-design.js'
-import { outcomeOf, runCommand, startCommand, temporaryFolders } from '../testing/run-command.js'
+import { commandFile, outcomeOf, runCommand, startCommand, temporaryFolders } from '../testing/run-command.js'
 
 const options = { clock: systemClock, random: systemRandom, onError: () => {} }
 const newFolder = temporaryFolders()
@@ -96,6 +98,33 @@ test('a folder is served by one process at a time, and works without a server', 
   await ended
   const added = await runCommand('locker', 'add', 'L-1', '--owner-id', 'ann', '--data', folder, '--json')
   expect(JSON.parse(added.stdout)).toMatchObject({ lockerId: 'L-1', status: 'AVAILABLE' })
+})
+
+test('a watched configuration that is gone does not make the server fall back to defaults', async () => {
+  const folder = newFolder()
+  const config = (systems: string) =>
+    writeFiles(folder, {
+      'tablewright.config.mjs': `export default { storage: { memory: true }, systems: { ${systems} } }`,
+    })['tablewright.config.mjs']!
+  const file = config("'smart-locker': true")
+  const flags = ['--json', '--watch', ...free]
+  const child = spawn(process.execPath, [commandFile, 'serve', ...flags], { cwd: folder })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const { url } = JSON.parse(line) as Ready
+  const notes = createInterface(child.stderr)[Symbol.asyncIterator]()
+  const served = async () => {
+    const index = (await (await fetch(`${url}/api`)).json()) as { systems: { name: string }[] }
+    return index.systems.map(({ name }) => name)
+  }
+  rmSync(file)
+  expect((await notes.next()).value).toMatch(/^error CONFIG_NOT_FOUND: /)
+  expect(await served()).toEqual(['smart-locker'])
+  config("'smart-locker': true, tenants: true")
+  expect((await notes.next()).value).toBe('Reloaded.')
+  expect(await served()).toEqual(['smart-locker', 'tenants'])
+  const ended = outcomeOf(child)
+  child.kill('SIGTERM')
+  await ended
 })
 
 test('a missing part is an error with a remedy', async () => {

@@ -24,11 +24,11 @@ export async function runServe(
 ): Promise<void> {
   const files = new Set<string>()
   const pages = await consolePages()
-  const read = async () => {
+  const read = async (file = flags.config) => {
     const onFiles = (found: readonly string[]) => {
       for (const file of found) files.add(file)
     }
-    const config = await loadConfig({ config: flags.config, secrets: true, onFiles })
+    const config = await loadConfig({ config: file, secrets: true, onFiles })
     const { location, options } = await serveSettings(designs, flags, config, onFiles)
     const list = { folder: serverListFolder(), project: projectOf(config) }
     return { config, location, options: { ...options, list, ...(pages && { pages }) } }
@@ -48,12 +48,10 @@ export async function runServe(
   progress.end()
   for (const notice of notices) terminal.note(notice)
   const stopped = stopSignal()
-  terminal.print(
-    flags.json ? readyJson(server, systems) : readyText(server, systems, location, pages !== undefined),
-  )
   const reload = async () => {
     try {
-      const next = await read()
+      // The file of the start: if it is gone, defaults or another file must not replace its ports.
+      const next = await read(config?.file)
       await server.reload(next.options).catch((error: unknown) => {
         throw nameConfig(error, next.config)
       })
@@ -62,7 +60,11 @@ export async function runServe(
       throw error
     }
   }
+  // Before the addresses are printed, so that no change after them is missed.
   const watching = flags.watch ? watchFiles(files, reload, terminal) : undefined
+  terminal.print(
+    flags.json ? readyJson(server, systems) : readyText(server, systems, location, pages !== undefined),
+  )
   await stopped
   watching?.stop()
   if (terminal.watched) terminal.note('Stopping: what is running is finished first; once more stops at once.')
