@@ -13,7 +13,7 @@ export class RequestWriter {
   #count = 0
 
   path(path: StoredPath): string {
-    return path.map((name) => this.name(name)).join('.')
+    return path.length > 1 ? path.map((name) => this.name(name)).join('.') : this.name(path[0]!)
   }
 
   value(value: AttributeValue): string {
@@ -23,9 +23,12 @@ export class RequestWriter {
   }
 
   name(name: string): string {
-    const placeholder = this.#byName.get(name) ?? `#${this.#byName.size}`
-    this.#byName.set(name, placeholder)
-    this.names[placeholder] = name
+    let placeholder = this.#byName.get(name)
+    if (!placeholder) {
+      placeholder = `#${this.#byName.size}`
+      this.#byName.set(name, placeholder)
+      this.names[placeholder] = name
+    }
     return placeholder
   }
 }

@@ -43,5 +43,7 @@ export function sourceAction(table: string, key: Item, source: ReadSource, write
 }
 
 function unique(paths: readonly StoredPath[]): Iterable<StoredPath> {
-  return new Map(paths.map((path) => [path.join('\0'), path])).values()
+  const found = new Map<string, StoredPath>()
+  for (const path of paths) found.set(path.length > 1 ? path.join('\0') : path[0]!, path)
+  return found.values()
 }
