@@ -59,6 +59,8 @@ test('the ETag of a response is the If-Match of a change', async () => {
   expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"2"'])
   const late = await change({ 'if-match': '"1"' })
   expect([late.status, await codeOf(late)]).toEqual([412, 'VERSION_MISMATCH'])
+  const weak = await change({ 'if-match': 'W/"2"' })
+  expect([weak.status, await codeOf(weak)]).toEqual([412, 'VERSION_MISMATCH'])
   expect((await change({ 'if-match': '"x"' })).status).toBe(400)
 })
 

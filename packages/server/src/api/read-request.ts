@@ -74,7 +74,17 @@ function versionPart(request: RequestValues, route: InputRoute): InputPart | und
       data: { field },
     })
   }
-  const value = /^(?:W\/)?"(.*)"$/.exec(header)?.[1] ?? header
+  // RFC 9110, 13.1.1: a weak entity tag matches nothing.
+  if (header.startsWith('W/'))
+    throw new TablewrightError(
+      'VERSION_MISMATCH',
+      `If-Match is the weak tag ${header}, which matches no ${field}.`,
+      {
+        remedy: 'Give the tag without W/.',
+        data: { field },
+      },
+    )
+  const value = /^"(.*)"$/.exec(header)?.[1] ?? header
   return { values: { [field]: value }, source: 'text', place: 'If-Match header' }
 }
 
