@@ -20,6 +20,8 @@ const files = {
   'empty.txt': '',
   'film.mp4': film,
   'über uns.html': '<h1>Über uns</h1>',
+  // As some file systems and archives spell it: a letter and its accent.
+  'cafe\u0301.html': '<h1>Café</h1>',
 }
 
 let bench: Bench
@@ -52,6 +54,9 @@ describe('pages', () => {
     ['/docs', files['docs/index.html']],
     ['/docs/', files['docs/index.html']],
     ['/%C3%BCber%20uns', files['über uns.html']],
+    ['/u%CC%88ber%20uns', files['über uns.html']],
+    ['/caf%C3%A9', files['cafe\u0301.html']],
+    ['/cafe%CC%81', files['cafe\u0301.html']],
     ['/below', files['index.html']],
     ['/below/about', files['about.html']],
     ['/empty.txt', ''],

@@ -22,15 +22,26 @@ export interface FoundFile {
 
 /**
  * Finds the file of a path among those of a deployment: the file itself, the page of that name, or the page of that folder.
- * Only paths of the manifest are ever found, so that no path leads out of the deployment.
+ * Letters with accents match in one character or in two (NFC, NFD). Only paths of the manifest are ever found, so that
+ * no path leads out of the deployment.
  */
 export function findFile(files: Manifest['files'], basePath: string, path: string): FoundFile | undefined {
   const inner = basePath === '/' ? path : path.slice(basePath.length) || '/'
-  for (const candidate of candidatesOf(inner)) {
-    if (Object.hasOwn(files, candidate)) return { path: candidate, file: files[candidate]!, status: 200 }
-  }
-  const missing = '/404.html'
-  return Object.hasOwn(files, missing) ? { path: missing, file: files[missing]!, status: 404 } : undefined
+  const composed = inner.normalize('NFC')
+  return (
+    findOne(files, candidatesOf(inner), 200) ??
+    (composed === inner ? undefined : findOne(files, candidatesOf(composed), 200)) ??
+    findOne(files, ['/404.html'], 404)
+  )
+}
+
+function findOne(
+  files: Manifest['files'],
+  paths: readonly string[],
+  status: FoundFile['status'],
+): FoundFile | undefined {
+  const path = paths.find((each) => Object.hasOwn(files, each))
+  return path === undefined ? undefined : { path, file: files[path]!, status }
 }
 
 function candidatesOf(path: string): readonly string[] {

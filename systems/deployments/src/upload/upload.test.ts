@@ -82,6 +82,16 @@ describe('a list of files is refused when', () => {
     ['a path has a control character', { files: [{ ...file, path: '/a\u0000' }] }, 'UPLOAD_INVALID'],
     ['a path has a backslash', { files: [{ ...file, path: '/a\\b' }] }, 'UPLOAD_INVALID'],
     ['a path is listed twice', { files: [file, file] }, 'UPLOAD_INVALID'],
+    [
+      'a path is listed in two spellings of one letter',
+      {
+        files: [
+          { ...file, path: '/\u00e9' },
+          { ...file, path: '/e\u0301' },
+        ],
+      },
+      'UPLOAD_INVALID',
+    ],
     ['a size is wrong', { files: [{ ...file, size: 5 }] }, 'UPLOAD_INVALID'],
     ['a part is no hash', { files: [{ ...file, parts: ['../x'] }] }, 'UPLOAD_INVALID'],
     ['a part is missing', { files: [{ ...file, parts: ['0'.repeat(64)] }] }, 'PART_MISSING'],

@@ -22,14 +22,17 @@ export async function readUpload(
   if (listed.length === 0 || listed.length > maxFiles) {
     throw wrong(`${listed.length} files were listed`, `List 1 to ${maxFiles} files.`)
   }
-  const paths = new Set<string>()
+  const byPath = new Map<string, UploadedFile>()
   for (const file of listed) {
     requireFile(file)
-    if (paths.has(file.path)) throw wrong(`${file.path} is listed twice`, 'List each path once.')
-    paths.add(file.path)
+    // File systems spell a letter with an accent as one character or as two. Requests find both.
+    const path = file.path.normalize('NFC')
+    if (byPath.has(path)) throw wrong(`${path} is listed twice`, 'List each path once.')
+    byPath.set(path, { ...file, path })
   }
-  await requireParts(files, listed)
-  return listed
+  const read = [...byPath.values()]
+  await requireParts(files, read)
+  return read
 }
 
 export async function readPart(files: FileStore, hash: string): Promise<Uint8Array> {
