@@ -72,6 +72,7 @@ export {
 export type { HttpListener, Listener, TcpListener } from './listener.js'
 export {
   document,
+  type FieldLabels,
   type FileContent,
   type FileOutput,
   file,

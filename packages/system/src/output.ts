@@ -6,7 +6,11 @@ export type OutputShape = RecordOutput | ListOutput | PageOutput | TextOutput | 
 export interface RecordOutput<Fields extends Attributes = Attributes> {
   readonly kind: 'record'
   readonly fields: Fields
+  readonly labels?: FieldLabels
 }
+
+/** Labels of fields whose names people would not understand, also of fields inside lists. Others follow `fieldLabel`. */
+export type FieldLabels = Readonly<Record<string, string>>
 
 export interface ListOutput<Fields extends Attributes = Attributes> {
   readonly kind: 'list'
@@ -62,8 +66,11 @@ export type OutputValue<Output extends OutputShape> = Output extends {
           : undefined
 
 /** An output with one record. */
-export function one<const Fields extends Attributes>(fields: Fields): RecordOutput<Fields> {
-  return { kind: 'record', fields }
+export function one<const Fields extends Attributes>(
+  fields: Fields,
+  { labels }: { readonly labels?: FieldLabels } = {},
+): RecordOutput<Fields> {
+  return { kind: 'record', fields, ...(labels && { labels }) }
 }
 
 /** An output with a complete list, for short lists. */

@@ -1,4 +1,5 @@
 import { boolean, integer, list, map, money, number, record, set, text, timestamp } from '@tablewright/design'
+import { invoicingSystem } from '@tablewright/invoicing'
 import { one, pageOf } from '@tablewright/system'
 import { expect, test } from 'vitest'
 import { renderOutput, renderRows } from './render-output.js'
@@ -44,6 +45,21 @@ test('a record shows labels, money with its currency, local times, and lists of 
       'Bolts        EUR 0.50',
     ].join('\n'),
   )
+})
+
+test('the aging report is labeled with days, as people read them', () => {
+  const { action: aging } = invoicingSystem.commands.find(({ words }) => words.join(' ') === 'reports aging')!
+  const row = { clientId: 'C-1', name: 'Ann', currency: 'EUR', current: 1, total: 15 }
+  const rows = [{ ...row, days30: 2, days60: 3, days90: 4, older: 5 }]
+  const [, , heading, columns] = renderOutput(
+    aging.output,
+    { asOf: '2026-08-31', rows },
+    { ...options, width: 200 },
+  ).split('\n')
+  expect(heading).toBe('Clients')
+  for (const label of ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days'])
+    expect(columns).toContain(label)
+  expect(columns).not.toContain('Days')
 })
 
 test('a page is a table with the command for the next page', () => {

@@ -1,5 +1,5 @@
 import type { TypeModel } from '@tablewright/design/model'
-import { fieldLabel, type OutputShape } from '@tablewright/system'
+import { type FieldLabels, fieldLabel, type OutputShape } from '@tablewright/system'
 import { renderRecords, type TableOptions } from '../output/table.js'
 import { visibleText } from '../output/visible-text.js'
 import { type FieldTypes, recordTypes, renderValue, typesOf } from './render-value.js'
@@ -10,7 +10,7 @@ export type Row = Readonly<Record<string, unknown>>
 export function renderOutput(output: OutputShape, json: unknown, options: TableOptions): string {
   switch (output.kind) {
     case 'record':
-      return renderLabeled(json as Row, typesOf(output.fields), options)
+      return renderLabeled(json as Row, typesOf(output.fields), output.labels ?? {}, options)
     case 'list':
       return renderTyped(json as readonly Row[], typesOf(output.fields), options)
     case 'page': {
@@ -37,31 +37,37 @@ function renderTyped(rows: readonly Row[], types: FieldTypes, options: TableOpti
 }
 
 /** Renders one line for each field; lists of records are tables below. */
-function renderLabeled(row: Row, types: FieldTypes, options: TableOptions): string {
+function renderLabeled(row: Row, types: FieldTypes, labels: FieldLabels, options: TableOptions): string {
+  const labelOf = (name: string) => (Object.hasOwn(labels, name) ? labels[name]! : fieldLabel(name))
   const tables = Object.entries(row).filter(([name, value]) => isTable(types[name], value))
   const lines = Object.entries(row).filter(
     ([name, value]) => value !== undefined && !isTable(types[name], value),
   )
-  const width = Math.max(0, ...lines.map(([name]) => fieldLabel(name).length))
+  const width = Math.max(0, ...lines.map(([name]) => labelOf(name).length))
   return [
     lines
       .map(([name, value]) =>
-        `${fieldLabel(name).padEnd(width)}  ${renderValue(types[name], value, row)}`.trimEnd(),
+        `${labelOf(name).padEnd(width)}  ${renderValue(types[name], value, row)}`.trimEnd(),
       )
       .join('\n'),
     ...tables.map(([name, value]) => {
       const { element } = types[name] as ListOfRecords
       const rows = (value as readonly Row[]).map((each) => ({ ...each }))
-      return `${fieldLabel(name)}\n${renderRowsOf(rows, recordTypes(element), row, options)}`
+      return `${labelOf(name)}\n${renderRowsOf(rows, recordTypes(element), row, { ...options, labelOf })}`
     }),
   ].join('\n\n')
 }
 
 /** Renders the rows of a list inside a record. They have the currency of the record. */
-function renderRowsOf(rows: readonly Row[], types: FieldTypes, owner: Row, options: TableOptions): string {
+function renderRowsOf(
+  rows: readonly Row[],
+  types: FieldTypes,
+  owner: Row,
+  { labelOf, ...options }: TableOptions & { readonly labelOf: (name: string) => string },
+): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return renderRecords(
-    names.map(fieldLabel),
+    names.map(labelOf),
     rows.map((row) => names.map((name) => renderValue(types[name], row[name], { ...owner, ...row }))),
     options,
   )

@@ -25,10 +25,19 @@ export const agingRow = {
   total: amount(),
 }
 
+const labels = {
+  rows: 'Clients',
+  current: 'Not due',
+  days30: '1–30 days',
+  days60: '31–60 days',
+  days90: '61–90 days',
+  older: 'Over 90 days',
+} as const
+
 export const viewAging = action({
   summary: 'Amounts that clients owe today, by days overdue',
   input: {},
-  output: one({ asOf: date(), rows: list(record(agingRow)) }),
+  output: one({ asOf: date(), rows: list(record(agingRow)) }, { labels }),
   run: async (books: Books) => {
     const asOf = await today(books)
     return { asOf, rows: await agingOf(books, asOf) }
