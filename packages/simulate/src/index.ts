@@ -4,6 +4,7 @@ export { type LoadScale, type ScaledLoad, scaleLoad } from './scale-load.js'
 export {
   type PartitionResult,
   type PatternResult,
+  type SimulateOptions,
   type Simulation,
   simulate,
   type TableResult,

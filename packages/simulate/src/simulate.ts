@@ -42,6 +42,11 @@ export interface Simulation {
   readonly hottest: readonly PartitionResult[]
 }
 
+export interface SimulateOptions {
+  /** Called after each simulated second. */
+  readonly onProgress?: (seconds: number, all: number) => void
+}
+
 const defaultSplitAfter = 120
 const onDemandPartitions = 4
 const maxStretches = 60
@@ -67,7 +72,11 @@ interface Target {
  * const report = check(design('notes', { entities: { Note }, patterns: { addNote: create(Note) } }).model)
  * simulate(report, { seconds: 5, patterns: { addNote: { perSecond: 100 } } }).throttled // → 0
  */
-export function simulate(report: CheckReport, workload: Workload): Simulation {
+export function simulate(
+  report: CheckReport,
+  workload: Workload,
+  { onProgress }: SimulateOptions = {},
+): Simulation {
   const { places, sources } = sourcesOf(report, workload)
   const targets = new Map<string, Target>()
   const targetOf = places.map((place) => targetFor(targets, place, workload.capacity))
@@ -88,6 +97,7 @@ export function simulate(report: CheckReport, workload: Workload): Simulation {
         target.partitions.endSecond(workload.splitAfter ?? defaultSplitAfter)
         if ((second + 1) % stretch === 0) recordHeat(target)
       }
+      onProgress?.(second + 1, workload.seconds)
     },
   )
   const patterns = sources.map(({ name }, index) => ({ name, ...counts[index]! }))

@@ -15,6 +15,27 @@ test('the error for an unknown pattern lists the existing ones', async () => {
   expect(stderr).toContain('no pattern nothing')
 })
 
+test.each([
+  [['--seconds', '1e9'], 'Give a whole number from 1 to 86400.'],
+  [['--seconds', '0.5'], 'Give a whole number from 1 to 86400.'],
+  [['--rate', 'tenant=1e12'], 'at most 50,000,000'],
+  [['--rate', 'tenant=1e400'], 'at most 50,000,000'],
+  [['--keys', 'TENANT_ID#<tenantId>=1e30'], 'from 1 to 1000000000.'],
+  [['--capacity', 'provisioned:1e12:1'], 'up to 1000000.'],
+])('a simulation without an end is refused: %j', async (options, limit) => {
+  const { stderr, exitCode } = await runCommand('simulate', 'tenants', ...options)
+  expect(exitCode).toBe(2)
+  expect(stderr).toContain(limit)
+})
+
+test('a simulation, limits and a forecast hold the weights of a bounded number of keys', async () => {
+  for (const mode of [[], ['--limits'], ['--months', '2']]) {
+    const popular = ['--popularity', 'zipf:1.1', '--keys', 'TENANT_ID#<tenantId>=1e9']
+    const { stderr, exitCode } = await runCommand('simulate', 'tenants', ...popular, ...mode)
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('at most 10,000,000')])
+  }
+})
+
 test.each(['0', '0.5', '1e30', 'x'])('a forecast of %s months is refused', async (months) => {
   const { stderr, exitCode } = await runCommand('simulate', 'tenants', '--months', months)
   expect(exitCode).not.toBe(0)

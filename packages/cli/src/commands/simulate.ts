@@ -31,12 +31,12 @@ export function addSimulate(program: Command, context: Context): void {
     .option(
       '--keys <partition=number>',
       'number of keys of a kind of partition, such as LOCKER#<lockerId>=500',
-      collect,
+      collectKeys,
       {},
     )
     .option('--popularity <kind>', 'uniform, zipf:1.1, hot:0.2 or time:3600', parsePopularity)
     .option('--capacity <kind>', 'on-demand, or provisioned:READ:WRITE units of every table', parseCapacity)
-    .option('--seconds <seconds>', 'length of the simulation', parseNumber, 60)
+    .option('--seconds <seconds>', `length of the simulation, up to ${maxSeconds}`, parseSeconds, 60)
     .option('--seed <seed>', 'seed of the generated requests', parseNumber, 1)
     .option('--months <months>', 'forecast units, cost and the day on which a limit is reached', parseMonths)
     .option('--growth <factor>', 'monthly growth of the load as a factor', parseNumber, 1.1)
@@ -75,6 +75,25 @@ function collect(text: string, before: Readonly<Record<string, number>>): Record
   return { ...before, [text.slice(0, at)]: number }
 }
 
+/** Numbers of keys are hashed as 32 bits. */
+const maxKeys = 1_000_000_000
+
+function collectKeys(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
+  const collected = collect(text, before)
+  const keys = Number(text.slice(text.lastIndexOf('=') + 1))
+  if (keys <= maxKeys && Number.isInteger(keys)) return collected
+  throw new InvalidArgumentError(`Give a whole number of keys from 1 to ${maxKeys}.`)
+}
+
+/** A day. */
+const maxSeconds = 86_400
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text)
+  if (Number.isInteger(seconds) && seconds >= 1 && seconds <= maxSeconds) return seconds
+  throw new InvalidArgumentError(`Give a whole number from 1 to ${maxSeconds}.`)
+}
+
 function parseNumber(text: string): number {
   const number = Number(text)
   if (!(number > 0)) throw new InvalidArgumentError('Give a number above 0.')
@@ -102,10 +121,16 @@ function parsePopularity(text: string): Popularity {
   throw new InvalidArgumentError('Write uniform, zipf:EXPONENT, hot:SHARE (up to 1) or time:SECONDS.')
 }
 
+/** More than the quota of any table. Each 1,000 write units are a partition of the model. */
+const maxUnits = 1_000_000
+
 function parseCapacity(text: string): Capacity {
   if (text === 'on-demand') return { mode: 'on-demand' }
   const [kind, read, write] = text.split(':')
-  if (kind === 'provisioned' && Number(read) > 0 && Number(write) > 0)
+  const isUnits = (units: string | undefined) => Number(units) > 0 && Number(units) <= maxUnits
+  if (kind === 'provisioned' && isUnits(read) && isUnits(write))
     return { mode: 'provisioned', read: Number(read), write: Number(write) }
-  throw new InvalidArgumentError('Write on-demand or provisioned:READ:WRITE.')
+  throw new InvalidArgumentError(
+    `Write on-demand or provisioned:READ:WRITE, with units above 0 and up to ${maxUnits}.`,
+  )
 }

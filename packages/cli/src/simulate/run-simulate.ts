@@ -10,8 +10,10 @@ import {
   type Popularity,
   type Simulation,
   simulate,
+  sourcesOf,
   type Workload,
 } from '@tablewright/simulate'
+import { startProgress } from '../output/progress.js'
 import { renderTable, type TableOptions } from '../output/table.js'
 import type { Terminal } from '../output/terminal.js'
 
@@ -31,6 +33,7 @@ interface Options {
 /** Simulates the load, or computes limits or a forecast, and prints the result. */
 export function runSimulate(terminal: Terminal, report: CheckReport, options: Options): void {
   const workload = workloadOf(report, options)
+  requireFewZipfKeys(report, workload)
   const size = { width: terminal.width, color: terminal.color }
   if (options.limits) {
     const limits = findLimits(report, workload)
@@ -41,9 +44,56 @@ export function runSimulate(terminal: Terminal, report: CheckReport, options: Op
     if (options.json) terminal.printJson(result)
     else terminal.print(`${renderForecast(result, size)}\n\n${priceLine(report)}`)
   } else {
-    const result = simulate(report, workload)
+    requireFewRequests(report, workload)
+    const result = simulateWithProgress(terminal, report, workload)
     if (options.json) terminal.printJson(result)
     else terminal.print(renderSimulation(result, size))
+  }
+}
+
+/** About half a minute of work. */
+const maxRequests = 50_000_000
+/** The weight of each key is kept in memory. */
+const maxZipfKeys = 10_000_000
+
+function requireFewRequests(report: CheckReport, workload: Workload): void {
+  const { sources } = sourcesOf(report, workload)
+  const requests = workload.seconds * sources.reduce((sum, { perSecond }) => sum + perSecond, 0)
+  if (requests > maxRequests)
+    throw new TablewrightError(
+      'OPTION_INVALID',
+      `${count(requests)} requests are more than a simulation has, which is at most ${count(maxRequests)}.`,
+      { remedy: 'Lower --seconds or --rate.' },
+    )
+}
+
+function requireFewZipfKeys(report: CheckReport, workload: Workload): void {
+  const { places } = sourcesOf(report, workload)
+  const large = workload.popularity?.kind === 'zipf' && places.find(({ keys }) => keys > maxZipfKeys)
+  if (large)
+    throw new TablewrightError(
+      'OPTION_INVALID',
+      `${count(large.keys)} keys of ${large.partition} are too many for zipf, which has at most ${count(maxZipfKeys)}.`,
+      { remedy: 'Lower --keys: more keys hardly change the share of the most popular one.' },
+    )
+}
+
+/** Redraws the bar at most this often, in milliseconds. */
+const progressInterval = 100
+
+function simulateWithProgress(terminal: Terminal, report: CheckReport, workload: Workload): Simulation {
+  const progress = startProgress(terminal, 'Simulating')
+  let shown = performance.now()
+  try {
+    return simulate(report, workload, {
+      onProgress: (seconds, all) => {
+        if (performance.now() - shown < progressInterval) return
+        progress.update(seconds, all)
+        shown = performance.now()
+      },
+    })
+  } finally {
+    progress.end()
   }
 }
 
