@@ -53,3 +53,29 @@ test('nothing is overwritten, and only data is copied', async () => {
     exitCode: 2,
   })
 })
+
+test('backup, restore and engine verify use the folder of the configuration', async () => {
+  const project = folders()
+  const data = join(project, 'data')
+  await makeNotes(data)
+  const configured = (storage: object) => {
+    const file = join(folders(), 'tablewright.config.json')
+    writeFileSync(file, JSON.stringify({ storage }))
+    return file
+  }
+  const config = configured({ folder: data })
+  const backup = join(project, 'backup')
+  const taken = await runCommand('backup', '--config', config, '--to', backup, '--json')
+  expect(JSON.parse(taken.stdout)).toMatchObject({ from: data, to: backup })
+  const verified = await runCommand('engine', 'verify', '--config', config)
+  expect(verified.stdout).toContain('Everything agrees: 1 table, 20 items')
+  const restored = join(project, 'restored')
+  const into = ['--config', configured({ folder: restored }), '--json']
+  const { stdout } = await runCommand('restore', '--from', backup, ...into)
+  expect(JSON.parse(stdout)).toMatchObject({ to: restored })
+  const elsewhere = configured({ endpoint: 'http://127.0.0.1:1' })
+  expect(await runCommand('backup', '--config', elsewhere, '--to', join(project, 'none'))).toMatchObject({
+    stderr: expect.stringContaining('is the endpoint http://127.0.0.1:1, not a folder'),
+    exitCode: 2,
+  })
+})

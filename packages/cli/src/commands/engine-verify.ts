@@ -1,14 +1,16 @@
 import type { Command } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
+import { dataFolder, type FolderOptions, folderOptions } from '../data-location/data-folder.js'
 import { examples } from '../output/examples.js'
 
 export function addEngineVerify(engine: Command, context: Context): void {
-  engine
+  const command = engine
     .command('verify')
     .description(
       'read every page and record of a data folder, and compare indexes, counts and streams with the items',
     )
-    .option('--data <folder>', 'the data folder, not open in any server', '.tablewright')
+  for (const option of folderOptions('the data folder, not open in any server')) command.addOption(option)
+  command
     .option('--json', 'print the report as one JSON document')
     .addHelpText(
       'after',
@@ -17,13 +19,13 @@ export function addEngineVerify(engine: Command, context: Context): void {
         ['tablewright engine verify --data copy', 'a copy that backup took while a server ran'],
       ),
     )
-    .action(async ({ data, json }: CommonOptions & { data: string }) => {
+    .action(async (options: CommonOptions & FolderOptions) => {
       const [{ verifyFolder }, { renderVerifyReport }] = await Promise.all([
         import('@tablewright/engine'),
         import('../engine/render-verify-report.js'),
       ])
-      const report = await verifyFolder(data)
-      if (json) context.terminal.printJson(report)
+      const report = await verifyFolder(await dataFolder(options))
+      if (options.json) context.terminal.printJson(report)
       else context.terminal.print(renderVerifyReport(report, context.terminal))
       if (report.problems > 0) context.exitCode = 1
     })

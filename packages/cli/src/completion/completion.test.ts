@@ -24,7 +24,7 @@ test('bash completes commands, options and their values', async () => {
   expect(complete('tablewright', 'engine', '--memory', '--durability', '')).toBe('durable relaxed')
   expect(complete('tablewright', 'completion', 'f')).toBe('fish')
   expect(complete('tablewright', 'engine', '--data', '/us')).toBe('/usr')
-  expect(complete('tablewright', 'engine', 'verify', '--')).toBe('--data --json --help')
+  expect(complete('tablewright', 'engine', 'verify', '--')).toBe('--data --config --json --help')
   expect(complete('tablewright', 'check', 'smart')).toBe('smart-locker')
   expect(complete('tablewright', 'check', '/us')).toBe('/usr')
 })
