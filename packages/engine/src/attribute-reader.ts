@@ -12,10 +12,14 @@ export class AttributeReader {
   readonly #names: readonly string[]
   /** The names in quotation marks, as in the JSON. */
   readonly #written: readonly Buffer[]
+  /** The names by their bytes in the JSON, if they are many. */
+  readonly #byBytes: ReadonlyMap<string, string> | undefined
 
   constructor(names: Iterable<string>) {
     this.#names = [...names]
     this.#written = this.#names.map((name) => Buffer.from(JSON.stringify(name)))
+    if (this.#names.length > fewNames)
+      this.#byBytes = new Map(this.#names.map((name, at) => [this.#written[at]!.toString('latin1'), name]))
   }
 
   /** Returns the wanted attributes of the item at `start`. */
@@ -39,6 +43,7 @@ export class AttributeReader {
 
   /** Returns the wanted name between two offsets; undefined if it is another one. */
   #find(bytes: Buffer, start: number, end: number): string | undefined {
+    if (this.#byBytes !== undefined) return this.#byBytes.get(bytes.toString('latin1', start, end))
     for (let index = 0; index < this.#written.length; index++) {
       const written = this.#written[index]!
       if (written.length === end - start && isAt(bytes, start, written)) return this.#names[index]
@@ -46,6 +51,9 @@ export class AttributeReader {
     return undefined
   }
 }
+
+/** Up to this number of names, comparing with each is faster than looking one up. */
+const fewNames = 8
 
 /** Length of `{"S":"` and of what follows the text of a value. */
 const [textHead, textTail] = [6, 2]

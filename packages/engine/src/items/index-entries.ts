@@ -4,15 +4,13 @@ import {
   type IndexChange,
   type Item,
   indexWriteUnits,
-  itemSize,
   maxPartitionKeySize,
   maxSortKeySize,
 } from '@tablewright/dynamo'
 import type { Index, Table } from '../catalog/table.js'
-import { defineOwn } from '../reply.js'
 import type { WriteView } from '../storage/storage.js'
 import { ownValue } from './check-keys.js'
-import { Image } from './image.js'
+import type { Image } from './image.js'
 import { indexKey } from './keys.js'
 
 export interface IndexEntry {
@@ -92,17 +90,10 @@ function mayBeReordered(one: Buffer, other: Buffer): boolean {
 export function entryOf(table: Table, index: Index, image: Image): IndexEntry | undefined {
   const { item } = image
   if (!hasIndexKeys(index, item)) return undefined
-  return { key: indexKey(table, index, item), image: projectImage(index, image) }
-}
-
-function projectImage(index: Index, image: Image): Image {
-  if (index.projected === undefined) return image
-  const projected: Item = {}
-  for (const name of index.projected) {
-    const value = ownValue(image.item, name)
-    if (value !== undefined) defineOwn(projected, name, value)
+  return {
+    key: indexKey(table, index, item),
+    image: index.projected === undefined ? image : image.project(index.projected),
   }
-  return Image.ofItem(projected, itemSize(projected))
 }
 
 /** Writes guarantee the type and size of index keys. The backfill skips older items that do not fit. */

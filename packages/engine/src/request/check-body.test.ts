@@ -68,6 +68,17 @@ test('a request as deep and long as a valid one is answered', async () => {
   expect(body.toString()).not.toContain('The request has more than')
 })
 
+test('an item may have as many attributes as fit into it', async () => {
+  const names = repeat(20_000, (number) => `"n${number}":{"NULL":true}`)
+  expect((await put(names.join(','))).status).toBe(200)
+  const conditions = repeat(20_000, (number) => `"${number.toString(36)}":{"ComparisonOperator":"NULL"}`)
+  const { body } = await engine.handle(
+    'Scan',
+    Buffer.from(`{"TableName":"${TableName}","ScanFilter":{${conditions}}}`),
+  )
+  expect(body.toString()).toContain('The request has more than 8192 elements')
+})
+
 test('a set that no item holds is refused as an item that is too large, before its members are compared', async () => {
   const sets = [
     `"n":{"NS":[${repeat(maxSetMembers + 1, () => '1')}]}`,

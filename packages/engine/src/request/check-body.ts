@@ -67,8 +67,10 @@ class BodyCounts {
   #members = 0
   /** Objects and lists that are open. */
   #depth = 0
-  /** Objects in lists of the request itself: actions, statements, parameters. */
+  /** Objects in lists and maps of the request itself: actions, statements, parameters, conditions. */
   #elements = 0
+  /** Whether the member of the request that was opened last is an item, whose attributes are no such elements. */
+  #isItem = false
 
   constructor(body: Uint8Array) {
     this.#body = body
@@ -79,6 +81,7 @@ class BodyCounts {
     const body = this.#body
     let [at, names, objects, commas] = [this.#at, this.#names, this.#objects, this.#commas]
     let [members, depth, elements] = [this.#members, this.#depth, this.#elements]
+    let isItem = this.#isItem
     for (; at < end; at++) {
       const byte = body[at]!
       if (byte === quote) at = endOfString(body, at)
@@ -87,7 +90,8 @@ class BodyCounts {
         members = 0
       } else if (byte === openBrace) {
         objects++
-        if (depth++ === elementDepth) elements++
+        if (depth === elementDepth && !isItem) elements++
+        if (depth++ === elementDepth - 1) isItem = isNamedItem(body, at)
         // An attribute value is an object with one member, so the others are attribute names.
         if (!isEmptyObject(body, at)) names--
         members = 0
@@ -96,7 +100,7 @@ class BodyCounts {
         members++
       } else if (byte === openBracket) {
         objects++
-        depth++
+        if (depth++ === elementDepth - 1) isItem = false
       } else {
         if (byte === closeBrace || byte === closeBracket) depth--
         continue
@@ -114,7 +118,15 @@ class BodyCounts {
     this.#members = members
     this.#depth = depth
     this.#elements = elements
+    this.#isItem = isItem
   }
+}
+
+/** Whether the member of the request that starts here is its `Item`. */
+function isNamedItem(body: Uint8Array, start: number): boolean {
+  let at = start - 1
+  while (body[at] === colon || body[at]! <= space) at--
+  return Buffer.from(body.buffer, body.byteOffset + Math.max(at - 5, 0), 6).toString('latin1') === '"Item"'
 }
 
 function isEmptyObject(body: Uint8Array, start: number): boolean {
