@@ -3,6 +3,7 @@ import {
   call,
   describe,
   entity,
+  isRefused,
   load,
   pattern,
   type Regression,
@@ -125,6 +126,14 @@ export const limitedCounts: Regressions = {
       together(['updateTeam', { ...t, places: 3 }], ['createMember', a]),
       call('getTeam', t),
     ],
+  ),
+  'a number that counts two kinds of sources': isRefused(
+    describe(
+      things,
+      [team, member, { ...member, name: 'Guest', type: 'GUEST', key: { PK: 'T#<team>', SK: 'G#<member>' } }],
+      [...patterns, pattern('create', 'Guest')],
+    ),
+    'TW1203',
   ),
   'a third source between the read and the write': withPlaces(2, {
     ...together(['createMember', a], ['createMember', b]),

@@ -30,6 +30,7 @@ export function checkCount(context: CheckContext, source: EntityModel, count: Co
     ...checkHolder(source, target, attribute, count),
     ...checkStart(attribute, count),
     ...checkChain(context.model, target, count),
+    ...checkAlone(context.model, count),
     ...writes.flatMap((placed) => [
       ...checkKept(placed, target, attribute, count),
       ...checkWritten(placed, attribute, count),
@@ -105,6 +106,18 @@ function checkChain({ derived }: DesignModel, target: EntityModel, count: CountM
       `Leave ${attribute} out of the derived items of ${target.name}.`,
     ),
   ]
+}
+
+/** One number holds one count: of a sum of two, neither can be verified, and each has its own `requires`. */
+function checkAlone({ derived }: DesignModel, count: CountModel): Finding[] {
+  const { name, target, attribute } = count
+  const other = Object.values(derived).find(
+    (each) =>
+      each.kind === 'count' && each.name !== name && each.target === target && each.attribute === attribute,
+  )
+  if (!other) return []
+  const reason = `${other.name} counts into ${attribute} of ${target}, too`
+  return [unfit(count, reason, `Declare an attribute of ${target} for each count.`)]
 }
 
 /** A parent without sources has the count 0, or none. */

@@ -133,6 +133,22 @@ describe('counts', () => {
     expect(codesOf({ Parent, Child })).toEqual(['TW1203'])
   })
 
+  test('TW1203: a number that counts two kinds of sources', () => {
+    const counted = (type: string, attribute: 'comments' | 'likes') =>
+      blog.entity(type, {
+        key: { PK: 'POST#<postId>', SK: `${type}#<commentId>` },
+        attributes,
+        derives: { Counted: count(Parent, { attribute }) },
+      })
+    const Parent = blog.entity('PARENT', {
+      key: { PK: 'PARENT#<postId>', SK: 'P' },
+      attributes: { postId: id(), comments: integer().default(0), likes: integer().default(0) },
+    })
+    const Child = counted('CHILD', 'comments')
+    expect(codesOf({ Parent, Child, Like: counted('LIKE', 'comments') })).toEqual(['TW1203', 'TW1203'])
+    expect(codesOf({ Parent, Child, Like: counted('LIKE', 'likes') })).toEqual([])
+  })
+
   test('TW1203: a parent that is named by values its key cannot have', () => {
     const Child = blog.entity('CHILD', {
       key,
