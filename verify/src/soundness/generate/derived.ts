@@ -113,7 +113,34 @@ function withCount(
     ...(condition ? { while: condition } : {}),
     ...(requires ? { requires } : {}),
   }
-  return { ...entity, derives: { ...entity.derives, Counted: count } }
+  const counted = { ...entity, derives: { ...entity.derives, Counted: count } }
+  return dice.chance(0.25) ? withSecondCount(counted, count, all, delimiter, dice) : counted
+}
+
+/** Another number of the same parent; seldom the same one, which is refused. */
+function withSecondCount(
+  entity: EntityDescription,
+  first: DerivedDescription,
+  all: EntityDescription[],
+  delimiter: string,
+  dice: Dice,
+): EntityDescription {
+  const parent = all.at(-1)!
+  const attribute = dice.chance(0.08) ? 'children' : 'active'
+  const number: AttributeDescription = { kind: 'integer', options: { minimum: 0 }, default: 0 }
+  const attributes = { ...parent.attributes, [attribute]: parent.attributes[attribute] ?? number }
+  const condition = dice.chance(0.7) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  const requires = dice.chance(0.4) ? requirement(attributes, delimiter, dice) : undefined
+  all[all.length - 1] = { ...parent, attributes }
+  const { target } = first
+  const second: DerivedDescription = {
+    kind: 'count',
+    target: target!,
+    attribute,
+    ...(condition ? { while: condition } : {}),
+    ...(requires ? { requires } : {}),
+  }
+  return { ...entity, derives: { ...entity.derives, CountedToo: second } }
 }
 
 /** A condition on the entity that counts, often on the number itself: a limit, or another number of it. */

@@ -60,7 +60,7 @@ export class InputMaker {
       }
       for (const name of step.each.shared) input[name] ??= own[name]
       input[step.each.parameter] = Array.from({ length: this.#dice.between(1, 3) }, () => {
-        const element = this.#single(step, world)
+        const element = { ...this.#given(step.options.given), ...this.#single(step, world) }
         return without(element, step.each!.shared)
       })
     }

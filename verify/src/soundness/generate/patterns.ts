@@ -153,17 +153,19 @@ function createOptions(entity: EntityDescription, delimiter: string, dice: Dice)
 
 function putOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
   const when = dice.chance(0.25) ? generateCondition(entity.attributes, delimiter, dice) : undefined
-  if (!when) return dice.chance(0.1) ? { when: { test: 'itemExists' } } : {}
+  const fixed = createOptions(entity, delimiter, dice)
+  if (!when) return dice.chance(0.1) ? { ...fixed, when: { test: 'itemExists' } } : fixed
   const conditions = [{ test: 'itemAbsent' as const }, when]
-  return { when: dice.chance(0.5) ? { test: 'anyOf', conditions } : when }
+  return { ...fixed, when: dice.chance(0.5) ? { test: 'anyOf', conditions } : when }
 }
 
 function removeOptions(entity: EntityDescription, catalog: Catalog, dice: Dice): PatternOptions {
   const { delimiter = '#' } = catalog.table(entity.table)
-  const [counted] = countedAttributes(catalog, entity)
-  const empty = { test: 'plain' as const, attribute: counted ?? '', value: { literal: 0 } }
+  const counted = countedAttributes(catalog, entity)
+  const zeros = counted.map((attribute) => ({ test: 'plain' as const, attribute, value: { literal: 0 } }))
+  const empty = zeros.length > 1 ? { test: 'allOf' as const, conditions: zeros } : zeros[0]
   const when =
-    counted !== undefined && dice.chance(0.85)
+    counted.length > 0 && dice.chance(0.85)
       ? empty
       : dice.chance(0.2)
         ? generateCondition(entity.attributes, delimiter, dice)

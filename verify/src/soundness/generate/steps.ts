@@ -70,7 +70,7 @@ export class StepMaker {
     if (this.#loadable.length > 0 && dice.chance(0.04)) return { ...this.#load(world), wait, ...expires }
     const write = this.#call(this.#writeFor(world), world)
     const more = { wait, ...expires, ...(dice.chance(0.4) ? { returnUpdated: true as const } : {}) }
-    if (dice.chance(0.08)) return { calls: [write, ...this.#followers(write, world)], ...more }
+    if (dice.chance(0.14)) return { calls: [write, ...this.#followers(write, world)], ...more }
     return { calls: [write], ...more, ...(dice.chance(0.15) ? this.#race(write, world) : {}) }
   }
 
@@ -103,7 +103,7 @@ export class StepMaker {
   }
 
   #followers(write: PatternCall, world: World): readonly PatternCall[] {
-    return Array.from({ length: this.#dice.between(1, 2) }, () => this.#alike(write, world))
+    return Array.from({ length: this.#dice.pick([1, 1, 2, 2, 3, 4]) }, () => this.#alike(write, world))
   }
 
   /** A write that often has the key of another one. */

@@ -63,15 +63,24 @@ function oneStep(
     : dice.pick(['create', 'put', 'update', 'update', 'remove', 'ensure'] as const)
   if (operation === 'update') {
     const options = updateOptions(entity, catalog, dice)
-    return options && step('update', name, entity.name, options)
+    return options && perhapsEach(step('update', name, entity.name, options), entity, catalog, dice)
   }
   if (operation === 'ensure') {
     const when = generateCondition(entity.attributes, delimiter, dice) ?? { test: 'itemExists' }
-    return step('ensure', name, entity.name, { when })
+    return perhapsEach(step('ensure', name, entity.name, { when }), entity, catalog, dice)
   }
   const options = operation === 'create' ? fromZero(entity, catalog, {}, dice) : {}
-  const made = step(operation, name, entity.name, options)
-  if (operation !== 'create' || !dice.chance(0.3)) return made
+  return perhapsEach(step(operation, name, entity.name, options), entity, catalog, dice)
+}
+
+/** Some steps are repeated for each element of a list. */
+function perhapsEach(
+  made: PatternDescription,
+  entity: EntityDescription,
+  catalog: Catalog,
+  dice: Dice,
+): PatternDescription {
+  if (!dice.chance(made.operation === 'create' ? 0.3 : 0.15)) return made
   const identity = catalog.identity(catalog.kind(entity.name))
   const shared = identity.length > 1 ? [identity[0]!] : []
   return { ...made, each: { parameter: 'elements', shared, atMost: 4 } }
@@ -79,7 +88,7 @@ function oneStep(
 
 /** A second step on the same kind of entity gets its key from parameters of its own. */
 function withOwnKey(
-  made: PatternDescription,
+  { each: _, ...made }: PatternDescription,
   entity: EntityDescription,
   catalog: Catalog,
   number: number,
@@ -89,7 +98,7 @@ function withOwnKey(
   const where: Record<string, { param: string }> = {}
   for (const name of catalog.identity(catalog.kind(entity.name))) {
     const parameter = `${name}${number}`
-    const { keyOnly: _, onCreate: __, default: ___, ...type } = entity.attributes[name]!
+    const { keyOnly: __, onCreate: ___, default: ____, ...type } = entity.attributes[name]!
     given[parameter] = type
     where[name] = { param: parameter }
   }

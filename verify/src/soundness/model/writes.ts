@@ -124,8 +124,10 @@ function removalCodes(world: World, writes: readonly Write[], { catalog, now }: 
       const { when, guard } = step.options
       if (step.operation !== 'remove' || (!when && guard === undefined)) return false
       const entity = catalog.entity(step.targets[0]!)
-      const key = keyOf(step, entity, { input, now }, catalog)
-      return key !== undefined && !find(world, catalog, entity, key)
+      return inputsOf(step, input).some((each) => {
+        const key = keyOf(step, entity, { input: each, now }, catalog)
+        return key !== undefined && !find(world, catalog, entity, key)
+      })
     })
   return writes.some(isAbsent) ? ['NOT_FOUND', 'CONDITION_FAILED'] : []
 }
