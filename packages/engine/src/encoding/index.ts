@@ -1,3 +1,4 @@
+export { encodeItem } from './encode-item.js'
 export { itemJson, valueJson } from './item-json.js'
 export { indexKey, itemKey } from './keys.js'
 export { keyAfter, numberRange, partitionRange } from './ranges.js'

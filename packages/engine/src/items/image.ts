@@ -29,9 +29,9 @@ export class Image {
     this.#item = item
   }
 
-  /** `record` is kept: copy borrowed bytes first. */
-  static ofRecord(record: Buffer): Image {
-    return new Image(recordSize(record), record, undefined)
+  /** `record` is kept: copy borrowed bytes first. `item` is the decoded record, if it is known. */
+  static ofRecord(record: Buffer, item?: Item): Image {
+    return new Image(recordSize(record), record, item)
   }
 
   static ofItem(item: Item, size: number): Image {

@@ -1,10 +1,11 @@
 import { type Item, itemSize, validateItem } from '@tablewright/dynamo'
-import { StoredItem } from '../encoding/index.js'
+import { encodeItem, StoredItem } from '../encoding/index.js'
 import { Image } from './image.js'
 
 /** The item of a put. Throws DynamoDB's error if it is invalid; its size is left to the caller. */
 export function readItem(given: Item | StoredItem): Image {
   if (given instanceof StoredItem) return Image.ofRecord(given.record)
   const item = validateItem(given)
-  return Image.ofItem(item, itemSize(item))
+  const record = encodeItem(item)
+  return record === undefined ? Image.ofItem(item, itemSize(item)) : Image.ofRecord(record, item)
 }

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import type { Change, PendingChange } from './change.js'
-import { keyBytes, keyText } from './key-text.js'
+import { keyBytes, keyText, RecentKeys } from './key-text.js'
 import { mergeWalk } from './merge-walk.js'
 import type { Entry, ReadView, VisitValue, WalkOptions, WriteView } from './storage.js'
 import { visitEntries } from './visit-entries.js'
@@ -20,6 +20,10 @@ export class PendingChanges implements WriteView {
   readonly #undo: (string | Change | undefined)[] = []
   /** What was made since the mark, to be made again when the body is undone. */
   readonly #made: (readonly [string, () => Buffer])[] = []
+  readonly #recent = new RecentKeys()
+  /** The key that was deferred last, if its value was not made since, and its function: most bodies defer the same one. */
+  #lastDeferred: Buffer | undefined
+  #lastMake: (() => Buffer) | undefined
 
   constructor(base: ReadView) {
     this.#base = base
@@ -27,7 +31,7 @@ export class PendingChanges implements WriteView {
 
   get(key: Buffer): Buffer | undefined {
     if (this.changes.size > 0 || this.#deferred.size > 0) {
-      const text = keyText(key)
+      const text = this.#recent.textOf(key)
       if (this.#deferred.size > 0) this.#make(text)
       const change = this.changes.get(text)
       if (change !== undefined) return change ?? undefined
@@ -54,7 +58,10 @@ export class PendingChanges implements WriteView {
   }
 
   defer(key: Buffer, make: () => Buffer): void {
+    if (key === this.#lastDeferred && make === this.#lastMake) return
     this.#deferred.set(keyText(key), make)
+    this.#lastDeferred = key
+    this.#lastMake = make
   }
 
   /** Makes what was deferred; to be called before the changes are committed. */
@@ -76,6 +83,7 @@ export class PendingChanges implements WriteView {
       else this.changes.set(key, before)
     }
     for (const [key, make] of this.#made) this.#deferred.set(key, make)
+    this.#lastDeferred = undefined
     this.mark()
   }
 
@@ -83,6 +91,7 @@ export class PendingChanges implements WriteView {
     const make = this.#deferred.get(text)
     if (make === undefined) return
     this.#deferred.delete(text)
+    this.#lastDeferred = undefined
     this.#made.push([text, make])
     this.changes.set(text, make())
   }
@@ -94,7 +103,7 @@ export class PendingChanges implements WriteView {
         data: { length: key.length },
       })
     }
-    const text = keyText(key)
+    const text = this.#recent.textOf(key)
     if (this.#deferred.size > 0) this.#make(text)
     this.#undo.push(text, this.changes.get(text))
     this.changes.set(text, change)

@@ -38,7 +38,9 @@ export interface ReadView {
 
 export type VisitValue = (value: Buffer, length: number) => boolean
 
-/** Keys are copied. A value belongs to the storage after the call and must not be changed. */
+/**
+ * A key must not be changed while the body runs. A value belongs to the storage after the call and must not be changed.
+ */
 export interface WriteView extends ReadView {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
