@@ -104,7 +104,7 @@ function comparable(received: string): string {
   return received
     .replace(/(x-amzn-RequestId|Date): [^\r]*/g, '$1')
     .replace(/Connection: keep-alive\r\nKeep-Alive: timeout=120|Connection: close/g, 'Connection')
-    .replace(/(?<=^|\n|\})HTTP\/1\.1 [^]*?\r\n\r\n/g, (head) => head.split('\r\n').sort().join('\r\n'))
+    .replace(/(?<=^|\n|\})HTTP\/1\.1 [\s\S]*?\r\n\r\n/g, (head) => head.split('\r\n').sort().join('\r\n'))
 }
 
 interface Form {
