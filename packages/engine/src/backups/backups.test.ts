@@ -103,6 +103,33 @@ test('a table is restored to its state at any moment since recovery was enabled'
   )
 })
 
+test('a table is not deleted while another one is restored from its changes', async () => {
+  let now = 1_700_000_000_000
+  const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
+  await engine.createTable(table)
+  await engine.call('UpdateContinuousBackups', recover(true))
+  for (let sk = 0; sk < 250; sk++) await engine.putItem({ TableName: source, Item: itemOf(sk, 1) })
+  const then = now / 1000
+  now += 1000
+  for (let sk = 0; sk < 250; sk++) await engine.putItem({ TableName: source, Item: itemOf(sk, 2) })
+  await engine.call('RestoreTableToPointInTime', {
+    SourceTableName: source,
+    TargetTableName: 'then',
+    RestoreDateTime: then,
+  })
+  await expect(engine.deleteTable({ TableName: source })).rejects.toMatchObject({
+    code: 'ResourceInUseException',
+  })
+  await engine.settled()
+  await engine.deleteTable({ TableName: source })
+  const restored = await itemsOf(engine, 'then')
+  expect([restored.length, new Set(restored.map(({ n }) => JSON.stringify(n)))]).toEqual([
+    250,
+    new Set(['{"N":"1"}']),
+  ])
+  await engine.close()
+})
+
 test('moments before recovery was switched on, or in the future, are refused', async () => {
   let now = 1_700_000_000_000
   const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })

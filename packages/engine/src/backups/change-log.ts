@@ -79,6 +79,13 @@ export function changesBack(
   return { changes, isLast: !budget.isFull }
 }
 
+/** Whether a table is being restored by undoing the changes of a log. */
+export function isUndone(context: EngineContext, log: number): boolean {
+  for (const { definition } of context.catalog.tables())
+    if (definition.restore?.progress?.log?.number === log) return true
+  return false
+}
+
 /** Returns the first moment that a table can be restored to. */
 export function earliestRestorable(
   { enabledAt, recoveryDays }: NonNullable<TableDefinition['continuousBackups']>,

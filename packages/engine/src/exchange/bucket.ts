@@ -5,10 +5,18 @@ import { validationError } from '@tablewright/dynamo'
 /** The folder of a bucket does not exist. */
 export class BucketMissing extends Error {}
 
+/** The table of an export does not exist any more. */
+export class ExportedTableGone extends Error {
+  constructor() {
+    super('The table was deleted while it was exported.')
+  }
+}
+
 /** The message of a failed export or import for clients, without paths of this machine. */
 export function failureMessage(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (error instanceof BucketMissing || code?.startsWith('Z_')) return message
+  const isKnown = error instanceof BucketMissing || error instanceof ExportedTableGone
+  if (isKnown || code?.startsWith('Z_')) return message
   return `The files in the bucket could not be read or written (${code ?? 'unknown reason'}).`
 }
 

@@ -257,3 +257,26 @@ test('a failed export or import names no path of the machine', async () => {
   for (const text of texts) expect(text ?? '').not.toContain(buckets)
   await engine.close()
 })
+
+test('an export whose table is deleted meanwhile fails, and leaves nothing behind', async () => {
+  const failures: unknown[] = []
+  const engine = await open(
+    { memory: true },
+    { sweepInterval: 0, bucketsFolder: buckets, onError: (error) => failures.push(error) },
+  )
+  await recovered(engine)
+  for (let at = 0; at < 450; at++) await engine.putItem({ TableName, Item: item(String(at), at) })
+  const started = engine.call('ExportTableToPointInTime', { TableArn, S3Bucket: 'my-bucket' })
+  const deleted = engine.deleteTable({ TableName })
+  const { ExportArn } = (await started).ExportDescription
+  await deleted
+  await engine.settled()
+  const { ExportDescription } = await engine.call('DescribeExport', { ExportArn })
+  expect(ExportDescription).toMatchObject({
+    ExportStatus: 'FAILED',
+    FailureMessage: 'The table was deleted while it was exported.',
+  })
+  expect(failures).toEqual([])
+  expect(engine.verifyData().findings).toEqual([])
+  await engine.close()
+})

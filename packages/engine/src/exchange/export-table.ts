@@ -2,7 +2,7 @@ import { advance } from '../backups/restore.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { compileTable } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
-import { BucketMissing, failureMessage } from './bucket.js'
+import { BucketMissing, ExportedTableGone, failureMessage } from './bucket.js'
 import { allExports, type Export, findExport, saveExchange } from './exchange.js'
 import { writeExport } from './write-export.js'
 
@@ -20,20 +20,31 @@ export function startExport(context: EngineContext, id: string): void {
   context.background.start(async () => {
     const each = context.storage.read((view) => findExport(view, id))
     if (each?.status !== 'IN_PROGRESS') return true
-    if (each.progress !== undefined) {
-      await gatherSlice(context, each)
-      return false
+    try {
+      if (each.progress !== undefined) {
+        await gatherSlice(context, each)
+        return false
+      }
+    } catch (error) {
+      if (!(error instanceof ExportedTableGone)) throw error
+      await finish(context, failed(each, error))
+      return true
     }
     await finish(context, await written(context, each))
     return true
   })
 }
 
+function failed(each: Export, error: unknown): Export {
+  const code = error instanceof BucketMissing ? 'S3NoSuchBucket' : 'UNKNOWN'
+  return { ...each, status: 'FAILED', failure: { code, message: failureMessage(error) } }
+}
+
 async function gatherSlice(context: EngineContext, each: Export): Promise<void> {
   await context.storage.write((view) => {
     const source = context.catalog.find(each.tableName)
-    if (source === undefined)
-      throw new Error(`The table ${each.tableName} was deleted while it was exported.`)
+    // Another table may have its name by now.
+    if (source?.definition.tableId !== each.tableId) throw new ExportedTableGone()
     const gathered = compileTable({
       ...source.definition,
       number: each.number,
@@ -51,8 +62,7 @@ async function written(context: EngineContext, each: Export): Promise<Export> {
   try {
     return { ...each, status: 'COMPLETED', ...(await writeExport(context, each)) }
   } catch (error) {
-    const code = error instanceof BucketMissing ? 'S3NoSuchBucket' : 'UNKNOWN'
-    return { ...each, status: 'FAILED', failure: { code, message: failureMessage(error) } }
+    return failed(each, error)
   }
 }
 

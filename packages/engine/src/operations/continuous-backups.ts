@@ -1,9 +1,8 @@
 import { backedUpTableNotFound, continuousBackupsUnavailable } from '@tablewright/dynamo'
-import { earliestRestorable } from '../backups/change-log.js'
+import { earliestRestorable, isUndone } from '../backups/change-log.js'
 import type { TableDefinition } from '../catalog/definition.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { tableNameOf } from '../catalog/resource-arn.js'
-import type { EngineContext } from '../context.js'
 import { describeContinuousBackupsShape, updateContinuousBackupsShape } from '../request/shapes/backups.js'
 import { operation } from './operation.js'
 
@@ -52,13 +51,6 @@ export const updateContinuousBackups = operation(
     return { ContinuousBackupsDescription: describe(definition, context.clock()) }
   },
 )
-
-/** Whether a table is being restored by undoing the changes of a log. */
-function isUndone(context: EngineContext, log: number): boolean {
-  for (const { definition } of context.catalog.tables())
-    if (definition.restore?.progress?.log?.number === log) return true
-  return false
-}
 
 /** The status of continuous backups themselves is always on, as with DynamoDB; point-in-time recovery is the setting. */
 function describe({ continuousBackups }: TableDefinition, now: number) {

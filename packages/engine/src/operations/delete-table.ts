@@ -1,4 +1,5 @@
 import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dynamo'
+import { isUndone } from '../backups/change-log.js'
 import { keepDeleted, leaveToBackups } from '../backups/deleted-table.js'
 import { checkNoVectorBackfill } from '../catalog/change-vector-indexes.js'
 import { describeDeleted } from '../catalog/describe.js'
@@ -23,6 +24,9 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
     if (table.indexes.some((index) => index.backfilling))
       throw resourceInUse(`Table is being updated: ${name}`)
     checkNoVectorBackfill(table)
+    const log = table.definition.continuousBackups
+    if (log !== undefined && isUndone(context, log.number))
+      throw resourceInUse(`A table is being restored from the backups of: ${name}`)
     change.remove(table)
     endStream(change, table.definition, context.clock())
     const expiryLeft = dropExpiryIndex(change, table.definition)
