@@ -90,7 +90,8 @@ export function explainStorage(error: unknown, { data, endpoint }: DatabaseLocat
       'FOLDER_LOCKED',
       `Another process has the data folder ${data} open, and offers no API for it.`,
       {
-        remedy: 'Stop that process, or stop it and start tablewright serve on the folder.',
+        remedy:
+          'Try again in a moment if it is a server that starts; otherwise stop it, or start tablewright serve instead of it.',
         data: { folder: data },
         cause: error,
       },
