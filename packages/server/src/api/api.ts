@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Clock, systemClock, TablewrightError } from '@tablewright/base'
-import { rolesIn } from '@tablewright/system'
+import { grantsOf, rolesIn } from '@tablewright/system'
 import { Hono } from 'hono'
 import type { ConsoleApi } from '../console-api/console-api.js'
 import { type WebAccess, webAccess } from '../web/web-access.js'
 import { answerResponse } from './answer.js'
+import { guardSystem } from './auth/authorize.js'
+import type { Caller } from './auth/caller.js'
 import { endWithCaller, isEventStream } from './auth/end-with-caller.js'
 import { identifyCaller, requireCaller } from './auth/identify-caller.js'
 import type { Identity } from './auth/identity.js'
 import { identityRoutes } from './auth/identity-routes.js'
+import { rolesOf } from './auth/known-roles.js'
 import { ActionApi } from './call/action-api.js'
 import { honoCall } from './call/hono-call.js'
 import type { ApiContext, ApiEnvironment, Log } from './environment.js'
@@ -96,17 +99,25 @@ export function createApi(options: ApiOptions): Api {
   }
   if (consoleApi) {
     api.get('/api/_find', findRecords(systems))
-    api.get('/api/_changes', (context) => {
-      const { roles } = requireCaller(context)
-      const names = systems.map(({ system }) => system.name)
-      return consoleApi.changes(names.filter((name) => rolesIn(roles, name).length > 0))
-    })
+    api.get('/api/_changes', (context) => consoleApi.changes(announcedTo(requireCaller(context), systems)))
   }
   for (const running of systems) {
     requireFreeName(running.system.name)
     api.route(`/api/${running.system.name}`, systemApi({ running, identity, consoleApi }))
   }
   return Object.assign(api, { actions })
+}
+
+/** Returns the systems in which a caller has a role, and whether the caller may read their raw data. */
+function announcedTo({ roles }: Caller, running: readonly RunningSystem[]): ReadonlyMap<string, boolean> {
+  const systems = running.map(({ system }) => system)
+  return new Map(
+    systems.flatMap((system) => {
+      const { name } = system
+      const own = rolesIn(roles, name).filter((role) => rolesOf(name, systems)?.includes(role))
+      return own.length === 0 ? [] : [[name, grantsOf(guardSystem(system), own, 'data').length > 0] as const]
+    }),
+  )
 }
 
 /** Opens the actions of all systems. Hono handles the routes of the server itself. */

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
-import type { RouterRoute } from 'hono/types'
 import { TrieRouter } from 'hono/router/trie-router'
+import type { RouterRoute } from 'hono/types'
 
 /** The error of a path that has other methods. `allow` lists them, as the header `Allow` does. */
 export function methodNotAllowed(method: string, allow: string): TablewrightError {

@@ -98,9 +98,16 @@ export class ConsoleApi {
     ]
   }
 
-  /** Streams notices about changes of these systems. */
-  changes(systems: readonly string[]): Response {
-    return changeNotices(new Map([...this.#feeds].filter(([name]) => systems.includes(name))))
+  /**
+   * Announces changes of these systems in one stream of events. Why a reload failed is sent only for systems with the
+   * value true, because the reason can name options and files of the server.
+   */
+  changes(systems: ReadonlyMap<string, boolean>): Response {
+    const feeds = [...systems].flatMap(([system, explains]) => {
+      const feed = this.#feeds.get(system)
+      return feed ? [{ system, feed, explains }] : []
+    })
+    return changeNotices(feeds)
   }
 
   /** Makes open consoles reload, after other systems or designs were loaded. */

@@ -66,3 +66,19 @@ test('other methods are not offered', async () => {
   const response = await notes.ask('DELETE', '/_data', undefined, { authorization: `Bearer ${admin}` })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
 })
+
+test('why a reload failed is announced only to callers who may read raw data', async () => {
+  const reasons = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const controller = new AbortController()
+    const response = await fetch(`${notes.url}/api/_changes`, { headers, signal: controller.signal })
+    const reader = response.body!.getReader()
+    const first = Buffer.from((await reader.read()).value!).toString()
+    controller.abort()
+    return first
+  }
+  notes.announceFailure('mail.password must be a text, not 1234')
+  expect(await reasons(admin)).toContain('1234')
+  expect(await reasons(writer)).toMatch(/^event: ready/)
+  expect(await reasons(reader)).toMatch(/^event: ready/)
+})

@@ -5,19 +5,26 @@ import type { LiveFeed } from './live-feed.js'
 /** Changes of a system within this time are announced together. */
 const intervalMs = 250
 
+/** The changes of a system, and whether to send why a reload failed. */
+export interface AnnouncedFeed {
+  readonly system: string
+  readonly feed: LiveFeed
+  readonly explains: boolean
+}
+
 /**
  * Streams the names of systems with changes, without data. One stream serves all systems, because browsers
  * open only six connections to a server over HTTP/1.1.
  */
-export function changeNotices(feeds: ReadonlyMap<string, LiveFeed>): Response {
+export function changeNotices(feeds: readonly AnnouncedFeed[]): Response {
   return eventStream<ChangeNotice>(async ({ send, end }) => {
-    const leaving = [...feeds].map(async ([system, feed]) => {
+    const leaving = feeds.map(async ({ system, feed, explains }) => {
       const announce = atMostEvery(intervalMs, () => send({ event: 'changed', data: { system } }))
       const leave = await feed.join(
         {
           send: (event) => {
             if (event.event === 'change' || event.event === 'gap') announce.call()
-            else if (event.event === 'reload' || event.event === 'failed') send(event)
+            else if (event.event === 'reload' || (event.event === 'failed' && explains)) send(event)
           },
           end,
           onDerivedChange: () => announce.call(),

@@ -11,6 +11,7 @@ export interface ServedSystem {
   /** Sends a GET request and returns the JSON of its answer. Throws for an error status. */
   get<Answer>(path: string): Promise<Answer>
   post<Answer>(path: string, body: unknown): Promise<Answer>
+  announceFailure(reason: string): void
   close(): Promise<void>
 }
 
@@ -45,6 +46,7 @@ export async function serveSystem(
     ask,
     get: async (path) => fine(await ask('GET', path)),
     post: async (path, body) => fine(await ask('POST', path, body)),
+    announceFailure: (reason) => server.announceFailure(reason),
     close: () => server.close(),
   }
 }
