@@ -3,7 +3,7 @@ import { within } from '@tablewright/system'
 import type { EventContext } from './context.js'
 import type { DeliverableEvent } from './deliverable-event.js'
 import type { EndpointItem } from './design.js'
-import { mailRecipient } from './mail/mail-address.js'
+import { isMailUrl, mailRecipient } from './mail/mail-address.js'
 import { renderMail } from './mail/render-mail.js'
 import { type Outcome, post } from './post.js'
 import { signedHeaders } from './signature.js'
@@ -14,7 +14,7 @@ export async function deliver(
   endpoint: EndpointItem,
   event: DeliverableEvent,
 ): Promise<Outcome> {
-  if (endpoint.url.startsWith('mailto:')) return deliverMail(context, endpoint, event)
+  if (isMailUrl(endpoint.url)) return deliverMail(context, endpoint, event)
   const { clock, options } = context
   const body = eventBody(context.system, event)
   const message = { id: event.eventId, seconds: Math.floor(clock() / 1000), body }

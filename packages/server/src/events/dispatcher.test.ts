@@ -248,7 +248,9 @@ test.each([
 ])('a mailer that %s holds up nothing', async (_, send, delivered) => {
   const mailing = things.process()
   const own = { ...mailing, options: { ...mailing.options, mailer: { send }, mailTimeoutMs: 20 } }
-  const added = await webhookAction(own, 'POST /webhooks', { url: 'mailto:ops@example.com' })
+  const added = await webhookAction(own, 'POST /webhooks', {
+    url: delivered ? 'MAILTO:ops@example.com' : 'mailto:ops@example.com',
+  })
   const tested = await webhookAction(own, 'POST /webhooks/:endpointId/test', {
     endpointId: added.endpointId!,
   })

@@ -1,10 +1,10 @@
 import { isoTime } from '@tablewright/base'
 import { boolean, id, list, text, timestamp, ulid, version } from '@tablewright/design'
-import { refuse } from '@tablewright/system'
+import { lineText, refuse } from '@tablewright/system'
 import { checkEndpointUrl } from './address-guard.js'
 import type { EventContext } from './context.js'
 import type { EndpointItem } from './design.js'
-import { mailRecipient } from './mail/mail-address.js'
+import { isMailUrl, mailRecipient } from './mail/mail-address.js'
 
 /** The fields of an endpoint without its secrets. */
 export const endpointFields = {
@@ -21,9 +21,9 @@ export const endpointFields = {
 }
 
 export const endpointInput = {
-  url: text({ minimumLength: 1, maximumLength: 2000 }),
+  url: lineText(2000, 1),
   types: list(id(), { atMost: 50 }).default(['*']),
-  description: text({ maximumLength: 200 }).optional(),
+  description: lineText(200).optional(),
 }
 
 export function toEndpointView(endpoint: EndpointItem, now: number) {
@@ -67,7 +67,7 @@ export function checkEndpoint(
   { catalog, options }: EventContext,
   { url, types }: { readonly url: string; readonly types: readonly string[] },
 ): void {
-  if (url.startsWith('mailto:')) {
+  if (isMailUrl(url)) {
     mailRecipient(url)
     if (!options.mailer) {
       throw refuse('INVALID_INPUT', 'The server sends no mail.', {

@@ -51,6 +51,14 @@ test('an endpoint that does not respond is abandoned after the deadline', async 
   expect(outcome).toEqual({ delivered: false, answer: 'No answer within 50 ms.' })
 })
 
+test('the scheme of an address may be in capitals', async () => {
+  const url = await listening((_, response) => response.end('thanks'))
+  expect(await post(url.replace('http:', 'HTTP:'), '{}', {}, options)).toMatchObject({ delivered: true })
+  const secure = await post(url.replace('http:', 'HTTPS:'), '{}', {}, options)
+  // The connection is made with TLS, which this server does not speak.
+  expect(secure).toMatchObject({ delivered: false, answer: expect.stringMatching(/SSL|TLS|EPROTO/i) })
+})
+
 test('private networks are not reached unless they are allowed', async () => {
   let asked = 0
   const url = await listening((_, response) => {

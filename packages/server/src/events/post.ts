@@ -43,7 +43,7 @@ function send(
   headers: Readonly<Record<string, string>>,
   { timeoutMs, allowPrivate }: PostOptions,
 ): Promise<IncomingMessage> {
-  const request = url.startsWith('https:') ? httpsRequest : httpRequest
+  const request = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const outgoing = request(url, {
       method: 'POST',

@@ -19,6 +19,11 @@ export function checkMailAddress(address: string): void {
   })
 }
 
+/** Whether the URL of an endpoint is a mail address. Schemes are case-insensitive. */
+export function isMailUrl(url: string): boolean {
+  return /^mailto:/i.test(url)
+}
+
 /** The recipient of a `mailto:` URL. Throws unless it is one mail address. */
 export function mailRecipient(url: string): string {
   const address = tryDecodeURIComponent(new URL(url).pathname)
