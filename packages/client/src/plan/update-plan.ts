@@ -6,7 +6,7 @@ import type { ValueSource } from '../input/value-source.js'
 import type { IndexKeyPlan } from '../items/item-plan.js'
 import { placeholdersOf } from '../items/key-codec.js'
 import { type Change, type ChangePlan, planChange } from './change-plan.js'
-import { versionOf } from './entity-plan.js'
+import { countedAttributes, versionOf } from './entity-plan.js'
 import type { KeyedWrite } from './plan-base.js'
 import { ownBindings, type PlanContext } from './plan-context.js'
 import { planDerived } from './plan-derived.js'
@@ -111,7 +111,9 @@ function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): 
     ({ name, optional, onCreate, default: otherwise }) =>
       optional && Boolean(onCreate ?? otherwise) && !made.has(name),
   )
-  const flat = !madeUp && !ambiguous && attributes.every(({ path }) => path.length === 1)
+  // A new item counts nothing yet, which is 0 and not no number.
+  const isCounted = countedAttributes(entity.name, context).length > 0
+  const flat = !madeUp && !ambiguous && !isCounted && attributes.every(({ path }) => path.length === 1)
   return complete && flat && entity.derives.length === 0 && indexes.length === 0
 }
 

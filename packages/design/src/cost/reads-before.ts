@@ -106,7 +106,7 @@ function makesWholeItem(
   // An item that lacks an optional attribute is not a new one: only a read shows which of them gets a default.
   const isAmbiguous = ({ name, optional, onCreate, default: otherwise }: (typeof attributes)[number]) =>
     optional && (onCreate ?? otherwise) !== undefined && !made.has(name)
-  if (attributes.some(isAmbiguous)) return false
+  if (attributes.some((each) => isAmbiguous(each) || isCounted(model, entity, each.name))) return false
   const isEdited = ({ name }: { readonly name: string }) =>
     changes.some(({ kind, attribute }) => kind === 'edit' && attribute === name)
   const isComplete = attributes.every(

@@ -33,6 +33,7 @@ const member = entity('Member', {
     },
   },
 })
+const optional = { kind: 'integer', options: { minimum: 0 }, optional: true } as const
 const zero = { literal: 0 }
 const zeros = { members: { change: 'set', value: zero }, all: { change: 'set', value: zero } } as const
 const limitedByAll = {
@@ -125,6 +126,20 @@ export const limitedCounts: Regressions = {
       together(['removeMember', a], ['createMember', c]),
       together(['updateTeam', { ...t, places: 3 }], ['createMember', a]),
       call('getTeam', t),
+    ],
+  ),
+  'a counted item that an upsert makes begins at 0': answersRight(
+    describe(
+      things,
+      [{ ...team, attributes: { ...team.attributes, members: optional } }, member],
+      [...patterns, pattern('update', 'Team', { set: ['places'], upsert: true }, 'upsertTeam')],
+    ),
+    [
+      call('upsertTeam', { ...t, places: 1 }),
+      call('getTeam', t),
+      together(['upsertTeam', { team: 'u', places: 1 }], ['createMember', { team: 'u', member: 'a' }]),
+      call('createMember', { team: 'u', member: 'b' }),
+      call('getTeam', { team: 'u' }),
     ],
   ),
   'a number that counts two kinds of sources': isRefused(
