@@ -1,10 +1,21 @@
 import type { Driver } from '@tablewright/client'
+import type { DesignDescription } from '../description/description.js'
 import { refusalsOf } from '../run/accept.js'
 import type { PatternCall } from '../run/call.js'
 import type { Failure } from '../run/methods.js'
 import { type SavedState, Session } from '../run/session.js'
 import type { Counterexample } from '../run/shrink.js'
-import type { Subject } from './subjects.js'
+
+/** A design with the calls that are combined, and the states that each combination begins with. */
+export interface Subject {
+  readonly name: string
+  readonly description: DesignDescription
+  readonly calls: readonly PatternCall[]
+  /** Each is the list of calls that leads to it. */
+  readonly states: readonly (readonly PatternCall[])[]
+  /** Calls whose results are compared after a transaction. */
+  readonly reads?: readonly PatternCall[]
+}
 
 export interface CombineOptions {
   /** Number of calls in each transaction. */

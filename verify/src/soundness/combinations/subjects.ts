@@ -3,22 +3,12 @@ import type {
   AttributeDescription,
   Condition,
   DerivedDescription,
-  DesignDescription,
   EntityDescription,
   PatternDescription,
 } from '../description/description.js'
 import type { PatternCall } from '../run/call.js'
-
-/** A design with the calls that are combined, and the states that each combination begins with. */
-export interface Subject {
-  readonly name: string
-  readonly description: DesignDescription
-  readonly calls: readonly PatternCall[]
-  /** Each is the list of calls that leads to it. */
-  readonly states: readonly (readonly PatternCall[])[]
-  /** Calls whose results are compared after a transaction. */
-  readonly reads?: readonly PatternCall[]
-}
+import type { Subject } from './combine.js'
+import { apart, counting, folded, indexed, upserting } from './variants.js'
 
 const onOff: AttributeDescription = { kind: 'oneOf', values: ['on', 'off'] }
 const isOn: Condition = { test: 'plain', attribute: 'state', value: { literal: 'on' } }
@@ -251,92 +241,9 @@ function withSecret({ pattern: name, input }: PatternCall, kinds: readonly strin
 }
 
 const counter: AttributeDescription = { kind: 'integer', options: { minimum: 0 }, default: 0 }
+const optional: AttributeDescription = { kind: 'integer', options: { minimum: 0 }, optional: true }
 const nested: AttributeDescription = { ...counter, stored: ['data', 'children'] }
 const limited: AttributeDescription = { ...counter, options: { minimum: 0, maximum: 1 } }
-
-/** Children in an index by parent, ordered by what they may lack. */
-function indexed(of: Subject): Subject {
-  const { tables, entities, patterns } = of.description
-  const key = { G1P: 'G#<parent>', G1S: '<name>' }
-  const index = { name: 'byParent', partition: [textKey('G1P')], sort: [textKey('G1S')] }
-  return {
-    ...of,
-    name: `${of.name} and an index`,
-    description: {
-      tables: tables.map((table) => ({ ...table, indexes: [index] })),
-      entities: entities.map((each) =>
-        each.name === 'Child' ? { ...each, key: { ...each.key, ...key } } : each,
-      ),
-      patterns: [
-        ...patterns,
-        pattern('query', 'Child', { by: ['parent'], index: 'byParent', order: 'ascending' }),
-      ],
-    },
-    reads: [call('queryChild', p), call('queryChild', q)],
-  }
-}
-
-function textKey(name: string) {
-  return { name, type: 'S' as const }
-}
-
-/** Children whose key ignores the case of its value, written in both. */
-function folded(of: Subject): Subject {
-  const { entities } = of.description
-  const child: AttributeDescription = { kind: 'text', options: { maximumLength: 3, foldInKeys: true } }
-  const upper = of.calls.filter(({ pattern: name }) => /^(put|move|upsert|remove)Child/.test(name))
-  return {
-    ...of,
-    name: `${of.name} and a folded key`,
-    description: {
-      ...of.description,
-      entities: entities.map((each) => ({
-        ...each,
-        attributes: each.attributes.child ? { ...each.attributes, child } : each.attributes,
-      })),
-    },
-    calls: [
-      ...of.calls.filter((each) => !upper.includes(each) || each.input.child === 'c'),
-      ...upper
-        .filter(({ input }) => input.child === 'c')
-        .map((each) => ({ ...each, input: { ...each.input, child: 'C' } })),
-    ],
-  }
-}
-
-/** A parent with a second counter, whose condition is about the first. */
-function counting(of: Subject): Subject {
-  const { entities, patterns } = of.description
-  const active: DerivedDescription = {
-    kind: 'count',
-    target: 'Parent',
-    attribute: 'active',
-    while: isOn,
-    requires: { test: 'below', attribute: 'children', value: { literal: 2 } },
-  }
-  const zero = { change: 'set' as const, value: { literal: 0 } }
-  const isEmpty = { test: 'plain' as const, value: { literal: 0 } }
-  const conditions = ['children', 'active'].map((attribute) => ({ ...isEmpty, attribute }))
-  return {
-    ...of,
-    name: `${of.name} and a second one`,
-    description: {
-      ...of.description,
-      entities: entities.map((each) =>
-        each.name === 'Parent'
-          ? { ...each, attributes: { ...each.attributes, active: counter } }
-          : { ...each, derives: { ...each.derives, Active: active } },
-      ),
-      patterns: patterns.map((each) =>
-        each.name === 'createParent'
-          ? { ...each, options: { to: { children: zero, active: zero } } }
-          : each.name === 'removeParent'
-            ? { ...each, options: { when: { test: 'allOf', conditions } } }
-            : each,
-      ),
-    },
-  }
-}
 
 /** Each kind of derived item by itself, and several together. */
 export const subjects: readonly Subject[] = [
@@ -358,6 +265,8 @@ export const subjects: readonly Subject[] = [
   subject('a counter inside a map', nested, 'count'),
   subject('a counter that requires a state', counter, 'required'),
   subject('a counter that requires its number', limited, 'limited'),
+  upserting(subject('an optional counter', optional, 'count')),
+  apart(subject('a counter', limited, 'limited')),
   counting(subject('a counter', counter, 'everyone')),
   indexed(folded(subject('a counter', counter, 'count'))),
   subject('derived items of all kinds', counter, 'count', 'unique', 'mirror', 'pointer', 'member', 'twin'),

@@ -101,7 +101,11 @@ function withCount(
   if (!needed.every((name) => entity.attributes[name])) return entity
   const delimiter = table.delimiter ?? '#'
   const options = dice.pick([undefined, { minimum: 0 }, { minimum: 0, maximum: 2 }])
-  const counter: AttributeDescription = { kind: 'integer', ...(options ? { options } : {}), default: 0 }
+  const counter: AttributeDescription = {
+    kind: 'integer',
+    ...(options ? { options } : {}),
+    ...(dice.chance(0.15) ? { optional: true } : { default: 0 }),
+  }
   const condition = dice.chance(0.4) ? generateCondition(entity.attributes, delimiter, dice) : undefined
   const attributes = { ...parent.attributes, children: counter }
   const requires = dice.chance(0.35) ? requirement(attributes, delimiter, dice) : undefined

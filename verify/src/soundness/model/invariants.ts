@@ -99,22 +99,22 @@ export function refusedRises({ catalog, before, after, call }: Scope): Rises {
   const open: OpenRise[] = []
   for (const entity of catalog.description.entities) {
     for (const { requires, ...derived } of Object.values(entity.derives)) {
-      if (derived.kind !== 'count' || !requires) continue
+      if (derived.kind !== 'count') continue
       const target = catalog.entity(derived.target!)
       const countersOf = (world: World) => counters(world, catalog, entity, derived, call)
       const earlier = countersOf(before)
       for (const { key, token } of risesBetween(earlier, countersOf(after))) {
         const counter = find(before, catalog, target, key)
         const counted = { [derived.attribute!]: earlier.get(token)?.sources.size ?? 0 }
-        if (!counter) open.push({ target, key, counted, requires })
-        else if (!holds(requires, counter, { ...call, input: {} })) codes.push('CONDITION_FAILED')
+        if (!counter) open.push({ target, key, counted, ...(requires ? { requires } : {}) })
+        else if (requires && !holds(requires, counter, { ...call, input: {} })) codes.push('CONDITION_FAILED')
       }
     }
   }
   return { codes, open }
 }
 
-/** What one step has done to counters with a condition. */
+/** What one step has done to counters. */
 export interface Rises {
   readonly codes: readonly string[]
   /** Those whose entity is not there yet. */
@@ -126,7 +126,7 @@ export interface OpenRise {
   readonly key: Entity
   /** The number of sources that it has already. */
   readonly counted: Entity
-  readonly requires: Condition
+  readonly requires?: Condition
 }
 
 /** The counters with more sources than before. */

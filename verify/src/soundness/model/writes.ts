@@ -107,7 +107,7 @@ function settle(open: OpenRise[], world: World, { catalog, now }: Scope): readon
   for (const rise of open.splice(0)) {
     const counter = find(world, catalog, rise.target, rise.key)
     if (!counter) open.push(rise)
-    else if (!holds(rise.requires, { ...counter, ...rise.counted }, { input: {}, now }))
+    else if (rise.requires && !holds(rise.requires, { ...counter, ...rise.counted }, { input: {}, now }))
       codes.push('CONDITION_FAILED')
   }
   return codes
