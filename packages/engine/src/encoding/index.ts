@@ -1,6 +1,7 @@
 export { encodeItem } from './encode-item.js'
 export { itemJson, valueJson } from './item-json.js'
 export { indexKey, itemKey } from './keys.js'
+export { plainNumberSize, smallWhole } from './plain-number.js'
 export { keyAfter, numberRange, partitionRange } from './ranges.js'
 export { encodeRecord, jsonOffset, recordJson, recordSize, writeRecordHead } from './record.js'
 export { scanItem } from './scan-item.js'

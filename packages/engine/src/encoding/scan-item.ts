@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { canonicalNumber, numberSize } from '@tablewright/dynamo'
+import { plainNumberSize } from './plain-number.js'
 import { jsonOffset, writeRecordHead } from './record.js'
 import { StoredItem } from './stored-item.js'
 
@@ -127,13 +128,17 @@ function scanText(bytes: Buffer, start: number, type: number): number {
   }
   state.bits = bits
   if (bytes[at + 1] !== closeBrace) return unusual
-  if (type === letterS) state.size += at - start - 1
-  else {
-    const number = bytes.toString('latin1', start + 1, at)
-    if (!isCanonical(number)) return unusual
-    state.size += numberSize(number)
-  }
-  return at + 2
+  const size = type === letterS ? at - start - 1 : sizeOfNumber(bytes, start + 1, at)
+  state.size += size
+  return size < 0 ? unusual : at + 2
+}
+
+/** Returns the size of a canonical number; -1 for any other text. */
+function sizeOfNumber(bytes: Buffer, start: number, end: number): number {
+  const size = plainNumberSize(bytes, start, end)
+  if (size >= 0) return size
+  const text = bytes.toString('latin1', start, end)
+  return isCanonical(text) ? numberSize(text) : -1
 }
 
 function isCanonical(text: string): boolean {

@@ -9,7 +9,14 @@ import {
   type UpdateAction,
   utf8Length,
 } from '@tablewright/dynamo'
-import { jsonOffset, recordSize, valueJson, writeRecordHead } from '../encoding/index.js'
+import {
+  jsonOffset,
+  plainNumberSize,
+  recordSize,
+  smallWhole,
+  valueJson,
+  writeRecordHead,
+} from '../encoding/index.js'
 
 /** An action on an attribute of the item itself, and where the record has that attribute. */
 interface Edit {
@@ -65,12 +72,21 @@ export function patchRecord(record: Buffer, update: Update): Buffer | undefined 
       size += nameSize
     }
     if (value !== undefined) {
-      edit.length = utf8Length(edit.json)
+      const valueSize = attributeValueSize(value)
+      edit.length = jsonLength(edit.json, value, valueSize)
       length += edit.length
-      size += attributeValueSize(value)
+      size += valueSize
     }
   }
   return size > maxItemSize ? undefined : assemble(record, edits, found, length, size)
+}
+
+/** The bytes of a value's JSON. Text without escapes has as many as DynamoDB counts for it, and eight around it. */
+function jsonLength(json: string, { S: text, N: number }: AttributeFields, size: number): number {
+  if (number !== undefined) return json.length
+  return text !== undefined && json.length === text.length + textHead + textTail
+    ? size + textHead + textTail
+    : utf8Length(json)
 }
 
 /** Undefined if an action is not on a whole attribute, or does more than set, remove or add. */
@@ -188,18 +204,31 @@ function valueAfter(
     default: {
       if (start < 0) return action.value
       if (record[valueStart + 2] !== letterN || record[valueStart + 3] !== quote) return null
-      const stored = record.toString('latin1', valueStart + textHead, end - textTail)
-      return { N: addNumbers(stored, (action.value as { N: string }).N) }
+      return { N: sumOf(record, valueStart + textHead, end - textTail, (action.value as { N: string }).N) }
     }
   }
 }
+
+/** The sum of a stored number and another one. */
+function sumOf(record: Buffer, start: number, end: number, addend: string): string {
+  const [stored, added] = [smallWhole(record, start, end), Number(addend)]
+  return Number.isSafeInteger(stored) && Number.isSafeInteger(added) && addend.length <= maxAddendLength
+    ? String(stored + added)
+    : addNumbers(record.toString('latin1', start, end), addend)
+}
+
+/** Up to here a whole number is exact in a double, and so is its sum with a stored one. */
+const maxAddendLength = 15
 
 /** The size of a stored value as DynamoDB counts it. Text that is stored without escapes has its bytes. */
 function storedSize(record: Buffer, start: number, end: number): number {
   const type = record[start + 3] === quote ? record[start + 2] : undefined
   const [textStart, textEnd] = [start + textHead, end - textTail]
   if (type === letterS && !hasEscape(record, textStart, textEnd)) return textEnd - textStart
-  if (type === letterN) return numberSize(record.toString('latin1', textStart, textEnd))
+  if (type === letterN) {
+    const size = plainNumberSize(record, textStart, textEnd)
+    return size < 0 ? numberSize(record.toString('latin1', textStart, textEnd)) : size
+  }
   return attributeValueSize(JSON.parse(record.toString('utf8', start, end)) as AttributeValue)
 }
 

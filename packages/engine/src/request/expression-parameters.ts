@@ -21,18 +21,20 @@ interface ExpressionInput {
 /** Refuses expressions together with legacy parameters, and placeholders without an expression to stand in. */
 export function checkExpressionParameters(input: object, parameters: ExpressionParameters): void {
   const given = input as Readonly<Record<string, unknown>> & ExpressionInput
-  const expressions = parameters.expressions.filter((name) => given[name] !== undefined)
-  if (expressions.length > 0) checkNotMixed(given, parameters, expressions)
+  if (hasAny(given, parameters.expressions)) checkNotMixed(given, parameters)
   else if (given.ExpressionAttributeNames !== undefined)
     throw validationError('ExpressionAttributeNames can only be specified when using expressions')
   if (given.ExpressionAttributeValues !== undefined) checkValuesUsed(given, parameters)
 }
 
-function checkNotMixed(
-  given: Readonly<Record<string, unknown>>,
-  parameters: ExpressionParameters,
-  expressions: readonly string[],
-): void {
+function hasAny(given: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  for (const name of names) if (given[name] !== undefined) return true
+  return false
+}
+
+function checkNotMixed(given: Readonly<Record<string, unknown>>, parameters: ExpressionParameters): void {
+  if (!hasAny(given, parameters.legacy)) return
+  const expressions = parameters.expressions.filter((name) => given[name] !== undefined)
   const legacy = parameters.legacy.filter(
     // KeyConditions may stand beside a filter or projection expression.
     (name) =>
@@ -49,9 +51,10 @@ function checkValuesUsed(
   given: Readonly<Record<string, unknown>>,
   { expressions }: ExpressionParameters,
 ): void {
+  for (const name of expressions) if (given[name] !== undefined && name !== 'ProjectionExpression') return
   const withValues = expressions.filter((name) => name !== 'ProjectionExpression')
   // An operation whose expressions have no values ignores the parameter like any unknown one.
-  if (withValues.length === 0 || withValues.some((name) => given[name] !== undefined)) return
+  if (withValues.length === 0) return
   const message = 'ExpressionAttributeValues can only be specified when using expressions'
   throw validationError(
     `${message}: ${withValues.join(' and ')} ${withValues.length > 1 ? 'are' : 'is'} null`,

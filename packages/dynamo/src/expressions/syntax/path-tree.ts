@@ -6,7 +6,7 @@ import { describePath, type Path } from './path.js'
  * a map and as a list.
  */
 export function checkPathsApart(label: ExpressionLabel, paths: readonly Path[]): void {
-  if (new Set(paths.map((path) => path[0])).size === paths.length) return
+  if (haveDistinctRoots(paths)) return
   let conflict: string | undefined
   for (const [index, second] of paths.entries()) {
     for (const first of paths.slice(0, index)) {
@@ -18,6 +18,16 @@ export function checkPathsApart(label: ExpressionLabel, paths: readonly Path[]):
     }
   }
   if (conflict !== undefined) throw expressionError(label, conflict)
+}
+
+/** Few are compared in pairs, which is faster than making a set. */
+const maxPairwise = 8
+
+function haveDistinctRoots(paths: readonly Path[]): boolean {
+  if (paths.length > maxPairwise) return new Set(paths.map((path) => path[0])).size === paths.length
+  for (let index = 1; index < paths.length; index++)
+    for (let other = 0; other < index; other++) if (paths[index]![0] === paths[other]![0]) return false
+  return true
 }
 
 function relate(first: Path, second: Path): 'overlap' | 'conflict' | 'apart' {

@@ -26,42 +26,65 @@ type Values = Readonly<Record<string, AttributeValue>>
  * placeholders.rejectUnused()
  */
 export function createPlaceholders(names?: Names, values?: Values): Placeholders {
-  if (names !== undefined) {
-    checkKeys('ExpressionAttributeNames', names, namePattern)
-    for (const key in names) checkAttributeName(names[key]!)
+  return new RequestPlaceholders(names, values)
+}
+
+class RequestPlaceholders implements Placeholders {
+  readonly #names: Names | undefined
+  readonly #values: Values | undefined
+  readonly #count: number
+  /** Few, and looked up in sequence: the text of all expressions is limited. */
+  readonly #used: string[] = []
+
+  constructor(names: Names | undefined, values: Values | undefined) {
+    this.#names = names
+    this.#values = values
+    let count = 0
+    if (names !== undefined) {
+      count = checkKeys('ExpressionAttributeNames', names, namePattern)
+      for (const key in names) checkAttributeName(names[key]!)
+    }
+    if (values !== undefined) count += checkKeys('ExpressionAttributeValues', values, valuePattern)
+    this.#count = count
   }
-  if (values !== undefined) checkKeys('ExpressionAttributeValues', values, valuePattern)
-  const used = new Set<string>()
-  const look = <Meaning>(map: Readonly<Record<string, Meaning>> | undefined, placeholder: string) => {
+
+  name(placeholder: string): string | undefined {
+    return this.#find(this.#names, placeholder)
+  }
+
+  value(placeholder: string): AttributeValue | undefined {
+    return this.#find(this.#values, placeholder)
+  }
+
+  rejectUnused(): void {
+    if (this.#used.length === this.#count) return
+    rejectUnused('ExpressionAttributeNames', this.#names, this.#used)
+    rejectUnused('ExpressionAttributeValues', this.#values, this.#used)
+  }
+
+  #find<Meaning>(map: Readonly<Record<string, Meaning>> | undefined, placeholder: string) {
     if (map === undefined || !Object.hasOwn(map, placeholder)) return undefined
-    used.add(placeholder)
+    if (!this.#used.includes(placeholder)) this.#used.push(placeholder)
     return map[placeholder]
-  }
-  return {
-    name: (placeholder) => look(names, placeholder),
-    value: (placeholder) => look(values, placeholder),
-    rejectUnused() {
-      rejectUnused('ExpressionAttributeNames', names, used)
-      rejectUnused('ExpressionAttributeValues', values, used)
-    },
   }
 }
 
 const namePattern = /^#[A-Za-z0-9_]+$/
 const valuePattern = /^:[A-Za-z0-9_]+$/
 
-function checkKeys(parameter: string, map: object, pattern: RegExp): void {
+/** Returns the number of keys. */
+function checkKeys(parameter: string, map: object, pattern: RegExp): number {
   const keys = Object.keys(map)
   if (keys.length === 0) throw validationError(`${parameter} must not be empty`)
-  const wrong = keys.find((key) => !pattern.test(key))
-  if (wrong !== undefined) {
-    throw validationError(`${parameter} contains invalid key: Syntax error; key: "${wrong}"`)
-  }
+  for (const key of keys)
+    if (!pattern.test(key))
+      throw validationError(`${parameter} contains invalid key: Syntax error; key: "${key}"`)
+  return keys.length
 }
 
-function rejectUnused(parameter: string, map: object | undefined, used: ReadonlySet<string>): void {
+function rejectUnused(parameter: string, map: object | undefined, used: readonly string[]): void {
   if (map === undefined) return
-  const unused = Object.keys(map).filter((key) => !used.has(key))
+  const unused = Object.keys(map).filter((key) => !used.includes(key))
   if (unused.length === 0) return
   throw validationError(`Value provided in ${parameter} unused in expressions: keys: {${unused.join(', ')}}`)
 }

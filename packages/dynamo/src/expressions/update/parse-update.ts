@@ -26,14 +26,23 @@ const cache = createParseCache<readonly ActionSyntax[]>()
  */
 export function parseUpdate(text: string, placeholders: Placeholders): Update {
   const syntax = cache(text, () => parseUpdateSyntax(text))
-  for (const action of syntax) checkNames(action, placeholders)
-  const bound = syntax.map((action) => bindAction(action, placeholders))
+  const bound = bindActions(syntax, placeholders)
   checkPathsApart(
     label,
     bound.map(({ path }) => path),
   )
   for (const action of bound) checkActionOperand(action)
   return { actions: bound.map(finishAction) }
+}
+
+function bindActions(syntax: readonly ActionSyntax[], placeholders: Placeholders): readonly BoundAction[] {
+  try {
+    return syntax.map((action) => bindAction(action, placeholders))
+  } catch (error) {
+    // An undefined name anywhere is reported before an undefined value.
+    for (const action of syntax) checkNames(action, placeholders)
+    throw error
+  }
 }
 
 /** An action whose SET value is bound but not yet checked. */
@@ -50,7 +59,6 @@ type BoundSetValue =
       readonly right: BoundOperand
     }
 
-/** An undefined name anywhere is reported before an undefined value. */
 function checkNames(action: ActionSyntax, placeholders: Placeholders): void {
   bindPath(label, action.path, placeholders)
   if (action.kind !== 'set') return
