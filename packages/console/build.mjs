@@ -1,4 +1,4 @@
-// Builds the pages into `dist/site`, each file also compressed, when a source changed since the last time.
+// Builds the pages into `dist/site` with compressed variants, if a source changed since the last build.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -9,14 +9,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(here, 'dist')
-/** Where the built files are. */
+/** Folder of the built files. */
 export const site = join(dist, 'site')
 const stamp = join(site, '.stamp')
 const lock = join(dist, '.building')
-/** Longer than any build takes: a lock that old was left by one that was stopped. */
+/** Maximum duration of a build. An older lock was left by an interrupted build. */
 const maxBuild = 60_000
 
-/** Builds when something changed, one at a time however many ask; true if it had to. */
+/** Builds if a source changed. Concurrent callers share a lock. Returns whether it built. */
 export async function buildConsole() {
   if (await isFresh()) return false
   await mkdir(dist, { recursive: true })
@@ -33,7 +33,7 @@ export async function buildConsole() {
 async function build() {
   const sources = await fingerprint()
   const { build } = await import('vite')
-  // Beside the old one first: a server that is running never sees half of it.
+  // Builds next to the old site first: a running server never sees an incomplete one.
   const fresh = join(dist, 'site-next')
   await build({
     configFile: join(here, 'vite.config.mjs'),

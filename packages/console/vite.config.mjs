@@ -4,12 +4,12 @@ export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2022',
-    // Which files the first page needs, for the test that weighs them.
+    // Lists the files of the first page, for the test of their size.
     manifest: true,
-    // Small files stay files: the policy allows nothing inline.
+    // Do not inline small files: the content security policy forbids it.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The warning would appear whenever the machine is busy.
+    // The warning would appear on a busy machine.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
 })

@@ -1,7 +1,7 @@
-// Runs before the first paint, so that nobody sees the wrong theme flash by.
+// Runs before the first paint, to avoid a flash of the wrong theme.
 try {
   const theme = localStorage.getItem('tablewright.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage may be forbidden: then the system's theme is it.
+  // Storage may be forbidden: use the theme of the system.
 }

@@ -8,9 +8,9 @@ export interface CallOptions {
   /** The version that was read, for operations that require `If-Match`. */
   readonly version?: number | string | undefined
   readonly signal?: AbortSignal
-  /** Shows no notice when it is done, for changes that are visible anyway. */
+  /** Shows no notice after the change, for changes that are visible anyway. */
   readonly quiet?: boolean
-  /** Whether it changes nothing, regardless of its method. */
+  /** Whether the call only reads, regardless of its method. */
   readonly reads?: boolean
   /** Returns the call that undoes this one, from its answer. The notice about the change offers it. */
   readonly undo?: Undo | undefined
@@ -31,7 +31,7 @@ export type Undo = (data: never) => UndoCall | undefined
 /** The answer of the server with its metadata. */
 export interface Answer<Result> {
   readonly data: Result
-  /** The version of what was read, for `CallOptions.version`. */
+  /** The version of the record, for `CallOptions.version`. */
   readonly version?: string
 }
 
@@ -40,7 +40,7 @@ export interface Change {
   readonly system: string
   readonly operation: OperationName
   readonly input: Input
-  /** The answer to it. */
+  /** The answer of the server. */
   readonly data: unknown
   /** Id for `GET /api/<system>/_trace/<id>`, which lists the writes. */
   readonly trace?: string
@@ -85,7 +85,7 @@ export async function call<Result = unknown>(
 
 const openWrites: string[] = []
 
-/** Whether this page waits for the answer to a change of the system, after which everything is read again. */
+/** Whether this page waits for the answer to a change of the system. All data is read again after it. */
 export const isWriting = (system: string): boolean => openWrites.includes(system)
 
 async function duringWrite(system: string, send: () => Promise<Response>): Promise<Response> {

@@ -7,12 +7,12 @@ export const connectionHeader = 'tablewright-connection'
 
 const session = () => sessionStorage
 
-/** The database that the data and pattern pages of this tab show; empty for that of the server. */
+/** The database of the data and pattern pages of this tab; empty for the server's own. */
 export const connection: Signal<string> = signal(
   typeof sessionStorage === 'undefined' ? '' : (readStored<string>('connection', session) ?? ''),
 )
 
-/** Identifies what a call reads: by its input, and for stored data by the connection, so that one never stands for another. */
+/** Returns the cache key of a call: its input and, for stored data, the connection. */
 export function useCallName(system: string, operation: OperationName, input: object): string {
   const chosen = useSignal(connection)
   return JSON.stringify([system, operation, input, / \/_data\b/.test(operation) ? chosen : ''])

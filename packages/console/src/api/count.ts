@@ -6,7 +6,7 @@ import { type Resource, useResource } from './use-resource.js'
 export interface CountOptions {
   /** Field of the items whose values are counted separately. */
   readonly groupBy?: string
-  /** Field of the items that is added up. */
+  /** Field of the items to sum. */
   readonly sum?: string
 }
 
@@ -22,7 +22,7 @@ export async function countList(
   return data
 }
 
-/** The number of items of a list, read again when the system's data changes. */
+/** Returns the number of items of a list, read again when the system's data changes. */
 export function useCount(system: string, list: OperationName, input: Input = {}): Resource<ListCount> {
   return useResource<ListCount>(system, countOperation(list), input)
 }

@@ -12,13 +12,13 @@ export interface Operation {
   /** The right that the caller needs. */
   readonly right: string
   readonly method: string
-  /** All its fields: of the path, the query and the body. */
+  /** All fields of the path, the query and the body. */
   readonly input: JsonSchema
   readonly pathFields: readonly string[]
   readonly wantsVersion: boolean
-  /** The outcome of the operation: the first of these texts whose `<fields>` all have a value. */
+  /** Texts of the notice after a change. The first text whose `<fields>` all have a value is shown. */
   readonly outcome: readonly string[]
-  /** Missing where it answers nothing or a document. */
+  /** Missing if the operation returns nothing or a document. */
   readonly output?: JsonSchema
 }
 
@@ -43,7 +43,7 @@ export function describe(system: string): Promise<Description> {
   return asked
 }
 
-/** Makes the next call request it again. */
+/** Clears the cached descriptions. */
 export function forgetDescriptions(): void {
   known.clear()
 }
@@ -68,7 +68,7 @@ function withSchemas(document: OpenApi): OpenApi {
   return JSON.parse(JSON.stringify(document, resolve)) as OpenApi
 }
 
-/** Returns the operation of a name, with or without an optional last field. */
+/** Returns the operation with a name, with or without an optional last field. */
 export function findOperation({ operations }: Description, name: OperationName): Operation | undefined {
   const plain = name.replace(/\?$/, '')
   return operations.find((operation) => operation.name === plain)

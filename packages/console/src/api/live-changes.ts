@@ -8,18 +8,18 @@ import { forgetServerIndex, type ServerIndex, serverIndex } from './server-index
 
 /** Data that changed on the server. Each announcement is a new object. */
 export interface DataChange {
-  /** The system whose data changed; undefined for all, after a time without connection. */
+  /** The system whose data changed; undefined for all, after a lost connection. */
   readonly system: string | undefined
   readonly at: number
 }
 
-/** The latest change of data, by this page, another one, a job or a program. */
+/** The latest change of data, by this page, another page, a job or a program. */
 export const dataChange: Signal<DataChange | undefined> = signal(undefined)
 
 /** Whether the server does not answer. */
 export const connectionLost: Signal<boolean> = signal(false)
 
-/** Increases when the server serves other systems or designs. */
+/** Incremented when the server loads other systems or designs. */
 export const serverReload: Signal<number> = signal(0)
 
 /** Why the server could not load a design or its configuration; undefined after the next success. */
@@ -68,7 +68,7 @@ function follow(): AbortController {
 function onEvent({ event, data }: ServerEvent): void {
   if (event === 'changed') {
     const { system } = JSON.parse(data) as { system: string }
-    // After its own change, the page reloads its data; an event for the same change may be ignored.
+    // The page reloads its data after its own changes, so an event for such a change can be ignored.
     if (!isWriting(system)) announceChange(system)
   } else if (event === 'reload') void reload()
   else if (event === 'failed') reloadFailure.value = (JSON.parse(data) as { reason: string }).reason
@@ -79,7 +79,7 @@ function onEvent({ event, data }: ServerEvent): void {
   }
 }
 
-/** Reloads all data in place. A page of the former systems may not match the new ones. */
+/** Reloads all data in place. */
 async function reload(): Promise<void> {
   reloadFailure.value = undefined
   const before = await serverIndex().catch(() => undefined)
@@ -95,7 +95,7 @@ function namesOf(index: ServerIndex | undefined): string {
   return JSON.stringify(index?.systems.map(({ name }) => name))
 }
 
-/** Reads all data of a system, or of all systems, again. */
+/** Makes the page read all data of a system, or of all systems, again. */
 export function announceChange(system: string | undefined): void {
   dataChange.value = { system, at: Date.now() }
 }

@@ -1,4 +1,4 @@
-/** An operation of a system as its routes are written: `POST /leases/:leaseId/extend`. */
+/** An operation of a system, in the notation of its routes: `POST /leases/:leaseId/extend`. */
 export type OperationName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
 export type Input = Readonly<Record<string, unknown>>

@@ -11,7 +11,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The problem of a thrown value. Anything but a response of the server is a failed connection. */
+/**
+ * Returns the problem of a thrown value. Other errors than a response of the server count as a failed
+ * connection.
+ */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem
   const detail = error instanceof Error ? error.message : String(error)

@@ -7,7 +7,7 @@ const events = [
   { event: 'gap', data: 'x\ny' },
 ]
 
-test('events are parsed however the text is split', () => {
+test('events are parsed regardless of how the text is split', () => {
   for (let size = 1; size <= text.length; size++) {
     const delivered: ServerEvent[] = []
     const read = eventReader((event) => delivered.push(event))

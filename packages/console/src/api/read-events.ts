@@ -1,4 +1,4 @@
-/** One event of a stream, as the server sends it. */
+/** One server-sent event. */
 export interface ServerEvent {
   readonly event: string
   readonly data: string
@@ -6,8 +6,8 @@ export interface ServerEvent {
 }
 
 /**
- * Parses server-sent events from text that arrives in pieces. Complete events are delivered; an incomplete one waits
- * for the next piece.
+ * Parses server-sent events from text that arrives in pieces. Delivers complete events; an incomplete one
+ * waits for the next piece.
  */
 export function eventReader(deliver: (event: ServerEvent) => void): (piece: string) => void {
   let rest = ''

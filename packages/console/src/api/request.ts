@@ -20,16 +20,14 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
   return request(path, init)
 }
 
-/** Continues the requests that waited for the session. */
+/** Continues the requests that waited for sign-in. */
 export function acceptSignIn(): void {
   signInWanted.value = false
   signedIn = undefined
   goOn?.()
 }
 
-/**
- * The browser sends the cookie automatically; this value proves that a page of this server made the request.
- */
+/** Adds the CSRF value, which proves that a page of this server made the request. */
 function withSession({ method = 'GET', headers: given }: RequestInit): Headers {
   const headers = new Headers(given)
   const { csrf } = me.value ?? {}
@@ -37,7 +35,7 @@ function withSession({ method = 'GET', headers: given }: RequestInit): Headers {
   return headers
 }
 
-/** All refused requests wait for the same sign-in. */
+/** Asks the user to sign in. All refused requests wait for the same sign-in. */
 function askToSignIn(stop: AbortSignal | null | undefined): Promise<void> {
   signInWanted.value = true
   signedIn ??= new Promise((resolve) => {

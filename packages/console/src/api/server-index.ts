@@ -7,7 +7,7 @@ export type SystemEntry = ServerIndex['systems'][number]
 
 let asked: Promise<ServerIndex> | undefined
 
-/** Makes the next call request it again. */
+/** Clears the cached index. */
 export function forgetServerIndex(): void {
   asked = undefined
 }

@@ -3,7 +3,7 @@ import { me } from './me.js'
 import { readProblem } from './problem.js'
 import { acceptSignIn } from './request.js'
 
-/** Reads the principal of this page. A server that requires a token answers after sign-in. */
+/** Reads the principal of this page. If the server requires a token, waits for sign-in. */
 export async function loadMe(): Promise<void> {
   const response = await fetch('/api/me')
   if (response.ok) me.value = (await response.json()) as Me
@@ -22,7 +22,7 @@ export async function signIn(token: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Ends the session, and reloads the console so that none of its data stays on the page. */
+/** Ends the session, and reloads the console to remove its data from the page. */
 export async function signOut(): Promise<void> {
   const { csrf } = me.value ?? {}
   await fetch('/api/session', {

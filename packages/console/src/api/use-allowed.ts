@@ -4,7 +4,10 @@ import { holds, me } from './me.js'
 import type { OperationName } from './operation.js'
 import { useDescription } from './use-description.js'
 
-/** Returns whether an operation of a system can be offered. The server decides again when it is called. */
+/**
+ * Returns a function that decides whether to offer an operation of a system. The server checks again when it is
+ * called.
+ */
 export function useAllowed(system: string): (operation: OperationName) => boolean {
   const principal = useSignal(me)
   const { data } = useDescription(system)

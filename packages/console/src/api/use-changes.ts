@@ -3,8 +3,8 @@ import { latestChange } from './call.js'
 import { dataChange } from './live-changes.js'
 
 /**
- * Calls `refresh` when data of a system changed. While a reading runs, `refresh` waits for its end: changes that come
- * faster than the server answers would otherwise abort each answer. Returns the function to call at the end of a reading.
+ * Calls `refresh` when data of a system changed. During a read, `refresh` waits for its end: otherwise
+ * frequent changes would abort every read. Returns the function to call at the end of a read.
  */
 export function useChanges(
   system: string | undefined,

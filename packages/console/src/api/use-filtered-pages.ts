@@ -1,11 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import type { Pages } from './use-pages.js'
 
-/** Number of matches to load before the person asks for more. */
+/** Number of matches to load before the user requests more. */
 const wanted = 50
 
 /**
- * Returns the items of a list that pass a filter which the server does not support. Pages without such items are
+ * Filters a list in the browser, for filters that the server does not support. Pages without matches are
  * skipped.
  */
 export function useFilteredPages<Item>(
@@ -20,7 +20,7 @@ export function useFilteredPages<Item>(
     if (goOn) more?.()
   }, [goOn, pages.items.length])
   if (keep === undefined) return pages
-  // Nothing found so far does not mean that nothing exists.
+  // No match so far does not mean that there is none.
   const ready = pages.ready && (items.length > 0 || (more === undefined && !pages.loading))
   return { ...pages, items, ready, all: async () => (await pages.all()).filter(keep) }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 
-/** Calls `tick` repeatedly while the page is visible; never without `every`. */
+/** Calls `tick` every `every` milliseconds while the page is visible; never if it is undefined. */
 export function useInterval(tick: () => void, every: number | undefined): void {
   const latest = useRef(tick)
   latest.current = tick

@@ -17,13 +17,13 @@ const defaultItems = ({ items }: { readonly items: readonly unknown[] }) => item
 
 export interface Pages<Item> {
   readonly items: readonly Item[]
-  /** Whether anything has been read. */
+  /** Whether the first page has been read. */
   readonly ready: boolean
   readonly loading: boolean
   readonly problem?: Problem
-  /** Reads the next page; missing on the last one. */
+  /** Reads the next page; undefined at the end. */
   readonly more?: () => void
-  /** Reads the whole list, for files; the shown items do not change. */
+  /** Reads the whole list, for downloads. The shown items do not change. */
   readonly all: () => Promise<readonly Item[]>
   readonly refresh: () => void
 }
@@ -38,8 +38,8 @@ interface State<Item> {
 }
 
 /**
- * Returns a list in pages that grows downwards: `usePages<Lease>('account-pool', 'GET /leases', { state })`. After a
- * change, the same number of items is read again, so that the reader keeps the position.
+ * Returns a list that is read page by page: `usePages<Lease>('account-pool', 'GET /leases', { state })`.
+ * After a change, the same number of items is read again, to keep the scroll position.
  */
 export function usePages<Item>(
   system: string,
@@ -106,7 +106,7 @@ export function usePages<Item>(
   }
 }
 
-/** A reload is silent; the first load shows its progress. */
+/** Returns the state at the start of a read. A reload shows no progress. */
 function begun<Item>(before: State<Item>, empty: State<Item>, again: boolean): State<Item> {
   if (before.name !== empty.name) return empty
   return before.ready && again ? before : { ...before, loading: true }

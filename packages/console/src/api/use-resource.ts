@@ -9,7 +9,7 @@ import { useChanges } from './use-changes.js'
 import { useInterval } from './use-interval.js'
 
 export interface Resource<Result> {
-  /** The latest data; kept while it is read again and if that fails. */
+  /** The latest data. Kept during and after a failed reload. */
   readonly data?: Result
   readonly version?: string
   readonly problem?: Problem
@@ -20,7 +20,7 @@ export interface Resource<Result> {
 export interface ResourceOptions {
   /** Milliseconds between repeated reads while the page is visible. */
   readonly every?: number
-  /** Reads only if true, for example once a field is filled in. */
+  /** Reads only if true, for example after a field is filled in. */
   readonly when?: boolean
 }
 
@@ -43,7 +43,7 @@ export function useResource<Result>(
   return useReading(read, { system, ...options })
 }
 
-/** Reads with a function in the same way, for data that no operation of a system returns. */
+/** Like `useResource`, with a function that reads the data. */
 export function useReading<Result>(
   read: (signal: AbortSignal) => Promise<Answer<Result>>,
   { system, every, when = true }: ResourceOptions & { readonly system?: string },
@@ -54,7 +54,7 @@ export function useReading<Result>(
   const [loading, setLoading] = useState(when)
   const busy = useRef(false)
   const finish = useChanges(system, refresh, busy)
-  // Data of no system changes only when the server reloads.
+  // Data without a system changes only when the server reloads.
   useEffect(() => (system === undefined ? serverReload.watch(refresh) : undefined), [system, refresh])
   useEffect(() => {
     if (!when) {
@@ -82,7 +82,7 @@ export function useReading<Result>(
     }
   }, [read, round, when])
   useInterval(refresh, when ? every : undefined)
-  // Never shows the data of another input.
+  // Do not show data of another input.
   const own = state.read === read || state.read === undefined ? state : {}
   const { answer, problem } = own
   return {

@@ -18,7 +18,7 @@ import './app.css'
 
 const loadPalette = () => import('./palette/palette.js').then(({ Palette }) => Palette)
 
-/** The frame around every page: navigation, palette, keys, notices. */
+/** The layout around every page: navigation, palette, keyboard shortcuts, notices. */
 export function App(): JSX.Element {
   const { path } = useLocation()
   const [over, setOver] = useState<'palette' | 'help' | 'menu'>()
@@ -30,7 +30,7 @@ export function App(): JSX.Element {
     close: () => over === 'menu' && close(),
   })
   const match = bestMatch(pages, path)
-  // If a page belongs to no system, take the system from the path.
+  // For a page without a system parameter, take the system from the path.
   const system = match?.parameters.system ?? /^\/systems\/([^/]+)/.exec(path)?.[1]
   return (
     <div class="frame" data-menu={over === 'menu' || undefined}>

@@ -3,7 +3,7 @@ import { connectionLost, reloadFailure } from '../api/live-changes.js'
 import { useSignal } from '../state/signal.js'
 import './connection-banner.css'
 
-/** States on every page that the server does not answer, or could not load a design, until it does. */
+/** A banner on every page while the server does not answer or could not load a design. */
 export function ConnectionBanner(): JSX.Element | null {
   const lost = useSignal(connectionLost)
   const failure = useSignal(reloadFailure)

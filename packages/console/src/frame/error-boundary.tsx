@@ -1,7 +1,7 @@
 import { Component, type ComponentChildren } from 'preact'
 import { PageError } from '../kit/page-error.js'
 
-/** Shows the error of a page that fails. The rest of the console keeps working. */
+/** Shows the error of a failed page. The rest of the console keeps working. */
 export class ErrorBoundary extends Component<{ children: ComponentChildren }, { error?: Error }> {
   override componentDidCatch(error: Error): void {
     this.setState({ error })

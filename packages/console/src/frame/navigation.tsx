@@ -37,8 +37,8 @@ export function Navigation(props: {
               <ul>
                 {linksOf(name)
                   .filter(({ href, right }) => href !== `/systems/${name}` && holdsLink(name, right))
-                  .map(({ href, title, place }) => (
-                    <li key={href} data-place={place}>
+                  .map(({ href, title, section }) => (
+                    <li key={href} data-section={section}>
                       {link(href, title)}
                     </li>
                   ))}
@@ -51,7 +51,7 @@ export function Navigation(props: {
   )
 }
 
-/** The page itself, or the one that leads to it. */
+/** Returns the `aria-current` value of a link: the page itself, or a page above it. */
 function currentOf(href: string, path: string, nearest: string | undefined): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   return href === nearest ? 'true' : undefined

@@ -14,12 +14,12 @@ test('an outcome is filled from the output, then from the input, with local time
   expect(text).not.toContain('T14:00')
 })
 
-test('where a field is missing the next text is shown; choices are written as words', () => {
+test('if a field is missing the next text is shown, and enumeration values are shown as words', () => {
   expect(outcomeText(lease, { state: 'WAITS_LONG' }, { userId: 'ANN' })).toBe('Lease of ANN waits long')
   expect(outcomeText(lease, undefined, {})).toBeUndefined()
 })
 
-test('of a list its length is shown', () => {
+test('the length of a list is shown', () => {
   const parts = { ...lease, outcome: ['Missing: <missing>, of <count>'] }
   expect(outcomeText(parts, { missing: ['a', 'b'], count: 1200 }, {})).toBe('Missing: 2, of 1,200')
 })

@@ -6,8 +6,8 @@ type Values = Readonly<Record<string, unknown>>
 type Described = Pick<Operation, 'outcome' | 'input' | 'output'>
 
 /**
- * What a change has done, from the first outcome of the operation whose `<fields>` all have a value in the answer, or else in
- * the input: `Account 1234 leased to ann`. Undefined where there is none.
+ * Returns the text of the notice after a change: the first outcome of the operation whose `<fields>` all have
+ * a value in the answer or the input, such as `Account 1234 leased to ann`. Undefined if there is none.
  */
 export function outcomeText(operation: Described, answer: unknown, input: Values): string | undefined {
   const values: Values = { ...input, ...(isRecord(answer) && answer) }

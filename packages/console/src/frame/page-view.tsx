@@ -17,7 +17,7 @@ interface Match {
 
 const loaded = new Map<PageEntry, FunctionComponent<PageProps>>()
 
-/** The page of a path: loaded at its first use, with the focus on its title and the previous scroll position. */
+/** The page of a path. Loads its code at first use, focuses its title and restores the scroll position. */
 export function PageView({ match, path }: { match: Match | undefined; path: string }): JSX.Element {
   const { key } = useLocation()
   const entry = match?.entry
@@ -51,7 +51,7 @@ export function PageView({ match, path }: { match: Match | undefined; path: stri
 
 let arrived = ''
 
-/** On navigation, the title gets the focus, so that keyboard and screen reader start there. */
+/** Focuses the title after navigation: keyboard and screen reader start there. */
 function useArrival(path: string, key: string, ready: boolean): void {
   useLayoutEffect(() => {
     if (!ready) return
@@ -64,7 +64,10 @@ function useArrival(path: string, key: string, ready: boolean): void {
   }, [path, key, ready])
 }
 
-/** Lists grow while they load: retries until the page is long enough or the person scrolls. */
+/**
+ * Restores the scroll position. Lists grow while they load, so it retries until the page is long enough or
+ * the user scrolls.
+ */
 function restoreScroll(goal: number): () => void {
   scrollTo(0, goal)
   if (goal === 0) return () => undefined

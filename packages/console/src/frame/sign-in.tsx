@@ -7,7 +7,7 @@ import { Dialog } from '../kit/dialog.js'
 import { Field } from '../kit/form/field.js'
 import { useSignal } from '../state/signal.js'
 
-/** Asks for a token if the server requires one, and exchanges it for a session. The page does not keep the token. */
+/** Asks for a token if the server requires one, and exchanges it for a session. The token is not stored. */
 export function SignIn(): JSX.Element | null {
   const [token, setToken] = useState('')
   const [reason, setReason] = useState<string>()

@@ -4,10 +4,10 @@ export type Theme = 'light' | 'dark'
 
 const storageKey = 'tablewright.theme'
 
-/** The theme that is shown. */
+/** The current theme. */
 export const theme: Signal<Theme> = signal(shownTheme())
 
-/** Shows a theme and keeps it for the next visit. */
+/** Applies a theme and stores it in the browser. */
 export function setTheme(next: Theme): void {
   document.documentElement.dataset.theme = next
   try {

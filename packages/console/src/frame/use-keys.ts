@@ -4,7 +4,7 @@ export interface KeyActions {
   palette(): void
   help(): void
   home(): void
-  /** Closes whatever is open except dialogs, which close themselves. */
+  /** Closes open overlays, except dialogs, which close themselves. */
   close(): void
 }
 

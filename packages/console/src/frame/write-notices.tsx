@@ -17,7 +17,7 @@ interface Shown {
   readonly trace: Trace
 }
 
-/** After each change: its outcome in a line, and what it wrote behind that. */
+/** Shows a notice after each change: its outcome, and on request what it wrote. */
 export function WriteNotices(): JSX.Element | null {
   const [shown, setShown] = useState<Shown>()
   const close = useCallback(() => setShown(undefined), [])
@@ -29,7 +29,7 @@ export function WriteNotices(): JSX.Element | null {
       }),
     [],
   )
-  // A click on a link in the notice leads away from it, so the notice closes.
+  // A link in the notice leads to another page, so the notice closes.
   const { key } = useLocation()
   useEffect(close, [key, close])
   const load = useCallback(async () => {
@@ -49,7 +49,7 @@ export function WriteNotices(): JSX.Element | null {
   return shown ? <LazyDialog load={load} onClose={close} /> : null
 }
 
-/** Without a trace, the change was still made. */
+/** Shows the notice of a change, with its trace if there is one. */
 async function notice(change: Change, show: (shown: Shown) => void): Promise<void> {
   const { system, trace: id, undo } = change
   const [trace, outcome] = await Promise.all([
@@ -70,7 +70,7 @@ async function outcomeOf({ system, operation, input, data }: Change): Promise<st
   return described && outcomeText(described, data, input)
 }
 
-/** A record that has changed in the meantime is not undone, and the server reports it. */
+/** Undoes a change. The server refuses it if the record has changed since. */
 async function takeBack(system: string, { operation, input, version }: UndoCall): Promise<void> {
   try {
     await call(system, operation, input, { version })

@@ -1,6 +1,8 @@
 import { type ComponentChildren, Fragment, type JSX } from 'preact'
 
-/** After the separators of addresses, paths, keys and JSON, and between the words of a name in camel case. */
+/**
+ * Positions after separators of addresses, paths, keys and JSON, and between the words of a camel-case name.
+ */
 const breaks = /(?<=[@/#_])(?=.)|(?<=[,:{[])(?=["{[])|(?<=\.)(?=\p{L})|(?<=\p{Ll})(?=\p{Lu})/u
 
 /** Returns the parts of an id or name after which a line may break. */
@@ -8,7 +10,7 @@ export function breakableParts(text: string): readonly string[] {
   return text.split(breaks)
 }
 
-/** Text breaks into lines between its parts; other content stays as it is. */
+/** Makes text breakable between its parts. Returns other content unchanged. */
 export function breakable(content: ComponentChildren): ComponentChildren {
   return typeof content === 'string' ? <Breakable text={content} /> : content
 }

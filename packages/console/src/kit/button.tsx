@@ -32,7 +32,7 @@ export function Button({ kind = 'plain', busy = false, href, label, ...props }: 
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      // Disabled it would lose the focus. A click that is prevented sends no form either.
+      // A disabled button would lose the focus. Instead, clicks are ignored.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {children}

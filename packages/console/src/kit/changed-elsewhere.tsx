@@ -2,13 +2,13 @@ import type { JSX } from 'preact'
 import { Button } from './button.js'
 
 export interface ChangedElsewhereProps {
-  /** What was changed: `draft`, `record`. */
+  /** The name of the changed object: `draft`, `record`. */
   readonly noun?: string
   readonly onReapply: () => void
   readonly onDiscard?: () => void
 }
 
-/** Offers to put unsaved input on the latest version of a record that was changed by somebody else. */
+/** Offers to apply unsaved input to the latest version of a record that somebody else changed. */
 export function ChangedElsewhere({
   noun = 'record',
   onReapply,

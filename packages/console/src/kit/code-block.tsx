@@ -8,7 +8,7 @@ export function CodeBlock({ code, label = 'Code' }: { code: string; label?: stri
   const [copied, copy] = useCopy(code)
   return (
     <div class="code">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <section class="code-text" tabIndex={0} aria-label={label}>
         <pre>{code}</pre>
       </section>

@@ -10,14 +10,14 @@ export interface ConfirmProps {
   readonly title: string
   /** The consequences, and whether they can be undone. */
   readonly children: ComponentChildren
-  /** The verb on the button. */
+  /** Label of the button, a verb. */
   readonly verb: string
   readonly danger?: boolean
   readonly run: () => Promise<unknown>
   readonly onClose: () => void
 }
 
-/** Asks for confirmation, runs the action, and shows the server's refusal if there is one. */
+/** Asks for confirmation, runs the action, and shows the server's error if it refuses. */
 export function Confirm({ title, children, verb, danger = false, run, onClose }: ConfirmProps): JSX.Element {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()

@@ -16,7 +16,7 @@ import { ProblemSummary } from './problem-summary.js'
 
 const addChoice = '+'
 
-/** Chooses the database of a page: that of the server, another endpoint, or Amazon DynamoDB. */
+/** Chooses the database of a page: the server's own, another endpoint, or Amazon DynamoDB. */
 export function ConnectionPicker({ system }: { system: string }): JSX.Element | null {
   const { data } = useResource<ConnectionList>(system, 'GET /_connections')
   const chosen = useSignal(connection)
@@ -39,7 +39,7 @@ export function ConnectionPicker({ system }: { system: string }): JSX.Element | 
         value={chosen}
         onChange={({ currentTarget }) => {
           const { value } = currentTarget
-          // The entry to add one is never the chosen one.
+          // The entry that adds a connection is never selected.
           currentTarget.value = chosen
           choose(value)
         }}

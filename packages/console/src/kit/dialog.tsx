@@ -8,11 +8,11 @@ export interface DialogProps {
   readonly children: ComponentChildren
   readonly onClose: () => void
   /** `side` for a drawer along the edge, `wide` for large content. */
-  readonly shape?: 'usual' | 'wide' | 'side'
+  readonly shape?: 'default' | 'wide' | 'side'
 }
 
-/** A question or a form over the page. It is open while it is rendered; Esc and a click beside it close it. */
-export function Dialog({ title, children, onClose, shape = 'usual' }: DialogProps): JSX.Element {
+/** A modal dialog with a question or a form. Open while it is rendered; Esc and a click outside close it. */
+export function Dialog({ title, children, onClose, shape = 'default' }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = element.current!
@@ -48,7 +48,10 @@ export function Dialog({ title, children, onClose, shape = 'usual' }: DialogProp
   )
 }
 
-/** An item of a menu is hidden by now: then its button gets the focus. What the dialog replaced has left: then the title. */
+/**
+ * Returns the focus to the element that opened the dialog. If it was a menu item, to the button of the menu;
+ * if it is gone, to the title of the page.
+ */
 function focusAfter(opener: HTMLElement | null): void {
   const visible = opener !== document.body && opener?.checkVisibility() ? opener : buttonOfMenu(opener)
   ;(visible ?? document.querySelector<HTMLElement>('#content h1'))?.focus({ preventScroll: true })
@@ -59,7 +62,7 @@ function buttonOfMenu(item: HTMLElement | null): HTMLElement | null {
   return menu ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`) : null
 }
 
-/** So that typing can begin at once. A dialog without fields leaves the focus on its first button. */
+/** Focuses the first field. A dialog without fields keeps the focus on its first button. */
 export function focusFirstField(container: Element): void {
   const fields = container.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select, textarea')
   Array.from(fields)

@@ -1,15 +1,15 @@
 import type { JSX } from 'preact'
 import './entity-badge.css'
 
-/** How many colors there are for entities. */
+/** Number of colors for entities. */
 const colors = 10
 
-/** The color of an entity by its place in the design, the same on every page. */
+/** Returns the color of an entity by its position in the design. The same on every page. */
 export function entityColor(index: number): string {
   return `var(--entity-${((index % colors) + colors) % colors})`
 }
 
-/** An entity's name in its color; the mark of what is derived from one, `Locker.OwnerLocker`, is hollow. */
+/** The name of an entity with its color. Derived items, such as `Locker.OwnerLocker`, have a hollow mark. */
 export function EntityBadge({ name, index }: { name: string; index: number }): JSX.Element {
   return (
     <span

@@ -6,7 +6,7 @@ import './key-text.css'
 /** A part of a key: literal text of its template, or the value of a placeholder. */
 export interface KeySegment {
   readonly text: string
-  /** The attribute that the text is the value of; missing for literal text. */
+  /** The attribute of the value; missing for literal text. */
   readonly name?: string
 }
 
@@ -30,7 +30,7 @@ export function KeyText({ segments }: { segments: readonly KeySegment[] }): JSX.
   )
 }
 
-/** A key template, `LOCKER#<lockerId>`, with its placeholders in the colors that their values have. */
+/** A key template, `LOCKER#<lockerId>`, with its placeholders in the colors of their values. */
 export function TemplateText({ template }: { template: string }): JSX.Element {
   const parts = template.split(/(<[^>]*>)/).filter((part) => part !== '')
   return (

@@ -15,7 +15,7 @@ export function Loaded<Result>(props: {
   return <Loading lines={props.lines ?? 4} />
 }
 
-/** As {@link Loaded}, for a list in pages. `empty` is shown for an empty list. */
+/** Like {@link Loaded}, for a list in pages. `empty` is shown for an empty list. */
 export function LoadedPages<Item>(props: {
   from: Pages<Item>
   empty: ComponentChildren

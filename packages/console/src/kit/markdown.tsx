@@ -2,7 +2,10 @@ import type { ComponentChildren, JSX } from 'preact'
 import { CodeBlock } from './code-block.js'
 import './markdown.css'
 
-/** Markdown as our own pages use it: paragraphs, lists, code in fences, `code` and **strong** words. `label` says what it is about. */
+/**
+ * Renders a subset of Markdown: paragraphs, lists, fenced code, `code` and **strong** text. `label` is the
+ * accessible name.
+ */
 export function Markdown({ text, label }: { text: string; label: string }): JSX.Element {
   const parts = text.split(/^```\w*\n([\s\S]*?)^```$/m)
   return (
@@ -32,7 +35,7 @@ function Block({ text }: { text: string }): JSX.Element {
   )
 }
 
-/** Text with `code` and **strong** words in it. */
+/** Renders text with `code` and **strong** parts. */
 export function withCode(text: string): ComponentChildren {
   return text
     .split(/(`[^`]+`|\*\*[^*]+\*\*)/)

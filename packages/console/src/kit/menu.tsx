@@ -22,7 +22,7 @@ export function Menu({ label, items, compact = false }: MenuProps): JSX.Element 
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  // Before the button can be pressed, so that every opening moves the focus.
+  // Registered before the button can be pressed: every opening must move the focus.
   useLayoutEffect(
     () =>
       onOpen(list.current!, () => {

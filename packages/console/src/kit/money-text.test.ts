@@ -38,7 +38,7 @@ test.each([
   expect(parseMoney(text, 'EUR')).toBe(minor)
 })
 
-test('a currency of three decimals has three', () => {
+test('a currency with three decimals is parsed and formatted with three', () => {
   expect(parseMoney('1.234', 'KWD')).toBe(1_234)
   expect(parseMoney('1,234.500', 'KWD')).toBe(1_234_500)
 })

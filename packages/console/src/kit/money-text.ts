@@ -1,25 +1,26 @@
-/** How many digits a currency has behind the point: 2 for EUR, 0 for JPY. */
+/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY. */
 function digitsOf(currency: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   )
 }
 
-/** Minor units as people write them: 120000 EUR is `€1,200.00`. */
+/** Formats minor units: 120000 EUR is `€1,200.00`. */
 export function moneyText(minor: number, currency: string): string {
   return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(
     minor / 10 ** digitsOf(currency),
   )
 }
 
-/** Minor units as they stand in a field: `1200.00`. */
+/** Formats minor units for a field: `1200.00`. */
 export function moneyFieldText(minor: number, currency: string): string {
   return (minor / 10 ** digitsOf(currency)).toFixed(digitsOf(currency))
 }
 
 /**
- * Minor units of what was typed, exactly: `1,234.50`, `1.234,50`, `1 234.5` or `1234,5`. Undefined for what is no amount of
- * this currency. A separator before three last digits divides thousands, unless the currency has three decimals.
+ * Parses a typed amount to exact minor units: `1,234.50`, `1.234,50`, `1 234.5` or `1234,5`. Returns
+ * undefined for other texts. A separator before the last three digits separates thousands, unless the
+ * currency has three decimals.
  */
 export function parseMoney(text: string, currency: string): number | undefined {
   const digits = digitsOf(currency)

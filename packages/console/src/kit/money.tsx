@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { moneyText } from './money-text.js'
 
-/** An amount in minor units of its currency, as the API has it. */
+/** An amount, given in minor units of its currency. */
 export function Money({ minor, currency }: { minor: number; currency: string }): JSX.Element {
   return <span class="number">{moneyText(minor, currency)}</span>
 }

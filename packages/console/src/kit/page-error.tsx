@@ -4,7 +4,7 @@ import type { Resource } from '../api/use-resource.js'
 import { Page, type PageProps } from './page.js'
 import { ErrorState, Loading } from './states.js'
 
-/** A page that could not be read: its problem, and the way back. */
+/** A page that could not be loaded: its problem, and a link back. */
 export function PageError(props: {
   problem: Problem
   retry: () => void

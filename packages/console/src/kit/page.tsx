@@ -4,7 +4,7 @@ import './page.css'
 
 export interface PageProps {
   readonly title: string
-  /** Content beside the title, such as a state. */
+  /** Content next to the title, such as a state. */
   readonly beside?: ComponentChildren
   /** One line under the title. */
   readonly summary?: ComponentChildren
@@ -14,7 +14,9 @@ export interface PageProps {
   readonly children: ComponentChildren
 }
 
-/** The frame of every page's content. The title gets the focus when the page opens. */
+/**
+ * The layout of a page: title, breadcrumb, actions and content. The title gets the focus when the page opens.
+ */
 export function Page({ title, beside, summary, trail, actions, children }: PageProps): JSX.Element {
   usePageTitle(title)
   return (

@@ -3,11 +3,11 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { onOpen, placePopover } from './place-popover.js'
 import './menu.css'
 
-/** A button that opens a small panel of fields beside it. */
+/** A button that opens a small panel of fields. */
 export function PanelButton(props: {
   label: string
-  /** On the button. Defaults to the label. */
-  face?: ComponentChildren
+  /** Content of the button. Defaults to the label. */
+  content?: ComponentChildren
   title?: string
   quiet?: boolean
   children: ComponentChildren
@@ -26,7 +26,7 @@ export function PanelButton(props: {
         aria-label={props.label}
         title={props.title}
       >
-        {props.face ?? props.label}
+        {props.content ?? props.label}
       </button>
       <div ref={panel} id={id} class="menu table-panel" role="dialog" popover="auto" aria-label={props.label}>
         <div class="stack">{props.children}</div>

@@ -1,4 +1,4 @@
-/** Places an open popover under its button, or above it where there is no room, with both right edges in line. */
+/** Positions an open popover below its button, or above it if there is no space, aligned at the right. */
 export function placePopover(button: HTMLElement, popover: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect()
   const { style, offsetWidth, offsetHeight } = popover
@@ -7,7 +7,7 @@ export function placePopover(button: HTMLElement, popover: HTMLElement): void {
   style.left = `${Math.max(8, right - offsetWidth)}px`
 }
 
-/** Calls back each time that a popover opens; returns the function that ends it. */
+/** Calls `opened` each time a popover opens. Returns a function that unsubscribes. */
 export function onOpen(popover: HTMLElement, opened: () => void): () => void {
   const toggled = (event: Event) => (event as ToggleEvent).newState === 'open' && opened()
   popover.addEventListener('toggle', toggled)

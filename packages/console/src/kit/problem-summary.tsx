@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { withLocalTimes } from './time-text.js'
 import './problem-summary.css'
 
-/** What the server refused, above a form: the detail, the remedy, the code. */
+/** The server's problem above a form: detail, remedy and code. */
 export function ProblemSummary({ problem }: { problem: Problem }): JSX.Element {
   return (
     <div class="problem" role="alert">

@@ -5,7 +5,7 @@ import './segments.css'
 export interface Segment {
   readonly value: string
   readonly label: string
-  /** Beside the label: how many there are, for example. */
+  /** Shown next to the label, such as a count. */
   readonly note?: string | undefined
 }
 

@@ -18,7 +18,7 @@ export function EmptyState(props: {
   )
 }
 
-/** A placeholder in the shape of the content, so that nothing moves when it arrives. */
+/** A placeholder in the shape of the content, to avoid layout shifts. */
 export function Loading({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }): JSX.Element {
   return (
     <div class="loading" role="status">

@@ -8,7 +8,7 @@ export interface Tab {
   readonly content: () => ComponentChildren
 }
 
-/** Views of one thing; which one is open stands in the address, under `query`. */
+/** Tabs. The address contains the open one, under `query`. */
 export function Tabs({
   label,
   tabs,

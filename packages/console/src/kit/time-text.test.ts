@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { relativeTime, timeLeft, withLocalTimes } from './time-text.js'
 
-test('a time is shown by its distance', () => {
+test('a time is shown relative to now', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')
   const shown = [0, 30, -90, 7200, -86_400, -40 * 86_400].map((seconds) =>
     relativeTime(now + seconds * 1000, now),
@@ -9,7 +9,7 @@ test('a time is shown by its distance', () => {
   expect(shown).toEqual(['now', 'in 30 seconds', '1 minute ago', 'in 2 hours', 'yesterday', 'last month'])
 })
 
-test('an event a little in the future, by a fast clock, is shown as now', () => {
+test('an event slightly in the future, because of a fast clock, is shown as now', () => {
   const now = Date.parse('2026-01-01T12:00:00Z')
   expect([1, 5, 6].map((seconds) => relativeTime(now + seconds * 1000, now))).toEqual([
     'now',
@@ -23,7 +23,7 @@ test('the remaining time counts down', () => {
   expect(left).toEqual(['2 d 04 h', '4 h 09 min', '9 min 07 s', '9 s', '0 s', '0 s'])
 })
 
-test('times in sentences of the server are those of this place', () => {
+test('times in sentences of the server are shown in local time', () => {
   const time = '2026-01-01T12:00:00.000Z'
   const shown = withLocalTimes(`It is free from ${time} to ${time}.`)
   expect(shown).not.toContain('Z')

@@ -12,7 +12,7 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 /** Tolerated difference in seconds between the clocks of server and browser. */
 const clockDifference = 5
 
-/** How far a time is from now: `in 2 hours`, `3 days ago`, `now`. */
+/** Formats a time relative to now: `in 2 hours`, `3 days ago`, `now`. */
 export function relativeTime(time: number, now: number): string {
   const rounded = Math.round((time - now) / 1000)
   const seconds = rounded > 0 && rounded <= clockDifference ? 0 : rounded
@@ -20,7 +20,7 @@ export function relativeTime(time: number, now: number): string {
   return relative.format(Math.trunc(seconds / size), unit)
 }
 
-/** What is left, as a clock counts it down: `2 d 04 h`, `4 h 09 min`, `9 min 07 s`, `42 s`. */
+/** Formats a remaining time: `2 d 04 h`, `4 h 09 min`, `9 min 07 s`, `42 s`. */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000))
   const two = (value: number) => String(value).padStart(2, '0')

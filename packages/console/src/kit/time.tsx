@@ -7,7 +7,7 @@ interface TimeProps {
   readonly exact?: boolean
 }
 
-/** When something was or will be: how far from now, and exactly on hover. */
+/** A time relative to now, with the exact time on hover. */
 export function Time({ at, exact = false }: TimeProps): JSX.Element {
   // The displayed clock ticks rarely, so a recent time must not appear to be in the future.
   const now = Math.max(useNow(30_000), Date.now())
@@ -21,7 +21,7 @@ export function Time({ at, exact = false }: TimeProps): JSX.Element {
   )
 }
 
-/** A day of the calendar, `2026-03-04`, as people of this place write it: `4 Mar 2026`. It has no time zone. */
+/** A calendar date, `2026-03-04`, in the local format: `4 Mar 2026`. It has no time zone. */
 export function Day({ day }: { day: string }): JSX.Element {
   const words = new Date(`${day}T00:00:00.000Z`).toLocaleDateString(undefined, {
     dateStyle: 'medium',
@@ -30,7 +30,7 @@ export function Day({ day }: { day: string }): JSX.Element {
   return <time dateTime={day}>{words}</time>
 }
 
-/** How long it is until then, counting down. */
+/** The remaining time, counting down. */
 export function Countdown({ until, over = 'over' }: { until: string; over?: string }): JSX.Element {
   const left = Date.parse(until) - useNow(1000)
   return (

@@ -34,7 +34,7 @@ function dismiss(id: number): void {
   toasts.value = toasts.value.filter((each) => each.id !== id)
 }
 
-/** Renders the notices. Used once, in the frame. */
+/** Renders the notices. Used once, in the layout. */
 export function Toasts(): JSX.Element {
   return (
     <div class="toasts" role="status" aria-live="polite">

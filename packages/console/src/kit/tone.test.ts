@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toneOf } from './tone.js'
 
-test('a state has the tone that people expect of its word', () => {
+test('a state has the tone that its name suggests', () => {
   const states = [
     'available',
     'CREATE_IN_PROGRESS',

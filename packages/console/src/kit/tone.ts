@@ -11,7 +11,7 @@ const words: readonly (readonly [Tone, RegExp])[] = [
   ['good', /available|active|paid|finished|complete|success|provisioned|ok|proven|safe|closed|up.to.date/i],
 ]
 
-/** The tone of a state by its name: states of all systems are words that say it. */
+/** Returns the tone of a state by its name. Works for the states of all systems. */
 export function toneOf(state: string): Tone {
   return words.find(([, pattern]) => pattern.test(state))?.[0] ?? 'idle'
 }

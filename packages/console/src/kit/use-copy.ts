@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { toast } from './toast.js'
 
-/** Copies a text to the clipboard, and reports it for a moment. */
+/** Copies a text to the clipboard. `copied` is true for a short time afterwards. */
 export function useCopy(text: string): readonly [copied: boolean, copy: () => void] {
   const [copied, setCopied] = useState(false)
   const copy = async () => {

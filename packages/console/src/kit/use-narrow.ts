@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 /** The width below which styles change to those of a narrow screen. */
 const narrow = '(max-width: 48rem)'
 
-/** Whether the screen is narrow; renders again when it becomes so. */
+/** Returns whether the screen is narrow. Renders again when that changes. */
 export function useNarrow(): boolean {
   const [is, setIs] = useState(() => matchMedia(narrow).matches)
   useEffect(() => {

@@ -5,30 +5,32 @@ import { type PageEntry, pages } from './registry.js'
 export interface PageLink {
   readonly href: string
   readonly title: string
-  readonly place: NonNullable<PageEntry['place']>
+  readonly section: NonNullable<PageEntry['section']>
   readonly right?: string | undefined
 }
 
-/** The pages of one system, its work before the tools, in the order of the registry. */
+/** Returns the pages of one system: work pages before tools, in the order of the registry. */
 export function linksOf(system: string): readonly PageLink[] {
   const links = pages.flatMap((page): PageLink[] => {
-    const { title, place, right } = page
+    const { title, section, right } = page
     const path = page.path.replace(/\/\*$/, '')
-    if (place === undefined || /:(?!system\b)/.test(path)) return []
+    if (section === undefined || /:(?!system\b)/.test(path)) return []
     const href = fillPath(path, { system })
     // A page of another system, or a generic page that this system replaces.
     if (!belongs(path, system) || bestMatch(pages, href)?.entry !== page) return []
-    return [{ href, title, place, ...(right !== undefined && { right }) }]
+    return [{ href, title, section, ...(right !== undefined && { right }) }]
   })
   return links.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The designer's tools for a system: those that have an address of their own. */
+/** Returns the designer tools of a system that can be linked to. */
 export function toolsOf(system: string): readonly PageLink[] {
   return linksOf(system).filter(({ href }) => !href.startsWith('/systems/'))
 }
 
-/** The page of a system's navigation that a path is a part of: the one whose address says most of it. */
+/**
+ * Returns the page of a system's navigation that contains a path: the one with the longest matching address.
+ */
 export function nearestLink(system: string, path: string): string | undefined {
   return linksOf(system)
     .map(({ href }) => href)
@@ -40,6 +42,6 @@ function belongs(path: string, system: string): boolean {
   return path.includes(':system') || path.split('/')[2] === system
 }
 
-function rank({ place }: PageLink): number {
-  return place === 'work' ? 0 : 1
+function rank({ section }: PageLink): number {
+  return section === 'work' ? 0 : 1
 }

@@ -9,8 +9,8 @@ import { toolPages } from './tool-entries.js'
 export type { PageEntry, PageProps } from './page-entry.js'
 
 /**
- * Every page, one entry each. Where two paths fit, the one that says more literally wins, so that
- * `/systems/account-pool` comes before `/systems/:system`.
+ * All pages. If two paths match, the more literal one wins: `/systems/account-pool` before
+ * `/systems/:system`.
  */
 export const pages: readonly PageEntry[] = [
   {
@@ -21,7 +21,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/systems/:system',
     title: 'Overview',
-    place: 'work',
+    section: 'work',
     load: () => import('./generic/system-page.js').then(({ SystemPage }) => SystemPage),
   },
   {
@@ -33,20 +33,20 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/systems/:system/jobs',
     title: 'Jobs',
-    place: 'tools',
+    section: 'tools',
     load: () => import('./maintenance/jobs-page.js').then(({ JobsPage }) => JobsPage),
   },
   {
     path: '/systems/:system/webhooks',
     title: 'Webhooks',
-    place: 'tools',
+    section: 'tools',
     right: 'webhooks',
     load: () => import('./webhooks/webhooks-page.js').then(({ WebhooksPage }) => WebhooksPage),
   },
   {
     path: '/systems/:system/check',
     title: 'Check',
-    place: 'tools',
+    section: 'tools',
     load: () => import('./maintenance/check-page.js').then(({ CheckPage }) => CheckPage),
   },
   ...invoicingPages,
@@ -57,13 +57,13 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/systems/:system/traces',
     title: 'Traces',
-    place: 'tools',
+    section: 'tools',
     load: () => import('./traces/traces-page.js').then(({ TracesPage }) => TracesPage),
   },
   {
     path: '/systems/:system/operations',
     title: 'Operations',
-    place: 'tools',
+    section: 'tools',
     load: () => import('./generic/system-page.js').then(({ OperationsPage }) => OperationsPage),
   },
   {

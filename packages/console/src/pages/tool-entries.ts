@@ -1,11 +1,11 @@
 import type { PageEntry } from './page-entry.js'
 
-/** The designer's tools, the same for every system. */
+/** The designer tools, which are the same for every system. */
 export const toolPages: readonly PageEntry[] = [
   {
     path: '/design/:system',
     title: 'Design',
-    place: 'tools',
+    section: 'tools',
     right: 'read',
     load: () => import('./design/design-page.js').then(({ DesignPage }) => DesignPage),
   },
@@ -17,14 +17,14 @@ export const toolPages: readonly PageEntry[] = [
   {
     path: '/data/:system',
     title: 'Data',
-    place: 'tools',
+    section: 'tools',
     right: 'data',
     load: () => import('./data/data-page.js').then(({ DataPage }) => DataPage),
   },
   {
     path: '/run/:system',
     title: 'Run',
-    place: 'tools',
+    section: 'tools',
     right: 'data',
     load: () => import('./run/run-list-page.js').then(({ RunListPage }) => RunListPage),
   },
@@ -36,21 +36,21 @@ export const toolPages: readonly PageEntry[] = [
   {
     path: '/simulate/:system',
     title: 'Simulate',
-    place: 'tools',
+    section: 'tools',
     right: 'read',
     load: () => import('./simulate/simulate-page.js').then(({ SimulatePage }) => SimulatePage),
   },
   {
     path: '/live/:system',
     title: 'Live',
-    place: 'tools',
+    section: 'tools',
     right: 'data',
     load: () => import('./live/live-page.js').then(({ LivePage }) => LivePage),
   },
   {
     path: '/audit/:system',
     title: 'Audit',
-    place: 'tools',
+    section: 'tools',
     right: 'data',
     load: () => import('./audit/audit-page.js').then(({ AuditPage }) => AuditPage),
   },

@@ -5,7 +5,7 @@ import { newId } from '../state/new-id.js'
 export interface PageLocation {
   readonly path: string
   readonly search: URLSearchParams
-  /** Which entry of the history this is; a change of it alone is a return to the same page. */
+  /** Identifies the history entry. Changes alone if the user returns to the same page. */
   readonly key: string
 }
 
@@ -14,7 +14,7 @@ interface EntryState {
 }
 
 const listeners = new Set<() => void>()
-/** How far each entry of the history was scrolled when it was last seen. */
+/** Last scroll position of each history entry. */
 const scrolls = new Map<string, number>()
 let current: PageLocation | undefined
 
@@ -27,7 +27,7 @@ function readPlace(): PageLocation {
   }
 }
 
-/** Read when it is first asked for: what only imports this may run where there is no address. */
+/** Reads the location lazily: this module may be imported outside a browser. */
 function here(): PageLocation {
   current ??= readPlace()
   return current
@@ -38,7 +38,7 @@ function notify(): void {
   for (const listener of listeners) listener()
 }
 
-/** Starts to follow links and the back button. Once, at the start. */
+/** Starts to handle links and the back button. Call it once at the start. */
 export function startRouter(): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', notify)
@@ -46,14 +46,14 @@ export function startRouter(): void {
   addEventListener('scroll', () => scrolls.set(here().key, scrollY), { passive: true })
 }
 
-/** Goes to a page of the console. `replace` for a change of view that the back button should skip. */
+/** Opens a page of the console. With `replace`, the back button skips the current entry. */
 export function navigate(target: string, options: { readonly replace?: boolean } = {}): void {
   if (options.replace) history.replaceState(history.state, '', target)
   else history.pushState({ key: newId() } satisfies EntryState, '', target)
   notify()
 }
 
-/** How far a page was scrolled when it was left; 0 for one that is new. */
+/** Returns the last scroll position of a history entry; 0 for a new one. */
 export function keptScroll(key: string): number {
   return scrolls.get(key) ?? 0
 }
@@ -71,8 +71,9 @@ export function useLocation(): PageLocation {
 }
 
 /**
- * One value that lives in the address, such as a filter or a tab: `const [state, setState] = useQueryValue('state')`.
- * Empty is left out. The change replaces the entry, so that the back button leaves the page; `push` makes a new one.
+ * Returns a value in the address, such as a filter or a tab: `const [state, setState] =
+ * useQueryValue('state')`. An empty value is removed from the address. A change replaces the history entry;
+ * with `push` it adds one.
  */
 export function useQueryValue(
   name: string,
@@ -89,19 +90,19 @@ export function useQueryValue(
   return [search.get(name) ?? usual, set]
 }
 
-/** Follows plain links inside the console without loading a document; everything else is the browser's. */
+/** Handles plain links inside the console without loading a document. The browser handles all other links. */
 function followLink(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = (event.target as Element | null)?.closest?.('a[href]') as HTMLAnchorElement | null
   if (!link || link.target || link.hasAttribute('download')) return
   const { origin, pathname, search, hash } = new URL(link.href)
-  if (origin !== location.origin || isServers(pathname) || (hash && pathname === location.pathname)) return
+  if (origin !== location.origin || isServerPath(pathname) || (hash && pathname === location.pathname)) return
   event.preventDefault()
   navigate(pathname + search)
 }
 
-/** Paths that the server answers itself. */
-function isServers(path: string): boolean {
+/** Whether the server handles a path itself. */
+function isServerPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/') || path === '/health' || path === '/metrics'
 }

@@ -1,4 +1,4 @@
-/** The parts of a path that a pattern leaves open; `rest` is what `*` stands for. */
+/** The parameters of a path; `rest` is the part that `*` matches. */
 export type PathParameters = Readonly<Record<string, string>>
 
 /**
@@ -22,7 +22,7 @@ export function matchPath(pattern: string, path: string): PathParameters | undef
   return parameters
 }
 
-/** Returns the best matching pattern: of several, the most literal one. */
+/** Returns the best matching pattern: the most literal one. */
 export function bestMatch<Entry extends { readonly path: string }>(
   entries: readonly Entry[],
   path: string,
@@ -37,7 +37,7 @@ export function bestMatch<Entry extends { readonly path: string }>(
   return best
 }
 
-/** A path from a pattern and values: each value is one segment, whatever it holds. */
+/** Fills the parameters of a pattern. Each value is encoded as one segment. */
 export function fillPath(pattern: string, values: PathParameters): string {
   const parts = split(pattern).map((part) =>
     part.startsWith(':') ? encodeURIComponent(values[part.slice(1)] ?? '') : part,
@@ -57,7 +57,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Compared as text, segment by segment: literal before name before rest. */
+/** Returns a sort key of a pattern: literal segments before parameters before rest. */
 function weightOf(pattern: string): string {
   return split(pattern)
     .map((part) => (part === '*' ? '0' : part.startsWith(':') ? '1' : '2'))

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 /** A value that re-renders the components that use it when it changes. */
 export interface Signal<Value> {
   value: Value
-  /** Calls the listener at each change. Returns the function that stops this. */
+  /** Calls the listener at each change. Returns a function that unsubscribes. */
   watch(listener: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
-/** Reads a value that this browser has kept; undefined where there is none or where storage is switched off. */
+/** Reads a value from the browser's storage; undefined if there is none or storage is disabled. */
 export function readStored<Value>(
   name: string,
   storage: () => Storage = () => localStorage,
@@ -11,12 +11,14 @@ export function readStored<Value>(
   }
 }
 
-/** Keeps a value in this browser; undefined removes it. Without storage the value lasts as long as the page. */
+/**
+ * Writes a value to the browser's storage; undefined removes it. If storage is disabled, nothing is stored.
+ */
 export function writeStored(name: string, value: unknown, storage: () => Storage = () => localStorage): void {
   try {
     if (value === undefined) storage().removeItem(`tablewright:${name}`)
     else storage().setItem(`tablewright:${name}`, JSON.stringify(value))
   } catch {
-    // Storage is full or switched off: nothing is kept.
+    // Storage is full or disabled.
   }
 }

@@ -12,11 +12,13 @@ export interface PaletteEntry {
   /** Runs instead of opening the address. */
   readonly run?: () => void
   readonly label: string
-  /** Its kind and its system. */
+  /** The kind and the system. */
   readonly note: string
 }
 
-/** Everything that the palette offers before a search: actions, pages, systems, access patterns and the theme. */
+/**
+ * Returns the entries of the palette before a search: actions, pages, systems, access patterns and the theme.
+ */
 export async function paletteEntries(): Promise<readonly PaletteEntry[]> {
   const { systems } = await serverIndex()
   const plain = pages
@@ -52,7 +54,7 @@ function themeEntry(): PaletteEntry {
   }
 }
 
-/** An operation with a form on a page of the system, which knows more than the generic form. */
+/** Returns the page of the system with a form for an operation. It has more context than the generic form. */
 function actionOfPage(system: string, operation: string) {
   const page = pages.find(
     ({ path, actions }) => path.startsWith(`/systems/${system}`) && actions?.[operation] !== undefined,

@@ -12,7 +12,7 @@ import './palette.css'
 /** Maximum number of entries in the list. */
 const maxShown = 40
 
-/** Finds records, actions, pages and systems by what is typed. */
+/** The command palette: finds records, actions, pages and systems by text. */
 export function Palette({ onClose }: { onClose: () => void }): JSX.Element {
   const read = useCallback(async () => ({ data: await paletteEntries() }), [])
   const { data: entries = [], loading } = useReading(read, {})
@@ -105,7 +105,7 @@ function Option(props: {
   )
 }
 
-/** Records first, then the best matches; without a text, recently chosen entries first. */
+/** Returns records, then the best matches; without a text, recently chosen entries first. */
 function shownEntries(
   records: readonly PaletteEntry[],
   entries: readonly PaletteEntry[],
@@ -117,10 +117,10 @@ function shownEntries(
   return [...first, ...others].slice(0, maxShown)
 }
 
-/** Delay after the last key press before records are looked up. */
+/** Delay in milliseconds after the last key press before records are looked up. */
 const pauseMs = 80
 
-/** Records whose key equals or begins with the text. */
+/** Returns records whose key equals or begins with the text. */
 function useRecords(typed: string): readonly PaletteEntry[] {
   const [found, setFound] = useState<readonly PaletteEntry[]>([])
   useEffect(() => {

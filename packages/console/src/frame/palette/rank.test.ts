@@ -3,7 +3,7 @@ import { beginsNearly, rankEntries } from './rank.js'
 
 const entry = (label: string, note = 'page') => ({ href: `/${label}`, label, note })
 
-test('every word must be there, in the name or beside it', () => {
+test('every word must be in the name or the note', () => {
   const entries = [entry('Jobs'), entry('List leases', 'Account pool · GET /leases')]
   expect(rankEntries(entries, 'pool lease').map(({ label }) => label)).toEqual(['List leases'])
   expect(rankEntries(entries, 'nothing')).toEqual([])
@@ -19,7 +19,7 @@ test('a match at the beginning sorts before one inside', () => {
   ])
 })
 
-test('a whole word sorts before the beginning of a longer one, and an article excludes nothing', () => {
+test('a whole word sorts before the beginning of a longer one, and articles exclude no entry', () => {
   const entries = [
     entry('Leases'),
     entry('Quarantine an account, and end its lease'),
@@ -34,7 +34,7 @@ test('a whole word sorts before the beginning of a longer one, and an article ex
   ])
 })
 
-test('a typing error in a word is forgiven where nothing matches as typed', () => {
+test('a typing error is tolerated if nothing matches exactly', () => {
   const entries = [entry('Lease account', 'Account pool'), entry('Retire a locker'), entry('Least used')]
   const found = (typed: string) => rankEntries(entries, typed).map(({ label }) => label)
   expect(found('laese acount')).toEqual(['Lease account'])

@@ -1,11 +1,11 @@
 import type { PaletteEntry } from './entries.js'
 
-/** Words that raise the rank of an entry slightly and exclude none. */
+/** Words that raise the rank of an entry slightly but exclude no entry. */
 const optionalWords = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'in', 'on'])
 
 /**
- * Returns the entries that match all typed words, the best first: whole words before the beginnings of words, these
- * before other parts, and the name before the note. If none does, those that match but for a typing error in each word.
+ * Returns the entries that match all typed words, the best first: whole words before prefixes, prefixes
+ * before other parts, and the name before the note. If none matches, allows one typing error in each word.
  */
 export function rankEntries(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
@@ -58,7 +58,7 @@ function scoreOfWord(word: string, name: string, parts: readonly string[], rest:
   return rest.includes(word) ? 1 : 0
 }
 
-/** Shorter words would match too much. */
+/** Minimum length of words with typing errors: shorter words would match too much. */
 const minMistyped = 4
 
 function scoreOfMistyped(word: string, name: string, parts: readonly string[], rest: string): number {
@@ -69,7 +69,9 @@ function scoreOfMistyped(word: string, name: string, parts: readonly string[], r
   return noted.some((part) => beginsNearly(part, word)) ? 1 : 0
 }
 
-/** Whether a text begins with a word but for one letter that is missing, added, wrong, or exchanged with the next. */
+/**
+ * Whether a text begins with a word, with at most one letter missing, added, wrong, or swapped with the next.
+ */
 export function beginsNearly(text: string, word: string): boolean {
   let at = 0
   while (at < word.length && word[at] === text[at]) at++

@@ -4,7 +4,7 @@ import type { PaletteEntry } from './entries.js'
 const name = 'recent'
 const maxKept = 6
 
-/** The entries that were chosen last in this browser, the latest first. */
+/** Returns the entries chosen recently in this browser, newest first. */
 export function recentEntries(): readonly PaletteEntry[] {
   const kept = readStored<unknown>(name)
   return Array.isArray(kept) ? kept.filter(isEntry) : []

@@ -5,7 +5,10 @@ import { pages } from '../../pages/registry.js'
 import { fillPath } from '../../router/match-path.js'
 import type { PaletteEntry } from './entries.js'
 
-/** The records whose key is the text or begins with it, each with its page. A record without a page of its own is left out. */
+/**
+ * Finds records whose key equals or begins with the text, each with its page. Records without a page are left
+ * out.
+ */
 export async function findRecords(text: string, signal: AbortSignal): Promise<readonly PaletteEntry[]> {
   const response = await request(`/api/_find?text=${encodeURIComponent(text)}`, { signal })
   const { records } = (await response.json()) as FoundRecords
@@ -26,7 +29,10 @@ interface RecordPage {
   readonly kind: string
 }
 
-/** `/invoices/by/number/:number` leads to `/systems/invoicing/invoices/:invoiceId`. */
+/**
+ * Returns the page of a record: `/invoices/by/number/:number` is shown at
+ * `/systems/invoicing/invoices/:invoiceId`.
+ */
 function recordPage({ system, path, field, text, ids }: FoundRecord): RecordPage | undefined {
   const collection = path.split('/')[1]!
   const start = `/systems/${system}/${collection}/:`

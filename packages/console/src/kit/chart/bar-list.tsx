@@ -7,7 +7,7 @@ export interface Bar {
   readonly key: string
   readonly name: ComponentChildren
   readonly value: number
-  /** The value in words. */
+  /** The formatted value. */
   readonly text: string
   readonly tone?: Tone
 }
@@ -15,14 +15,14 @@ export interface Bar {
 export interface BarListProps {
   /** Accessible description of the chart. */
   readonly label: string
-  /** Heads of the two columns. */
+  /** Headings of the two columns. */
   readonly heads: readonly [name: string, value: string]
   readonly bars: readonly Bar[]
   /** The value of a full bar. Defaults to the largest one. */
   readonly full?: number
 }
 
-/** Values as bars. It is a table: readers without the picture get the same rows. */
+/** Values as bars. Rendered as a table, which screen readers can read. */
 export function BarList({ label, heads, bars, full }: BarListProps): JSX.Element {
   const whole = full ?? Math.max(0, ...bars.map(({ value }) => value))
   return (

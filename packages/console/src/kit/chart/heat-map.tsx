@@ -13,14 +13,14 @@ export interface HeatMapProps {
   readonly nameHead: string
   readonly rows: readonly HeatRow[]
   readonly columns: readonly string[]
-  /** The value of a full color; above it a cell is marked. */
+  /** The value with the strongest color. Cells above it are marked. */
   readonly full: number
   readonly format: (value: number) => string
 }
 
 const cell = 10
 
-/** Values of rows over time as colors, with the numbers in a table behind it. */
+/** Values of rows over time as colors, with the numbers in an accessible table. */
 export function HeatMap({ label, nameHead, rows, columns, full, format }: HeatMapProps): JSX.Element {
   return (
     <figure class="heat-map">

@@ -27,7 +27,7 @@ export interface LineChartProps {
   readonly formatTime?: (at: number) => string
   /** The visible time range. Defaults to that of the points. */
   readonly range?: TimeRange
-  /** Whether a value holds until the next one, as a count does. Defaults to straight lines. */
+  /** Whether a value holds until the next one, like a count. Defaults to straight lines. */
   readonly stepped?: boolean
   /** The table of values. Defaults to the values of the lines. */
   readonly table?: ComponentChildren
@@ -35,10 +35,10 @@ export interface LineChartProps {
 
 const width = 720
 const height = 160
-/** Height of the plot, as its style has it. */
+/** Height of the plot, as in its style sheet. */
 const plotRem = 10
 
-/** Values over time as lines, with the same values in a table behind it. */
+/** Values over time as lines, with the same values in an accessible table. */
 export function LineChart(props: LineChartProps): JSX.Element {
   const { label, lines, format, formatTime = timeText, stepped = false } = props
   const points = lines.flatMap((line) => line.points)
@@ -100,7 +100,7 @@ export function LineChart(props: LineChartProps): JSX.Element {
   )
 }
 
-/** The lines of a chart are at round values: cents would be zeros. */
+/** Formats a value of the axis without cents, because axis lines are at round values. */
 function axisText(value: string): string {
   return value.replace(/[.,]00(?=\D*$)/, '')
 }

@@ -6,14 +6,14 @@ export interface Spark {
   readonly key: string
   readonly value: number
   readonly tone: Tone
-  /** The value in words, shown on hover. */
+  /** The formatted value, shown on hover. */
   readonly text: string
 }
 
 const height = 24
 const width = 6
 
-/** The last values as small bars, the newest at the right. `label` says it in words. */
+/** The latest values as small bars, the newest at the right. `label` is the accessible description. */
 export function Sparkline({ label, sparks }: { label: string; sparks: readonly Spark[] }): JSX.Element {
   const largest = Math.max(1, ...sparks.map(({ value }) => value))
   return (

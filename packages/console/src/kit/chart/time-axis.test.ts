@@ -15,12 +15,12 @@ test.each([0.0005, 0.003, 0.03, 1, 30, 400, 4_000])('a range of %d days has at m
   expect(ticks.length).toBeLessThanOrEqual(7)
 })
 
-test('a time outside of a range lies at its end', () => {
+test('a time outside a range is placed at its end', () => {
   const range = { from: 100, to: 200 }
   expect([50, 150, 300].map((at) => shareOf(at, range))).toEqual([0, 0.5, 1])
 })
 
-test('a range holds all of its times', () => {
+test('a range contains all of its times', () => {
   const { from, to } = rangeOf([5 * hour, hour, 9 * hour])
   expect(from).toBeLessThan(hour)
   expect(to).toBeGreaterThan(9 * hour)

@@ -1,4 +1,4 @@
-/** The time that a picture shows, in milliseconds. */
+/** The time range of a chart, in milliseconds. */
 export interface TimeRange {
   readonly from: number
   readonly to: number
@@ -23,7 +23,10 @@ const monthSteps = [
   [60, 1826],
 ] as const
 
-/** At most `max` times at even distances: whole seconds, minutes, hours, days or months of the browser's time zone, each in words. */
+/**
+ * Returns at most `max` labeled times at even distances: whole seconds, minutes, hours, days or months in the
+ * browser's time zone.
+ */
 export function timeTicks({ from, to }: TimeRange, max: number): readonly Tick[] {
   const fits = (step: number) => (to - from) / step <= max
   const step = steps.find(fits)
@@ -39,7 +42,7 @@ export function timeTicks({ from, to }: TimeRange, max: number): readonly Tick[]
   return ticks
 }
 
-/** At midnight, shows the date, to distinguish several days. */
+/** Formats an hour; midnight is shown as the date. */
 function hourOrDay(at: Date, step: number): string {
   const midnight = at.getHours() === 0 && at.getMinutes() === 0
   return step >= day || midnight
@@ -77,7 +80,7 @@ export function shareOf(at: number, { from, to }: TimeRange): number {
   return to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0
 }
 
-/** The smallest range that holds all times, with a margin at both ends. */
+/** Returns the smallest range with all times, and a margin at both ends. */
 export function rangeOf(times: readonly number[]): TimeRange {
   const from = Math.min(...times)
   const to = Math.max(...times)

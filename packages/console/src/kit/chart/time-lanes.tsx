@@ -9,10 +9,10 @@ import './time-lanes.css'
 export interface LaneSpan {
   readonly key: string
   readonly from: number
-  /** Equal to `from` for a moment, which is drawn as a mark. */
+  /** Equal to `from` for a point in time, which is drawn as a mark. */
   readonly to: number
   readonly tone: Tone
-  /** The span in words: shown on hover and read out. */
+  /** Description of the span, shown on hover and read by screen readers. */
   readonly text: string
   readonly href?: string
   /** The part of the span that is filled, from 0 to 1. Defaults to all of it. */
@@ -30,13 +30,13 @@ export interface Lane {
 export interface TimeLanesProps {
   /** Accessible description of the chart. */
   readonly label: string
-  /** Heads of the two columns. */
+  /** Headings of the two columns. */
   readonly heads: readonly [name: string, spans: string]
   readonly range: TimeRange
   readonly lanes: readonly Lane[]
 }
 
-/** Spans of time, a lane for each thing. It is a table: readers without the picture get the same rows in words. */
+/** Time spans in lanes. Rendered as a table, which screen readers can read. */
 export function TimeLanes({ label, heads, range, lanes }: TimeLanesProps): JSX.Element {
   const now = useNow(60_000)
   const ticks = timeTicks(range, useNarrow() ? 3 : 8)

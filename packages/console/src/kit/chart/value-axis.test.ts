@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { valueTicks } from './value-axis.js'
 
-test('lines lie at round values, with the highest value at the top where it is round', () => {
+test('axis lines are at round values, with the highest value at the top if it is round', () => {
   expect(valueTicks(0, 5_000, true)).toEqual([0, 2_500, 5_000])
   expect(valueTicks(0, 13, true)).toEqual([0, 5, 10, 15])
   expect(valueTicks(0, 9, true)).toEqual([0, 5, 10])

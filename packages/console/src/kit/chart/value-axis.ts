@@ -1,10 +1,10 @@
-/** Multiples of powers of ten at which lines of a chart lie. */
+/** Multiples of powers of ten for axis lines. */
 const multiples = [1, 2, 2.5, 5, 10]
 const maxLines = 4
 
 /**
- * Values at even distances from the lowest to the highest, for the lines behind a chart: at most five, in round numbers,
- * with as little room above the highest value as possible. Whole numbers if the values are whole.
+ * Returns the values of the axis lines of a chart: at most five round numbers at even distances, with as
+ * little space above the highest value as possible. Integers if the values are integers.
  */
 export function valueTicks(lowest: number, highest: number, whole: boolean): readonly number[] {
   const range = highest - lowest

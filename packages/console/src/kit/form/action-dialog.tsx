@@ -19,9 +19,9 @@ export interface ActionDialogProps {
   readonly onClose: () => void
 }
 
-/** The form of an operation in a dialog. It closes after the server has executed it. */
+/** The form of an operation in a dialog, which closes after success. */
 export function ActionDialog({ system, choice, onClose }: ActionDialogProps): JSX.Element {
-  // As it was when the dialog opened: a change by somebody else in between is neither overwritten nor mixed in.
+  // The record as it was when the dialog opened: concurrent changes are neither overwritten nor merged.
   const [opened, setOpened] = useState(choice)
   const { known, initial, version, undo } = opened
   const { label, title = label, about, onDone, ...form } = choice
@@ -50,7 +50,7 @@ export function ActionDialog({ system, choice, onClose }: ActionDialogProps): JS
   )
 }
 
-/** The state of the record that a choice is about: its version, or its values. */
+/** Returns the state of the record of a choice: its version, or its values. */
 function recordOf({ version, initial, known }: ActionChoice<never>): string {
   return JSON.stringify(version ?? [initial, known])
 }

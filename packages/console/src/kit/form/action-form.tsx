@@ -21,38 +21,41 @@ export interface Refusal {
   readonly problem: Problem
   /** The input that was sent. */
   readonly input: Input
-  /** Sends the form again, with these fields instead. */
+  /** Sends the form again with these fields. */
   readonly take: (fields: Input) => void
 }
 
 export interface ActionFormProps<Result> {
   readonly system: string
-  /** As the system's routes are written: `POST /leases/:leaseId/extend`. */
+  /** In the notation of routes: `POST /leases/:leaseId/extend`. */
   readonly operation: OperationName
   /** Fields with fixed values: sent, but not shown. */
   readonly known?: Input
   /** Initial values of the other fields. */
   readonly initial?: Input
-  /** Additions of the page to the schema of fields, such as the choices: `{ templateId: { enum: ids } }`. */
+  /** Additions to the schemas of fields, such as choices: `{ templateId: { enum: ids } }`. */
   readonly fields?: Readonly<Record<string, FieldSchema>>
-  /** Fields that are optional for the server, but not here. */
+  /** Fields that are required here, although optional for the server. */
   readonly required?: readonly string[]
   /** Offers an alternative to a refused input. */
   readonly offer?: (refusal: Refusal) => ComponentChildren
   readonly danger?: boolean
   /** The version that was read, if the operation requires one. */
   readonly version?: number | string | undefined
-  /** The verb on the button. Defaults to the operation's summary. */
+  /** Label of the button, a verb. Defaults to the operation's summary. */
   readonly verb?: string
   /** Returns the call that undoes it, if there is one. */
   readonly undo?: Undo
-  /** Takes the latest version of the record; undefined while the form shows it. Edits stay. */
+  /** Loads the latest version of the record and keeps the edits; undefined if the form already shows it. */
   readonly onReload?: (() => void) | undefined
   readonly onDone?: (result: Result) => void
   readonly onCancel?: () => void
 }
 
-/** A form for any operation of a system, made from its description, with the server's errors at their fields. */
+/**
+ * A form for any operation of a system, generated from its description. Errors of the server are shown at
+ * their fields.
+ */
 export function ActionForm<Result = unknown>(props: ActionFormProps<Result>): JSX.Element {
   const { data, problem, refresh } = useDescription(props.system)
   if (problem) return <ErrorState problem={problem} retry={refresh} />
@@ -98,7 +101,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   const reapply = () => {
     props.onReload?.()
     setProblem(undefined)
-    // Fields that keep what was typed begin again with the latest values.
+    // Recreates fields with internal state, to show the latest values.
     setReloads(reloads + 1)
   }
   const cancel = () => {
@@ -132,7 +135,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   )
 }
 
-/** Runs a task instead of the browser's own. */
+/** Runs a task instead of the default action of the browser. */
 function preventing(run: () => void): (event: SubmitEvent) => void {
   return (event) => {
     event.preventDefault()
@@ -152,7 +155,7 @@ function VersionField(props: { value: string; onChange: (version: string) => voi
   )
 }
 
-/** Fields as the page gives them, or by their defaults. A record may have more than the operation takes. */
+/** Returns the initial values of the fields of the operation, or their defaults. */
 function startOf({ input }: Operation, initial: Input): Record<string, unknown> {
   const fields = Object.entries(input.properties ?? {}).map(
     ([name, schema]) => [name, initial[name] ?? schema.default] as const,
@@ -187,12 +190,12 @@ function askedFields<Result>(
   }
 }
 
-/** In a dialog, focuses the first field; a form on a page leaves the focus unchanged. */
+/** Focuses the first field in a dialog. A form on a page leaves the focus unchanged. */
 function focusInDialog(form: HTMLFormElement): void {
   if (form.closest('dialog') !== null) focusFirstField(form)
 }
 
-/** Runs after the errors are rendered. */
+/** Focuses the first field with an error, after the errors are rendered. */
 function focusFirstWrong(problem: Problem): void {
   const first = [...fieldReasons(problem).keys()][0]
   if (first !== undefined) setTimeout(() => document.getElementById(first)?.focus())

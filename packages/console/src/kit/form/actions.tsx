@@ -22,7 +22,8 @@ export function ActionButtons({
   const allowed = useAllowed(system)
   const offered = choices.filter(({ operation }) => allowed(operation))
   const label = open?.label ?? wanted
-  // The choice as the page has it now. One that is no longer possible stays, and the server says why.
+  // The current choice of the page. A choice that is no longer possible stays open; the server explains the
+  // refusal.
   const shown = offered.find((choice) => choice.label === label) ?? open
   const close = () => {
     setOpen(undefined)
@@ -60,7 +61,7 @@ export function ActionMenu({ system, choices, label }: ActionsProps & { label: s
   )
 }
 
-/** What deletes is marked, unless the choice says otherwise. */
+/** Whether an action is dangerous: DELETE operations by default. */
 function isDanger({ danger, operation }: ActionChoice<never>): boolean {
   return danger ?? operation.startsWith('DELETE ')
 }

@@ -5,7 +5,7 @@ import { withLocalTimes } from '../time-text.js'
 import './form.css'
 
 export interface FieldProps {
-  /** The id of the input inside. */
+  /** The id of the input. */
   readonly id: string
   readonly label: string
   readonly required?: boolean
@@ -17,7 +17,7 @@ export interface FieldProps {
   readonly children: ComponentChildren
 }
 
-/** A label, an input, and what is wrong with it. */
+/** A label, an input, and its error. */
 export function Field({
   id,
   label,
@@ -50,7 +50,7 @@ export function Field({
   )
 }
 
-/** Ties an input to its hint or to what is wrong with it, for those who cannot see that they stand together. */
+/** Links an input to its hint or error, for screen readers. */
 function describeInput(id: string, describedBy: string | undefined, wrong: boolean): void {
   const input = document.getElementById(id)
   if (describedBy === undefined) input?.removeAttribute('aria-describedby')

@@ -75,7 +75,7 @@ export function ChoiceInput(props: InputProps & { choices: readonly string[] }):
   )
 }
 
-/** A time in the time zone of the browser. The server gets it in UTC. */
+/** A time in the time zone of the browser. Its value is in UTC. */
 export function DateTimeInput(props: InputProps): JSX.Element {
   const { id, required, value, onChange } = props
   return (
@@ -108,7 +108,7 @@ export function JsonInput(props: InputProps): JSX.Element {
   )
 }
 
-/** What is not valid JSON yet is sent as it is, for the server to say so at the field. */
+/** Parses JSON. Invalid JSON is returned as text; the server then reports the error at the field. */
 function parseOrText(text: string): unknown {
   if (text.trim() === '') return undefined
   try {

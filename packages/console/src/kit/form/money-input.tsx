@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { moneyFieldText, parseMoney } from '../money-text.js'
 import type { InputProps } from './inputs.js'
 
-/** An amount in the notation of people. Its value is in minor units, as in the API. */
+/** An amount in decimal notation. Its value is in minor units, as in the API. */
 export function MoneyInput(props: InputProps & { currency: string }): JSX.Element {
   const { id, required, value, onChange, currency } = props
   const [text, setText] = useState(typeof value === 'number' ? moneyFieldText(value, currency) : '')

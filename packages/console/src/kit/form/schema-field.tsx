@@ -19,7 +19,7 @@ export interface SchemaFieldProps {
   readonly label?: string
 }
 
-/** A field that a schema describes, with its nested fields. */
+/** The field of a schema, with its nested fields. */
 export function SchemaField(props: SchemaFieldProps): JSX.Element {
   const { name, path, schema, required, value, onChange, reasons } = props
   const label = props.label ?? schema.label ?? labelOf(name)
@@ -60,7 +60,7 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
   )
 }
 
-/** The fields of a record, one under the other. */
+/** The fields of a record. */
 export function SchemaFields(props: {
   readonly schema: JsonSchema
   readonly path: string

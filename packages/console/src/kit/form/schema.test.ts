@@ -16,14 +16,14 @@ test('a schema selects the input of its field', () => {
   expect(schemas.map(kindOf)).toEqual(kinds)
 })
 
-test('names are read as words', () => {
+test('names are shown as words', () => {
   expect(['unitPrice', 'userId', 'BasePath'].map(labelOf)).toEqual(['Unit price', 'User id', 'Base path'])
   expect(['vatId', 'iban', 'dynamodbUrl'].map(labelOf)).toEqual(['VAT id', 'IBAN', 'Dynamodb URL'])
   expect(labelOf('by')).toBe('Done by')
   expect([entryLabel('Lines', 1), entryLabel('Address', 0)]).toEqual(['Line 2', 'Address 1'])
 })
 
-test('fields that were emptied are cleared, where the operation can clear them', () => {
+test('emptied fields are cleared if the operation supports it', () => {
   const clear = { type: 'array', items: { type: 'string', enum: ['phone', 'vatId', 'footer'] } }
   const initial = { name: 'A', phone: '1', vatId: 'V' }
   expect(clearedNames({ properties: { clear } }, initial, { name: 'A', phone: '', vatId: 'V' })).toEqual([

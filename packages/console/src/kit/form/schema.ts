@@ -41,19 +41,19 @@ export function kindOf(schema: JsonSchema): FieldKind {
   }
 }
 
-/** An amount whose currency the page knows. */
+/** Returns the schema of an amount in a currency. */
 export function moneyIn(currency: string): FieldSchema {
   return { description: `Minor units of ${currency}.` }
 }
 
-/** The currency of an amount, where the schema says one. */
+/** Returns the currency of an amount, if the schema has one. */
 export function currencyOf({ description }: JsonSchema): string | undefined {
   return /^Minor units of ([A-Z]{3})\.$/.exec(description ?? '')?.[1]
 }
 
 const abbreviations = new Set(['arn', 'bic', 'csv', 'iban', 'pin', 'ttl', 'url', 'vat'])
 
-/** A field's name as people read it: `unitPrice` is `Unit price`, and `vatId` is `VAT id`. */
+/** Returns the label of a field: `unitPrice` is `Unit price`, and `vatId` is `VAT id`. */
 export function labelOf(name: string): string {
   if (name === 'by') return 'Done by'
   const spaced = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]/g, ' ')
@@ -63,14 +63,14 @@ export function labelOf(name: string): string {
   )
 }
 
-/** The name of one entry of a list: `Lines` has `Line 2`. */
+/** Returns the label of one entry of a list: `Line 2` of `Lines`. */
 export function entryLabel(label: string, index: number): string {
   return `${label.replace(/([^s])s$/, '$1')} ${index + 1}`
 }
 
 /**
- * The names that an operation can clear in its field `clear`, of those that the form began with and that are empty now.
- * Undefined where the operation has no such field.
+ * Returns the fields that were emptied and that the operation can clear with its field `clear`. Undefined if
+ * the operation has no such field.
  */
 export function clearedNames(
   schema: JsonSchema,
@@ -92,7 +92,7 @@ export function firstValue(schema: JsonSchema): unknown {
   return kind === 'list' ? [] : undefined
 }
 
-/** Removes empty fields, which mean something else to the server than empty values. */
+/** Removes empty fields: for the server, an empty value is not the same as a missing one. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.map(withoutEmpty).filter((each) => each !== undefined)

@@ -5,13 +5,13 @@ import { readStored, writeStored } from '../../state/stored.js'
 type Fields = Record<string, unknown>
 
 const ofThisTab = () => sessionStorage
-/** Names of fields whose values are never kept. */
+/** Names of fields whose values are never stored. */
 const secret = /pin|password|secret|token/i
 
 /**
- * The fields of a form over those that it starts with. Edited fields are kept in this tab until the form is sent or
- * cancelled, so that they survive a reload, Back and a closed dialog; the others follow `start`. Secrets are not kept.
- * The last value returned forgets the draft.
+ * Returns the fields of a form: `start` with the edits of this tab. Edits are stored until the form is sent
+ * or canceled; they survive a reload, Back and a closed dialog. Secrets are not stored. The last value
+ * returned discards the draft.
  */
 export function useDraft(
   name: string,
@@ -31,7 +31,7 @@ function withEdits(start: Fields, edits: Fields): Fields {
   return { ...start, ...Object.fromEntries(entries) }
 }
 
-/** The fields that differ from those at the start; an emptied field is null. */
+/** Returns the fields that differ from those at the start; an emptied field is null. */
 export function editedFields(start: Fields, fields: Fields): Fields {
   const isEdited = (name: string) =>
     JSON.stringify(fields[name] ?? null) !== JSON.stringify(start[name] ?? null)
@@ -42,7 +42,7 @@ export function editedFields(start: Fields, fields: Fields): Fields {
   )
 }
 
-/** Keeps unsaved input of a page like the fields of a form, without the secrets, which `kept` leaves out. */
+/** Stores unsaved input of a page like `useDraft`. `kept` removes secrets. */
 export function useKept<Written extends object>(
   name: string,
   start: () => Written,
@@ -60,7 +60,7 @@ export function useKept<Written extends object>(
   return [written, change, () => writeStored(key, undefined, ofThisTab)]
 }
 
-/** A draft without fields that hold secrets and without those that the form no longer has. */
+/** Returns a draft without secrets and without fields that the form no longer has. */
 export function withoutSecrets(fields: Fields, schema: JsonSchema): Fields {
   const known = schema.properties ?? {}
   return Object.fromEntries(

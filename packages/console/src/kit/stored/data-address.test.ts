@@ -9,7 +9,7 @@ test('an address contains the view, and is parsed again', () => {
   expect(dataHref('s', { table: 'T', scan: 'all' })).toBe('/data/s?table=T&scan=all')
 })
 
-test('the texts of a key become the key again by the types of its attributes', () => {
+test('the texts of a key are converted back to the key by the types of its attributes', () => {
   const key = { PK: { S: 'A#1' }, SK: { N: '7' }, BK: { B: 'AP8=' } }
   const attributes = [
     { name: 'PK', type: 'S' },

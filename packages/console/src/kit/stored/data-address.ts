@@ -25,7 +25,7 @@ export function readAddress(search: URLSearchParams): DataAddress {
   }
 }
 
-/** The address of a place in the data. */
+/** Returns the address of a position in the data. */
 export function dataHref(system: string, address: Partial<DataAddress>): string {
   const search = new URLSearchParams()
   for (const name of ['table', 'index', 'scan'] as const) if (address[name]) search.set(name, address[name])
@@ -35,12 +35,12 @@ export function dataHref(system: string, address: Partial<DataAddress>): string 
   return `/data/${system}${query && `?${query}`}`
 }
 
-/** Key values as texts; bytes stay in base 64. */
+/** Returns key values as texts; bytes are base64. */
 export function keyTexts(key: Item): readonly string[] {
   return Object.values(key).map((value) => ('B' in value ? value.B : storedLine(value)))
 }
 
-/** Texts as key values, by the types of their attributes. */
+/** Converts texts to key values by the types of their attributes. */
 export function wireKey(attributes: readonly KeyAttributeModel[], texts: readonly string[]): Item {
   return Object.fromEntries(
     attributes.map(({ name, type }, index) => [
@@ -50,7 +50,7 @@ export function wireKey(attributes: readonly KeyAttributeModel[], texts: readonl
   )
 }
 
-/** The address of one item, in its partition of the table. */
+/** Returns the address of one item in its partition of the table. */
 export function itemHref(system: string, table: string, key: Item): string {
   return dataHref(system, { table, item: keyTexts(key) })
 }

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { StoredValue } from './stored-value.js'
 import './item-diff.css'
 
-/** An item before and after: what differs side by side, the rest when asked for. */
+/** An item before and after: differences side by side, unchanged attributes on request. */
 export function ItemDiff(props: {
   before: Item | null | undefined
   after: Item | null | undefined

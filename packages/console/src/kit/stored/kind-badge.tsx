@@ -8,14 +8,14 @@ interface Kind {
 }
 
 /** Returns the position of an item's entity in the design; a derived item has that of its source. */
-function placeOf(kinds: readonly Kind[], name: string): number {
+function positionOf(kinds: readonly Kind[], name: string): number {
   const source = kinds.find((kind) => kind.name === name)?.source ?? name
-  const place = kinds.filter((kind) => kind.source === undefined).findIndex((kind) => kind.name === source)
+  const position = kinds.filter((kind) => kind.source === undefined).findIndex((kind) => kind.name === source)
   // The last color is gray, for items outside the design.
-  return place === -1 ? 9 : place
+  return position === -1 ? 9 : position
 }
 
-/** The entity of an item, in the color that it has on every page. */
+/** The entity of an item, with its color. */
 export function KindBadge({
   kinds,
   name,
@@ -23,10 +23,10 @@ export function KindBadge({
   kinds: readonly Kind[]
   name: string | undefined
 }): JSX.Element {
-  return <EntityBadge name={name ?? 'Unknown'} index={placeOf(kinds, name ?? '')} />
+  return <EntityBadge name={name ?? 'Unknown'} index={positionOf(kinds, name ?? '')} />
 }
 
-/** The color of an item's kind, for an edge or a line. */
+/** Returns the color of an item's kind, for an edge or a line. */
 export function kindColor(kinds: readonly Kind[], name: string | undefined): string {
-  return entityColor(placeOf(kinds, name ?? ''))
+  return entityColor(positionOf(kinds, name ?? ''))
 }

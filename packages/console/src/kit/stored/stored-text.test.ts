@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hexOf, sizeText, storedLine, typeName } from './stored-text.js'
 
-test('every type has its word', () => {
+test('every type has a readable name', () => {
   const values = [
     { S: 'a' },
     { N: '123456789012345678901234567890.1' },
@@ -29,7 +29,7 @@ test('every type has its word', () => {
   expect(values.map(typeName).slice(-3)).toEqual(['set of texts', 'set of numbers', 'set of bytes'])
 })
 
-test('many bytes are cut, sizes are words', () => {
+test('long bytes are truncated, and sizes have units', () => {
   expect(hexOf(btoa('abcd'), 2)).toBe('0x6162…')
   expect([296, 79_236, 5_242_880, 40e9].map(sizeText)).toEqual(['296 bytes', '77.4 KB', '5.0 MB', '37.3 GB'])
 })

@@ -22,7 +22,7 @@ export function typeName(value: AttributeValue): string {
   return typeNames[typeOf(value)]
 }
 
-/** A stored value in one line: numbers exact, bytes in hexadecimal. */
+/** Formats a stored value in one line: exact numbers, bytes in hexadecimal. */
 export function storedLine(value: AttributeValue): string {
   const { S, N, B, BOOL, L, M, SS, NS, BS } = value as AttributeFields
   if (S !== undefined) return S
@@ -38,11 +38,11 @@ export function storedLine(value: AttributeValue): string {
   return set ? `{${set.join(', ')}}` : 'null'
 }
 
-/** Base 64 as hexadecimal, the first bytes of it where there are many. */
-export function hexOf(base64: string, most = 32): string {
+/** Converts base64 to hexadecimal, truncated to the first bytes. */
+export function hexOf(base64: string, max = 32): string {
   const bytes = atob(base64)
-  const shown = Array.from(bytes.slice(0, most), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'))
-  return `0x${shown.join('')}${bytes.length > most ? '…' : ''}`
+  const shown = Array.from(bytes.slice(0, max), (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'))
+  return `0x${shown.join('')}${bytes.length > max ? '…' : ''}`
 }
 
 export function bytesIn(base64: string): number {
@@ -51,7 +51,7 @@ export function bytesIn(base64: string): number {
 
 const sizes = ['KB', 'MB', 'GB', 'TB'] as const
 
-/** How large something is: `296 bytes`, `77.4 KB`. */
+/** Formats a size: `296 bytes`, `77.4 KB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${Math.round(bytes)} bytes`
   const power = Math.min(sizes.length, Math.floor(Math.log(bytes) / Math.log(1024)))

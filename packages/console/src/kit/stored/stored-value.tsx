@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { bytesIn, hexOf, sizeText, storedLine, typeName, typeOf } from './stored-text.js'
 import './stored.css'
 
-/** A stored value in one line, in the look of its type. */
+/** A stored value in one line, styled by its type. */
 export function StoredLine({ value }: { value: AttributeValue | undefined }): JSX.Element {
   if (value === undefined) return <span class="stored-none">–</span>
   const line = storedLine(value)
@@ -14,7 +14,7 @@ export function StoredLine({ value }: { value: AttributeValue | undefined }): JS
   )
 }
 
-/** A stored value with all that is inside it. */
+/** A stored value with its nested values. */
 export function StoredValue({ value }: { value: AttributeValue }): JSX.Element {
   const { B, L, M, SS, NS, BS } = value as AttributeFields
   if (B !== undefined) return <Bytes base64={B} />
@@ -69,11 +69,11 @@ function Nested(props: {
   )
 }
 
-/** One attribute: its name, its type, its value, and how else it is read. */
+/** One attribute: its name, its type, its value and its readable form. */
 export function StoredField(props: {
   name: string
   value: AttributeValue
-  /** Shown under the name: the name in code, if it differs. */
+  /** Shown under the name: the name in the design, if it differs. */
   note?: ComponentChildren
   /** Shown beside the value: its readable form. */
   reading?: ComponentChildren

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../button.js'
 
-/** The end of a list that loads more while the user scrolls. The button is for the keyboard. */
+/** The end of a list that loads more while the user scrolls. Keyboard users have a button. */
 export function AutoMore(props: {
   more: (() => void) | undefined
   loading: boolean
@@ -14,7 +14,7 @@ export function AutoMore(props: {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (more === undefined || failed) return
-    // Starts before the end is visible, so that nobody has to wait.
+    // Starts loading before the end is visible.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
       rootMargin: '600px',
     })

@@ -7,14 +7,14 @@ import { Dialog } from '../dialog.js'
 import { Progress } from '../progress.js'
 import { type RunState, runEach } from './run-each.js'
 
-/** An operation that can be carried out for several rows. */
+/** An operation that can run for several rows. */
 export interface BulkAction<Row> {
-  /** The verb on the button: `End`. */
+  /** Label of the button, a verb: `End`. */
   readonly label: string
   readonly system: string
   readonly operation: OperationName
   readonly input: (row: Row) => Input
-  /** The version that the operation requires: from the row, or read before. */
+  /** Returns the version that the operation requires, from the row or the server. */
   readonly version?: (row: Row) => number | Promise<number>
   /** Rows for which it is possible. Defaults to all. */
   readonly possible?: (row: Row) => boolean
@@ -25,17 +25,17 @@ export interface BulkBarProps<Row> {
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
   readonly actions: readonly BulkAction<Row>[]
-  /** Called with the rows that stay chosen: those that were refused or not reached. */
+  /** Called with the rows that stay selected: those that were refused or not reached. */
   readonly onDone: (left: readonly Row[]) => void
 }
 
-/** The rows chosen when the action began; live changes of the list do not affect them. */
+/** The rows that were selected when the action began. Live changes of the list do not affect them. */
 interface BulkRun<Row> {
   readonly action: BulkAction<Row>
   readonly rows: readonly Row[]
 }
 
-/** Over the table while rows are chosen: their number, and the actions on them. */
+/** The bar above a table with selected rows: their number, and the actions on them. */
 export function BulkBar<Row>({ rows, nameOf, actions, onDone }: BulkBarProps<Row>): JSX.Element {
   const [run, setRun] = useState<BulkRun<Row>>()
   const close = (left?: readonly Row[]) => {
@@ -74,7 +74,7 @@ function BulkButton<Row>(props: BulkRun<Row> & { onStart: (run: BulkRun<Row>) =>
   )
 }
 
-/** Asks for confirmation once, then runs the action for each row; a refusal does not stop the others. */
+/** Asks for confirmation once, then runs the action for each row. A refusal does not stop the others. */
 function BulkDialog<Row>(
   props: BulkRun<Row> & { nameOf: (row: Row) => string; onClose: (left?: readonly Row[]) => void },
 ): JSX.Element {

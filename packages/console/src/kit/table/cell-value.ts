@@ -4,7 +4,7 @@ import { Money } from '../money.js'
 import { Countdown, Day, Time } from '../time.js'
 import type { Column } from './table.js'
 
-/** A cell as a plain value, for sorting and for files. */
+/** The plain value of a cell, for sorting and for files. */
 export type CellValue = string | number
 
 /** Props of kit components that contain the displayed value. */
@@ -16,7 +16,10 @@ const valueProperties = new Map<unknown, string>([
   [Countdown, 'until'],
 ])
 
-/** The plain value of a cell: `column.value`, or what the cell's text or kit component shows; undefined if neither is known. */
+/**
+ * Returns the plain value of a cell: `column.value`, or the value that the cell's text or kit component
+ * shows; undefined if neither is known.
+ */
 export function cellValue<Row>(column: Column<Row>, row: Row): CellValue | undefined {
   if (column.value) return column.value(row)
   return contentValue(column.cell(row) as ComponentChild)
@@ -29,6 +32,6 @@ function contentValue(content: ComponentChild | ComponentChild[]): CellValue | u
   const { type, props } = content as { type: unknown; props: Record<string, unknown> }
   const property = valueProperties.get(type)
   if (property !== undefined) return props[property] as CellValue | undefined
-  // Reads the children of elements, but does not look into other components.
+  // Reads the children of elements, but not of other components.
   return typeof type === 'string' ? contentValue(props.children as ComponentChild) : undefined
 }

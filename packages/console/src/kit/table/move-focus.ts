@@ -1,4 +1,4 @@
-/** Arrow keys, Home and End go from row to row of a table or list whose rows have one element with `data-row`. */
+/** Moves the focus between rows with arrow keys, Home and End. Each row has one element with `data-row`. */
 export function moveFocus(event: KeyboardEvent & { currentTarget: EventTarget | null }): void {
   const container = event.currentTarget as Element | null
   if (!container || (event.target as Element).closest('input, select, textarea')) return

@@ -13,13 +13,13 @@ export interface PagedTableProps<Row>
   readonly pages: Pages<Row>
   /** Shown in place of an empty list. */
   readonly empty: ComponentChildren
-  /** Actions on several rows at once; rows can be chosen where there are any. */
+  /** Actions on several rows. Rows can be selected if there are any. */
   readonly bulk?: readonly BulkAction<Row>[]
   /** The name of a row in messages. Defaults to its key. */
   readonly rowName?: (row: Row) => string
 }
 
-/** The table of a list in pages: sorted as the reader likes, with a choice of columns, files and a button for more. */
+/** The table of a list in pages, with sorting, choice of columns, downloads and a button for more. */
 export function PagedTable<Row>({ pages, empty, ...table }: PagedTableProps<Row>): JSX.Element {
   return (
     <LoadedPages from={pages} empty={empty}>

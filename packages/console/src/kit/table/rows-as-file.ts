@@ -1,7 +1,7 @@
 import { cellValue } from './cell-value.js'
 import type { Column } from './table.js'
 
-/** Rows as CSV by RFC 4180, with the columns of the table. */
+/** Renders rows as CSV (RFC 4180), with the columns of the table. */
 export function rowsAsCsv<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const shown = columns.filter((column) => rows.some((row) => cellValue(column, row) !== undefined))
   const lines = [
@@ -11,14 +11,14 @@ export function rowsAsCsv<Row>(rows: readonly Row[], columns: readonly Column<Ro
   return lines.map((line) => `${line.join(',')}\r\n`).join('')
 }
 
-/** A field of CSV. Text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** Renders a CSV field. Text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export function csvField(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as the API has them. */
+/** Renders rows as JSON, unchanged. */
 export function rowsAsJson(rows: readonly unknown[]): string {
   return `${JSON.stringify(rows, null, 2)}\n`
 }

@@ -1,6 +1,6 @@
 import { problemOf } from '../../api/problem.js'
 
-/** How far a run over several items is. */
+/** Progress of a run over several items. */
 export interface RunState<Result> {
   readonly results: readonly Result[]
   readonly refused: readonly RefusedItem[]
@@ -11,7 +11,10 @@ export interface RefusedItem {
   readonly reason: string
 }
 
-/** Runs a task for each item in order, reporting after each; one refusal does not stop the others, a signal does. */
+/**
+ * Runs a task for each item in order and reports after each. A refusal does not stop the run; the signal
+ * does.
+ */
 export async function runEach<Item, Result>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

@@ -8,7 +8,9 @@ interface SavedView {
   readonly search: string
 }
 
-/** Addresses of this page under names, kept in this browser: filters and order are in the address. */
+/**
+ * Named views of this page, stored in this browser. A view is an address, which contains filters and order.
+ */
 export function SavedViews(props: { title?: string; noun?: string }): JSX.Element {
   const { title = 'Saved views', noun = 'view' } = props
   const kept = `views:${location.pathname}`

@@ -38,7 +38,7 @@ test('rows without a value come last in both directions', () => {
   expect(namesBy('Total', true)).toEqual(['inv-1', 'INV-10', 'INV-9'])
 })
 
-test('a column without plain values and an unknown one change nothing', () => {
+test('a column without plain values and an unknown column do not change the order', () => {
   expect(namesBy('Actions')).toEqual(namesBy('No such column'))
   expect(namesBy('Actions')).toEqual(['INV-10', 'INV-9', 'inv-1'])
 })
@@ -49,7 +49,7 @@ test('an order in the address applies to one table', () => {
   expect(readOrder('Clients', orderText('Open invoices', order))).toBeUndefined()
 })
 
-test('CSV has the columns with values, quotes where it must, and no formulas', () => {
+test('CSV has the columns with values, quotes if necessary, and no formulas', () => {
   const risky = [{ name: '=1+1,"x"', total: -5, due: day(1) }]
   expect(rowsAsCsv(risky, columns)).toBe(`Name,Total,Due\r\n"'=1+1,""x""",-5,${day(1).getTime()}\r\n`)
 })

@@ -7,7 +7,7 @@ export interface SortOrder {
   readonly descending: boolean
 }
 
-/** Rows in the order of a column. Equal rows keep their order; rows without a value come last in both directions. */
+/** Sorts rows by a column. Equal rows keep their order; rows without a value come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -32,7 +32,7 @@ function compareValues(left: CellValue, right: CellValue): number {
   return words.compare(String(left), String(right))
 }
 
-/** Writes an order as it stands in the address, `Invoices:-Total`, and reads it for the table of that label. */
+/** Formats an order for the address: `Invoices:-Total`. */
 export function orderText(label: string, { column, descending }: SortOrder): string {
   return `${label}:${descending ? '-' : ''}${column}`
 }

@@ -11,17 +11,17 @@ import type { TableView } from './use-table-view.js'
 
 export interface TableToolsProps<Row> {
   readonly label: string
-  /** All columns, the hidden ones included. */
+  /** All columns, including hidden ones. */
   readonly columns: readonly Column<Row>[]
   readonly view: TableView<Row>
-  /** Reads all rows of the list, also those that are not loaded yet. */
+  /** Reads all rows of the list, including those that are not loaded yet. */
   readonly allRows: () => Promise<readonly Row[]>
 }
 
-/** The choice of columns, saved views and files of a table, behind one button. */
+/** The menu of a table: choice of columns, saved views and downloads. */
 export function TableTools<Row>(props: TableToolsProps<Row>): JSX.Element {
   return (
-    <PanelButton label={`View of ${props.label}`} face="⚙" title="Columns, saved views, files" quiet>
+    <PanelButton label={`View of ${props.label}`} content="⚙" title="Columns, saved views, files" quiet>
       <ColumnChoice {...props} />
       <SavedViews />
       <Files {...props} />

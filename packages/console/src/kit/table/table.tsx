@@ -32,7 +32,7 @@ export interface TableProps<Row> {
   /** The link of a row. The first cell becomes the link, and the whole row can be clicked. */
   readonly rowLink?: (row: Row) => string
   readonly onSelect?: (row: Row) => void
-  /** Highlights the row that is shown beside the table. */
+  /** Key of the highlighted row. */
   readonly selected?: string
   /** Content below the last row, such as a button for more. */
   readonly foot?: ComponentChildren
@@ -43,7 +43,7 @@ export interface TableProps<Row> {
   /** The current order, and the function that sorts by a column; undefined for a column without an order. */
   readonly order?: SortOrder | undefined
   readonly sortBy?: (column: Column<Row>) => (() => void) | undefined
-  /** The keys of chosen rows, and the function that changes them; adds a column of checkboxes. */
+  /** The keys of selected rows, and the function that changes them. Adds a column of checkboxes. */
   readonly choice?: TableChoice
 }
 
@@ -55,7 +55,7 @@ export interface TableChoice {
 /** From this many rows on, only visible rows are in the document. */
 const manyRows = 200
 
-/** Rows and columns. Arrow keys go from row to row; many rows cost no more than those in sight. */
+/** A table. Arrow keys move between rows. In long tables, only visible rows are rendered. */
 export function Table<Row>(props: TableProps<Row>): JSX.Element {
   const { label, columns, rows } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -146,7 +146,7 @@ function TableRow<Row>(props: {
   const { columns, rowLink, onSelect, rowKey, selected } = table
   const href = rowLink?.(row)
   const open = (event: MouseEvent) => {
-    // Clicks on controls inside a row, and on overlays, keep their own meaning, and text can be selected.
+    // Ignore clicks on controls inside a row and on overlays, and selections of text.
     const own = (event.target as Element).closest(
       'a, button, input, select, textarea, label, dialog, [popover]',
     )

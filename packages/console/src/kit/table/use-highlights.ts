@@ -3,10 +3,12 @@ import { dataChange } from '../../api/live-changes.js'
 
 /** Duration of the highlight of a changed row. */
 const markedMs = 2_000
-/** Rows that differ later than this after a change differ for another reason, such as a filter. */
+/**
+ * Maximum delay between a change and a differing row. Later differences have other reasons, such as a filter.
+ */
 const causedWithinMs = 3_000
 
-/** The keys of rows that were added or changed by a change of the system's data, for a moment. */
+/** Returns the keys of rows that a change of the system's data added or changed, for two seconds. */
 export function useHighlights<Row>(rows: readonly Row[], rowKey: (row: Row) => string): ReadonlySet<string> {
   const before = useRef<ReadonlyMap<string, string> | undefined>(undefined)
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
@@ -17,7 +19,7 @@ export function useHighlights<Row>(rows: readonly Row[], rowKey: (row: Row) => s
     const { at = 0 } = dataChange.value ?? {}
     if (known === undefined || Date.now() - at > causedWithinMs) return
     const changed = [...now].filter(([key, text]) => known.get(key) !== text).map(([key]) => key)
-    // A list without a common row is another list.
+    // Without a common row, this is another list.
     const sameList = [...now.keys()].some((key) => known.has(key))
     if (changed.length > 0 && sameList) setMarked(new Set(changed))
   }, [rows])

@@ -13,7 +13,10 @@ export interface TableView<Row> {
   readonly order: SortOrder | undefined
   readonly isHidden: (name: string) => boolean
   readonly toggleColumn: (name: string) => void
-  /** Ascending, descending, then the list's own order again; undefined for a column without plain values. */
+  /**
+   * Returns the function that switches between ascending, descending and default order; undefined for a
+   * column without plain values.
+   */
   readonly sortBy: (column: Column<Row>) => (() => void) | undefined
 }
 

@@ -7,7 +7,7 @@ test('only rows near the view are rendered, and the space of the others is kept'
   expect(before + (last - first) * 36 + after).toBe(3_600_000)
 })
 
-test('at both ends nothing is left out', () => {
+test('no rows are left out at both ends', () => {
   expect(windowOf(1000, { top: 0, height: 900, row: 36 })).toMatchObject({ first: 0, before: 0 })
   expect(windowOf(1000, { top: 36_000, height: 900, row: 36 })).toMatchObject({ last: 1000, after: 0 })
 })

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** The rows that are in sight, and how much room those before and after them would take. */
+/** The visible rows, and the height of the rows before and after them. */
 export interface RowWindow {
   readonly first: number
   readonly last: number
@@ -9,12 +9,12 @@ export interface RowWindow {
   readonly after: number
 }
 
-/** Rows that are usually drawn beyond the edges, so that scrolling shows no gap. */
+/** Default number of rows rendered beyond the edges, to avoid gaps while scrolling. */
 const defaultSpare = 20
 
 /**
- * Which of many rows of one height to draw, by how the page is scrolled. All rows have the height of the first one, which
- * the table's style fixes.
+ * Returns the rows to render for the scroll position. All rows have the height of the first one, which the
+ * style of the table fixes.
  */
 export function useWindow(
   body: RefObject<HTMLElement | null>,
@@ -45,7 +45,7 @@ export function useWindow(
   return active ? windowOf(count, view, spare) : { first: 0, last: count, before: 0, after: 0 }
 }
 
-/** The window for a view that begins `top` pixels below the first row. */
+/** Returns the window for a view that begins `top` pixels below the first row. */
 export function windowOf(
   count: number,
   { top, height, row }: { readonly top: number; readonly height: number; readonly row: number },

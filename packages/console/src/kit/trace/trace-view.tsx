@@ -38,7 +38,7 @@ export function TraceView({ system, trace }: { system: string; trace: Trace }): 
   )
 }
 
-/** Whether a request is shown open: it wrote, or was refused. */
+/** Whether a request is expanded: it wrote, or was refused. */
 function isNotable({ writeUnits, error }: TracedRequest): boolean {
   return writeUnits > 0 || error !== undefined
 }
@@ -64,7 +64,7 @@ function Requests(props: {
   )
 }
 
-/** Requests that wrote or were refused are open; reads are collapsed to one line. */
+/** One request. Expanded if it wrote or was refused; reads are collapsed to one line. */
 function RequestView(props: {
   system: string
   request: TracedRequest
@@ -107,7 +107,7 @@ function metaText({ tables, index, returned, readUnits, writeUnits, milliseconds
   return [place, count(readUnits + writeUnits, 'unit'), `${milliseconds.toFixed(1)} ms`, ...came].join(' · ')
 }
 
-/** Links to written items that still exist. */
+/** Returns the link to a written item that still exists. */
 function hrefOf(
   system: string,
   { error }: TracedRequest,

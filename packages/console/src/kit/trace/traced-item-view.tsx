@@ -15,7 +15,7 @@ const tones: Readonly<Record<TracedItem['action'], Tone>> = {
   delete: 'bad',
 }
 
-/** What a request does with one item: its keys, what it sets, what had to hold. */
+/** The effect of a request on one item: keys, update and condition. */
 export function TracedItemView(props: {
   item: TracedItem
   kinds: Parameters<typeof KindBadge>[0]['kinds']

@@ -2,7 +2,7 @@ import type { Trace, TracedRequest } from '@tablewright/server/console-api'
 import type { JSX } from 'preact'
 import './waterfall.css'
 
-/** When each request of a call was sent and how long it took, on the time of the whole call. */
+/** The requests of a call on a time axis: start and duration of each. */
 export function Waterfall({ trace }: { trace: Trace }): JSX.Element | null {
   const { requests } = trace
   if (requests.length < 2) return null
@@ -27,7 +27,7 @@ export function Waterfall({ trace }: { trace: Trace }): JSX.Element | null {
           <tr key={index}>
             <th scope="row">{request.operation}</th>
             <td>
-              <span class={barClass(request)} style={placeOf(request, whole)} />
+              <span class={barClass(request)} style={barStyle(request, whole)} />
             </td>
             <td class="waterfall-time number">{Math.round(request.after)} ms</td>
             <td class="waterfall-time number">{durationText(request.milliseconds)}</td>
@@ -38,12 +38,12 @@ export function Waterfall({ trace }: { trace: Trace }): JSX.Element | null {
   )
 }
 
-/** The clock of the server counts whole milliseconds. */
+/** Formats a duration. The server measures whole milliseconds. */
 function durationText(milliseconds: number): string {
   return milliseconds < 1 ? '< 1 ms' : `${Math.round(milliseconds)} ms`
 }
 
-function placeOf({ after, milliseconds }: TracedRequest, whole: number) {
+function barStyle({ after, milliseconds }: TracedRequest, whole: number) {
   const share = (part: number) => `${whole > 0 ? (part / whole) * 100 : 0}%`
   return { left: share(after), width: share(milliseconds) }
 }

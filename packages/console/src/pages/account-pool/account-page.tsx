@@ -19,7 +19,7 @@ import { type Account, type LeaseWithHistory, leaseLink, pool } from './types.js
 
 const board = '/systems/account-pool'
 
-/** One account: its state, who has it, what the last cleaning did, and what can be done. */
+/** One account: its state, its lease, the last cleaning, and its actions. */
 export function AccountPage({ parameters: { accountId = '' } }: PageProps): JSX.Element {
   const account = useResource<Account>(pool, 'GET /accounts/:accountId', { accountId }, { every: 10_000 })
   const { data } = account

@@ -48,7 +48,7 @@ const states = [
   ...columns.map(([value]) => ({ value, label: value.replace(/^./, (first) => first.toUpperCase()) })),
 ]
 
-/** All accounts of the pool, a column for each state, in the order in which an account goes through them. */
+/** All accounts of the pool, with a column for each state in the order of the account life cycle. */
 export function BoardPage(): JSX.Element {
   const [asked, setStatus] = useQueryValue('status')
   // An address may be outdated or typed by hand.

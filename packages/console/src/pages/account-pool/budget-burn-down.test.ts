@@ -13,7 +13,7 @@ const lease = {
   history: [{ at: iso(2), event: 'warned', note: '25 % of the budget' }],
 } as unknown as LeaseWithHistory
 
-test('the budget falls from the start over each warning to now, and on at the same rate', () => {
+test('the budget falls from the start over each warning to now, and continues at the same rate', () => {
   const [left, expected] = burnDown(lease, start + 5 * hour)
   expect(left!.points.map(({ at, value }) => [(at - start) / hour, value])).toEqual([
     [0, 10_000],
@@ -26,13 +26,13 @@ test('the budget falls from the start over each warning to now, and on at the sa
   ])
 })
 
-test('a budget that will not last ends its line where it is used up', () => {
+test('the line of an insufficient budget ends when it is used up', () => {
   const [, expected] = burnDown({ ...lease, spent: 9_000 }, start + 6 * hour)
   expect(expected!.name).toContain('used up')
   expect((expected!.points[1]!.at - start) / hour).toBeCloseTo(6.667, 2)
 })
 
-test('a lease without a budget or a start has no line, and an ended one expects nothing', () => {
+test('a lease without a budget or a start has no line, and an ended lease has no forecast', () => {
   const { budget: _, ...free } = lease
   expect(burnDown(free as LeaseWithHistory, start)).toEqual([])
   expect(burnDown({ ...lease, endedAt: iso(4) }, start + 9 * hour)).toHaveLength(1)

@@ -5,8 +5,8 @@ import type { LeaseWithHistory } from './types.js'
 const warning = /^(\d+) % of the budget/
 
 /**
- * The budget that was left at the times that are known: the start, each warning, and now. The second line goes on at the
- * same rate to the end of the lease.
+ * Returns the remaining budget at known times: the start, each warning, and now. The second line continues at
+ * the same rate to the end of the lease.
  */
 export function burnDown(lease: LeaseWithHistory, now: number): readonly Line[] {
   const { budget, spent, startedAt, expiresAt, endedAt, history } = lease

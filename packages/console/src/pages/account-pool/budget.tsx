@@ -3,7 +3,7 @@ import { Money } from '../../kit/index.js'
 import type { Lease } from './types.js'
 import './budget.css'
 
-/** How much of its budget a lease has used. */
+/** The used share of the budget of a lease. */
 export function Budget({
   lease: { spent, budget },
 }: {

@@ -5,7 +5,7 @@ export const accountPoolPages: readonly PageEntry[] = [
   {
     path: '/systems/account-pool',
     title: 'Account pool',
-    place: 'work',
+    section: 'work',
     actions: { 'POST /accounts': 'Add account' },
     load: () => import('./board-page.js').then(({ BoardPage }) => BoardPage),
   },
@@ -17,7 +17,7 @@ export const accountPoolPages: readonly PageEntry[] = [
   {
     path: '/systems/account-pool/leases',
     title: 'Leases',
-    place: 'work',
+    section: 'work',
     actions: { 'POST /leases': 'Lease account' },
     load: () => import('./leases-page.js').then(({ LeasesPage }) => LeasesPage),
   },
@@ -29,7 +29,7 @@ export const accountPoolPages: readonly PageEntry[] = [
   {
     path: '/systems/account-pool/users',
     title: 'Users',
-    place: 'work',
+    section: 'work',
     actions: { 'POST /users': 'Add user' },
     load: () => import('./users-page.js').then(({ UsersPage }) => UsersPage),
   },
@@ -41,13 +41,13 @@ export const accountPoolPages: readonly PageEntry[] = [
   {
     path: '/systems/account-pool/templates',
     title: 'Templates',
-    place: 'work',
+    section: 'work',
     load: () => import('./templates-page.js').then(({ TemplatesPage }) => TemplatesPage),
   },
   {
     path: '/systems/account-pool/settings',
     title: 'Settings',
-    place: 'work',
+    section: 'work',
     load: () => import('./settings-page.js').then(({ SettingsPage }) => SettingsPage),
   },
 ]

@@ -67,7 +67,7 @@ function withdraw({ leaseId, userId }: Lease): ActionChoice {
   }
 }
 
-/** An extension request that waits for a decision. */
+/** Returns the actions that decide on an extension request. */
 function extension({ leaseId, userId, extensionUntil }: Lease): readonly ActionChoice[] {
   if (extensionUntil === undefined) return []
   const until = new Date(extensionUntil).toLocaleString(undefined, {
@@ -85,7 +85,7 @@ function extension({ leaseId, userId, extensionUntil }: Lease): readonly ActionC
   return [decide('approve'), decide('deny')]
 }
 
-/** No choices if its terms allow no later end. */
+/** Returns the action that extends a lease, if its terms allow a later end. */
 function extend(lease: Lease): readonly ActionChoice[] {
   const { leaseId, expiresAt, startedAt, maximumHours } = lease
   const latest = Date.parse(startedAt!) + maximumHours * hour
@@ -171,7 +171,7 @@ function purge({ leaseId }: Lease, onDone?: () => void): ActionChoice {
   }
 }
 
-/** A new lease; whose it is may be known. */
+/** Returns the action that requests a lease, optionally for a given user. */
 export function requestLease(
   templates: readonly Template[],
   users: readonly string[],

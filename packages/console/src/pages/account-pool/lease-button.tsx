@@ -7,7 +7,7 @@ import { AddUserOffer } from './add-user-offer.js'
 import { requestLease } from './lease-actions.js'
 import { type Lease, leaseLink, pool, type Template, type User } from './types.js'
 
-/** Leases an account to somebody and leads to the lease. */
+/** Leases an account to a user and opens the lease. */
 export function LeaseButton({ userId }: { userId?: string }): JSX.Element {
   const templates = useResource<readonly Template[]>(pool, 'GET /templates')
   const users = usePages<User>(pool, 'GET /users')

@@ -26,7 +26,7 @@ import { accountLink, type LeaseWithHistory, pool, userLink } from './types.js'
 
 const list = '/systems/account-pool/leases'
 
-/** One lease: who has what for how long, what it costs, what happened, and what can be done. */
+/** One lease: user, account, duration, cost, history and actions. */
 export function LeasePage({ parameters: { leaseId = '' } }: PageProps): JSX.Element {
   const lease = useResource<LeaseWithHistory>(pool, 'GET /leases/:leaseId', { leaseId }, { every: 10_000 })
   const { data } = lease

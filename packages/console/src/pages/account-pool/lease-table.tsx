@@ -15,7 +15,7 @@ import { bulkLeaseActions, leaseActions } from './lease-actions.js'
 import { reasonText } from './reason-text.js'
 import { accountLink, type Lease, leaseLink, pool } from './types.js'
 
-/** Leases of a list, each with what can be done with it. */
+/** A list of leases, each with its actions. */
 export function LeaseTable(props: {
   label: string
   pages: Pages<Lease>

@@ -4,7 +4,7 @@ import { EmptyState, LoadedPages, MoreButton, rangeOf, TimeLanes, useNow } from 
 import { moneyText } from '../../kit/money-text.js'
 import { type Lease, leaseLink } from './types.js'
 
-/** Leases from their start to their end; each is filled as far as its budget is used. */
+/** Leases on a time axis, each filled by the used share of its budget. */
 export function LeaseTimeline(props: { label: string; pages: Pages<Lease>; empty: string }): JSX.Element {
   const { label, pages, empty } = props
   const now = useNow(60_000)

@@ -4,7 +4,7 @@ import { Badge, Card, EmptyState, PagedTable, Time } from '../../kit/index.js'
 import { reasonText } from './reason-text.js'
 import { type Lease, leaseLink, pool } from './types.js'
 
-/** The leases of a user or of an account, the last first. */
+/** The leases of a user or an account, newest first. */
 export function PastLeases(props: { userId?: string; accountId?: string }): JSX.Element {
   const { userId, accountId } = props
   const ofUser = userId !== undefined

@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
   Withdrawn: 'request withdrawn',
 }
 
-/** Why a lease ended, as people say it. */
+/** Returns the reason of the end of a lease in words. */
 export function reasonText(reason: string | undefined): string | undefined {
   return reason === undefined ? undefined : (words[reason] ?? reason)
 }

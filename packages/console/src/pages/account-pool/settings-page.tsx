@@ -11,7 +11,7 @@ import {
 } from '../../kit/index.js'
 import { pool, type Settings, type Template } from './types.js'
 
-/** How the pool is run: the default template, the limits of users, and maintenance. */
+/** The settings of the pool: default template, limits of users, and maintenance. */
 export function SettingsPage(): JSX.Element {
   const settings = useResource<Settings>(pool, 'GET /settings')
   const templates = useResource<readonly Template[]>(pool, 'GET /templates')

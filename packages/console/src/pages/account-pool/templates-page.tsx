@@ -32,7 +32,7 @@ const addTemplate: ActionChoice = {
   fields: alertFields,
 }
 
-/** The lease templates: what users may request, and the terms. */
+/** The lease templates: the leases that users may request, and their terms. */
 export function TemplatesPage(): JSX.Element {
   const templates = useResource<readonly Template[]>(pool, 'GET /templates')
   return (
@@ -110,7 +110,7 @@ function templateActions({ templateId, ...terms }: Template): readonly ActionCho
   ]
 }
 
-/** `75:warn` of a budget is `75 %: warn`. */
+/** Formats alerts: `75:warn` of a budget is `75 %: warn`. */
 function alertText(alerts: Iterable<string> | undefined, unit: string): string | undefined {
   const words = [...(alerts ?? [])].map((alert) => alert.replace(':', ` ${unit}: `))
   return words.length === 0 ? undefined : words.join(', ')

@@ -7,7 +7,7 @@ import { LeaseButton } from './lease-button.js'
 import { PastLeases } from './past-leases.js'
 import { accountLink, type LeaseWithHistory, leaseLink, pool, type User } from './types.js'
 
-/** One user and the lease that the user has. */
+/** One user and their lease. */
 export function UserPage({ parameters: { userId = '' } }: PageProps): JSX.Element {
   const user = useResource<User>(pool, 'GET /users/:userId', { userId })
   const leaseId = user.data?.leaseId ?? user.data?.frozenLeaseId

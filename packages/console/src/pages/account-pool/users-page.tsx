@@ -23,7 +23,7 @@ const addUser: ActionChoice<User> = {
   onDone: ({ userId }) => navigate(userLink(userId)),
 }
 
-/** All users of the pool, and who has a lease. */
+/** All users of the pool, with their leases. */
 export function UsersPage(): JSX.Element {
   const pages = usePages<User>(pool, 'GET /users')
   return (
@@ -55,7 +55,7 @@ export function UsersPage(): JSX.Element {
   )
 }
 
-/** Goes directly to a user in a long list. */
+/** Opens a user by id. */
 function FindUser(): JSX.Element {
   const [text, setText] = useState('')
   return (

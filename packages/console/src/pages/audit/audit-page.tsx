@@ -6,7 +6,7 @@ import { Card, CodeBlock, EmptyState, ErrorState, Loading, Page, Table, Time } f
 import { MoreButton } from '../../kit/table/more-button.js'
 import type { PageProps } from '../registry.js'
 
-/** Edits of raw data: who, when, what before and after, and why. */
+/** The audit log: edits of raw data with caller, time, item before and after, and reason. */
 export function AuditPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const trail = useTrail(system)
   const pages = usePages<AuditView>(system, 'GET /_audit')

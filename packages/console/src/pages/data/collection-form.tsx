@@ -10,11 +10,11 @@ import { dataHref, keyTexts, wireKey } from '../../kit/stored/data-address.js'
 import { navigate } from '../../router/location.js'
 import type { DataScope } from './data-page.js'
 import type { Collection } from './key-schema.js'
-import { placeOf } from './place.js'
+import { shownTable } from './shown-table.js'
 
 /**
- * Asks for the placeholders of a partition key's template, or without a template for the key itself, and opens the
- * partition.
+ * Asks for the placeholders of a partition key's template, or for the key itself if there is no template, and
+ * opens the partition.
  */
 export function CollectionForm({
   view,
@@ -23,14 +23,14 @@ export function CollectionForm({
 }: {
   view: DataScope
   collection?: Collection
-  /** Known values, by placeholder: they are suggested. */
+  /** Suggested values, by placeholder. */
   ids: Readonly<Record<string, readonly string[]>>
 }): JSX.Element {
   const { system, overview, table, address } = view
   const [values, setValues] = useState<Record<string, unknown>>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
-  const place = placeOf(view)
+  const shown = shownTable(view)
   const open = async (event: SubmitEvent) => {
     event.preventDefault()
     setBusy(true)
@@ -39,8 +39,8 @@ export function CollectionForm({
         ? { entity: collection.kinds[0]!.name, values }
         : {
             partition: wireKey(
-              place.partition,
-              place.partition.map(({ name }) => String(values[name] ?? '')),
+              shown.partition,
+              shown.partition.map(({ name }) => String(values[name] ?? '')),
             ),
           }
       const input = { table: table.name, index: address.index, limit: 1, ...asked }
@@ -57,12 +57,12 @@ export function CollectionForm({
   const name = collection ? collection.templates.join(' ') : 'Any key'
   return (
     <form class="data-collection" aria-label={name} onSubmit={open} noValidate>
-      <What collection={collection} kinds={overview.kinds} />
+      <CollectionSummary collection={collection} kinds={overview.kinds} />
       {collection ? (
         <SchemaFields schema={fields} path={id} value={values} onChange={setValues} reasons={reasons} />
       ) : (
         <div class="fields">
-          {place.partition.map(({ name }) => (
+          {shown.partition.map(({ name }) => (
             <Field key={name} id={`${id}.${name}`} label={name}>
               <input
                 id={`${id}.${name}`}
@@ -82,8 +82,11 @@ export function CollectionForm({
   )
 }
 
-/** The template and what stands under it. */
-function What(props: { collection: Collection | undefined; kinds: readonly DataKind[] }): JSX.Element {
+/** The template and the kinds of items under it. */
+function CollectionSummary(props: {
+  collection: Collection | undefined
+  kinds: readonly DataKind[]
+}): JSX.Element {
   const { collection, kinds } = props
   return (
     <div class="data-collection-what">
@@ -124,7 +127,7 @@ function fieldsOf(
   }
 }
 
-/** Errors of fields of this form; others are shown above it. */
+/** Returns the errors of fields of this form. Others are shown above it. */
 function reasonsOf(problem: Problem, id: string, schema: JsonSchema): ReadonlyMap<string, string> {
   const own = [...fieldReasons(problem)].filter(([field]) => schema.properties?.[field])
   return new Map(own.map(([field, reason]) => [`${id}.${field}`, reason]))

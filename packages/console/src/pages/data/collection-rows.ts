@@ -1,19 +1,19 @@
 import type { Item } from '@tablewright/dynamo'
 import type { DataItem, KeyAnatomy, ScanGroup } from '@tablewright/server/console-api'
 
-/** A row of the page: the head of a partition, or an item of it. */
+/** A row of the page: the heading of a partition, or an item. */
 export type CollectionRow =
   | { readonly kind: 'partition'; readonly group: ItemGroup }
   | { readonly kind: 'item'; readonly item: DataItem }
 
-/** Items of one partition that follow each other. */
+/** Consecutive items of one partition. */
 export interface ItemGroup {
   readonly partition: Item
   readonly anatomy: readonly KeyAnatomy[]
   readonly items: readonly DataItem[]
 }
 
-/** Groups of several pages, with a partition that goes on in the next page as one. */
+/** Joins the groups of several pages. A partition that continues on the next page is one group. */
 export function joinGroups(
   pages: readonly { readonly groups: readonly ScanGroup[] }[],
 ): readonly ItemGroup[] {
@@ -27,7 +27,10 @@ export function joinGroups(
   return joined
 }
 
-/** The rows of groups; with a kind only the items of that. Where each item is a partition of its own, heads say nothing. */
+/**
+ * Returns the rows of groups, optionally only items of one kind. If each item is a separate partition,
+ * headings are left out.
+ */
 export function rowsOf(groups: readonly ItemGroup[], kind: string, heads: boolean): readonly CollectionRow[] {
   return groups.flatMap((group): CollectionRow[] => {
     const items = kind === '' ? group.items : group.items.filter(({ entity }) => entity === kind)
@@ -39,7 +42,7 @@ export function rowsOf(groups: readonly ItemGroup[], kind: string, heads: boolea
   })
 }
 
-/** How many items of each kind there are, in the order in which they first occur. */
+/** Counts the items of each kind, in the order of their first occurrence. */
 export function countKinds(groups: readonly ItemGroup[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { items } of groups) {

@@ -9,20 +9,22 @@ import type { CollectionRow, ItemGroup } from './collection-rows.js'
 import type { DataScope } from './data-page.js'
 import { type KeyedTable, rowColumns, valueAt } from './key-schema.js'
 import { KeyTip, type Tip } from './key-tip.js'
-import { placeOf } from './place.js'
+import { shownTable } from './shown-table.js'
 
-/** Rows are tall, so few are drawn beyond the edges. */
+/** Rows rendered beyond the edges: few, because rows are tall. */
 const spareRows = 8
 
 interface TableParts {
   readonly view: DataScope
-  readonly place: KeyedTable
+  readonly shown: KeyedTable
   /** The explanation of the highlighted key. */
   readonly tipId: string
   readonly onTip: (tip: Tip | undefined) => void
 }
 
-/** Item collections one under the other: each item with the columns of its own kind. Only what is in sight is drawn. */
+/**
+ * Item collections below each other, each item with the columns of its kind. Only visible rows are rendered.
+ */
 export function CollectionTable(props: {
   view: DataScope
   rows: readonly CollectionRow[]
@@ -33,8 +35,8 @@ export function CollectionTable(props: {
   const [tip, setTip] = useState<Tip>()
   const tipId = useId()
   const { first, last, before, after } = useWindow(body, rows.length, rows.length > 100, spareRows)
-  const place = absent ? view.table : placeOf(view)
-  const parts = { view, place, tipId, onTip: setTip }
+  const shown = absent ? view.table : shownTable(view)
+  const parts = { view, shown, tipId, onTip: setTip }
   return (
     <div class="data-frame">
       <table class="data-table" aria-label="Item collections" aria-rowcount={rows.length}>
@@ -78,11 +80,11 @@ function Gap({ height }: { height: number }): JSX.Element {
 
 function PartitionRow(props: { index: number; group: ItemGroup; parts: TableParts }): JSX.Element {
   const { index, group, parts } = props
-  const { view, place } = parts
+  const { view, shown } = parts
   const bytes = group.items.reduce((sum, item) => sum + item.bytes, 0)
   const texts = keyTexts(group.partition)
   const opened = view.address.scan === ''
-  const name = place.partition.map((attribute) => attribute.name).join(', ')
+  const name = shown.partition.map((attribute) => attribute.name).join(', ')
   const key = <Keys anatomy={group.anatomy} texts={texts} />
   return (
     <tr aria-rowindex={index + 1} class="data-partition">
@@ -95,7 +97,7 @@ function PartitionRow(props: { index: number; group: ItemGroup; parts: TablePart
             <a
               href={dataHref(view.system, {
                 table: view.table.name,
-                index: place === view.table ? '' : place.name,
+                index: shown === view.table ? '' : shown.name,
                 partition: texts,
               })}
               data-row
@@ -113,7 +115,7 @@ function PartitionRow(props: { index: number; group: ItemGroup; parts: TablePart
   )
 }
 
-/** Shows the parts of a key, or the stored key if the design does not have it. */
+/** The parts of a key, or the stored key if it does not match the design. */
 function Keys(props: { anatomy: readonly KeyAnatomy[]; texts: readonly string[] }): JSX.Element {
   const { anatomy, texts } = props
   if (anatomy.length === 0) return <span class="mono">{texts.join(' ')}</span>
@@ -128,13 +130,13 @@ function Keys(props: { anatomy: readonly KeyAnatomy[]; texts: readonly string[] 
 
 function ItemRow(props: { index: number; item: DataItem; parts: TableParts; absent: boolean }): JSX.Element {
   const { index, item, absent } = props
-  const { view, place, tipId, onTip } = props.parts
+  const { view, shown, tipId, onTip } = props.parts
   const { kinds } = view.overview
   const kind: DataKind | undefined = kinds.find(({ name }) => name === item.entity)
-  const keys = [...place.partition, ...place.sort].map(({ name }) => name)
-  // The head of the partition already shows its key, unless each item is a separate partition.
-  const own = place.sort.length > 0 ? place.sort.map(({ name }) => name) : keys
-  const shown = item.anatomy.filter(({ attribute }) => own.includes(attribute))
+  const keys = [...shown.partition, ...shown.sort].map(({ name }) => name)
+  // The heading of the partition already shows its key, unless each item is a separate partition.
+  const own = shown.sort.length > 0 ? shown.sort.map(({ name }) => name) : keys
+  const anatomy = item.anatomy.filter(({ attribute }) => own.includes(attribute))
   const texts = own.map((name) => keyTexts({ key: item.item[name] ?? { S: '' } })[0]!)
   const open = () => view.open(keyTexts(item.key))
   const point = ({ currentTarget }: { currentTarget: HTMLElement }) =>
@@ -165,13 +167,13 @@ function ItemRow(props: { index: number; item: DataItem; parts: TableParts; abse
         >
           <KindBadge kinds={kinds} name={item.entity} />
           <span class="data-sort">
-            <Keys anatomy={shown} texts={texts} />
+            <Keys anatomy={anatomy} texts={texts} />
           </span>
         </button>
       </th>
       <td>
         <div class="data-cells">
-          {rowColumns(item, kind, place).map(({ name, path, type }) => (
+          {rowColumns(item, kind, shown).map(({ name, path, type }) => (
             <span key={name} class="data-cell" data-type={type}>
               <small>{name}</small>
               <StoredLine value={valueAt(item.item, path)} />

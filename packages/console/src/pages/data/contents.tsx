@@ -9,7 +9,7 @@ import { CollectionTable } from './collection-table.js'
 import type { DataScope } from './data-page.js'
 import { EntityTables } from './entity-tables.js'
 import { filterGroups } from './item-filter.js'
-import { placeOf } from './place.js'
+import { shownTable } from './shown-table.js'
 import { ExportButton } from './transfer/export-button.js'
 
 interface ItemsProps {
@@ -22,7 +22,7 @@ interface ItemsProps {
   readonly children?: ComponentChildren
 }
 
-/** Items that are read in pages, as the reader scrolls. */
+/** Items that are loaded in pages while the user scrolls. */
 export function Contents(
   props: Omit<ItemsProps, 'children'> & { pages: Pages<unknown>; units: number },
 ): JSX.Element {
@@ -42,14 +42,14 @@ export function Contents(
   )
 }
 
-/** Items in one of two views, with a filter and a choice of their kind. */
+/** Items in one of two views, with filters by text and kind. */
 export function ItemsView({ view, groups, absent = false, all, children }: ItemsProps): JSX.Element {
   const [shape, setShape] = useQueryValue('view', 'collections')
   const [kind, setKind] = useQueryValue('kind')
   const [filter, setFilter] = useQueryValue('filter')
   const matching = useMemo(() => filterGroups(groups, filter), [groups, filter])
   const kinds = useMemo(() => countKinds(matching), [matching])
-  const heads = (absent ? view.table : placeOf(view)).sort.length > 0
+  const heads = (absent ? view.table : shownTable(view)).sort.length > 0
   const rows = useMemo(() => rowsOf(matching, kind, heads), [matching, kind, heads])
   const items = [...kinds.values()].reduce((sum, each) => sum + each, 0)
   return (
@@ -84,7 +84,7 @@ export function ItemsView({ view, groups, absent = false, all, children }: Items
   )
 }
 
-/** Filters by kind of item: buttons for a few kinds, a list for many. */
+/** The filter by kind of item: buttons for a few kinds, a list for many. */
 function KindChoice(props: {
   kinds: ReadonlyMap<string, number>
   all: number
@@ -92,9 +92,9 @@ function KindChoice(props: {
   onChange: (kind: string) => void
 }): JSX.Element {
   const { kinds, all, value, onChange } = props
-  const choices = [['', all] as const, ...kinds].map(([name, count], place) => ({
+  const choices = [['', all] as const, ...kinds].map(([name, count], index) => ({
     value: name,
-    label: place === 0 ? 'All loaded' : name || 'Unknown',
+    label: index === 0 ? 'All loaded' : name || 'Unknown',
     note: count.toLocaleString('en'),
   }))
   if (kinds.size <= 4)

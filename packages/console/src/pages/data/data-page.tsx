@@ -35,7 +35,7 @@ export interface DataScope {
   readonly overview: DataOverview
   readonly table: DataTable
   readonly address: DataAddress
-  /** Opens an item beside the page. */
+  /** Opens an item in the drawer. */
   readonly open: (key: readonly string[]) => void
 }
 
@@ -69,7 +69,7 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
     const next = new URLSearchParams(location.search)
     next.delete('item')
     for (const text of key) next.append('item', text)
-    // An address of a single item shows its neighbors, too.
+    // For the address of a single item, show its neighbors as well.
     if (key.length === 0 && address.scan === '' && address.index === '' && !next.has('pk'))
       for (const text of address.item.slice(0, table.partition.length)) next.append('pk', text)
     navigate(`${location.pathname}?${next}`, { replace: key.length === 0 })
@@ -106,9 +106,9 @@ export function DataPage({ parameters: { system = '' } }: PageProps): JSX.Elemen
   )
 }
 
-/** Chooses the table and one of its keys. */
+/** Selects the table, and the table key or an index. */
 function Switches({ view: { system, overview, table, address } }: { view: DataScope }): JSX.Element | null {
-  const go = (place: Partial<DataAddress>) => navigate(dataHref(system, place))
+  const go = (target: Partial<DataAddress>) => navigate(dataHref(system, target))
   if (overview.tables.length === 1 && table.indexes.length === 0) return null
   return (
     <div class="row">

@@ -12,7 +12,7 @@ import { BulkEdit } from './edit/bulk-edit.js'
 import { InlineCell } from './edit/inline-cell.js'
 import { valueAt } from './key-schema.js'
 
-/** The items of each kind as a table of its own, a column for each of its attributes. */
+/** A separate table for each kind of item, with a column for each attribute. */
 export function EntityTables({
   view,
   rows,
@@ -44,7 +44,7 @@ interface EntityTableProps {
 
 type BulkAction = 'update' | 'delete'
 
-/** Sorted by any column; items of an entity are edited in place, or several at once. */
+/** The table of one kind. It can be sorted; items of an entity can be edited in place or in bulk. */
 function EntityTable({ view, name, items }: EntityTableProps): JSX.Element {
   const { kinds } = view.overview
   const kind = kinds.find((each) => each.name === name)
@@ -134,7 +134,7 @@ function columnsOf(
       },
     }
   })
-  // Items that have nothing but their key, such as members of a set.
+  // Items that have only a key, such as members of a set.
   if (columns.length === 0) columns.push({ name: 'Key', cell: ({ key }) => keyTexts(key).join(' ') })
   return columns
 }

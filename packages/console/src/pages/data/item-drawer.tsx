@@ -24,7 +24,7 @@ import { RawItem } from './edit/raw-item.js'
 import { ItemKeys } from './item-keys.js'
 import { readingOf } from './reading.js'
 
-/** One item with everything that is known of it. */
+/** One item: keys, attributes, size and actions. */
 export function ItemDrawer({ view, onClose }: { view: DataScope; onClose: () => void }): JSX.Element {
   const { system, table, address, overview } = view
   const key = wireKey([...table.partition, ...table.sort], address.item)
@@ -121,7 +121,7 @@ function Contents({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
   )
 }
 
-/** The bytes of each attribute with its name, the largest first. */
+/** The size of each attribute including its name, largest first. */
 function Sizes({ item }: { item: ItemAnswer }): JSX.Element {
   const sizes = Object.entries(item.sizes).sort(([, one], [, other]) => other - one)
   return (
@@ -138,19 +138,19 @@ function Sizes({ item }: { item: ItemAnswer }): JSX.Element {
   )
 }
 
-/** Attributes of the design first, then others; keys are shown above. */
+/** The attributes of the design, then others. Keys are shown separately. */
 function Attributes({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
   const keys = new Set(item.anatomy.map(({ attribute }) => attribute))
   const names = Object.keys(item.item).filter((name) => !keys.has(name))
   const columns = kind?.columns ?? []
-  const place = (name: string) => {
+  const rank = (name: string) => {
     const found = columns.findIndex(({ path }) => path[0] === name)
     return found === -1 ? columns.length : found
   }
   return (
     <dl>
       {names
-        .toSorted((a, b) => place(a) - place(b))
+        .toSorted((a, b) => rank(a) - rank(b))
         .map((name) => {
           const column = columns.find(({ path }) => path[0] === name && path.length === 1)
           const reading = column && readingOf(column, item.values?.[column.name])
@@ -169,7 +169,7 @@ function Attributes({ item, kind }: Omit<ItemProps, 'view'>): JSX.Element {
   )
 }
 
-/** The units of a strongly consistent read and of a plain write of the item. */
+/** Formats the units of a strongly consistent read and of a plain write of the item. */
 function unitsOf(bytes: number): string {
   const read = Math.ceil(bytes / readUnitSize)
   const write = Math.ceil(bytes / writeUnitSize)

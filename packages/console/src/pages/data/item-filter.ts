@@ -4,7 +4,7 @@ import type { ItemGroup } from './collection-rows.js'
 
 const texts = new WeakMap<DataItem, string>()
 
-/** Keys and values of an item in lower case. */
+/** Returns the keys and values of an item in lower case. */
 function textOf(item: DataItem): string {
   const known = texts.get(item)
   if (known !== undefined) return known
@@ -13,7 +13,7 @@ function textOf(item: DataItem): string {
   return text
 }
 
-/** Groups with only the items that contain every word of the filter. */
+/** Keeps only the items that contain every word of the filter. */
 export function filterGroups(groups: readonly ItemGroup[], filter: string): readonly ItemGroup[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return groups

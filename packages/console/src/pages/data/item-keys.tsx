@@ -5,7 +5,10 @@ import { KeyText, StoredLine, TemplateText } from '../../kit/index.js'
 import { dataHref, keyTexts } from '../../kit/stored/data-address.js'
 import type { DataScope } from './data-page.js'
 
-/** The keys of an item, part by part: those of the table, and those of each index or that it is not in the index. */
+/**
+ * The keys of an item with their parts, for the table and each index. Also shows if the item is not in an
+ * index.
+ */
 export function ItemKeys({ view, item }: { view: DataScope; item: ItemAnswer }): JSX.Element {
   const { table, system } = view
   return (

@@ -8,7 +8,7 @@ import type {
   DataTable,
 } from '@tablewright/server/console-api'
 
-/** The table or the index that somebody looks at. */
+/** The shown table or index. */
 export type KeyedTable = Pick<DataTable | DataIndex, 'name' | 'partition' | 'sort'>
 
 /** Item collections with the same template of the partition key, and their entities. */
@@ -19,16 +19,16 @@ export interface Collection {
   readonly kinds: readonly DataKind[]
 }
 
-/** The item collections of a table or an index, in the order of the design. */
+/** Returns the item collections of a table or index, in the order of the design. */
 export function collectionsOf(
   kinds: readonly DataKind[],
   table: string,
-  place: KeyedTable,
+  keyed: KeyedTable,
 ): readonly Collection[] {
   const collections = new Map<string, { keys: readonly DataKey[]; kinds: DataKind[] }>()
   for (const kind of kinds.filter((each) => each.table === table)) {
-    const keys = place.partition.flatMap(({ name }) => kind.keys.find((key) => key.attribute === name) ?? [])
-    if (keys.length < place.partition.length) continue
+    const keys = keyed.partition.flatMap(({ name }) => kind.keys.find((key) => key.attribute === name) ?? [])
+    if (keys.length < keyed.partition.length) continue
     const name = keys.map(({ template }) => template).join(' ')
     const collection = collections.get(name) ?? { keys, kinds: [] }
     collection.kinds.push(kind)
@@ -41,22 +41,25 @@ export function collectionsOf(
   }))
 }
 
-/** Kinds of the table that never stand in the index. */
+/** Returns the kinds of the table that are never in the index. */
 export function absentKinds(kinds: readonly DataKind[], table: string, index: string): readonly DataKind[] {
   return kinds.filter((kind) => kind.table === table && !kind.indexes.includes(index))
 }
 
-/** A column of an item, as it is called and where it stands; unknown items have no types. */
+/** The name and path of a column. Columns of unknown items have no type. */
 export type ShownColumn = Pick<DataColumn, 'name' | 'path'> & Partial<Pick<DataColumn, 'type'>>
 
-/** What of an item a row shows beside its keys: all that the design names, so that columns line up, else what it has. */
+/**
+ * Returns the columns of a row in addition to its keys: all attributes of the design, to align columns,
+ * otherwise those of the item.
+ */
 export function rowColumns(
   item: DataItem,
   kind: DataKind | undefined,
-  place: KeyedTable,
+  keyed: KeyedTable,
 ): readonly ShownColumn[] {
-  const keys = new Set([...place.partition, ...place.sort].map(({ name }) => name))
-  // The members of a set are in an attribute without a name in code.
+  const keys = new Set([...keyed.partition, ...keyed.sort].map(({ name }) => name))
+  // The members of a set are in an attribute without a name in the design.
   if (!kind || kind.columns.length === 0) {
     const names = Object.keys(item.item).filter((name) => !keys.has(name))
     return names.map((name) => ({ name, path: [name] }))
@@ -70,7 +73,7 @@ export function rowColumns(
   return kind.columns.filter(({ name, keyOnly }) => !keyOnly && !visible.has(name))
 }
 
-/** The value at a path into nested maps. */
+/** Returns the value at a path of nested maps. */
 export function valueAt(item: Item, path: readonly string[]): AttributeValue | undefined {
   const [first, ...rest] = path
   const value = first !== undefined && Object.hasOwn(item, first) ? item[first] : undefined

@@ -8,12 +8,12 @@ export interface Tip {
   readonly at: DOMRect
 }
 
-/** Which part of a key is which attribute: the template above, the value below. */
+/** A tooltip that explains a key: the template above, the value below. */
 export function KeyTip({ id, tip: { anatomy, at } }: { id: string; tip: Tip }): JSX.Element {
   const below = at.bottom + 220 < innerHeight
-  const place = below ? { top: `${at.bottom + 4}px` } : { bottom: `${innerHeight - at.top + 4}px` }
+  const position = below ? { top: `${at.bottom + 4}px` } : { bottom: `${innerHeight - at.top + 4}px` }
   return (
-    <div class="key-tip" role="tooltip" id={id} style={{ left: `${Math.max(8, at.left)}px`, ...place }}>
+    <div class="key-tip" role="tooltip" id={id} style={{ left: `${Math.max(8, at.left)}px`, ...position }}>
       {anatomy.length === 0 && <p>The design does not know this key.</p>}
       {anatomy.map(({ attribute, template, pieces }) => (
         <div key={attribute} class="key-tip-key">

@@ -7,16 +7,16 @@ import { dataHref, wireKey } from '../../kit/stored/data-address.js'
 import { useQueryValue } from '../../router/location.js'
 import { Contents } from './contents.js'
 import type { DataScope } from './data-page.js'
-import { pageSize, placeOf } from './place.js'
+import { pageSize, shownTable } from './shown-table.js'
 
-/** The items under one partition key, in the order in which the database has them. */
+/** The items under one partition key, in the order of the sort key. */
 export function PartitionView({ view, texts }: { view: DataScope; texts: readonly string[] }): JSX.Element {
   const { system, table, address } = view
-  const place = placeOf(view)
+  const shown = shownTable(view)
   const [order, setOrder] = useQueryValue('order', 'forward')
   const [begins, setBegins] = useQueryValue('begins')
-  const sortKey = place.sort[0]
-  const partition = wireKey(place.partition, texts)
+  const sortKey = shown.sort[0]
+  const partition = wireKey(shown.partition, texts)
   const pages = usePages<PartitionPage>(
     system,
     'GET /_data/partition',
@@ -50,7 +50,7 @@ export function PartitionView({ view, texts }: { view: DataScope; texts: readonl
       ) : groups.length === 0 ? (
         <EmptyState title="No items under this key">
           {begins === ''
-            ? `${place.name} has nothing at ${texts.join(', ')}.`
+            ? `${shown.name} has nothing at ${texts.join(', ')}.`
             : `Nothing at ${texts.join(', ')} begins with ${begins}.`}
         </EmptyState>
       ) : (

@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { currencyOf } from '../../kit/form/schema.js'
 import { Money, Time } from '../../kit/index.js'
 
-/** The value of a column as people read it, where that says more than what is stored. */
+/** Returns the readable form of a value, if it differs from the stored one. */
 export function readingOf({ type, schema }: DataColumn, value: JsonValue | undefined): ComponentChildren {
   if (type === 'timestamp' && typeof value === 'string') return <Time at={value} />
   const currency = currencyOf(schema)

@@ -7,9 +7,9 @@ import { dataHref } from '../../kit/stored/data-address.js'
 import { joinGroups } from './collection-rows.js'
 import { Contents } from './contents.js'
 import type { DataScope } from './data-page.js'
-import { pageSize, placeOf } from './place.js'
+import { pageSize, shownTable } from './shown-table.js'
 
-/** A scan of a table or an index, or the items that the index lacks, on request. */
+/** A scan of a table or index, or of the items that are not in the index. Runs on request. */
 export function ScanView({ view }: { view: DataScope }): JSX.Element {
   const { system, table, address } = view
   const absent = address.scan === 'absent'
@@ -30,7 +30,7 @@ export function ScanView({ view }: { view: DataScope }): JSX.Element {
         <span class="soft">
           {absent
             ? `Items of ${table.name} without the keys of ${address.index}: they are not in the index.`
-            : `Everything in ${placeOf(view).name}, in the order of the database.`}
+            : `Everything in ${shownTable(view).name}, in the order of the database.`}
         </span>
       </div>
       {groups.length === 0 ? (

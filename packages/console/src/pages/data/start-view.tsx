@@ -18,9 +18,9 @@ import { CollectionForm } from './collection-form.js'
 import { ItemsView } from './contents.js'
 import type { DataScope } from './data-page.js'
 import { absentKinds, collectionsOf } from './key-schema.js'
-import { placeOf } from './place.js'
+import { shownTable } from './shown-table.js'
 
-/** The first items of a table or index, its partitions, and the ways to others. */
+/** The first items of a table or index, its partitions, and links to others. */
 export function StartView({ view }: { view: DataScope }): JSX.Element {
   const { system, table, address } = view
   const sample = useResource<DataSample>(system, 'GET /_data/sample', {
@@ -44,13 +44,13 @@ export function StartView({ view }: { view: DataScope }): JSX.Element {
 }
 
 function Collections({ view, sample }: { view: DataScope; sample: DataSample | undefined }): JSX.Element {
-  const place = placeOf(view)
+  const shown = shownTable(view)
   return (
     <details class="data-open" open={sample?.read === 0 || undefined}>
       <summary>Open a collection by its key</summary>
-      <Card title={`Item collections of ${place.name}`}>
+      <Card title={`Item collections of ${shown.name}`}>
         <ul class="data-collections">
-          {collectionsOf(view.overview.kinds, view.table.name, place).map((collection) => (
+          {collectionsOf(view.overview.kinds, view.table.name, shown).map((collection) => (
             <li key={collection.templates.join(' ')}>
               <CollectionForm view={view} collection={collection} ids={sample?.ids ?? {}} />
             </li>
@@ -69,7 +69,7 @@ function Sample({ view, sample }: { view: DataScope; sample: DataSample }): JSX.
   const items = groups.flatMap((group) => group.items)
   if (read === 0) {
     return (
-      <EmptyState title={`${placeOf(view).name} has no items yet`}>
+      <EmptyState title={`${shownTable(view).name} has no items yet`}>
         Items appear here as soon as there are some. Make the first one with New item, or import a file.
       </EmptyState>
     )
@@ -91,7 +91,7 @@ function Sample({ view, sample }: { view: DataScope; sample: DataSample }): JSX.
   )
 }
 
-/** Describes what was counted. */
+/** Describes the sample. */
 function sampleText({ read, complete, readUnits }: DataSample): string {
   const units = `${readUnits.toLocaleString('en')} ${readUnits === 1 ? 'unit' : 'units'} read`
   if (complete) return `${read.toLocaleString('en')} items, all there are; ${units}.`
@@ -154,7 +154,7 @@ function Everything({ view }: { view: DataScope }): JSX.Element {
   )
 }
 
-/** An index contains only items with all of its key attributes; lists the others. */
+/** Lists the kinds of items that are not in the index, because they lack its key attributes. */
 function Absent({ view }: { view: DataScope }): JSX.Element {
   const { system, overview, table, address } = view
   const never = absentKinds(overview.kinds, table.name, address.index)

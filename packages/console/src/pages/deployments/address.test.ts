@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAddress, readTarget } from './address.js'
 
-test('an address has one spelling', () => {
+test('an address is normalized', () => {
   expect(readAddress(' WWW.Example.com. ', 'docs/')).toEqual({
     hostname: 'www.example.com',
     basePath: '/docs',
@@ -11,7 +11,7 @@ test('an address has one spelling', () => {
   expect(readAddress('www.example', '/')).toEqual({ hostname: 'www.example', basePath: '/' })
 })
 
-test('a whole address can be pasted', () => {
+test('a complete URL can be pasted', () => {
   expect(readTarget('https://www.example.com/docs?x=1', '/')).toEqual({
     host: 'www.example.com',
     path: '/docs?x=1',

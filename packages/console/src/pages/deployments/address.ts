@@ -2,7 +2,7 @@ import type { Address } from './types.js'
 
 const hostnames = /^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
-/** One spelling of what was typed; undefined while it is no address yet. */
+/** Normalizes a typed address; undefined if it is not a valid address yet. */
 export function readAddress(hostname: string, basePath: string): Address | undefined {
   const host = hostname.trim().toLowerCase().replace(/\.$/, '')
   if (!hostnames.test(host)) return undefined
@@ -16,7 +16,7 @@ export interface Target {
   readonly path: string
 }
 
-/** A host and a path, also from a whole address that was pasted. */
+/** Parses a host and a path, or a complete URL. */
 export function readTarget(host: string, path: string): Target {
   const pasted = /^(?:https?:\/\/)?([^/\s]+)(\/\S*)?$/i.exec(host.trim())
   return { host: pasted?.[1] ?? host.trim(), path: pasted?.[2] ?? (path.trim() || '/') }

@@ -3,7 +3,7 @@ import { addressText } from './types.js'
 import type { Existing } from './use-existing.js'
 import './alias-consequence.css'
 
-/** Shows the consequence of an action before it is carried out. */
+/** Shows the consequence of an action before it runs. */
 export function Consequence(props: { existing: Existing; deploymentId: string }): JSX.Element | null {
   const { address, alias, loading } = props.existing
   if (address === undefined) return null

@@ -21,7 +21,7 @@ export interface AliasDialogProps {
   readonly onDone?: (alias: Alias) => void
 }
 
-/** Points an address at a deployment. Shows first what that replaces, and replaces nothing else. */
+/** Points an address to a deployment. Shows the current target first, and replaces only that. */
 export function AliasDialog(props: AliasDialogProps): JSX.Element {
   const { title, address, onClose, onDone } = props
   const [hostname, setHostname] = useState(address?.hostname ?? '')
@@ -75,10 +75,7 @@ export function AliasDialog(props: AliasDialogProps): JSX.Element {
   )
 }
 
-/**
- * The change applies only to the state that was shown: a new alias only if there was none, otherwise the
- * revision that was read.
- */
+/** Changes the alias if its state is still the shown one: no alias, or the revision that was read. */
 async function lead(
   address: Address,
   deploymentId: string,

@@ -6,14 +6,14 @@ import { type Address, addressText, deployments, type ListedAlias, type ListedDe
 type Name = 'hostname' | 'basePath' | 'deploymentId'
 
 interface AliasFieldsProps {
-  /** Fixed values: shown, not asked for. */
+  /** Fixed values, shown without an input. */
   readonly given: { readonly deploymentId?: string; readonly address?: Address }
   readonly values: Readonly<Record<Name, string>>
   readonly setters: Readonly<Record<Name, (value: string) => void>>
   readonly reasons: ReadonlyMap<string, string>
 }
 
-/** The fields of an alias: where it is, and where it points. */
+/** The fields of an alias: its address and its target. */
 export function AliasFields({ given, values, setters, reasons }: AliasFieldsProps): JSX.Element {
   const aliases = usePages<ListedAlias>(deployments, 'GET /aliases')
   const all = usePages<ListedDeployment>(deployments, 'GET /deployments')

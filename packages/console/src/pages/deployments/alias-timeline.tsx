@@ -4,7 +4,7 @@ import { rangeOf, TimeLanes, useNow } from '../../kit/index.js'
 import { servedSpans } from './served-spans.js'
 import { type Alias, deploymentLink, deployments, type HistoryEntry } from './types.js'
 
-/** Which deployment an alias pointed to, and when. */
+/** The targets of an alias over time. */
 export function AliasTimeline({ alias }: { alias: Alias }): JSX.Element {
   const { hostname, basePath } = alias
   const history = usePages<HistoryEntry>(deployments, 'GET /aliases/:hostname/history', {

@@ -1,7 +1,7 @@
 import type { ActionChoice } from '../../kit/index.js'
 import type { Deployment, DeploymentStatus } from './types.js'
 
-/** Events that may follow each status. */
+/** Possible next events of each status. */
 const next: Readonly<Partial<Record<DeploymentStatus, readonly string[]>>> = {
   INITIALIZED: ['CREATE_IN_PROGRESS', 'FINISHED', 'CREATE_FAILED'],
   CREATE_IN_PROGRESS: ['CREATE_COMPLETE', 'CREATE_FAILED'],
@@ -22,7 +22,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const build = ['deploymentAlias', 'routes', 'config']
 
-/** Events that can be reported of a deployment that the hosting does not manage. */
+/** Returns the events that can be reported for a deployment that the hosting does not manage. */
 export function eventChoices(deployment: Deployment, onGone: () => void): readonly ActionChoice<never>[] {
   const { deploymentId, generation, status, destroyAttempt, managed } = deployment
   if (managed) return []
@@ -53,7 +53,7 @@ export function canDestroy(status: string): boolean {
   return ['INITIALIZED', 'FINISHED', 'CREATE_FAILED', 'DESTROY_FAILED'].includes(status)
 }
 
-/** The action that destroys a deployment, where its status allows it. */
+/** Returns the action that destroys a deployment, if its status allows it. */
 export function deleteChoice(deployment: Deployment, onGone: () => void): readonly ActionChoice<never>[] {
   const { deploymentId, status, aliasCount } = deployment
   if (!canDestroy(status)) return []

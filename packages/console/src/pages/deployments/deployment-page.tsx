@@ -13,7 +13,7 @@ import { type Deployment, deployments } from './types.js'
 
 const list = '/systems/deployments'
 
-/** One deployment: how far it is, what points to it, what was made for it. */
+/** One deployment: its status, its aliases and its resources. */
 export function DeploymentPage({ parameters: { deploymentId = '' } }: PageProps): JSX.Element {
   const deployment = useDeployment(deploymentId)
   const [promoting, setPromoting] = useState(false)

@@ -5,7 +5,7 @@ import { toneOf } from '../../kit/tone.js'
 import { statusNames } from './status-steps.js'
 import { deploymentLink, type ListedDeployment } from './types.js'
 
-/** When deployments were created, a lane for each name before the number of its build. */
+/** Deployments by creation time, with a lane for each name without its build number. */
 export function DeploymentTimeline(props: {
   pages: Pages<ListedDeployment>
   empty: JSX.Element
@@ -50,7 +50,7 @@ function groupOf(items: readonly ListedDeployment[]): ReadonlyMap<string, readon
   return groups
 }
 
-/** Project and branch; in the list of all deployments, the common beginning of the ids. */
+/** Returns the lane: project and branch, or the common prefix of the ids. */
 function laneOf({ project, branch, deploymentId }: ListedDeployment): string {
   if (project !== undefined) return branch === undefined ? project : `${project}, ${branch}`
   return deploymentId.replace(/(-\d+)?-[\da-f]{5,}$/, '')

@@ -67,7 +67,7 @@ const views = [
   { value: 'timeline', label: 'Time line' },
 ]
 
-/** All deployments, the newest first, or those of a status, project or branch. */
+/** All deployments, newest first, or those of a status, project or branch. */
 export function DeploymentsPage(): JSX.Element {
   const [asked, setStatus] = useQueryValue('status')
   // An address may be outdated or typed by hand.

@@ -5,7 +5,7 @@ export const deploymentsPages: readonly PageEntry[] = [
   {
     path: '/systems/deployments',
     title: 'Deployments',
-    place: 'work',
+    section: 'work',
     actions: { 'POST /deployments': 'New deployment' },
     load: () => import('./deployments-page.js').then(({ DeploymentsPage }) => DeploymentsPage),
   },
@@ -17,7 +17,7 @@ export const deploymentsPages: readonly PageEntry[] = [
   {
     path: '/systems/deployments/aliases',
     title: 'Aliases',
-    place: 'work',
+    section: 'work',
     load: () => import('./aliases-page.js').then(({ AliasesPage }) => AliasesPage),
   },
   {
@@ -28,7 +28,7 @@ export const deploymentsPages: readonly PageEntry[] = [
   {
     path: '/systems/deployments/resolve',
     title: 'Who serves this?',
-    place: 'work',
+    section: 'work',
     load: () => import('./resolve-page.js').then(({ ResolvePage }) => ResolvePage),
   },
 ]

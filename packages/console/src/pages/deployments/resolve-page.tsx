@@ -9,7 +9,7 @@ import { RoutesView } from './routes-view.js'
 import { addressText, aliasLink, deploymentLink, deployments, type Resolved } from './types.js'
 import './resolve-page.css'
 
-/** Says which deployment serves an address, and by which alias and route. */
+/** Resolves an address: the deployment that serves it, with its alias and route. */
 export function ResolvePage(): JSX.Element {
   const [asked] = useQueryValue('host')
   const [path] = useQueryValue('path', '/')

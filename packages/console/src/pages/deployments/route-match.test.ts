@@ -9,7 +9,7 @@ const rules = rulesOf([
   'not a rule',
 ])
 
-test('the first rule that fits wins', () => {
+test('the first matching rule wins', () => {
   const target = (path: string, basePath = '/') => ruleFor(rules, basePath, path)?.to
   expect(target('/_next/static/a/b.js')).toBe('bucket')
   expect(target('/api/users')).toBe('one')

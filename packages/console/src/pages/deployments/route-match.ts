@@ -1,10 +1,10 @@
-/** A rule of a build: where requests for some paths go. */
+/** A routing rule of a build. */
 export interface RouteRule {
   readonly source: string
   readonly to: string
 }
 
-/** The rules of a build, where it has them in the usual form. */
+/** Returns the routing rules of a build, if they have the expected form. */
 export function rulesOf(routes: unknown): readonly RouteRule[] {
   if (!Array.isArray(routes)) return []
   return routes.filter(
@@ -16,13 +16,13 @@ export function rulesOf(routes: unknown): readonly RouteRule[] {
   )
 }
 
-/** The first rule that a path fits; paths are those inside the application, without its base path. */
+/** Returns the first rule that matches a path. Rules match paths without the base path of the application. */
 export function ruleFor(rules: readonly RouteRule[], basePath: string, path: string): RouteRule | undefined {
   const inner = basePath === '/' ? path : path.slice(basePath.length) || '/'
   return rules.find(({ source }) => fits(source, inner))
 }
 
-/** `:name` stands for one part of the path, `:name*` for any number of them. */
+/** Whether a rule matches a path: `:name` matches one segment, `:name*` any number of segments. */
 function fits(source: string, path: string): boolean {
   const wanted = partsOf(source)
   const given = partsOf(path)

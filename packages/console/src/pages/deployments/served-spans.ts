@@ -8,8 +8,8 @@ export interface ServedSpan extends LaneSpan {
 const changes = { REPLACED: 'replaced', ROLLED_BACK: 'rolled back', DELETED: 'deleted' } as const
 
 /**
- * Returns when an alias pointed at which deployment, from its history, the latest first. The history does not have
- * the start of the first one: it is drawn at the moment it ended.
+ * Returns the time spans in which an alias pointed to each deployment, newest first. The start of the first
+ * one is unknown, so it is drawn as a point at its end.
  */
 export function servedSpans(
   alias: Pick<Alias, 'deploymentId' | 'createDate' | 'revision'>,

@@ -3,7 +3,7 @@ import { stepsOf } from './status-steps.js'
 import type { DeploymentStatus } from './types.js'
 import './status-line.css'
 
-/** The way of a deployment as a line, with where it is on it. */
+/** The stages of a deployment as a line, with the current one marked. */
 export function StatusLine({ status }: { status: DeploymentStatus }): JSX.Element {
   return (
     <ol class="status-line" aria-label="Status">

@@ -20,7 +20,7 @@ test('past, current and future steps', () => {
   ])
 })
 
-test('a failure is where the way ends', () => {
+test('a failure is the last step', () => {
   expect(stepTexts('CREATE_FAILED')).toEqual([
     'Initialized: done',
     'Being created: done',

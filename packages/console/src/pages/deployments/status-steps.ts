@@ -1,6 +1,6 @@
 import type { DeploymentStatus } from './types.js'
 
-/** One stage on the way of a deployment. */
+/** One stage of a deployment. */
 export interface Step {
   readonly name: string
   readonly state: 'done' | 'now' | 'failed' | 'ahead'
@@ -11,7 +11,7 @@ type Stage = DeploymentStatus | 'DESTROYED'
 const creation: readonly Stage[] = ['INITIALIZED', 'CREATE_IN_PROGRESS', 'CREATE_COMPLETE', 'FINISHED']
 const destruction: readonly Stage[] = ['FINISHED', 'DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS', 'DESTROYED']
 
-/** The statuses in words, the same on every page. */
+/** Names of the statuses. */
 export const statusNames: Readonly<Record<Stage, string>> = {
   INITIALIZED: 'Initialized',
   CREATE_IN_PROGRESS: 'Being created',
@@ -24,7 +24,7 @@ export const statusNames: Readonly<Record<Stage, string>> = {
   DESTROYED: 'Destroyed',
 }
 
-/** The way that a deployment is on, and how far it is. */
+/** Returns the stages of a deployment, with the current one. */
 export function stepsOf(status: DeploymentStatus): readonly Step[] {
   const failed = status.endsWith('_FAILED')
   const way = status.startsWith('DESTROY') ? destruction : creation

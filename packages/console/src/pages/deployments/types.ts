@@ -18,7 +18,7 @@ export const deployments = 'deployments'
 export const deploymentLink = (deploymentId: string) =>
   `/systems/deployments/deployments/${encodeURIComponent(deploymentId)}`
 
-/** The list of a project's deployments, or of one of its branches. */
+/** Returns the link to the deployments of a project, or of one of its branches. */
 export function projectLink(project: string, branch?: string): string {
   const query = new URLSearchParams({ project, ...(branch !== undefined && { branch }) })
   return `/systems/deployments?${query}`
@@ -29,10 +29,10 @@ export function aliasLink({ hostname, basePath }: Address): string {
   return `/systems/deployments/aliases/${encodeURIComponent(hostname)}${path}`
 }
 
-/** `www.example.com/docs`. */
+/** Formats an address: `www.example.com/docs`. */
 export function addressText({ hostname, basePath }: Address): string {
   return basePath === '/' ? hostname : hostname + basePath
 }
 
-/** Field of forms that change where an alias points. */
+/** The field of forms that change the target of an alias. */
 export const takeOverField = { takeOver: { label: 'Take the host over from another project' } }

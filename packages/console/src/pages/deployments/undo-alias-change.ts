@@ -1,7 +1,7 @@
 import type { Undo } from '../../api/call.js'
 import type { Alias } from './types.js'
 
-/** Points an alias back to its former deployment. */
+/** Returns the call that points an alias back to its previous deployment. */
 export function undoAliasChange({ hostname, basePath, deploymentId }: Alias): Undo {
   return ({ revision }: Alias) => ({
     operation: 'POST /aliases/:hostname/rollback',

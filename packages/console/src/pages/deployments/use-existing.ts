@@ -9,7 +9,7 @@ export interface Existing {
   readonly loading: boolean
 }
 
-/** Pause in typing after which the address is looked up. */
+/** Delay in milliseconds after typing before the address is looked up. */
 const pause = 300
 
 export function useExisting(address: Address | undefined): Existing {
@@ -26,7 +26,7 @@ export function useExisting(address: Address | undefined): Existing {
   return { address, loading: !known, ...(known && alias.data && { alias: alias.data }) }
 }
 
-/** The address after the pause. */
+/** Returns the address after the delay. */
 function useSettled(address: Address | undefined): Address | undefined {
   const [settled, setSettled] = useState(address)
   const { hostname, basePath } = address ?? {}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { Card, KindBadge, kindColor, TemplateText } from '../../kit/index.js'
 import { kindsOf } from './kinds.js'
 
-/** Which items stand together under which partition key, in the order of their sort keys. */
+/** The item collections: items under the same partition key, in the order of their sort keys. */
 export function CollectionsPicture(props: {
   design: DesignAnswer
   onOpen: (item: string) => void

@@ -6,7 +6,7 @@ import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
 import { Badge, Button, Card, EmptyState, Field, ProblemSummary, Segments } from '../../kit/index.js'
 
-/** What changes between this design and another version of it, and what that asks of a table with data. */
+/** Compares this design with another version: the changes, and the migration work of each. */
 export function Compare({ system }: { system: string }): JSX.Element {
   const [text, setText] = useState('')
   const [direction, setDirection] = useState('before')
@@ -134,7 +134,7 @@ function Changes({ answer: { impact, changes } }: { answer: DiffAnswer }): JSX.E
   )
 }
 
-/** Extracts the model, also from a whole answer of `_design`. */
+/** Extracts the model from a JSON text, also from a complete answer of `_design`. */
 function modelIn(text: string): object | undefined {
   try {
     const value = JSON.parse(text) as { readonly model?: object }

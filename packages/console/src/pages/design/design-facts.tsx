@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { Card, DescriptionList, sizeText } from '../../kit/index.js'
 import { monthly } from './price-text.js'
 
-/** The design at a glance. */
+/** Key figures of the design. */
 export function DesignFacts({ design }: { design: DesignAnswer }): JSX.Element {
   const { chart, patterns, report } = design
   const rows = chart.flatMap((table) => table.rows)
@@ -37,7 +37,7 @@ function amount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Monthly cost of requests at the declared rates and of storage; each of them on hover. */
+/** Monthly cost of requests at the declared rates and of storage, with both parts on hover. */
 function MonthlyPrice({ report: { tables, prices } }: Pick<DesignAnswer, 'report'>): JSX.Element {
   const requests = tables.reduce((sum, table) => sum + table.requests, 0)
   const standing = tables.reduce((sum, table) => sum + table.standing, 0)

@@ -13,7 +13,7 @@ const editors: Readonly<Record<string, string>> = {
 
 export const editorNames: readonly string[] = Object.keys(editors)
 
-/** The editor of this browser. */
+/** The selected editor, stored in this browser. */
 export const editor: Signal<string> = signal(readStored<string>('editor') ?? 'VS Code')
 
 export function chooseEditor(name: string): void {
@@ -21,11 +21,11 @@ export function chooseEditor(name: string): void {
   writeStored('editor', name)
 }
 
-/** The address that opens a position in an editor. Files below the folder are named from there. */
+/** Returns the address that opens a source position in an editor. File paths are relative to the folder. */
 export function editorHref(name: string, { file, line, column }: SourceLocation, folder: string): string {
   const isAbsolute = /^(\/|[A-Za-z]:)/.test(file)
   const whole = isAbsolute ? file : `${folder}/${file}`
-  // A drive letter of Windows needs a leading slash in a URL.
+  // A Windows drive letter needs a leading slash in a URL.
   const path = encodeURI(whole.startsWith('/') ? whole : `/${whole}`)
   return (editors[name] ?? editors['VS Code']!)
     .replace('{file}', path)

@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { Card, type Column, KindBadge, Table, TemplateText, vectorIndexText } from '../../kit/index.js'
 import { kindsOf } from './kinds.js'
 
-/** Which item stands under which keys, in the table and in its indexes. */
+/** The entity chart: the keys of each item in the table and its indexes. */
 export function EntityChart(props: { design: DesignAnswer; onOpen: (item: string) => void }): JSX.Element {
   const { design, onOpen } = props
   const kinds = kindsOf(design)
@@ -34,7 +34,7 @@ export function EntityChart(props: { design: DesignAnswer; onOpen: (item: string
   )
 }
 
-/** Vector indexes have no key, so they are not columns. */
+/** The vector indexes, which have no key and are not columns. */
 function VectorIndexes({ indexes }: { indexes: readonly VectorIndexModel[] }): JSX.Element | null {
   if (indexes.length === 0) return null
   return (

@@ -11,7 +11,7 @@ const severities = {
   info: { word: 'note', tone: 'idle' },
 } as const
 
-/** What the proofs found, the gravest first, and what to do about it. */
+/** The findings of the proofs, most severe first, with remedies. */
 export function Findings({ system, design }: { system: string; design: DesignAnswer }): JSX.Element {
   const order = Object.keys(severities)
   const sorted = design.findings.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))

@@ -1,6 +1,6 @@
 import type { DesignAnswer } from '@tablewright/server/console-api'
 
-/** The items of a design in its order, as far as their colors need. */
+/** Returns the kinds of items of a design in its order, for their colors. */
 export function kindsOf({
   chart,
 }: DesignAnswer): readonly { readonly name: string; readonly source?: string }[] {

@@ -9,10 +9,10 @@ import { monthly, units } from './price-text.js'
 
 const maxBars = 25
 
-/** Growth is shown for a year from now. */
+/** Number of months of growth to show. */
 const months = 12
 
-/** The heat of partitions and the cost of patterns, for rates, sizes and growth that the reader chooses. */
+/** The heat of partitions and the cost of patterns for chosen rates, sizes and growth. */
 export function LoadView({ design }: { design: DesignAnswer }): JSX.Element {
   const [traffic, setTraffic] = useState(0)
   const [size, setSize] = useState(0)
@@ -123,7 +123,7 @@ function CostBars({ design, load }: { design: DesignAnswer; load: ScaledLoad }):
   )
 }
 
-/** The busiest partitions as shares of a partition's limit. */
+/** Returns the busiest partitions as shares of a partition's limit. */
 function heatBars({ partitions }: ScaledLoad): readonly Bar[] {
   return partitions
     .map((heat) => ({

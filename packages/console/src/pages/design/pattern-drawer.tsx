@@ -12,7 +12,7 @@ interface PatternProps {
   readonly pattern: DesignPattern
 }
 
-/** One access pattern: how it is served, and each proof of it in words. */
+/** One access pattern: its request, and each of its proofs. */
 export function PatternDrawer({ onClose, ...props }: PatternProps & { onClose: () => void }): JSX.Element {
   const { system, design, pattern } = props
   const { name, goal, proof, items } = pattern

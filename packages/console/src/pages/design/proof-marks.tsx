@@ -4,7 +4,7 @@ import { proofNames, verdictLabels } from './proofs.js'
 
 const signs: Readonly<Record<Verdict, string>> = { holds: '✓', warned: '!', fails: '✕', none: '·' }
 
-/** What is proven of a pattern, a mark for each proof; each leads to the page of its rules. */
+/** The proofs of a pattern, with a mark for each that links to its rules. */
 export function ProofMarks(props: { system: string; verdicts: PatternProof['verdicts'] }): JSX.Element {
   const { system, verdicts } = props
   return (

@@ -1,6 +1,6 @@
 import type { RuleCode, RuleName, Verdict } from '@tablewright/design'
 
-/** What each of the thirteen proofs says of a pattern when it holds, in their order. */
+/** The statement of each of the thirteen proofs, in order. */
 export const proofs: Readonly<Record<RuleName, string>> = {
   served: 'A call gives enough to find its items by key: nothing is scanned.',
   alone: 'The range that it reads contains only the items that it asks for.',

@@ -9,7 +9,7 @@ import { FindingView } from './findings.js'
 import { proofNames, proofOf, proofs } from './proofs.js'
 import './design.css'
 
-/** One proof: what it says, how the patterns of this design stand, and every rule of it. */
+/** One proof: its statement, the results of the patterns of this design, and its rules. */
 export function RulePage({ parameters: { system = '', rule = '' } }: PageProps): JSX.Element {
   const name = proofNames.find((each) => each === rule)
   const pages = useResource<RulePages>(system, 'GET /_design/rules')

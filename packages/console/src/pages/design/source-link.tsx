@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useSignal } from '../../state/signal.js'
 import { chooseEditor, editor, editorHref, editorNames } from './editors.js'
 
-/** A position in a source file, which opens in the editor; plain text where the folder is not known. */
+/** A position in a source file, which opens in the editor. Plain text if the folder is unknown. */
 export function SourceLink(props: { location: SourceLocation; folder: string | undefined }): JSX.Element {
   const { location, folder } = props
   const name = useSignal(editor)
@@ -16,7 +16,7 @@ export function SourceLink(props: { location: SourceLocation; folder: string | u
   )
 }
 
-/** The editor that positions open in; kept in this browser. */
+/** Selects the editor for source positions. Stored in this browser. */
 export function EditorChoice(): JSX.Element {
   const name = useSignal(editor)
   return (

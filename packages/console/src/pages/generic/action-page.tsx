@@ -21,7 +21,7 @@ import { actionsOn } from './lists.js'
 import { ResultView } from './result-view.js'
 import './action-page.css'
 
-/** One operation of any system: its form, and what it answered. Fields in the address are filled in already. */
+/** One operation of any system: its form and its result. Fields in the address are filled in. */
 export function ActionPage({ parameters: { system = '', operation = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useDescription(system)
   if (problem) return <PageError problem={problem} retry={refresh} />
@@ -48,12 +48,12 @@ export function ActionPage({ parameters: { system = '', operation = '' } }: Page
   )
 }
 
-/** The input is in the address, so that a result can be linked to. */
+/** A read operation. Its input is in the address: results can be linked to. */
 function ReadView(props: { system: string; operation: Operation; description: Description }): JSX.Element {
   const { system, operation, description } = props
   const { path, search } = useLocation()
   const asked = Object.fromEntries(search)
-  // A cursor is not typed: the button below a page leads to the next one.
+  // No field for the cursor: a button below the page leads to the next one.
   const { cursor: _, ...given } = asked
   const { cursor: __, ...properties } = operation.input.properties ?? {}
   const [value, setValue] = useState<Record<string, unknown>>(given)
@@ -117,7 +117,7 @@ function ReadView(props: { system: string; operation: Operation; description: De
   )
 }
 
-/** The position after the last entry of a page, if more follow. */
+/** Returns the cursor of the next page, if there is one. */
 function cursorOf(data: unknown): string | undefined {
   return (data as { readonly cursor?: string } | undefined)?.cursor
 }
@@ -131,7 +131,7 @@ function Answer(props: { answer: ReturnType<typeof useResource>; operation: Oper
   return <ResultView schema={operation.output} data={answer.data} />
 }
 
-/** The version that the record of an operation has now, if the address says which version was seen. */
+/** Returns the current version of the record of an operation, if the address contains a version. */
 function useLatestVersion(
   system: string,
   { name, pathFields }: Operation,

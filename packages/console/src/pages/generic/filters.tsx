@@ -7,7 +7,7 @@ import './filters.css'
 
 type Filters = Readonly<Record<string, string>>
 
-/** The fields by which a list can be narrowed, as they stand in the address. */
+/** Returns the filters of a list, stored in the address. */
 export function useFilters(operation: Operation): readonly [Filters, (next: Filters) => void] {
   const { path, search } = useLocation()
   const names = filterNames(operation)

@@ -9,7 +9,10 @@ export interface SystemList {
   readonly paged: boolean
 }
 
-/** The lists of a system, in the order of its description. Those of the frame, such as jobs, have pages of their own. */
+/**
+ * Returns the lists of a system, in the order of its description. Built-in lists, such as jobs, have separate
+ * pages.
+ */
 export function listsOf({ operations }: Description): readonly SystemList[] {
   return operations.flatMap((operation): SystemList[] => {
     const fields = rowsOf(operation)
@@ -20,7 +23,7 @@ export function listsOf({ operations }: Description): readonly SystemList[] {
   })
 }
 
-/** The fields of a row of a list; undefined for what answers no list. */
+/** Returns the fields of a row of a list; undefined if the operation does not return a list. */
 export function rowsOf({ output }: Operation): JsonSchema | undefined {
   if (output?.type === 'array') return output.items
   return output?.properties?.items?.items
@@ -54,7 +57,7 @@ export function actionsOn({ operations }: Description, read: Operation): readonl
   )
 }
 
-/** Returns the actions on a record of a list that need nothing but the record. */
+/** Returns the actions on a record of a list that need no further input. */
 export function bulkActions(description: Description, list: Operation): readonly Operation[] {
   return description.operations.filter(({ method, name, pathFields, input, wantsVersion }) => {
     const path = name.slice(name.indexOf(' ') + 1)

@@ -14,7 +14,7 @@ export interface ResultTableProps {
   readonly foot?: ComponentChildren
 }
 
-/** A column for each field that any row has. */
+/** Returns a column for each field that any row has. */
 export function columnsOf(fields: JsonSchema, rows: readonly Row[]): readonly Column<Row>[] {
   const properties = Object.entries(fields.properties ?? {})
   const used = properties.filter(([name]) => rows.some((row) => row[name] !== undefined))

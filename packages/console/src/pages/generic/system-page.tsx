@@ -26,7 +26,7 @@ import { bulkActions, listsOf, recordLink, type SystemList } from './lists.js'
 import { columnsOf, NoRows } from './result-view.js'
 import { ToolList, useTools } from './tool-list.js'
 
-/** Any system, from its description alone: its tools, its lists, and everything that can be done. */
+/** The generic page of a system: its tools, lists and actions, from its description. */
 export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useDescription(system)
   const runs = useTools(system).some(({ title }) => title === 'Run')
@@ -43,7 +43,7 @@ export function SystemPage({ parameters: { system = '' } }: PageProps): JSX.Elem
   )
 }
 
-/** The same for a system that has pages of its own: all that its API offers. */
+/** All operations of a system, also for systems with custom pages. */
 export function OperationsPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useDescription(system)
   const trail = useTrail(system)
@@ -60,7 +60,7 @@ function Parts({ description, tabs }: { description: Description; tabs: readonly
   return <Tabs label={`Parts of ${description.title}`} tabs={tabs} query="list" />
 }
 
-/** The access patterns of a design that has no lists of its own, for callers who may run them. */
+/** Returns the tab of access patterns for a design without lists, for callers who may run them. */
 function patternTabs(system: string, description: Description, runs: boolean): readonly Tab[] {
   if (!runs || listsOf(description).length > 0) return []
   return [{ name: 'patterns', label: 'Access patterns', content: () => <PatternList system={system} /> }]
@@ -138,7 +138,7 @@ function WholeList({ system, list, description }: ListProps): JSX.Element {
   return <RecordTable system={system} list={list} description={description} pages={pages} />
 }
 
-/** The records of a list with all tools of a list; actions that need nothing but the record are offered for several. */
+/** The table of a list. Actions without further input are offered for several records. */
 function RecordTable({ system, list, description, pages }: ListProps & { pages: Pages<Row> }): JSX.Element {
   const allowed = useAllowed(system)
   const link = recordLink(system, description, list.operation)
@@ -163,7 +163,7 @@ function RecordTable({ system, list, description, pages }: ListProps & { pages: 
   )
 }
 
-/** Rows are distinguished by the fields that ids are in, or by everything that they say. */
+/** Returns the key of a row: its id fields, or all of its values. */
 function keyOf(fields: JsonSchema): (row: Row) => string {
   const ids = Object.keys(fields.properties ?? {}).filter((name) => /id$/i.test(name))
   return (row) => (ids.length > 0 ? ids.map((name) => row[name]).join(' ') : JSON.stringify(row))

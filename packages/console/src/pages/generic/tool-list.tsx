@@ -14,13 +14,13 @@ const words: Readonly<Record<string, string>> = {
   Audit: 'Who edited raw data, and why',
 }
 
-/** The designer's tools for a system that the caller may use. */
+/** Returns the designer tools of a system that the caller may use. */
 export function useTools(system: string): ReturnType<typeof toolsOf> {
   const principal = useSignal(me)
   return toolsOf(system).filter(({ right }) => right === undefined || holds(principal, system, right))
 }
 
-/** The designer's tools for a system, as links. */
+/** The designer tools of a system, as links. */
 export function ToolList({ system }: { system: string }): JSX.Element {
   const tools = useTools(system)
   return (

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { currencyOf, kindOf } from '../../kit/form/schema.js'
 import { Badge, Money, Time } from '../../kit/index.js'
 
-/** A value of an answer as its schema says to read it. */
+/** Renders a value of an answer by its schema. */
 export function shownValue(schema: JsonSchema, value: unknown): ComponentChildren {
   if (value === undefined || value === null) return undefined
   switch (kindOf(schema)) {

@@ -8,7 +8,7 @@ interface Named extends Matter {
   readonly title: string
 }
 
-/** Everything in all systems that needs a person, failures first. */
+/** Everything in all systems that needs attention, failures first. */
 export function Attention(props: {
   systems: readonly SystemEntry[]
   states: Readonly<Record<string, SystemState>>

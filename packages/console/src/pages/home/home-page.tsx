@@ -7,7 +7,7 @@ import { SystemCard } from './system-card.js'
 import { useGlances } from './use-glances.js'
 import './home.css'
 
-/** The systems that are running with their state, what needs attention, and where to start. */
+/** The running systems with their state, matters that need attention, and first steps. */
 export function HomePage(): JSX.Element {
   const index = useServerIndex()
   if (index.problem && !index.data) return <PageError problem={index.problem} retry={index.refresh} />

@@ -44,7 +44,7 @@ const jobs: readonly Job[] = [
   },
 ]
 
-/** First steps, and other ways to the same data. */
+/** First steps, and other clients for the same data. */
 export function Start(props: {
   systems: readonly SystemEntry[]
   dynamodbUrl: string | undefined
@@ -107,7 +107,7 @@ function stepsOf({ name, title }: SystemEntry): readonly Job[] {
   ]
 }
 
-/** A system that comes along is known to the command line by its name. */
+/** Returns example commands. The command line knows included systems by name. */
 function commandsOf(dynamodbUrl: string | undefined, known: string | undefined): string {
   const lines = ['# list the operations', `curl ${location.origin}/api`]
   if (known) lines.push('', '# is the design sound, and what does it cost?', `npx tablewright check ${known}`)

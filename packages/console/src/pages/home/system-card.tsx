@@ -44,7 +44,7 @@ export function SystemCard({
   )
 }
 
-/** The designer's tools for this system. */
+/** The designer tools of this system. */
 function ToolLinks({ system }: { system: string }): JSX.Element {
   return (
     <nav class="row" aria-label={`Tools for ${system}`}>
@@ -82,7 +82,7 @@ function JobsLine({ system, state }: { system: string; state: SystemState | unde
   )
 }
 
-/** Checks all data of a system. It runs on request only, because it reads everything. */
+/** A button that checks all data of a system. Only on request, because the check reads everything. */
 function CheckButton({ system }: { system: string }): JSX.Element {
   const [broken, setBroken] = useState<number>()
   const [busy, setBusy] = useState(false)

@@ -7,20 +7,20 @@ import { useInterval } from '../../api/use-interval.js'
 import type { Glance } from './glance/glance.js'
 import { glanceOf } from './glance/glances.js'
 
-/** The state of a system. A part that could not be read is missing; the others are still shown. */
+/** The state of a system. Parts that could not be read are missing. */
 export interface SystemState {
   readonly glance?: Glance
   readonly jobs?: readonly ListedJob[]
   readonly design?: DesignSummary
 }
 
-/** Jobs start and end without a change of data. */
+/** Refresh interval, because jobs start and end without a change of data. */
 const refreshMs = 15_000
 
-/** What to read: after a change of data only the numbers, otherwise everything. */
+/** The parts to read: only the numbers after a change of data, otherwise everything. */
 type Part = 'numbers' | 'all'
 
-/** The state of each system. After the first reading only the numbers of systems that changed are read again. */
+/** Returns the state of each system. After the first read, only numbers of changed systems are read again. */
 export function useGlances(systems: readonly string[]): Readonly<Record<string, SystemState>> {
   const names = systems.join(' ')
   const [states, setStates] = useState<Readonly<Record<string, SystemState>>>({})
@@ -73,7 +73,7 @@ function oneAtATime(task: (part: Part) => Promise<void>): (part: Part) => void {
   return start
 }
 
-/** Reads the numbers of a system; keeps the former ones if that fails. */
+/** Reads the numbers of a system; keeps the previous ones if that fails. */
 async function readNumbers(system: string, signal: AbortSignal): Promise<SystemState> {
   const glance = await glanceOf(system)(signal).catch(() => undefined)
   return glance === undefined ? {} : { glance }

@@ -11,7 +11,7 @@ const ages = [
   ['older', 'Over 90 days late', 'bad'],
 ] as const
 
-/** What all clients owe by how late it is, a picture for each currency. */
+/** Open amounts of all clients by age, with a chart for each currency. */
 export function AgingBars({ rows }: { rows: Aging['rows'] }): JSX.Element {
   const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return (

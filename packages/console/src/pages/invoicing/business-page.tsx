@@ -5,7 +5,7 @@ import { LogoButton } from './logo-button.js'
 import { SetUpBusiness } from './set-up-business.js'
 import { type Account, addressLines } from './types.js'
 
-/** The business itself: what stands on its invoices, and how they are numbered. */
+/** The business: its details on invoices, and the numbering. */
 export function BusinessPage(): JSX.Element {
   const account = useResource<Account>('invoicing', 'GET /account')
   if (account.problem?.status === 404) return <SetUpBusiness />

@@ -5,7 +5,7 @@ import { moneyText } from '../../kit/money-text.js'
 import { FileLink } from './file-link.js'
 import type { CashReport } from './types.js'
 
-/** What was invoiced and received in each month of the last year. */
+/** Invoiced and received amounts by month of the last year. */
 export function CashView(): JSX.Element {
   const report = useResource<CashReport>('invoicing', 'GET /reports/cash')
   return (
@@ -54,7 +54,7 @@ function CashLine({ currency, rows }: { currency: string; rows: CashReport['rows
   )
 }
 
-/** All months from the first to the last, including empty ones. */
+/** Returns all months from the first to the last, including empty ones. */
 function monthsOf(rows: CashReport['rows']): readonly string[] {
   const months: string[] = []
   const last = rows.at(-1)!.month

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { call, latestChange } from '../../api/call.js'
 import type { Client } from './types.js'
 
-/** Cache of names; the invoices of a list have few clients. */
+/** Cached names: invoices of a list have few clients. */
 const names = new Map<string, Promise<string>>()
 
 latestChange.watch(() => {
@@ -24,7 +24,7 @@ function nameOf(clientId: string): Promise<string> {
 /** Number of clients in one request. */
 const atOnce = 6
 
-/** The names of clients by their ids, growing as they come in. */
+/** Returns the names of clients by id, as they are loaded. */
 export function useClientNames(clientIds: readonly string[]): ReadonlyMap<string, string> {
   const wanted = [...new Set(clientIds)].sort().join(' ')
   const [found, setFound] = useState<ReadonlyMap<string, string>>(new Map())

@@ -20,7 +20,7 @@ import { addressLines, type Client, type Credit, type ListedInvoice } from './ty
 
 const trail = [{ label: 'Clients', href: '/systems/invoicing/clients' }]
 
-/** One client: who it is, the invoices, and the statement. */
+/** One client: its details, invoices and statement. */
 export function ClientPage({ parameters: { clientId = '' } }: PageProps): JSX.Element {
   const client = useResource<Client>('invoicing', 'GET /clients/:clientId', { clientId, invoices: 0 })
   return (

@@ -12,7 +12,7 @@ export interface ClientPickerProps {
 
 const shown = 20
 
-/** Finds a client by the beginning of the name; two of one name differ by their address. */
+/** Finds a client by a prefix of its name. Clients with the same name are distinguished by address. */
 export function ClientPicker({ value, onChange, reason }: ClientPickerProps): JSX.Element {
   const [text, setText] = useState(value === undefined ? '' : labelOf(value))
   const name = text.split(' · ')[0]!.trim()
@@ -24,7 +24,7 @@ export function ClientPicker({ value, onChange, reason }: ClientPickerProps): JS
     setText(next)
     onChange(data?.items.find((client) => labelOf(client) === next))
   }
-  // A name that identifies one client is a valid choice.
+  // A name that matches only one client is a valid choice.
   const only = data?.items.filter((client) => client.name.toLowerCase() === name.toLowerCase())
   const chosen = value === undefined && only?.length === 1 ? only[0] : undefined
   useEffect(() => {

@@ -19,7 +19,7 @@ const add: ActionChoice<Client> = {
   onDone: ({ clientId }) => navigate(`/systems/invoicing/clients/${clientId}`),
 }
 
-/** Everybody who gets invoices, by name. */
+/** All clients, by name. */
 export function ClientsPage(): JSX.Element {
   const [name, setName] = useQueryValue('name')
   return (

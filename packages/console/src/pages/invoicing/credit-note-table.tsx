@@ -3,7 +3,7 @@ import { Card, Money, Table } from '../../kit/index.js'
 import { FileLink } from './file-link.js'
 import type { WholeInvoice } from './types.js'
 
-/** The credit notes of an invoice, each with its papers. */
+/** The credit notes of an invoice, with their documents. */
 export function CreditNoteTable({ invoice }: { invoice: WholeInvoice }): JSX.Element {
   const { invoiceId, creditNotes, currency } = invoice
   const path = (number: string) => `/invoices/${invoiceId}/credit-notes/${encodeURIComponent(number)}`

@@ -29,7 +29,7 @@ interface ReadInvoice {
   readonly version: string | undefined
 }
 
-/** Edits a draft. Edits that are not saved are kept when the invoice changes elsewhere. */
+/** Edits a draft. Unsaved edits are kept if the invoice changes elsewhere. */
 export function DraftEditor(latest: ReadInvoice): JSX.Element {
   const [edited, setEdited] = useState<ReadInvoice>()
   const shown = edited ?? latest
@@ -43,7 +43,7 @@ export function DraftEditor(latest: ReadInvoice): JSX.Element {
   )
 }
 
-/** The form for one version of a draft. The totals beside it are those of the saved version. */
+/** The form for one version of a draft, with the totals of the saved version. */
 function DraftForm(
   props: ReadInvoice & { latest: ReadInvoice; onEdit: (unsaved: boolean) => void },
 ): JSX.Element {
@@ -112,7 +112,7 @@ function DraftForm(
   )
 }
 
-/** The latest draft with the parts that were edited here. */
+/** Applies local edits to the latest draft. */
 function reapply(draft: Draft, saved: Draft, invoice: WholeInvoice): Draft {
   const latest = draftOf(invoice)
   return {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { Day, Time } from '../../kit/index.js'
 import type { ListedInvoice } from './types.js'
 
-/** The day, and how far it is while somebody has to pay by it. */
+/** The due date, with the remaining time if the invoice is unpaid. */
 export function DueDate({ invoice: { dueDate, status } }: { invoice: ListedInvoice }): JSX.Element {
   if (status !== 'open') return <Day day={dueDate} />
   return (

@@ -5,7 +5,7 @@ export const invoicingPages: readonly PageEntry[] = [
   {
     path: '/systems/invoicing',
     title: 'Invoices',
-    place: 'work',
+    section: 'work',
     load: () => import('./invoices-page.js').then(({ InvoicesPage }) => InvoicesPage),
   },
   {
@@ -27,7 +27,7 @@ export const invoicingPages: readonly PageEntry[] = [
   {
     path: '/systems/invoicing/clients',
     title: 'Clients',
-    place: 'work',
+    section: 'work',
     actions: { 'POST /clients': 'Add a client' },
     load: () => import('./clients-page.js').then(({ ClientsPage }) => ClientsPage),
   },
@@ -44,25 +44,25 @@ export const invoicingPages: readonly PageEntry[] = [
   {
     path: '/systems/invoicing/recurring',
     title: 'Recurring',
-    place: 'work',
+    section: 'work',
     load: () => import('./recurring-page.js').then(({ RecurringPage }) => RecurringPage),
   },
   {
     path: '/systems/invoicing/reports',
     title: 'Reports',
-    place: 'work',
+    section: 'work',
     load: () => import('./reports-page.js').then(({ ReportsPage }) => ReportsPage),
   },
   {
     path: '/systems/invoicing/outbox',
     title: 'Outbox',
-    place: 'work',
+    section: 'work',
     load: () => import('./outbox-page.js').then(({ OutboxPage }) => OutboxPage),
   },
   {
     path: '/systems/invoicing/business',
     title: 'Business',
-    place: 'work',
+    section: 'work',
     load: () => import('./business-page.js').then(({ BusinessPage }) => BusinessPage),
   },
 ]

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-/** A file that the server makes, such as a PDF or a CSV file: the browser shows or saves it. */
+/** A link to a file that the server generates, such as PDF or CSV. */
 export function FileLink(props: {
   path: string
   input?: Readonly<Record<string, unknown>>

@@ -5,12 +5,12 @@ import { FileLink } from './file-link.js'
 import { InvoiceTable } from './invoice-table.js'
 import type { ListedInvoice } from './types.js'
 
-/** Search by invoice number: its beginning, or its count alone. */
+/** Search by invoice number: a prefix, or only the sequence number. */
 export function FindInvoice(props: { number: string; onChange: (number: string) => void }): JSX.Element {
   return <SearchField label="Find by number" value={props.number} onChange={props.onChange} />
 }
 
-/** The invoices whose number begins so. */
+/** The invoices whose number begins with the text. */
 export function FoundInvoices({ number }: { number: string }): JSX.Element {
   const pages = usePages<ListedInvoice>('invoicing', 'GET /numbers', { number })
   return (

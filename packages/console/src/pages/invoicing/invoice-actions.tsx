@@ -6,11 +6,11 @@ import { FileLink } from './file-link.js'
 import type { InvoiceStatus, WholeInvoice } from './types.js'
 
 /** An action on an invoice, and the states in which it is possible. */
-interface Deed extends Pick<ActionChoice, 'label' | 'operation' | 'about' | 'danger' | 'initial'> {
+interface InvoiceAction extends Pick<ActionChoice, 'label' | 'operation' | 'about' | 'danger' | 'initial'> {
   readonly when: readonly InvoiceStatus[]
 }
 
-const deeds: readonly Deed[] = [
+const invoiceActions: readonly InvoiceAction[] = [
   {
     label: 'Issue',
     operation: 'POST /invoices/:invoiceId/finalize',
@@ -77,12 +77,12 @@ const deeds: readonly Deed[] = [
   },
 ]
 
-/** What can be done with an invoice in its state: the next step as a button, the rest in a menu. */
+/** The actions on an invoice in its state: the next step as a button, the rest in a menu. */
 export function InvoiceActions(props: { invoice: WholeInvoice; version: string | undefined }): JSX.Element {
   const { invoice, version } = props
-  const choices = deeds
-    .filter((deed) => deed.when.includes(invoice.status) && isUseful(deed, invoice))
-    .map((deed) => choiceOf(deed, invoice, version))
+  const choices = invoiceActions
+    .filter((action) => action.when.includes(invoice.status) && isUseful(action, invoice))
+    .map((action) => choiceOf(action, invoice, version))
   return (
     <>
       <ActionButtons system="invoicing" choices={choices.slice(0, 1)} />
@@ -96,27 +96,27 @@ export function InvoiceActions(props: { invoice: WholeInvoice; version: string |
   )
 }
 
-function isUseful({ operation }: Deed, invoice: WholeInvoice): boolean {
+function isUseful({ operation }: InvoiceAction, invoice: WholeInvoice): boolean {
   const { amountPaid, amountCredited, total } = invoice
   if (operation.endsWith('/remind')) return invoice.overdue
   if (operation.endsWith('/refund')) return amountPaid > 0
   return !operation.endsWith('/credit-notes') || amountCredited < total
 }
 
-function choiceOf(deed: Deed, invoice: WholeInvoice, version: string | undefined): ActionChoice {
-  const { when, ...choice } = deed
+function choiceOf(action: InvoiceAction, invoice: WholeInvoice, version: string | undefined): ActionChoice {
+  const { when, ...choice } = action
   return {
     ...choice,
     title: `${choice.label}: ${invoice.number ?? 'draft'}`,
-    // A person enters the day of a payment, not its time as well.
+    // Users enter the day of a payment without a time.
     known: { invoiceId: invoice.invoiceId, paidAt: undefined },
     // Sending needs no version, because it conflicts with no other change.
-    ...(!deed.operation.endsWith('/send') && { version }),
+    ...(!action.operation.endsWith('/send') && { version }),
     fields: {
       amount: moneyIn(invoice.currency),
       paidOn: { label: 'Day', description: 'Defaults to today.' },
     },
-    ...(deed.operation.startsWith('DELETE') && {
+    ...(action.operation.startsWith('DELETE') && {
       onDone: () => navigate('/systems/invoicing?status=draft', { replace: true }),
     }),
   }

@@ -17,7 +17,7 @@ const labels: Readonly<Record<keyof Dates, string>> = {
   deliveryTo: 'Delivered, last day',
 }
 
-/** When an invoice is issued and due, and when it was delivered. */
+/** The dates of an invoice: issue, due date and delivery. */
 export function InvoiceDateFields(props: {
   dates: Dates
   hints?: Readonly<Record<keyof Dates, string | undefined>>

@@ -14,7 +14,7 @@ import { TotalsList } from './totals-list.js'
 import { invoiceTitle, type WholeInvoice } from './types.js'
 import './invoice-page.css'
 
-/** One invoice with all that belongs to it, and what can be done with it now. */
+/** One invoice with its documents, history and actions. */
 export function InvoicePage({ parameters: { invoiceId = '' } }: PageProps): JSX.Element {
   const invoice = useResource<WholeInvoice>('invoicing', 'GET /invoices/:invoiceId', { invoiceId })
   return (

@@ -5,7 +5,7 @@ import { useClientNames } from './client-names.js'
 import { DueDate } from './due-date.js'
 import type { ListedInvoice } from './types.js'
 
-/** A table of invoices, with the client unless the page shows it already. */
+/** A table of invoices, with the client unless the page already shows it. */
 export function InvoiceTable(props: {
   label: string
   pages: Pages<ListedInvoice>
@@ -60,7 +60,7 @@ export function InvoiceBadge({ invoice }: { invoice: ListedInvoice }): JSX.Eleme
   return <Badge state={invoice.overdue ? 'overdue' : invoice.status} />
 }
 
-/** Whether an amount is still to be paid. */
+/** Whether an amount is still due. */
 function isOwed({ status, remaining }: ListedInvoice): boolean {
   return (status === 'open' || status === 'uncollectible') && remaining > 0
 }

@@ -16,7 +16,7 @@ interface View {
   readonly empty: string
 }
 
-/** Today, in the time zone of due dates. */
+/** Today's date in UTC, like due dates. */
 const today = () => new Date().toISOString().slice(0, 10)
 
 const views: readonly View[] = [
@@ -38,7 +38,7 @@ const views: readonly View[] = [
   },
 ]
 
-/** All invoices by their status, and where a new one is begun. */
+/** All invoices by status, and a button for a new one. */
 export function InvoicesPage(): JSX.Element {
   const account = useResource<Account>('invoicing', 'GET /account')
   const [number, setNumber] = useQueryValue('number')

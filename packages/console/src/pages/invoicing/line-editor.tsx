@@ -13,7 +13,7 @@ export interface LineEditorProps {
   readonly reasons: ReadonlyMap<string, string>
 }
 
-/** The lines of an invoice that can still be changed. Enter in the last one begins another. */
+/** The lines of an editable invoice. Enter in the last line adds another. */
 export function LineEditor({ lines, currency, onChange, reasons }: LineEditorProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null)
   const added = useRef(false)
@@ -36,7 +36,7 @@ export function LineEditor({ lines, currency, onChange, reasons }: LineEditorPro
   return (
     <div class="line-editor" ref={box}>
       {lines.map((line, index) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside.
+        // biome-ignore lint/a11y/noStaticElementInteractions: handles key events of the fields inside.
         <div class="line-editor-row" key={line.row} onKeyDown={(event) => enter(event, index)}>
           <LineFields
             line={line}

@@ -4,7 +4,7 @@ import { call } from '../../api/call.js'
 import { problemOf } from '../../api/problem.js'
 import { Button, toast } from '../../kit/index.js'
 
-/** Chooses the picture that stands on papers. */
+/** Uploads the logo for documents. */
 export function LogoButton(): JSX.Element {
   const input = useRef<HTMLInputElement>(null)
   const upload = async (file: File | undefined) => {

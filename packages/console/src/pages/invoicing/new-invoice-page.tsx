@@ -23,7 +23,7 @@ import {
   writtenLines,
 } from './written-line.js'
 
-/** An invoice from nothing: for whom, by when, what for, and whether it comes again. */
+/** A new invoice: client, dates, lines and repetition. */
 export function NewInvoicePage(): JSX.Element {
   const [clientId] = useQueryValue('client')
   const [every] = useQueryValue('every')
@@ -59,7 +59,7 @@ interface WrittenInvoice {
   readonly repetition: Repetition
 }
 
-/** Input survives a reload and Back until it is saved or discarded. */
+/** Stores the input: it survives a reload and Back until it is saved or discarded. */
 function useWritten(start: Client | undefined, every: string) {
   const [written, setWritten, forget] = useKept<WrittenInvoice>(
     `new invoice ${start?.clientId ?? ''} ${every}`,
@@ -163,7 +163,7 @@ function SaveButtons({ repeats, busy, onIssue, onDiscard }: SaveButtonsProps): J
   )
 }
 
-/** Errors that can be found without the server. */
+/** Returns errors that can be found without the server. */
 function localReasons(
   client: Client | undefined,
   lines: readonly WrittenLine[],

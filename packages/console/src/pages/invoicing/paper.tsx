@@ -5,8 +5,8 @@ import './paper.css'
 const style = /<style>([^<]*)<\/style>/g
 
 /**
- * A document of the server as it will be printed. It stands in a shadow tree, so that its own styles hold for it and for
- * nothing else; they come in as a style sheet object, because the policy of the console refuses styles in markup.
+ * A preview of a printable document from the server. Rendered in a shadow tree to isolate its styles, which
+ * are added as a style sheet object: the content security policy refuses styles in markup.
  */
 export function Paper({ document: text, label }: { document: string; label: string }): JSX.Element {
   const host = useRef<HTMLDivElement>(null)
@@ -21,6 +21,6 @@ export function Paper({ document: text, label }: { document: string; label: stri
     shadow.adoptedStyleSheets = [sheet]
     shadow.replaceChildren(document.adoptNode(parsed.body))
   }, [text])
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keys.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
   return <div class="paper" ref={host} role="document" aria-label={label} tabIndex={0} />
 }

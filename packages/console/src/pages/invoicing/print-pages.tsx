@@ -6,7 +6,7 @@ import { useLocation } from '../../router/location.js'
 import type { PageProps } from '../registry.js'
 import { Paper } from './paper.js'
 
-/** An invoice as its client gets it, ready for the printer or a PDF. */
+/** The printable invoice. */
 export function PrintInvoicePage({ parameters: { invoiceId = '' } }: PageProps): JSX.Element {
   return (
     <PrintPage
@@ -18,7 +18,7 @@ export function PrintInvoicePage({ parameters: { invoiceId = '' } }: PageProps):
   )
 }
 
-/** What a client owed, what happened, and what is owed now; `from` and `to` stand in the address. */
+/** The printable statement of a client; `from` and `to` are in the address. */
 export function PrintStatementPage({ parameters: { clientId = '' } }: PageProps): JSX.Element {
   const { search } = useLocation()
   const from = search.get('from') ?? undefined

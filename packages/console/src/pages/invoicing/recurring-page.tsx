@@ -7,7 +7,7 @@ import type { Recurring } from './types.js'
 const views = ['active', 'paused', 'ended'] as const
 type Status = (typeof views)[number]
 
-/** Invoices that come again and again. */
+/** Recurring invoices. */
 export function RecurringPage(): JSX.Element {
   return (
     <Page

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Input } from '../../api/operation.js'
 import { Field } from '../../kit/index.js'
 
-/** How often an invoice comes again; `every` is empty for one that does not. */
+/** The repetition of an invoice; `every` is empty for a single one. */
 export interface Repetition {
   readonly every: string
   readonly startDate: string
@@ -44,7 +44,7 @@ export function repetitionInput(repetition: Repetition): Input {
   }
 }
 
-/** The fields of a recurring invoice: its period, and the steps that are automatic. */
+/** The fields of a recurring invoice: its period, and the automatic steps. */
 export function RepetitionFields(props: {
   repetition: Repetition
   onChange: (repetition: Repetition) => void

@@ -7,7 +7,7 @@ import { CashView } from './cash-view.js'
 import { FileLink } from './file-link.js'
 import type { Aging, TaxReport } from './types.js'
 
-/** What clients owe by how late it is, what came in by month, and tax by rate. */
+/** Reports: open amounts by age, cash by month, and tax by rate. */
 export function ReportsPage(): JSX.Element {
   return (
     <Page title="Reports" summary="Receivables by age, cash by month, and tax to declare.">

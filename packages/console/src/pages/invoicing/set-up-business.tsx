@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { ActionForm, Card, Page } from '../../kit/index.js'
 
-/** What comes before the first invoice: whose invoices they are. */
+/** Asks for the details of the business before the first invoice. */
 export function SetUpBusiness(): JSX.Element {
   return (
     <Page

@@ -5,7 +5,9 @@ import { useQueryValue } from '../../router/location.js'
 import { FileLink } from './file-link.js'
 import type { Statement } from './types.js'
 
-/** What a client owed, what happened, what is owed now; which days stands in the address. */
+/**
+ * The statement of a client: opening balance, entries and closing balance. The address contains the period.
+ */
 export function StatementView({ clientId }: { clientId: string }): JSX.Element {
   const [from, setFrom] = useQueryValue('from')
   const [to, setTo] = useQueryValue('to')

@@ -3,7 +3,7 @@ import { Money } from '../../kit/index.js'
 import type { WholeInvoice } from './types.js'
 import './totals-list.css'
 
-/** The figures of an invoice as the books have them. */
+/** The totals of an invoice. */
 export function TotalsList({ invoice }: { invoice: WholeInvoice }): JSX.Element {
   const { subtotal, discount, total, amountPaid, amountCredited, remaining, status, currency } = invoice
   const { taxes = [] } = invoice
@@ -30,7 +30,7 @@ export function TotalsList({ invoice }: { invoice: WholeInvoice }): JSX.Element 
   )
 }
 
-/** `Tax 19 %`, or the reason why there is none. */
+/** Formats the label of a tax: `Tax 19 %`, or the reason for no tax. */
 function taxLabel(category: string, rate: number): string {
   return category === 'standard' ? `Tax ${rate} %` : `Tax 0 %, ${category.replace('-', ' ')}`
 }

@@ -17,12 +17,12 @@ export type {
   WholeInvoice,
 } from '@tablewright/invoicing/api'
 
-/** As people name an invoice: by its number once it has one. */
+/** Returns the title of an invoice: its number, if it has one. */
 export function invoiceTitle({ number }: { readonly number?: string }): string {
   return number === undefined ? 'Draft invoice' : `Invoice ${number}`
 }
 
-/** The lines of an address, the town on one of them. */
+/** Returns the lines of an address. */
 export function addressLines(address: Address | undefined): readonly string[] {
   if (address === undefined) return []
   const town = [address.postalCode, address.city].filter(Boolean).join(' ')

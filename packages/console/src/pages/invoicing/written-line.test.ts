@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyLine, isEmptyLine, lineInput, lineReasons, shownReasons, writtenLine } from './written-line.js'
 
-test('a line is sent as numbers, and other text as it was typed', () => {
+test('a line is sent with numbers, and invalid numbers as typed', () => {
   const line = { ...emptyLine('19'), description: 'Shelves', quantity: '2,5', unitPrice: 4500 }
   expect(lineInput(line)).toEqual({ description: 'Shelves', quantity: 2.5, unitPrice: 4500, taxRate: 19 })
   expect(lineInput({ ...line, quantity: 'two', taxRate: '' })).toEqual({
@@ -29,7 +29,7 @@ test('an existing line keeps its id', () => {
   })
 })
 
-test('a line is empty until something is written on it', () => {
+test('a line is empty until a field is filled in', () => {
   expect(isEmptyLine(emptyLine())).toBe(true)
   expect(isEmptyLine({ ...emptyLine(), description: 'A' })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { LineItem } from './types.js'
 
-/** A line as it is being written: what the server has not seen yet. */
+/** A line of the form, with unsaved input. */
 export interface WrittenLine {
   /** Identifies a row while it is edited. */
   readonly row: number
@@ -13,18 +13,18 @@ export interface WrittenLine {
   readonly unitPrice: unknown
   readonly taxRate: string
   readonly discountPercent: string
-  /** Empty: determined by the rate. */
+  /** If empty, the rate determines it. */
   readonly taxCategory: string
 }
 
 let rows = 0
 
-/** Lines that were kept have their rows; new ones get others. */
+/** Reserves the row ids of stored lines: new lines get other ids. */
 export function reserveRows(lines: readonly WrittenLine[]): void {
   rows = Math.max(rows, ...lines.map(({ row }) => row))
 }
 
-/** A new line; its tax is most often that of the one before. */
+/** Returns a new line. Its tax rate defaults to that of the previous line. */
 export function emptyLine(taxRate = ''): WrittenLine {
   return {
     row: ++rows,
@@ -52,7 +52,7 @@ export function writtenLine(line: LineItem): WrittenLine {
   }
 }
 
-/** What is sent: numbers where they are numbers, so that the server can say at which field they are not. */
+/** Returns the input to send. Invalid numbers are sent as text: the server reports the field. */
 export function lineInput(line: WrittenLine): Readonly<Record<string, unknown>> {
   const { itemId, description, quantity, unit, unitPrice, taxRate, discountPercent, taxCategory } = line
   return {
@@ -67,17 +67,17 @@ export function lineInput(line: WrittenLine): Readonly<Record<string, unknown>> 
   }
 }
 
-/** Whether nothing has been written on it yet. */
+/** Whether a line has no input yet. */
 export function isEmptyLine({ description, unitPrice }: WrittenLine): boolean {
   return description.trim() === '' && unitPrice === undefined
 }
 
-/** The lines that are sent: those on which something stands. */
+/** Returns the lines to send: those with input. */
 export function writtenLines(lines: readonly WrittenLine[]): readonly WrittenLine[] {
   return lines.filter((line) => !isEmptyLine(line))
 }
 
-/** What is wrong with the lines before they are sent, by field. */
+/** Returns errors of the lines before they are sent, by field. */
 export function lineReasons(lines: readonly WrittenLine[]): ReadonlyMap<string, string> {
   const reasons = new Map<string, string>()
   for (const [index, line] of lines.entries()) {
@@ -93,7 +93,7 @@ export function lineReasons(lines: readonly WrittenLine[]): ReadonlyMap<string, 
   return reasons
 }
 
-/** The server counts the lines that were sent; the page shows empty ones between them, too. */
+/** Maps errors of sent lines to shown lines, which include empty ones. */
 export function shownReasons(
   reasons: ReadonlyMap<string, string>,
   lines: readonly WrittenLine[],

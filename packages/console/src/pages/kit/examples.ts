@@ -25,7 +25,7 @@ export const formSchema: JsonSchema = {
   required: ['userId', 'hours'],
 }
 
-/** As the server refuses. */
+/** A problem of the server. */
 export const problem: Problem = {
   type: '/api/account-pool#USER_HAS_LEASE',
   title: 'User has lease',

@@ -29,7 +29,7 @@ import {
 import { formSchema, problem, wrongFields } from './examples.js'
 import { StoredExamples } from './stored-examples.js'
 
-/** Everything that pages are made of, to look at and to check in both themes. */
+/** All components of the kit, to review in both themes. */
 export function KitPage(): JSX.Element {
   return (
     <Page title="The kit" summary="What every page of the console is made of.">
@@ -112,7 +112,7 @@ function Controls(): JSX.Element {
         />
       </div>
       {(open === 'dialog' || open === 'side') && (
-        <Dialog title="A dialog" shape={open === 'side' ? 'side' : 'usual'} onClose={close}>
+        <Dialog title="A dialog" shape={open === 'side' ? 'side' : 'default'} onClose={close}>
           Esc closes it, and the focus goes back to where it was.
         </Dialog>
       )}

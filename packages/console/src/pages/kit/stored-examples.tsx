@@ -20,7 +20,7 @@ const before: Item = { status: { S: 'AVAILABLE' }, version: { N: '1' }, alias: {
 const after: Item = { status: { S: 'OCCUPIED' }, version: { N: '2' }, alias: { S: 'By the door' } }
 const kinds = [{ name: 'Locker' }, { name: 'Locker.OwnerLocker', source: 'Locker' }, { name: 'Reservation' }]
 
-/** How stored items are shown. */
+/** Examples of stored items. */
 export function StoredExamples(): JSX.Element {
   const [view, setView] = useState('all')
   return (

@@ -28,7 +28,7 @@ test('the newest is first, and new events wait while paused', () => {
   expect(release(held).held).toEqual([])
 })
 
-test('it never grows beyond its limit', () => {
+test('the list never exceeds its limit', () => {
   const many = Array.from({ length: maxChanges + 5 }, (_, index) => change(index))
   const full = addChanges(noChanges, many, false)
   expect(full.shown).toHaveLength(maxChanges)

@@ -6,13 +6,13 @@ export interface ChangeList {
   /** Changes that arrived while the list was paused. */
   readonly held: readonly LiveChange[]
   readonly tables: readonly LiveTable[]
-  /** Why some changes are missing, if some are. */
+  /** The reason if changes are missing. */
   readonly gap?: string
 }
 
 export const noChanges: ChangeList = { shown: [], held: [], tables: [] }
 
-/** The number of changes to keep: a page that is left open all night must not grow. */
+/** Maximum number of changes: a page that stays open must not grow. */
 export const maxChanges = 2000
 
 /** Adds changes, in the order in which they happened. */

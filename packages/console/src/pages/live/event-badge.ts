@@ -6,7 +6,7 @@ const badges = {
   REMOVE: { state: 'removed', tone: 'bad' },
 } as const
 
-/** What happened, in a word and its color. */
+/** Returns the name and color of an event. */
 export function eventBadge({ eventName, expired }: LiveChange) {
   return expired ? ({ state: 'expired', tone: 'idle' } as const) : badges[eventName]
 }

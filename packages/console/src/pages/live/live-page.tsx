@@ -12,7 +12,7 @@ import { LoadView } from './load-view.js'
 import { type Live, useLive } from './use-live.js'
 import './live.css'
 
-/** What changes in the tables as it happens, and the load that they are under. */
+/** Live changes of the tables, and their load. */
 export function LivePage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const live = useLive(system)
   const kinds = useOverview(system).data?.kinds ?? []
@@ -148,7 +148,7 @@ function ChangeKey(props: { anatomy: LiveChange['anatomy']; wire: LiveChange['ke
   )
 }
 
-/** The time of day: changes are seconds apart. */
+/** The time of day of a change. */
 function Clock({ at }: { at: string }): JSX.Element {
   return (
     <time dateTime={at} title={at} class="number">

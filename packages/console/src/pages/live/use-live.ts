@@ -12,7 +12,7 @@ export interface Live {
   readonly clear: () => void
 }
 
-/** The changes of a system as they happen, for as long as somebody looks. */
+/** Returns the live changes of a system while the page is visible. */
 export function useLive(system: string): Live {
   const [list, setList] = useState<ChangeList>(noChanges)
   const [connected, setConnected] = useState(false)

@@ -76,7 +76,10 @@ function JobTable({ system, jobs }: { system: string; jobs: readonly ListedJob[]
   )
 }
 
-/** The duration and outcome of the last runs that did something, as a picture and a table; read again when the job has run. */
+/**
+ * The latest runs that did something, with duration and outcome, as a chart and a table. Read again after
+ * each run.
+ */
 function JobRuns({ system, job, runs }: { system: string; job: string; runs: number }): JSX.Element {
   const [open, setOpen] = useState(false)
   const { data, refresh } = useResource<{ readonly items: readonly ListedJobRun[] }>(

@@ -1,6 +1,6 @@
 import { labelOf } from '../../kit/form/schema.js'
 
-/** What was counted, in a line: `expired 3, cleaned 1`. Zeros are left out. */
+/** Formats a report in one line: `expired 3, cleaned 1`. Zeros are left out. */
 export function reportText(report: Readonly<Record<string, number>> | undefined): string {
   const counted = Object.entries(report ?? {}).filter(([, amount]) => amount !== 0)
   if (counted.length === 0) return 'nothing to do'

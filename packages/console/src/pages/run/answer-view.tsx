@@ -11,7 +11,7 @@ import { UnitsBar } from './units-bar.js'
 interface AnswerProps {
   readonly system: string
   readonly pattern: RunPattern
-  /** One for each page, the latest last. */
+  /** One answer for each page, in order. */
   readonly answers: readonly RunAnswer[]
   readonly more: (() => void) | undefined
   readonly loading: boolean
@@ -53,7 +53,7 @@ export function AnswerView(props: AnswerProps): JSX.Element {
 
 function Costs({ pattern, answers }: Pick<AnswerProps, 'pattern' | 'answers'>): JSX.Element {
   const { readUnits, writeUnits, searchBytes } = pattern.proof
-  // The design prices one page.
+  // The price of the design is for one page.
   const consumed = answers.at(-1)?.consumed
   return (
     <div class="stack run-costs">

@@ -1,6 +1,6 @@
 import type { PatternOperation } from '@tablewright/design/model'
 
-/** `batchGet` as people read it. */
+/** Formats an operation: `batchGet` is `batch get`. */
 export function operationText(operation: PatternOperation): string {
   return operation.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }

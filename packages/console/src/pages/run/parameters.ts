@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@tablewright/system'
 import { kindOf } from '../../kit/form/schema.js'
 
-/** Parameters of a pattern in the address: text as it is, everything else as JSON. */
+/** Writes parameters of a pattern to the address: text unchanged, other values as JSON. */
 export function writeParameters(input: Readonly<Record<string, unknown>>): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
@@ -11,7 +11,7 @@ export function writeParameters(input: Readonly<Record<string, unknown>>): URLSe
   return search
 }
 
-/** What the address says of the parameters that a pattern has. */
+/** Reads the parameters of a pattern from the address. */
 export function readParameters(schema: JsonSchema, search: URLSearchParams): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(schema.properties ?? {})) {

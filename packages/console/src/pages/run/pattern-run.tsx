@@ -15,7 +15,10 @@ type Input = Readonly<Record<string, unknown>>
 
 type Step = 'explain' | 'run' | 'more'
 
-/** The form of a pattern and what came of it. Nothing is sent before it is pressed, and what writes asks once more. */
+/**
+ * The form of a pattern and its result. Nothing is sent before the button is pressed, and writes need a
+ * confirmation.
+ */
 export function PatternRun({ system, pattern }: { system: string; pattern: RunPattern }): JSX.Element {
   const { name, kind, paged } = pattern
   const [value, setValue] = useState<Input>(() =>
@@ -128,7 +131,7 @@ async function ask(
   return (await call<RunAnswer>(system, 'POST /_run/:pattern', asked, { reads })).data
 }
 
-/** Stores the input in the address, so that a filled form can be shared. */
+/** Stores the input in the address: a filled form can be shared. */
 function keepInAddress(value: Input): void {
   const query = writeParameters(value).toString()
   navigate(location.pathname + (query && `?${query}`), { replace: true })

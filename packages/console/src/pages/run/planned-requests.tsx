@@ -4,7 +4,7 @@ import { useOverview } from '../../api/use-overview.js'
 import { CodeBlock } from '../../kit/index.js'
 import { TracedItemView } from '../../kit/trace/traced-item-view.js'
 
-/** What a call sends or would send: its requests, and item by item what they write. */
+/** The requests of a call, and their writes by item. */
 export function PlannedRequests({ system, answer }: { system: string; answer: RunAnswer }): JSX.Element {
   const { requests, writes, open, explained } = answer
   const kinds = useOverview(system).data?.kinds ?? []

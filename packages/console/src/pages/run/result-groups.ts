@@ -8,7 +8,7 @@ export interface ResultGroup {
   readonly rows: readonly ResultRow[]
 }
 
-/** What a pattern answered as rows, by kind. Undefined for what are no items: a count, nothing. */
+/** Groups the result of a pattern by kind, as rows. Undefined if the result has no items, such as a count. */
 export function groupsOf(result: JsonValue | undefined): readonly ResultGroup[] | undefined {
   if (result === null || result === undefined) return []
   const values = Array.isArray(result) ? (result as readonly JsonValue[]) : [result]
@@ -21,12 +21,12 @@ export function groupsOf(result: JsonValue | undefined): readonly ResultGroup[] 
   return [...groups].map(([type, rows]) => ({ type, rows }))
 }
 
-/** The columns of rows: each name that any of them has, in the order in which they come. */
+/** Returns the columns of rows: all names, in the order of their first occurrence. */
 export function columnNames(rows: readonly ResultRow[]): readonly string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))]
 }
 
-/** A value of an answer in one line. */
+/** Formats a value of an answer in one line. */
 export function jsonLine(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '–'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -36,7 +36,7 @@ function isRow(value: JsonValue): value is { readonly [name: string]: JsonValue 
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A result of a search as one row, its score first. */
+/** Returns a search result as one row, with its score first. */
 function scoredRow(row: ResultRow): ResultRow | undefined {
   const { item = null, score } = row
   if (Object.keys(row).length !== 2 || typeof score !== 'number' || !isRow(item)) return undefined

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { DescriptionList, Table } from '../../kit/index.js'
 import { columnNames, jsonLine, type ResultGroup, type ResultRow } from './result-groups.js'
 
-/** Items of an answer: one alone with its names beside its values, several as a table for each kind. */
+/** The items of an answer: a single item as names and values, several as a table for each kind. */
 export function ResultTables({ groups }: { groups: readonly ResultGroup[] }): JSX.Element {
   return (
     <div class="stack">

@@ -8,7 +8,7 @@ import { operationText } from './operation-text.js'
 import { PatternRun } from './pattern-run.js'
 import './run.css'
 
-/** One access pattern: its parameters, what it sends, what it answers. */
+/** One access pattern: its parameters, requests and result. */
 export function RunPage({ parameters: { system = '', pattern: name = '' } }: PageProps): JSX.Element {
   const { data, problem, refresh } = useResource<RunOverview>(system, 'GET /_run')
   const trail = [...useTrail(system), { label: 'Run', href: `/run/${system}` }]

@@ -1,7 +1,7 @@
 import type { Estimate } from '@tablewright/design'
 import type { JSX } from 'preact'
 
-/** What a call consumed against what the design says that it does. */
+/** Consumed units of a call, compared with the predicted ones. */
 export function UnitsBar(props: {
   label: string
   predicted: Estimate
@@ -36,7 +36,7 @@ export function UnitsBar(props: {
   )
 }
 
-/** Estimates are averages, so few digits are meaningful. */
+/** Formats units. Estimates are averages, so few digits are significant. */
 function unitText(units: number): string {
   return units.toLocaleString('en', { maximumFractionDigits: units < 10 ? 2 : 1 })
 }

@@ -9,13 +9,13 @@ const count = (value: number) => Math.round(value).toLocaleString('en')
 const dollars = (value: number) =>
   `$${value.toLocaleString('en', {
     maximumFractionDigits: value < 10 ? 2 : 0,
-    // Growth over years can lead to amounts that nobody reads digit by digit.
+    // Growth over years can lead to very large amounts, which are shortened.
     ...(value >= 1e9 && { notation: 'scientific', maximumFractionDigits: 1 }),
   })}`
 
 const monthMs = 30.4 * 86_400_000
 
-/** Cost by month, the day on which each pattern meets a limit, and what would move the limits. */
+/** Cost by month, the day on which each pattern reaches a limit, and changes that raise the limits. */
 export function ForecastView(props: { forecast: Forecast; limits: readonly PatternLimit[] }): JSX.Element {
   const { months, limits: days } = props.forecast
   const [now] = useState(Date.now)

@@ -21,7 +21,7 @@ import {
 import { WorkloadForm } from './workload-form.js'
 import './simulate.css'
 
-/** What a load would do to the tables of a design: throttles, heat, units, cost and limits. */
+/** Simulates a load on the tables of a design: throttles, heat, units, cost and limits. */
 export function SimulatePage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const answer = useResource<DesignAnswer>(system, 'GET /_design')
   return (

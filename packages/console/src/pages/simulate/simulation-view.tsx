@@ -6,7 +6,7 @@ import { FirstRows } from './first-rows.js'
 const count = (value: number) => Math.round(value).toLocaleString('en')
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`
 
-/** What was throttled, what was used, and how hot each partition was. */
+/** The result of a simulation: throttled requests, used units, and the heat of partitions. */
 export function SimulationView({ simulation }: { simulation: Simulation }): JSX.Element {
   const { seconds, requests, throttled, patterns, tables } = simulation
   if (requests === 0)

@@ -7,10 +7,10 @@ export interface SimulationState {
   readonly failure?: string
 }
 
-/** Delay, because a field changes several times a second during typing. */
+/** Delay before a run, because a field changes several times a second during typing. */
 const settleMs = 250
 
-/** Runs a simulation beside the page, again at each change of its input; a run that is out of date is stopped. */
+/** Runs a simulation in a worker at each change of its input. Outdated runs are stopped. */
 export function useSimulation(ask: SimulationAsk, when: boolean): SimulationState {
   const [state, setState] = useState<SimulationState>({ running: true })
   const input = JSON.stringify([ask.workload, ask.growth])

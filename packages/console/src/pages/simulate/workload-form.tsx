@@ -96,7 +96,7 @@ function Settings({ fields, onChange }: FormProps): JSX.Element {
   )
 }
 
-/** A number within bounds. What cannot be used stays in the field, with the value that the results are for. */
+/** A number within bounds. Invalid text stays in the field, with the value that is used instead. */
 function NumberInput(props: {
   name: string
   label: string
@@ -134,7 +134,7 @@ function NumberInput(props: {
   )
 }
 
-/** Without the last digits, in which binary fractions differ from decimal ones. */
+/** Scales a rate, and rounds off binary fractions. */
 function scaled(rate: number, factor: number): number {
   return Number((rate * factor).toPrecision(12))
 }

@@ -22,7 +22,7 @@ const fields: LoadFields = {
   growth: 10,
 }
 
-test('fields become a workload', () => {
+test('fields are converted to a workload', () => {
   const report = { partitions: [{ partition: 'A#<a>' }], tables: [{ table: 'T' }] } as never
   expect(workloadOf(fields, report)).toEqual({
     seconds: 60,
@@ -40,7 +40,7 @@ test('a run of too many requests is shorter', () => {
   expect(simulatedSeconds({ ...busy, rates: {} })).toBe(600)
 })
 
-test('a field takes numbers within its bounds', () => {
+test('a field accepts numbers within its bounds', () => {
   const months = (text: string) => parseWithin(text, fieldBounds.months)
   expect(['1', ' 120 ', '1e2'].map(months)).toEqual([1, 120, 100])
   expect(['', '0', '-5', '0.5', '121', '1e30', 'x', 'Infinity'].map(months)).toEqual(Array(8).fill(undefined))

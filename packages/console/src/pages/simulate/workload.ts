@@ -4,7 +4,7 @@ import type { Capacity, Popularity, Workload } from '@tablewright/simulate'
 
 /** The fields of the page. */
 export interface LoadFields {
-  /** Calls a second by pattern. */
+  /** Calls per second, by pattern. */
   readonly rates: Readonly<Record<string, number>>
   readonly popularity: Popularity['kind']
   /** Exponent, share or seconds of the popularity. */
@@ -16,11 +16,11 @@ export interface LoadFields {
   readonly read: number
   readonly write: number
   readonly months: number
-  /** Percent a month. */
+  /** Growth in percent per month. */
   readonly growth: number
 }
 
-/** Requests that a run may have: a few seconds of work in a browser. */
+/** Maximum number of requests of a run: a few seconds of work in a browser. */
 export const maxRequests = 1_000_000
 
 /** The lowest and the highest value of a field. */
@@ -33,7 +33,7 @@ export interface Bounds {
 
 export type NumberField = 'amount' | 'keys' | 'seconds' | 'read' | 'write' | 'months' | 'growth'
 
-/** Beyond these bounds a run takes too long, or its figures have no meaning. */
+/** Bounds of fields. Beyond them, a run takes too long or its results are meaningless. */
 export const fieldBounds: Readonly<Record<NumberField, Bounds>> = {
   amount: { minimum: 0, maximum: 1_000_000 },
   keys: { minimum: 1, maximum: 1_000_000_000, whole: true },
@@ -44,10 +44,10 @@ export const fieldBounds: Readonly<Record<NumberField, Bounds>> = {
   growth: { minimum: 0, maximum: 100 },
 }
 
-/** Bounds of the calls a second of one pattern. */
+/** Bounds of the calls per second of one pattern. */
 export const rateBounds: Bounds = { minimum: 0, maximum: maxRequests }
 
-/** Returns the number that was typed, or undefined for text that is no number within the bounds. */
+/** Parses a number. Returns undefined for text that is not a number within the bounds. */
 export function parseWithin(text: string, { minimum, maximum, whole = false }: Bounds): number | undefined {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   if (!(value >= minimum && value <= maximum)) return undefined
@@ -61,7 +61,7 @@ export const defaultAmounts: Readonly<Record<Popularity['kind'], number>> = {
   time: 3_600,
 }
 
-/** The report of the checker, which a simulation begins with. */
+/** Returns the report of the checker, which a simulation needs. */
 export function reportOf(design: DesignAnswer): CheckReport {
   return { ...design.report, findings: [], patterns: design.patterns.map(({ proof }) => proof) }
 }
@@ -82,17 +82,17 @@ export function firstFields(design: DesignAnswer): LoadFields {
   }
 }
 
-/** Calls a second of all patterns together. */
+/** Returns the calls per second of all patterns. */
 export function totalRate({ rates }: LoadFields): number {
   return Object.values(rates).reduce((sum, rate) => sum + rate, 0)
 }
 
-/** Whether not even a second can be simulated. */
+/** Whether the rate is too high to simulate even one second. */
 export function isTooMuch(fields: LoadFields): boolean {
   return totalRate(fields) > maxRequests
 }
 
-/** Seconds that are simulated: fewer than asked for where there would be too many requests. */
+/** Returns the seconds to simulate: fewer than requested if there would be too many requests. */
 export function simulatedSeconds(fields: LoadFields): number {
   const total = totalRate(fields)
   return Math.max(1, Math.min(fields.seconds, total > 0 ? Math.floor(maxRequests / total) : fields.seconds))

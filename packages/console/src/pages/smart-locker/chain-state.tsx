@@ -3,7 +3,7 @@ import { useResource } from '../../api/use-resource.js'
 import { Badge, Loaded } from '../../kit/index.js'
 import { type ChainCheck, lockers } from './types.js'
 
-/** Whether the log of a locker is as it was written: each event carries the hash of the one before it. */
+/** Whether the log of a locker is intact: each event contains the hash of the previous one. */
 export function ChainState({ lockerId }: { lockerId: string }): JSX.Element {
   const chain = useResource<ChainCheck>(lockers, 'GET /lockers/:lockerId/events/check', { lockerId })
   return (

@@ -10,7 +10,7 @@ const tones = { OPEN: 'wait', CLOSED: 'good', UNKNOWN: 'idle' } as const
 /** Number of doors in one request. */
 const atOnce = 100
 
-/** The doors of lockers, one request for a page of them. */
+/** Returns the doors of lockers, with one request for a page. */
 export function useDoors(lockerIds: readonly string[]): ReadonlyMap<string, Door> {
   const read = useCallback(
     async (signal: AbortSignal) => {
@@ -29,7 +29,7 @@ export function useDoors(lockerIds: readonly string[]): ReadonlyMap<string, Door
   return new Map(data.map((door) => [door.lockerId, door]))
 }
 
-/** How the door of a locker stands. */
+/** The state of a locker's door. */
 export function DoorBadge({ door }: { door: Door | undefined }): JSX.Element {
   if (door === undefined) return <span class="soft">…</span>
   return <Badge state={door.position} tone={tones[door.position]} />

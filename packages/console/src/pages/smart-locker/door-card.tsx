@@ -9,7 +9,7 @@ interface DoorProps {
   readonly now: ActiveNow | undefined
 }
 
-/** How the door stands, and who opens or closes it. */
+/** The state of the door, with buttons to open and close it. */
 export function DoorCard({ lockerId, now }: DoorProps): JSX.Element {
   const door = useResource<Door>(lockers, 'GET /lockers/:lockerId/door', { lockerId }, { every: 10_000 })
   const holder = now?.reservation

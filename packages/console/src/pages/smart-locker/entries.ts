@@ -5,7 +5,7 @@ export const smartLockerPages: readonly PageEntry[] = [
   {
     path: '/systems/smart-locker',
     title: 'Lockers',
-    place: 'work',
+    section: 'work',
     actions: { 'POST /lockers': 'Add locker' },
     load: () => import('./lockers-page.js').then(({ LockersPage }) => LockersPage),
   },
@@ -17,19 +17,19 @@ export const smartLockerPages: readonly PageEntry[] = [
   {
     path: '/systems/smart-locker/occupancy',
     title: 'Occupancy',
-    place: 'work',
+    section: 'work',
     load: () => import('./occupancy-page.js').then(({ OccupancyPage }) => OccupancyPage),
   },
   {
     path: '/systems/smart-locker/locations',
     title: 'Locations',
-    place: 'work',
+    section: 'work',
     load: () => import('./locations-page.js').then(({ LocationsPage }) => LocationsPage),
   },
   {
     path: '/systems/smart-locker/people',
     title: 'People',
-    place: 'work',
+    section: 'work',
     load: () => import('./people-page.js').then(({ PeoplePage }) => PeoplePage),
   },
 ]

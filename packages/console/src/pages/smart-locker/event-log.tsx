@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   PIN_LOCKED: 'too many wrong PINs before',
 }
 
-/** Everything that happened at a locker, the newest first. Nothing in it can be changed. */
+/** The access log of a locker, newest first. It cannot be changed. */
 export function EventLog({ lockerId }: { lockerId: string }): JSX.Element {
   const pages = usePages<AccessEvent>(lockers, 'GET /lockers/:lockerId/events', { lockerId })
   return (

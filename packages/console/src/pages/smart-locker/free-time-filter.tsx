@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { DateTimeInput } from '../../kit/form/inputs.js'
 import { useQueryValue } from '../../router/location.js'
 
-/** A time for all of which a locker must be free; both ends stand in the address. */
+/** The filter for lockers that are free for a whole period. The address contains both ends. */
 export function FreeTimeFilter(): JSX.Element {
   const [from, setFrom] = useQueryValue('from')
   const [to, setTo] = useQueryValue('to')

@@ -31,7 +31,7 @@ const addLocation: ActionChoice<Location> = {
   initial: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
 }
 
-/** The places where lockers stand, each with the time of day there. */
+/** The locations of lockers, each with its local time. */
 export function LocationsPage(): JSX.Element {
   const pages = usePages<Location>(lockers, 'GET /locations')
   const [made, setMade] = useState<ReservationWithPin>()

@@ -3,7 +3,7 @@ import type { ActionChoice, BulkAction } from '../../kit/index.js'
 import type { ListedLocker } from './locker-table.js'
 import { type Locker, lockers } from './types.js'
 
-/** What can be done with a locker itself. */
+/** Returns the actions on a locker. */
 export function lockerActions(locker: Locker, taken: boolean): readonly ActionChoice<never>[] {
   const { lockerId, ownerId, alias, locationId, size, bank, version } = locker
   if (locker.retiredAt !== undefined) return []
@@ -71,7 +71,10 @@ const changeStatus = {
   version: versionOf,
 } as const
 
-/** Actions on several lockers of a list. A locker with reservations is retired on its own page, which asks for their number. */
+/**
+ * Actions on several lockers of a list. A locker with reservations must be retired on its page, which asks
+ * for their number.
+ */
 export const bulkLockerActions: readonly BulkAction<ListedLocker>[] = [
   {
     ...changeStatus,

@@ -12,7 +12,7 @@ import { TimelineView } from './timeline/timeline-view.js'
 import { type ActiveNow, type Location, type Locker, lockers, type ReservationWithPin } from './types.js'
 import { Utilization } from './utilization.js'
 
-/** One locker: who has it now, its door, its reservations over time, its log and its use. */
+/** One locker: its current user, door, reservations, log and utilization. */
 export function LockerPage({ parameters: { lockerId = '' } }: PageProps): JSX.Element {
   const locker = useResource<Locker>(lockers, 'GET /lockers/:lockerId', { lockerId }, { every: 30_000 })
   const now = useResource<ActiveNow>(
@@ -65,7 +65,7 @@ function About({ locker }: { locker: Locker }): JSX.Element {
   )
 }
 
-/** The time zone of a described location; undefined for others. */
+/** Returns the time zone of a location; undefined if the location is not described. */
 function useTimeZone(locationId: string | undefined): string | undefined {
   // A locker may name a location that is not described.
   const locations = useResource<{ readonly items: readonly Location[] }>(

@@ -5,7 +5,7 @@ import { DoorBadge, useDoors } from './door-badge.js'
 import { bulkLockerActions } from './locker-actions.js'
 import { type Locker, type LockerOfOwner, lockerLink } from './types.js'
 
-/** A locker of any of the lists, which answer different attributes. */
+/** A locker of a list. Lists return different attributes. */
 export type ListedLocker = Pick<Locker, 'lockerId' | 'status'> &
   Partial<
     Pick<Locker, 'ownerId' | 'alias' | 'locationId' | 'retiredAt' | 'version'> &
@@ -32,7 +32,7 @@ export function LockerTable(props: {
         { name: 'Locker', cell: ({ lockerId }) => <span class="mono">{lockerId}</span> },
         { name: 'Name', cell: ({ alias, lockerAlias }) => alias ?? lockerAlias ?? '—', minor: true },
         { name: 'State', cell: ({ status }) => <Badge state={status} /> },
-        // Without a plain value: doors of rows that are not loaded are unknown, and a file has all rows.
+        // No plain value, because the doors of rows that are not loaded are unknown.
         { name: 'Door', cell: ({ lockerId }) => <DoorBadge door={doors.get(lockerId)} /> },
         { name: 'Location', cell: ({ locationId }) => locationId ?? '—', minor: true },
         { name: 'Owner', cell: ({ ownerId }) => ownerId ?? props.owner, minor: true },

@@ -36,7 +36,7 @@ const states = [
   { value: 'MAINTENANCE', label: 'Maintenance' },
 ]
 
-/** All lockers, those of an owner or those at a place, with their doors. */
+/** All lockers, those of an owner or those at a location, with their doors. */
 export function LockersPage(): JSX.Element {
   const [location, setLocation] = useQueryValue('location')
   const [owner, setOwner] = useQueryValue('owner')
@@ -76,7 +76,7 @@ function LockerList(props: { location: string; owner: string; status: string }):
   return <LockerTable pages={pages} owner={owner} empty={empty} />
 }
 
-/** Chooses the list with the fewest other lockers. */
+/** Returns the most selective list for the filters. */
 function sourceOf(location: string, owner: string, time: Input): readonly [OperationName, Input] {
   if (location !== '') return ['GET /locations/:locationId/lockers', { locationId: location, ...time }]
   if (owner !== '') return ['GET /owners/:ownerId/lockers', { ownerId: owner }]

@@ -24,12 +24,12 @@ import { windowAtLocation, windowText } from './window-text.js'
 interface NowProps {
   readonly locker: Locker
   readonly now: ActiveNow | undefined
-  /** Of the locker's location. */
+  /** Time zone of the locker's location. */
   readonly timeZone: string | undefined
   readonly onPin: (made: ReservationWithPin) => void
 }
 
-/** Who has the locker at this moment, and what can be done about it. */
+/** The current use of the locker, and its actions. */
 export function NowCard({ locker, now, timeZone, onPin }: NowProps): JSX.Element {
   const reserve = reserveChoice(locker, onPin)
   const reservationId = now?.reservation?.reservationId

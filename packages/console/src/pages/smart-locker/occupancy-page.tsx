@@ -17,7 +17,7 @@ import { DaysButtons, daysText, useDays } from './timeline/days-buttons.js'
 import { lockerLink, lockers, type OccupiedLocker, reservationLink } from './types.js'
 import { windowText } from './window-text.js'
 
-/** Which lockers are reserved when, all or those at a location, over a day or a week. */
+/** Reservations of all lockers or of those at a location, over a day or a week. */
 export function OccupancyPage(): JSX.Element {
   const [location, setLocation] = useQueryValue('location')
   const days = useDays('day')

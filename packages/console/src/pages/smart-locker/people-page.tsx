@@ -7,7 +7,7 @@ import { windowText } from './window-text.js'
 
 type Listed = Pick<Reservation, 'reservationId' | 'lockerId' | 'startAt' | 'endAt' | 'status'>
 
-/** What somebody has reserved, at whatever locker. */
+/** The reservations of a person at all lockers. */
 export function PeoplePage(): JSX.Element {
   const [person, setPerson] = useQueryValue('person')
   return (

@@ -4,7 +4,7 @@ import type { ReservationWithPin } from './types.js'
 import { windowText } from './window-text.js'
 import './pin-dialog.css'
 
-/** The PIN of a reservation, which nobody can read again. */
+/** The PIN of a reservation. It cannot be shown again. */
 export function PinDialog(props: { reservation: ReservationWithPin; onClose: () => void }): JSX.Element {
   const { ownerId, startAt, endAt, pin = '' } = props.reservation
   return (

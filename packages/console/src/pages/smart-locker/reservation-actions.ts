@@ -3,7 +3,7 @@ import type { Reservation, ReservationWithPin } from './types.js'
 
 const hour = 3_600_000
 
-/** What can be done with a reservation that has not ended. */
+/** Returns the actions on a reservation that has not ended. */
 export function reservationActions(
   reservation: Reservation,
   onPin: (renewed: ReservationWithPin) => void,

@@ -8,7 +8,7 @@ export interface Window {
   readonly to: string
 }
 
-/** A form to reserve a locker; when the time is taken it offers when it is free. */
+/** Returns the action that reserves a locker. If the time is taken, the form offers free times. */
 export function reserveChoice(
   { lockerId }: Locker,
   onDone: (made: ReservationWithPin) => void,

@@ -22,7 +22,7 @@ export const lockerLink = (lockerId: string) =>
 export const personLink = (person: string) =>
   `/systems/smart-locker/people?person=${encodeURIComponent(person)}`
 
-/** A reservation on the timeline of its locker. */
+/** Returns the link to a reservation on the timeline of its locker. */
 export function reservationLink(
   reservation: Pick<Reservation, 'lockerId' | 'reservationId' | 'startAt'>,
 ): string {

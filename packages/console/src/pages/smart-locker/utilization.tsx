@@ -15,12 +15,12 @@ const periods = [
   { value: '90', label: '90 days' },
 ]
 
-/** How much of the time a locker was reserved, and how often it was opened. */
+/** Reserved time and number of openings of a locker. */
 export function Utilization({ lockerId }: { lockerId: string }): JSX.Element {
   const [period, setPeriod] = useQueryValue('period', '30')
   const days = Number(periods.find(({ value }) => value === period)?.value ?? '30')
   const step = days === 1 ? hour : day
-  // Whole hours and days, so that the request stays the same while the page is open.
+  // Whole hours and days: the request stays the same while the page is open.
   const to = Math.ceil(Date.now() / step) * step
   const use = useResource<readonly UseOfTime[]>(lockers, 'GET /lockers/:lockerId/utilization', {
     lockerId,

@@ -10,7 +10,7 @@ test('a window within one day names the day once', () => {
   expect(saysDays(at(16, 14), at(17, 9))).toBe(2)
 })
 
-test('a window is shown in the time zone of its place', () => {
+test('a window is shown in the time zone of its location', () => {
   const [from, to] = ['2026-01-01T22:30:00.000Z', '2026-01-01T23:30:00.000Z']
   expect(windowText(from, to, 'UTC')).toMatch(/10:30|22:30/)
   // In Berlin it ends after midnight, on the next day.

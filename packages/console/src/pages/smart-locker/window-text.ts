@@ -1,4 +1,4 @@
-/** From when to when: `Mon, 16 Nov, 14:00 – 16:00`. In the time zone of the browser, or in the one given. */
+/** Formats a time range: `Mon, 16 Nov, 14:00 – 16:00`. Defaults to the time zone of the browser. */
 export function windowText(from: string, to: string, timeZone?: string): string {
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = (time: Date) =>
@@ -12,7 +12,10 @@ export function windowText(from: string, to: string, timeZone?: string): string 
 /** The time zone in which the console shows times. */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The same window by the clocks of a location: `Mon, 16 Nov, 15:00 – 17:00, Europe/Berlin`; undefined if they show the same. */
+/**
+ * Formats the same window in the time zone of a location: `Mon, 16 Nov, 15:00 – 17:00, Europe/Berlin`;
+ * undefined if it does not differ.
+ */
 export function windowAtLocation(from: string, to: string, timeZone: string | undefined): string | undefined {
   if (timeZone === undefined) return undefined
   const words = windowText(from, to, timeZone)

@@ -11,7 +11,7 @@ import {
 } from '../../kit/index.js'
 import type { DeadLetter, QueueType } from './types.js'
 
-/** What was received too often; nothing is shown while there is none. */
+/** The dead letters of a queue. Hidden if there are none. */
 export function DeadLetters(props: { tenantId: string; type: QueueType }): JSX.Element | null {
   const pages = usePages<DeadLetter>('tenants', 'GET /tenants/:tenantId/queues/:type/dead-letters', props)
   if (pages.items.length === 0) return null

@@ -5,7 +5,7 @@ export const tenantsPages: readonly PageEntry[] = [
   {
     path: '/systems/tenants',
     title: 'Tenants',
-    place: 'work',
+    section: 'work',
     actions: { 'POST /tenants': 'Add a tenant' },
     load: () => import('./tenants-page.js').then(({ TenantsPage }) => TenantsPage),
   },
@@ -17,13 +17,13 @@ export const tenantsPages: readonly PageEntry[] = [
   {
     path: '/systems/tenants/failures',
     title: 'Failures',
-    place: 'work',
+    section: 'work',
     load: () => import('./failures-page.js').then(({ FailuresPage }) => FailuresPage),
   },
   {
     path: '/systems/tenants/upgrades',
     title: 'Fleet upgrades',
-    place: 'work',
+    section: 'work',
     actions: { 'POST /upgrades': 'Upgrade the fleet' },
     load: () => import('./upgrades-page.js').then(({ UpgradesPage }) => UpgradesPage),
   },

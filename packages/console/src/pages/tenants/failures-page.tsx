@@ -3,7 +3,7 @@ import { usePages } from '../../api/use-pages.js'
 import { type ActionChoice, ActionMenu, Card, EmptyState, Page, PagedTable, Time } from '../../kit/index.js'
 import { type Failure, operationLabels, tenantPath } from './types.js'
 
-/** The tenants whose last run failed, why, and when it is tried again. */
+/** The tenants whose last run failed, with the reason and the time of the next attempt. */
 export function FailuresPage(): JSX.Element {
   const pages = usePages<Failure>('tenants', 'GET /failures')
   return (

@@ -4,7 +4,7 @@ import { SearchField } from '../../kit/index.js'
 import { navigate } from '../../router/location.js'
 import { tenantPath } from './types.js'
 
-/** Goes to a tenant by its id, also to one that is being made or was deleted, which no list has. */
+/** Opens a tenant by its id, also one that is being created or was deleted and is in no list. */
 export function FindTenant(): JSX.Element {
   const [text, setText] = useState('')
   return (

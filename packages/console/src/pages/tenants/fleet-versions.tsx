@@ -16,7 +16,7 @@ import {
 } from '../../kit/index.js'
 import type { Upgrade, VersionSample } from './types.js'
 
-/** How many tenants have each version now, and when the fleet was brought to each. */
+/** Number of tenants of each version now, and the upgrades of the fleet over time. */
 export function FleetVersions({ upgrades }: { upgrades: readonly Upgrade[] }): JSX.Element {
   const versions = useCount('tenants', 'GET /tenants', { groupBy: 'version' })
   const samples = useResource<readonly VersionSample[]>('tenants', 'GET /fleet/versions')
@@ -58,7 +58,7 @@ export function FleetVersions({ upgrades }: { upgrades: readonly Upgrade[] }): J
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Tenants of each version by day, up to now. */
+/** Number of tenants of each version by day. */
 function VersionLines(props: {
   recorded: readonly VersionSample[]
   current: ListCount | undefined
@@ -78,7 +78,7 @@ function VersionLines(props: {
   )
 }
 
-/** One line for each version, the newest version first. A version that no tenant had at a time counts as 0 there. */
+/** Returns one line for each version, newest version first. Missing counts are 0. */
 export function versionLines(
   recorded: readonly VersionSample[],
   current: ListCount | undefined,
@@ -97,7 +97,7 @@ export function versionLines(
     .map((name) => ({ name, points: samples.map(({ at, tenants }) => ({ at, value: tenants[name] ?? 0 })) }))
 }
 
-/** The newest version first. */
+/** Returns the bars, newest version first. */
 function barsOf({ groups = [] }: ListCount): readonly Bar[] {
   return groups
     .toSorted((one, other) => collator.compare(other.value, one.value))

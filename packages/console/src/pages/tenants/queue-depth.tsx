@@ -3,7 +3,7 @@ import { useResource } from '../../api/use-resource.js'
 import { Card, LineChart, Loaded, Table, Time } from '../../kit/index.js'
 import type { QueueDepth, QueueType } from './types.js'
 
-/** How many messages a queue had during the last day, as a picture and as a table. */
+/** Number of messages of a queue during the last day, as a chart and a table. */
 export function QueueDepthCard(props: { tenantId: string; type: QueueType }): JSX.Element {
   const depth = useResource<readonly QueueDepth[]>(
     'tenants',
@@ -65,7 +65,7 @@ function oldestText({ waiting, hidden, oldestAge }: QueueDepth): string {
   return waiting + hidden === 0 ? 'No message is in it.' : `The oldest message is ${ageText(oldestAge)} old.`
 }
 
-/** Seconds with their unit: `45 s`, `12 min`, `3 h`. */
+/** Formats seconds: `45 s`, `12 min`, `3 h`. */
 function ageText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   return seconds < 7_200 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`

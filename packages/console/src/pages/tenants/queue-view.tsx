@@ -17,7 +17,7 @@ import { QueueDepthCard } from './queue-depth.js'
 import { ReceivedMessages } from './received-messages.js'
 import type { Message, QueueType, ReceivedMessage } from './types.js'
 
-/** A queue with its messages: to look at, to send to, and to receive from as a worker would. */
+/** A queue with its messages. Users can send messages, and receive them like a worker. */
 export function QueueView({ tenantId, type }: { tenantId: string; type: QueueType }): JSX.Element {
   const known = { tenantId, type }
   const [received, setReceived] = useState<readonly ReceivedMessage[]>([])

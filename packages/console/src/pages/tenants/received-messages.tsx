@@ -4,7 +4,7 @@ import { problemOf } from '../../api/problem.js'
 import { Button, breakable, Card, Countdown, Table, toast } from '../../kit/index.js'
 import type { QueueType, ReceivedMessage } from './types.js'
 
-/** What was received here and is not done with yet. */
+/** Messages that were received here and not completed yet. */
 export function ReceivedMessages(props: {
   tenantId: string
   type: QueueType
@@ -12,7 +12,7 @@ export function ReceivedMessages(props: {
   onChange: (messages: readonly ReceivedMessage[]) => void
 }): JSX.Element {
   const { tenantId, type, messages, onChange } = props
-  /** If the message is handled or its receipt has expired, the receipt is no longer valid. */
+  /** Removes a message after it was handled or its receipt has expired. */
   const settle = async (message: ReceivedMessage, work: () => Promise<unknown>) => {
     try {
       await work()

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import { Badge, Card, type Column, EmptyState, Loaded, PagedTable, Table, Time } from '../../kit/index.js'
-import { type AuditRun, operationLabels, type PastRun, type Run, watching } from './types.js'
+import { type AuditRun, operationLabels, type PastRun, type Run, pollMs } from './types.js'
 
 /** The fields that identify a run. */
 const columns: readonly Column<Run>[] = [
@@ -28,7 +28,7 @@ export function RunTable({ tenantId }: { tenantId: string }): JSX.Element {
     'tenants',
     'GET /tenants/:tenantId/audit',
     { tenantId },
-    { every: watching },
+    { every: pollMs },
   )
   return (
     <Loaded from={runs}>
@@ -49,7 +49,7 @@ export function RunTable({ tenantId }: { tenantId: string }): JSX.Element {
   )
 }
 
-/** Everything that was ever done to a tenant, the last first. */
+/** All runs of a tenant, newest first. */
 export function RunHistory({ tenantId }: { tenantId: string }): JSX.Element {
   const pages = usePages<PastRun>('tenants', 'GET /tenants/:tenantId/history', { tenantId })
   return (

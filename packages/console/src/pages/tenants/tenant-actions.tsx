@@ -3,7 +3,7 @@ import type { Undo } from '../../api/call.js'
 import { ActionButtons, type ActionChoice, ActionMenu } from '../../kit/index.js'
 import type { Tenant } from './types.js'
 
-/** What can be done with a tenant as it is now. */
+/** The actions on a tenant in its state. */
 export function TenantActions(props: { tenant: Tenant; version: string | undefined }): JSX.Element {
   const { state, tenantId } = props.tenant
   const choices = choicesOf(state).map((choice) => ({
@@ -24,7 +24,7 @@ export function TenantActions(props: { tenant: Tenant; version: string | undefin
 /** Actions that require the revision that was read. */
 const versioned = new Set<string>(['POST /tenants/:tenantId/activate', 'POST /tenants/:tenantId/deactivate'])
 
-/** Activating undoes deactivating, and the reverse. */
+/** Returns the undo of an action: activating undoes deactivating, and vice versa. */
 function undoOf({ operation }: ActionChoice, tenantId: string): Undo {
   const inverse = operation.endsWith('/deactivate')
     ? 'POST /tenants/:tenantId/activate'

@@ -16,11 +16,11 @@ import { QueueView } from './queue-view.js'
 import { RunHistory, RunTable } from './run-tables.js'
 import { TenantActions } from './tenant-actions.js'
 import { TenantBadge } from './tenants-page.js'
-import { type Tenant, watching } from './types.js'
+import { type Tenant, pollMs } from './types.js'
 
-/** One tenant: how it is, its queues, and everything that was done to it. */
+/** One tenant: its state, queues and history. */
 export function TenantPage({ parameters: { tenantId = '' } }: PageProps): JSX.Element {
-  const tenant = useResource<Tenant>('tenants', 'GET /tenants/:tenantId', { tenantId }, { every: watching })
+  const tenant = useResource<Tenant>('tenants', 'GET /tenants/:tenantId', { tenantId }, { every: pollMs })
   return (
     <LoadedPage from={tenant} trail={[{ label: 'Tenants', href: '/systems/tenants' }]}>
       {(data) => <OneTenant tenant={data} version={tenant.version} />}

@@ -31,7 +31,7 @@ const states = [
   { value: 'inactive', label: 'Inactive' },
 ]
 
-/** All tenants that have a queue, and where a new one is made. */
+/** All tenants with a queue, and a button for a new one. */
 export function TenantsPage(): JSX.Element {
   const [version, setVersion] = useQueryValue('version')
   const [state, setState] = useQueryValue('state')
@@ -81,7 +81,7 @@ function TenantList({ version, state }: { version: string; state: string }): JSX
   )
 }
 
-/** The words of a tenant's state say their color but for one: a tenant is made inactive on purpose. */
+/** The state of a tenant. `inactive` is neutral, because a tenant is deactivated on purpose. */
 export function TenantBadge({ state }: { state: string }): JSX.Element {
   if (state === 'inactive' || state === 'deleted') return <Badge state={state} tone="idle" />
   return state === 'busy' ? <Badge state="at work" tone="busy" /> : <Badge state={state} />

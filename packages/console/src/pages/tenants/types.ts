@@ -17,14 +17,14 @@ export type {
   VersionSample,
 } from '@tablewright/tenants/api'
 
-/** How often pages look again at what jobs change. */
-export const watching = 2000
+/** Milliseconds between reads of data that jobs change. */
+export const pollMs = 2000
 
 export function tenantPath(tenantId: string): string {
   return `/systems/tenants/tenants/${encodeURIComponent(tenantId)}`
 }
 
-/** What a run does to a tenant, in words. */
+/** Labels of the operations. */
 export const operationLabels: Readonly<Record<Run['operation'], string>> = {
   CREATE: 'Create',
   UPDATE: 'Upgrade',

@@ -4,7 +4,7 @@ import { upgradeFields } from './upgrade-progress.js'
 
 type State = Pick<Upgrade, 'status' | 'failed'>
 
-/** What can be done with an upgrade of the fleet: stop it while it runs, retry its failed tenants, or start it. */
+/** Returns the actions on an upgrade of the fleet: stop it, retry its failed tenants, or start it. */
 export function upgradeChoices(version: string, upgrade: State | undefined): readonly ActionChoice[] {
   if (upgrade?.status === 'Running') {
     const about = 'Running upgrades of tenants finish; the others keep their version.'

@@ -14,18 +14,21 @@ import {
   Time,
 } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
-import { tenantPath, type Upgrade, type UpgradeTenant, watching } from './types.js'
+import { tenantPath, type Upgrade, type UpgradeTenant, pollMs } from './types.js'
 import { upgradeChoices } from './upgrade-choices.js'
 import { UpgradeBadge, UpgradeProgress } from './upgrade-progress.js'
 
-/** One upgrade of all tenants: how far it has come, and what happens to each; also before it is started. */
+/**
+ * One upgrade of all tenants: its progress and the state of each tenant. Also for an upgrade that has not
+ * started.
+ */
 export function UpgradePage({ parameters: { version = '' } }: PageProps): JSX.Element {
-  // There are few upgrades; one that was not started yet is not an error.
+  // Reads the list, because an upgrade that has not started is not an error.
   const upgrades = useResource<{ readonly items: readonly Upgrade[] }>(
     'tenants',
     'GET /upgrades',
     { limit: 1000 },
-    { every: watching },
+    { every: pollMs },
   )
   return (
     <Loaded from={upgrades}>
@@ -49,7 +52,7 @@ function OneUpgrade({ version, upgrade }: { version: string; upgrade: Upgrade | 
   )
 }
 
-/** How much of the fleet an upgrade would change. */
+/** The number of tenants that an upgrade would change. */
 function NotStarted({ version }: { version: string }): JSX.Element {
   const { data } = useCount('tenants', 'GET /tenants', { groupBy: 'version' })
   const has = data === undefined ? 0 : countOf(data, version)
@@ -113,7 +116,7 @@ function UpgradeTenants({ version }: { version: string }): JSX.Element {
   )
 }
 
-/** The version is in a column of its own. */
+/** Returns the reason without the version, which has a separate column. */
 function reasonOf({ decision, reason }: UpgradeTenant): string {
   return decision === 'upgrade' || decision === 'upgraded' ? '' : reason
 }

@@ -7,7 +7,7 @@ import { type CreatedToken, createToken, type RolesBySystem } from './token-call
 
 interface CreateTokenProps {
   readonly roles: RolesBySystem
-  /** Whether the server has no token yet: the first one must be able to create others. */
+  /** Whether this is the first token, which must be able to create others. */
   readonly isFirst: boolean
   readonly onCreated: (token: CreatedToken) => Promise<void>
   readonly onClose: () => void
@@ -22,7 +22,7 @@ const day = 86_400_000
 const lifetimes = { never: 0, '30 days': 30, '90 days': 90, '1 year': 365 } as const
 type Lifetime = keyof typeof lifetimes
 
-/** Asks for the name of a principal, its roles and how long the token lives. */
+/** Asks for the name of a principal, its roles and the lifetime of the token. */
 export function CreateTokenDialog({ roles, isFirst, onCreated, onClose }: CreateTokenProps): JSX.Element {
   const [name, setName] = useState('')
   const [grants, setGrants] = useState<readonly Grant[]>([

@@ -2,10 +2,10 @@ import type { TokenView } from '@tablewright/server'
 import type { Answer } from '../../api/call.js'
 import { request } from '../../api/request.js'
 
-/** A token as it is answered once. */
+/** A new token with its secret, which is returned once. */
 export type CreatedToken = TokenView & { readonly token: string }
 
-/** The roles of each system; those under `*` hold in every system. */
+/** Roles by system; roles under `*` apply to every system. */
 export type RolesBySystem = Readonly<Record<string, readonly string[]>>
 
 async function read<Result>(path: string, signal: AbortSignal): Promise<Answer<Result>> {
@@ -34,7 +34,7 @@ export async function revokeToken(tokenId: string): Promise<void> {
   await request(`/api/tokens/${encodeURIComponent(tokenId)}`, { method: 'DELETE' })
 }
 
-/** `account-pool: user, every system: reader`. */
+/** Formats roles: `account-pool: user, every system: reader`. */
 export function rolesText(roles: RolesBySystem): string {
   return Object.entries(roles)
     .map(([system, names]) => `${system === '*' ? 'every system' : system}: ${names.join(', ')}`)

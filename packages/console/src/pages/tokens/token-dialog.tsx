@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { Copyable, Dialog } from '../../kit/index.js'
 import { type CreatedToken, rolesText } from './token-calls.js'
 
-/** A new token, which cannot be read again. */
+/** A new token. It cannot be shown again. */
 export function TokenDialog(props: { token: CreatedToken; onClose: () => void }): JSX.Element {
   const { name, token, roles } = props.token
   return (

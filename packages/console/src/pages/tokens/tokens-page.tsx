@@ -25,7 +25,7 @@ import { TokenDialog } from './token-dialog.js'
 
 const summary = 'Who may call this server, and with which roles. A token is shown once, when it is created.'
 
-/** The tokens of the server: created with roles, listed and revoked. */
+/** The tokens of the server: create, list and revoke them. */
 export function TokensPage(): JSX.Element {
   const principal = useSignal(me)
   if (principal?.managesTokens !== false) return <Tokens />

@@ -19,7 +19,7 @@ import { useQueryValue } from '../../router/location.js'
 import type { PageProps } from '../registry.js'
 import './traces-page.css'
 
-/** The latest calls and job runs, and what each of them asked of the database and wrote. */
+/** The latest calls and job runs, each with its database requests. */
 export function TracesPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const [open, setOpen] = useQueryValue('trace')
   const [reads, setReads] = useQueryValue('reads')

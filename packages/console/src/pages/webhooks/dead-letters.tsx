@@ -4,18 +4,18 @@ import { call } from '../../api/call.js'
 import { useInterval } from '../../api/use-interval.js'
 import { usePages } from '../../api/use-pages.js'
 import { Button, Card, Confirm, MoreButton, Table, Time, toast } from '../../kit/index.js'
-import { type DeadLetter, type Replayed, watching } from './types.js'
+import { type DeadLetter, type Replayed, pollMs } from './types.js'
 
 interface DeadLettersProps {
   readonly system: string
   readonly endpointId: string
 }
 
-/** Events that were given up after all attempts; nothing is shown while there are none. */
+/** Events that failed in all attempts. Hidden if there are none. */
 export function DeadLetters({ system, endpointId }: DeadLettersProps): JSX.Element | null {
   const [asking, setAsking] = useState(false)
   const pages = usePages<DeadLetter>(system, 'GET /webhooks/:endpointId/dead-letters', { endpointId })
-  useInterval(pages.refresh, watching)
+  useInterval(pages.refresh, pollMs)
   if (pages.items.length === 0) return null
   const replay = async () => {
     const input = { endpointId, deadLetters: true }

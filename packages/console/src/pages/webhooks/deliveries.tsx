@@ -5,7 +5,7 @@ import { problemOf } from '../../api/problem.js'
 import { useInterval } from '../../api/use-interval.js'
 import { usePages } from '../../api/use-pages.js'
 import { Badge, Button, Card, EmptyState, PagedTable, Time, toast } from '../../kit/index.js'
-import { type Delivery, watching } from './types.js'
+import { type Delivery, pollMs } from './types.js'
 
 interface DeliveriesProps {
   readonly system: string
@@ -14,10 +14,10 @@ interface DeliveriesProps {
 
 const tones = { DELIVERED: 'good', FAILED: 'wait', DEAD: 'bad' } as const
 
-/** The attempts to deliver to a webhook, the newest first. */
+/** The delivery attempts of a webhook, newest first. */
 export function Deliveries({ system, endpointId }: DeliveriesProps): JSX.Element {
   const pages = usePages<Delivery>(system, 'GET /webhooks/:endpointId/deliveries', { endpointId })
-  useInterval(pages.refresh, watching)
+  useInterval(pages.refresh, pollMs)
   return (
     <Card flush title="Deliveries">
       <PagedTable
@@ -53,7 +53,7 @@ function answerText({ httpStatus, answer = '' }: Delivery): string {
   return [httpStatus, answer.slice(0, 80)].filter(Boolean).join(' ')
 }
 
-/** Delivers the event of a row again. A test event is no event of the system and cannot be replayed. */
+/** Delivers the event of a row again. Test events cannot be replayed. */
 function ReplayButton(props: { system: string; of: string; row: Delivery }): JSX.Element | null {
   const [busy, setBusy] = useState(false)
   const { aggregateType, aggregateId, sequence, eventType } = props.row

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { Copyable, Dialog } from '../../kit/index.js'
 import type { WebhookWithSecret } from './types.js'
 
-/** The new secret of a webhook, which cannot be read again. */
+/** The new secret of a webhook. It cannot be shown again. */
 export function SecretDialog(props: { endpoint: WebhookWithSecret; onClose: () => void }): JSX.Element {
   const { url, secret, oldSecretUntil } = props.endpoint
   return (

@@ -24,12 +24,12 @@ interface WebhookDetailsProps {
   readonly onRemoved: () => void
 }
 
-/** One webhook: its settings, what can be done with it, its dead letters and its deliveries. */
+/** One webhook: its settings, actions, dead letters and deliveries. */
 export function WebhookDetails({ system, endpoint, onSecret, onRemoved }: WebhookDetailsProps): JSX.Element {
   const [removing, setRemoving] = useState(false)
   const { endpointId, url, types, description, createdAt, oldSecretUntil } = endpoint
   const remove = async () => {
-    // Not announced as a change: the log of a webhook that is gone cannot be read again.
+    // Not announced as a change: the log of a removed webhook cannot be read.
     await call(system, 'DELETE /webhooks/:endpointId', { endpointId }, { reads: true })
     toast(`Webhook ${url} removed`)
     onRemoved()

@@ -23,7 +23,7 @@ import { WebhookDetails } from './webhook-details.js'
 
 const summary = 'Addresses that receive the events of this system, by HTTP or by mail.'
 
-/** The webhooks of a system, one of them with its deliveries, and the events that can be received. */
+/** The webhooks of a system, the deliveries of the selected one, and the available events. */
 export function WebhooksPage({ parameters: { system = '' } }: PageProps): JSX.Element {
   const trail = useTrail(system)
   const description = useDescription(system)

@@ -13,13 +13,15 @@ import { PreviewView } from './preview-view.js'
 export interface BulkEditProps {
   readonly view: DataScope
   readonly kind: DataKind
-  /** The items when the rows were chosen: a change in between is refused. */
+  /** The items when the rows were selected: concurrent changes are refused. */
   readonly items: readonly DataItem[]
   readonly action: 'update' | 'delete'
   readonly onClose: (done: boolean) => void
 }
 
-/** Changes or deletes several items by their entity: a preview of each, then the writing with progress. */
+/**
+ * Changes or deletes several items through their entity: a preview of each, then the writes with progress.
+ */
 export function BulkEdit(props: BulkEditProps): JSX.Element {
   const { kind, items, action, onClose } = props
   const [form, setForm] = useState<BulkForm>({ name: firstField(kind), values: {} })
@@ -95,7 +97,7 @@ interface BulkForm {
   readonly values: Record<string, unknown>
 }
 
-/** An item with its edit, and the answer of the preview; none if nothing would change. */
+/** An item with its edit, and the preview; no preview if nothing would change. */
 interface Planned {
   readonly name: string
   readonly ask: EditAsk
@@ -200,7 +202,7 @@ function Outcome(props: { label: string; state: RunState<unknown>; of: number })
 
 const maxRefusals = 20
 
-/** Refused items with their reasons, the first of them where there are many. */
+/** Refused items with their reasons. Only the first are listed. */
 export function Refusals({ refused }: { refused: readonly RefusedItem[] }): JSX.Element | null {
   if (refused.length === 0) return null
   return (

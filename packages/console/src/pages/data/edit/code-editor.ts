@@ -22,8 +22,8 @@ const look = EditorView.theme({
 })
 
 /**
- * Opens an editor for JSON in an element, and returns how to close it. It stands in a shadow root: there its styles are
- * sheets, which the policy of the pages allows, and not elements.
+ * Opens a JSON editor in an element, and returns a function that closes it. Uses a shadow root: there, styles
+ * are style sheet objects, which the content security policy allows, instead of elements.
  */
 export function openCodeEditor(
   parent: HTMLElement,

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Loading } from '../../../kit/index.js'
 
-/** A field for JSON in a code editor, which is loaded when it is first wanted. */
+/** A JSON field with a code editor, which is loaded at first use. */
 export function CodeField(props: {
   label: string
   text: string

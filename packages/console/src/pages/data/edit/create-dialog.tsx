@@ -7,7 +7,7 @@ import type { DataScope } from '../data-page.js'
 import { createFields, firstValues, keptFields } from './edit-fields.js'
 import { EditSteps } from './edit-steps.js'
 
-/** Makes an item of an entity, with everything that is derived from it. */
+/** Creates an item of an entity, with its derived items. */
 export function CreateDialog({ view, onClose }: { view: DataScope; onClose: () => void }): JSX.Element {
   const { overview, table } = view
   const entities = overview.kinds.filter((kind) => kind.editable && kind.table === table.name)

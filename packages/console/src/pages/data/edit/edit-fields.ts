@@ -4,12 +4,12 @@ import type { JsonSchema } from '@tablewright/system'
 
 type Form = Readonly<Record<string, unknown>>
 
-/** The fields that may be changed of an item that is there; secrets are not shown, so they are not asked for. */
+/** Returns the fields of an existing item that may be changed, without secrets. */
 export function changeFields({ columns }: DataKind): JsonSchema {
   return fieldsOf(columns.filter(({ changeable, secret }) => changeable && !secret))
 }
 
-/** The fields of a new item; what is made for it or has a default may be left out. */
+/** Returns the fields of a new item. Generated fields and fields with a default are optional. */
 export function createFields({ columns }: DataKind): JsonSchema {
   const asked = columns.filter(({ creatable }) => creatable)
   return fieldsOf(
@@ -20,7 +20,7 @@ export function createFields({ columns }: DataKind): JsonSchema {
   )
 }
 
-/** The fields of a new item that a draft may keep: all but secrets. */
+/** Returns the fields of a new item that a draft may store: all except secrets. */
 export function keptFields(kind: DataKind): JsonSchema {
   return createFields({ ...kind, columns: kind.columns.filter(({ secret }) => !secret) })
 }
@@ -44,7 +44,7 @@ function fieldsOf(
   }
 }
 
-/** Whether an item is still what was seen of it. */
+/** Whether an item is unchanged since it was shown. */
 export function sameValues(item: JsonValues | undefined, seen: JsonValues): boolean {
   return item === undefined || JSON.stringify(item) === JSON.stringify(seen)
 }

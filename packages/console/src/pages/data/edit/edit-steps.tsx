@@ -10,20 +10,22 @@ import { PreviewView } from './preview-view.js'
 export interface EditStepsProps {
   readonly system: string
   readonly kinds: readonly DataKind[]
-  /** The edit according to the form. */
+  /** Returns the edit of the form. */
   readonly ask: () => EditAsk
   /** The form with the errors of its fields. Without a form, the preview comes first. */
   readonly form?: (reasons: ReadonlyMap<string, string>) => ComponentChildren
   /** Text of the submit button. */
   readonly verb: string
   readonly danger?: boolean
-  /** Takes the latest version of the item; undefined while the edit is based on it. Edits stay. */
+  /**
+   * Loads the latest version of the item and keeps the edits; undefined if the edit is already based on it.
+   */
   readonly onReload?: (() => void) | undefined
   readonly onDone: (answer: EditAnswer) => void
   readonly onCancel: () => void
 }
 
-/** Three steps: the form, a preview of all writes, and the writing. Nothing is written that was not shown. */
+/** Three steps: the form, a preview of all writes, and the writes. Only previewed writes are made. */
 export function EditSteps(props: EditStepsProps): JSX.Element {
   const { system, kinds, form, verb, danger = false, onDone, onCancel } = props
   const [preview, setPreview] = useState<{ readonly ask: EditAsk; readonly answer: EditPreview }>()
@@ -54,7 +56,7 @@ export function EditSteps(props: EditStepsProps): JSX.Element {
     setProblem(undefined)
     setReloads(reloads + 1)
   }
-  // After it is drawn again, so that the preview is about the latest version.
+  // After rendering: the preview must use the latest version.
   useEffect(() => {
     if (!form) void look()
   }, [reloads])

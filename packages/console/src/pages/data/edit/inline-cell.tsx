@@ -16,10 +16,10 @@ export interface InlineCellProps {
   readonly children: ComponentChildren
 }
 
-/** A cell that becomes a field. Enter shows everything that the change would write, before it is written. */
+/** A cell that can be edited in place. Enter shows a preview of all writes before they are made. */
 export function InlineCell(props: InlineCellProps): JSX.Element {
   const { column, item, children } = props
-  // The item when the field was opened: a change in between is refused.
+  // The item when the field was opened: concurrent changes are refused.
   const [expected, setExpected] = useState<NonNullable<DataItem['values']>>()
   if (expected !== undefined)
     return (

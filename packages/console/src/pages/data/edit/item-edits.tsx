@@ -11,14 +11,14 @@ interface EditProps {
   readonly view: DataScope
   readonly kind: DataKind
   readonly item: ItemAnswer
-  /** Returns to the item, or leaves one that was deleted. */
+  /** Returns to the item, or closes it if it was deleted. */
   readonly onClose: () => void
 }
 
-/** Changes an item by its entity: what is derived from it follows in the same transaction. */
+/** Changes an item through its entity. Derived items are updated in the same transaction. */
 export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Element {
   const { system, overview } = view
-  // As it was when the form was opened: what somebody else changes meanwhile is refused, not overwritten.
+  // The item when the form was opened: concurrent changes are refused, not overwritten.
   const [expected, setExpected] = useState(item.values!)
   const fields = changeFields(kind)
   const [form, setForm, forgetDraft] = useDraft(
@@ -58,7 +58,7 @@ export function ChangeItem({ view, kind, item, onClose }: EditProps): JSX.Elemen
   )
 }
 
-/** Deletes an item with everything that is derived from it. */
+/** Deletes an item with its derived items. */
 export function DeleteItem(props: EditProps & { readonly onGone: () => void }): JSX.Element {
   const { view, kind, item, onClose, onGone } = props
   const [expected, setExpected] = useState(item.values!)

@@ -4,7 +4,7 @@ import type { JSX } from 'preact'
 import { CodeBlock, ItemDiff } from '../../../kit/index.js'
 import { TracedItemView } from '../../../kit/trace/traced-item-view.js'
 
-/** Everything that an edit would write: the item itself and what follows from it, each before and after. */
+/** All writes of an edit: the item itself and its derived items, each before and after. */
 export function PreviewView(props: { preview: EditPreview; kinds: readonly DataKind[] }): JSX.Element {
   const { preview, kinds } = props
   const { items, request, readUnits, writeUnits } = preview
@@ -33,7 +33,7 @@ export function PreviewView(props: { preview: EditPreview; kinds: readonly DataK
   )
 }
 
-/** The difference below is easier to read than the expression. */
+/** Removes the update expression: the difference is easier to read. */
 function withoutUpdate({ update: _, ...item }: EditPreview['items'][number]) {
   return item
 }

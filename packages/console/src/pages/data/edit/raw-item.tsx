@@ -17,7 +17,7 @@ interface RawDraft {
 
 type RawChange = Omit<RawAsk, 'table' | 'expected' | 'unguarded'>
 
-/** Writes an item as it is, past the design. Lists first what that can break; the user has to accept it. */
+/** Writes an item without the design. First lists the possible damage, which the user must accept. */
 export function RawItem(props: {
   view: DataScope
   item: ItemAnswer
@@ -87,7 +87,7 @@ export function RawItem(props: {
   )
 }
 
-/** The text, with the item that it began with: what somebody else changes meanwhile is refused, not overwritten. */
+/** Returns the edited text and the original item: concurrent changes are refused, not overwritten. */
 function useRawDraft(system: string, item: ItemAnswer) {
   return useKept<RawDraft>(
     `${system} raw ${item.table} ${JSON.stringify(item.key)}`,
@@ -96,7 +96,7 @@ function useRawDraft(system: string, item: ItemAnswer) {
   )
 }
 
-/** Lists what the design would have maintained. */
+/** Lists what the design would maintain. */
 function Warning({ view, kind }: { view: DataScope; kind: DataKind | undefined }): JSX.Element {
   const follows = view.overview.kinds.filter(({ source }) => source !== undefined && source === kind?.name)
   return (

@@ -11,7 +11,7 @@ const formats: readonly (readonly [FileFormat, string])[] = [
   ['dynamodb', 'DynamoDB JSON'],
 ]
 
-/** Downloads all items of a view. Secrets stay hidden in the file. */
+/** Downloads all items of a view. Secrets are masked in the file. */
 export function ExportButton(props: { table: string; all: () => Promise<readonly DataItem[]> }): JSX.Element {
   const save = async (format: FileFormat) => {
     try {

@@ -9,7 +9,7 @@ import type { DataScope } from '../data-page.js'
 import { Refusals } from '../edit/bulk-edit.js'
 import { type ReadItem, type ReadItems, readItems } from './read-items.js'
 
-/** Small enough that progress is visible. */
+/** Items per request, small enough to show progress. */
 const chunkSize = 50
 
 interface Outcome {
@@ -20,7 +20,7 @@ interface Outcome {
 
 const nothing: Outcome = { written: 0, skipped: 0, refused: [] }
 
-/** Creates items from a file: first each is checked, then they are written with progress. */
+/** Creates items from a file. Checks each item first, then writes them with progress. */
 export function ImportDialog({ view, onClose }: { view: DataScope; onClose: () => void }): JSX.Element {
   const entities = view.overview.kinds.filter((kind) => kind.editable && kind.table === view.table.name)
   const [entity, setEntity] = useState(entities[0]?.name ?? '')
@@ -34,7 +34,7 @@ export function ImportDialog({ view, onClose }: { view: DataScope; onClose: () =
     setWritten(undefined)
     setText(await chosen?.text())
   }
-  // Cells of CSV are read by the columns of the entity.
+  // CSV cells are parsed by the columns of the entity.
   const file = useMemo(() => readFile(text, kindsFor(entities, entity)), [text, entity])
   const run = async (preview: boolean) => {
     if (typeof file !== 'object') return
@@ -89,7 +89,7 @@ export function ImportDialog({ view, onClose }: { view: DataScope; onClose: () =
   )
 }
 
-/** The items of a file, or why it has none; undefined without a file. */
+/** Returns the items of a file, or the reason why there are none; undefined without a file. */
 function readFile(text: string | undefined, kinds: readonly DataKind[]): ReadItems | string | undefined {
   if (text === undefined) return undefined
   try {
@@ -99,7 +99,7 @@ function readFile(text: string | undefined, kinds: readonly DataKind[]): ReadIte
   }
 }
 
-/** Cells of CSV are read by the columns of the chosen entity where a row names none. */
+/** Returns the kinds for parsing CSV. Rows without an entity use the selected one. */
 function kindsFor(kinds: readonly DataKind[], entity: string): readonly DataKind[] {
   return kinds.toSorted((a, b) => Number(b.name === entity) - Number(a.name === entity))
 }
@@ -173,14 +173,17 @@ async function importAll(run: ImportRun, onProgress: (outcome: Outcome) => void)
   }
 }
 
-/** `Line 2` before `Line 10`. */
+/** Sorts `Line 2` before `Line 10`. */
 const collator = new Intl.Collator('en', { numeric: true })
 const byLine = (one: RefusedItem, other: RefusedItem) => collator.compare(one.name, other.name)
 
-function byEntity(items: readonly ReadItem[], usual: string): ReadonlyMap<string, readonly ReadItem[]> {
+function byEntity(
+  items: readonly ReadItem[],
+  defaultEntity: string,
+): ReadonlyMap<string, readonly ReadItem[]> {
   const groups = new Map<string, ReadItem[]>()
   for (const item of items) {
-    const name = item.entity ?? usual
+    const name = item.entity ?? defaultEntity
     groups.set(name, [...(groups.get(name) ?? []), item])
   }
   return groups

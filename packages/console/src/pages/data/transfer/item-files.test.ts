@@ -23,10 +23,10 @@ const arbitraryValues = fc.record(
   { requiredKeys: ['words'] },
 )
 
-test('CSV and JSON lines are read as they were written', () => {
+test('CSV and JSON lines round-trip', () => {
   fc.assert(
     fc.property(fc.array(arbitraryValues, { minLength: 1 }), (rows) => {
-      // A text that begins with an apostrophe and a sign reads like a guarded one.
+      // A text that begins with an apostrophe and a sign looks like an escaped one.
       const plain = rows.filter(({ words }) => !/^'[=+\-@\t\r]/.test(words) && words.trim() !== '')
       if (plain.length === 0) return
       for (const format of ['csv', 'lines'] as const) {

@@ -1,7 +1,7 @@
 import type { DataItem } from '@tablewright/server/console-api'
 import { csvField } from '../../../kit/table/rows-as-file.js'
 
-/** The name of the entity of each line, where a file holds several. */
+/** The field with the entity of each line, in files with several entities. */
 export const entityField = '_entity'
 
 export type FileFormat = 'csv' | 'lines' | 'dynamodb'
@@ -12,7 +12,10 @@ export interface ItemFile {
   readonly text: string
 }
 
-/** Items as a file. CSV and JSON lines hold items that the design decodes; DynamoDB JSON holds all, as they are stored. */
+/**
+ * Renders items as a file. CSV and JSON lines contain the items that the design decodes; DynamoDB JSON
+ * contains all stored items.
+ */
 export function itemFile(items: readonly DataItem[], format: FileFormat, table: string): ItemFile {
   if (format === 'dynamodb') {
     const lines = items.map(({ item }) => `${JSON.stringify({ Item: item })}\n`)
@@ -34,7 +37,7 @@ function csvOf(rows: readonly Readonly<Record<string, unknown>>[]): string {
   return lines.map((line) => `${line.map(csvField).join(',')}\r\n`).join('')
 }
 
-/** Texts as they are; everything else as JSON. */
+/** Formats a cell: texts unchanged, other values as JSON. */
 function cellText(value: unknown): string {
   if (value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,7 +1,7 @@
 /**
- * Rows of CSV by RFC 4180: fields in quotes may hold separators, quotes and line ends. Empty rows are left out. Spreadsheets
- * of many countries separate by semicolons, and copied cells by tabs: the head says which. A row with a quote that is never
- * closed, or that is inside a field, is undefined.
+ * Parses CSV (RFC 4180): quoted fields may contain separators, quotes and line ends. Empty rows are left out.
+ * The first row determines the separator: comma, semicolon (spreadsheets in many countries) or tab (copied
+ * cells). A row with an unclosed or misplaced quote is undefined.
  */
 export function parseCsv(text: string): readonly (readonly string[] | undefined)[] {
   const rows: (string[] | undefined)[] = []

@@ -2,11 +2,11 @@ import type { DataKind } from '@tablewright/server/console-api'
 import { entityField } from './item-files.js'
 import { parseCsv } from './parse-csv.js'
 
-/** Items of a file. Those in wire form name no entity: their keys do. */
+/** The items of a file. Items in wire form have no entity, which follows from their keys. */
 export interface ReadItems {
   readonly format: 'CSV' | 'JSON' | 'DynamoDB JSON'
   readonly items: readonly ReadItem[]
-  /** Rows and lines that hold no item. */
+  /** Rows and lines without a valid item. */
   readonly unreadable: readonly UnreadableLine[]
 }
 
@@ -26,8 +26,8 @@ export interface ReadItem {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Reads CSV, JSON lines, a JSON list, exports of DynamoDB, or what `aws dynamodb scan` prints. Lines that hold no item are
- * left out. Throws if no line holds one.
+ * Reads CSV, JSON lines, a JSON list, exports of DynamoDB, or the output of `aws dynamodb scan`. Skips lines
+ * without an item. Throws if there are no items.
  */
 export function readItems(text: string, kinds: readonly DataKind[]): ReadItems {
   const read = readBody(text, kinds)
@@ -48,7 +48,7 @@ function readBody(text: string, kinds: readonly DataKind[]): ReadItems {
     .map(({ line }) => ({ line, reason: 'This is no JSON object.' }))
   const wire = rows.map(({ line, values }) => ({ line, values: wireItem(values) }))
   const items = wire.flatMap(({ line, values }) => (values === undefined ? [] : [{ line, values }]))
-  // One broken line does not make the others plain JSON.
+  // Skip a broken line instead of treating the file as plain JSON.
   if (items.length * 2 >= rows.length) {
     const others = wire
       .filter(({ values }) => values === undefined)
@@ -128,7 +128,7 @@ function readCsv(text: string, kinds: readonly DataKind[]): ReadItems {
   return { format: 'CSV', items, unreadable }
 }
 
-/** Text columns are kept as text; others are parsed as JSON. Empty cells are skipped. */
+/** Parses the cells of a row: text columns unchanged, others as JSON. Empty cells are skipped. */
 function typed(values: Values, kind: DataKind | undefined): Values {
   const entries = Object.entries(values).flatMap(([name, cell]) => {
     const text = String(cell).replace(/^'(?=[=+\-@\t\r])/, '')

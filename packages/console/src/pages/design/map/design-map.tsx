@@ -9,7 +9,10 @@ import './design-map.css'
 
 const margin = 12
 
-/** Patterns, the tables and indexes that they use, and the items that they reach. A chosen box leaves only its paths. */
+/**
+ * A map of patterns, the tables and indexes that they use, and the items that they read or write. Selecting a
+ * box shows only its paths.
+ */
 export function DesignMap(props: {
   design: DesignAnswer
   onOpenPattern: (name: string) => void

@@ -41,7 +41,7 @@ test('no two boxes overlap, and all are inside the picture', () => {
   }
 })
 
-test('an item names the patterns that reach it, an unused one none', () => {
+test('an item has the patterns that use it, and an unused item has none', () => {
   const names = (id: string) => [...(patternsOf(design, id) ?? ['no such node'])]
   expect(names('item Event')).toEqual(['openLocker', 'eventsByOwner'])
   expect(names('pattern getLocker')).toEqual(['getLocker'])
@@ -50,7 +50,7 @@ test('an item names the patterns that reach it, an unused one none', () => {
   expect(names('item Nothing')).toEqual(['no such node'])
 })
 
-test('a chosen node leaves only its paths', () => {
+test('a selected node shows only its paths', () => {
   const { nodes } = layoutMap(design, patternsOf(design, 'item Event'))
   expect(nodes.map(({ label }) => label)).toEqual([
     'openLocker',

@@ -31,7 +31,7 @@ export interface DesignMapLayout {
 
 export const nodeHeight = 24
 const gap = 5
-/** Boxes of a short column stay near the top, where they are visible. */
+/** Maximum distance of boxes: a short column stays near the top, where it is visible. */
 const maxStep = 120
 /** Space for lines between two columns. */
 const columnGap = 150
@@ -40,8 +40,8 @@ const minWidth = 200
 const characterWidth = 7.5
 
 /**
- * Places patterns at the left, tables and indexes in the middle and items at the right. Patterns of one table or index
- * stand together, otherwise the order is that of the design. With `only`, the paths of those patterns alone.
+ * Places patterns at the left, tables and indexes in the middle and items at the right. Patterns are grouped
+ * by table or index, then in the order of the design. With `only`, shows only the paths of these patterns.
  */
 export function layoutMap(design: DesignAnswer, only?: ReadonlySet<string>): DesignMapLayout {
   const wanted = design.patterns.filter(({ name }) => only === undefined || only.has(name))
@@ -88,7 +88,7 @@ function placeName({ proof: { table, index } }: DesignPattern): string {
   return index === undefined ? table : `${table} / ${index}`
 }
 
-/** Lays out one column, spread over the height of the tallest one as far as its boxes stay close. */
+/** Lays out one column, spread over the height of the tallest one up to the maximum distance of boxes. */
 function column(kind: MapNode['kind'], names: Labels, x: number, height: number): readonly MapNode[] {
   const longest = Math.max(0, ...names.map(([, label]) => label.length))
   const width = Math.max(minWidth, longest * characterWidth + 16)
@@ -104,7 +104,7 @@ function column(kind: MapNode['kind'], names: Labels, x: number, height: number)
   }))
 }
 
-/** The names of the patterns that a node of this id belongs to; undefined if the design has no such node. */
+/** Returns the names of the patterns of a node; undefined if the design has no such node. */
 export function patternsOf(design: DesignAnswer, id: string): ReadonlySet<string> | undefined {
   const layout = layoutMap(design)
   const node = layout.nodes.find((each) => each.id === id)

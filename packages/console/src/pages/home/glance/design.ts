@@ -5,7 +5,7 @@ import { type Glancing, stat } from './glance.js'
 /** Maximum number of entities on a card. */
 const maxShown = 4
 
-/** A custom system: the items of its entities, or of its tables where these have many. */
+/** Returns the summary of a custom system: items by entity, or by table if there are many. */
 export function glanceAtDesign(system: string): Glancing {
   return async (signal) => {
     const { data } = await call<DataCounts>(system, 'GET /_data/counts', {}, { signal })
@@ -22,7 +22,7 @@ function statsOf(system: string, { tables, entities }: DataCounts) {
   return byItems(entities).map(({ name, items }) => stat(name, items, tables.length === 1 ? inEntities : at))
 }
 
-/** The entities with the most items. */
+/** Returns the entities with the most items. */
 function byItems(kinds: readonly CountedKind[]): readonly CountedKind[] {
   return kinds.toSorted((one, other) => other.items - one.items).slice(0, maxShown)
 }

@@ -1,12 +1,12 @@
-/** One number of a system. */
+/** A key figure of a system. */
 export interface Stat {
   readonly label: string
   readonly value: string
-  /** The list that has what is counted. */
+  /** The page with the counted records. */
   readonly at: string
 }
 
-/** Something that a person should look at. */
+/** Something that needs attention. */
 export interface Matter {
   readonly text: string
   readonly tone: 'bad' | 'wait'
@@ -14,7 +14,7 @@ export interface Matter {
   readonly at: string
 }
 
-/** A system in a few numbers. */
+/** The summary of a system. */
 export interface Glance {
   readonly stats: readonly Stat[]
   readonly matters: readonly Matter[]
@@ -22,12 +22,12 @@ export interface Glance {
 
 export type Glancing = (signal: AbortSignal) => Promise<Glance>
 
-/** A number with the list that it counts. */
+/** Returns a key figure with a link to its list. */
 export function stat(label: string, count: number, at: string): Stat {
   return { label, value: count.toLocaleString('en'), at }
 }
 
-/** Returns one matter that states the amount, or none for an amount of 0. */
+/** Returns one matter with the count, or none if the count is 0. */
 export function matter(
   amount: number,
   [one, many]: readonly [one: string, many: string],

@@ -6,7 +6,7 @@ import { glanceAtInvoicing } from './invoicing.js'
 import { glanceAtSmartLocker } from './smart-locker.js'
 import { glanceAtTenants } from './tenants.js'
 
-/** How to see each of the five systems at a glance. */
+/** The summaries of the five systems. */
 const glances: Readonly<Record<string, Glancing>> = {
   'account-pool': glanceAtAccountPool,
   invoicing: glanceAtInvoicing,

@@ -11,7 +11,7 @@ interface DayLaneProps extends TimelineProps {
   readonly step: number
 }
 
-/** The hours of one day: what is reserved, the moment, and what somebody is about to reserve. */
+/** The hours of one day: reservations, the current time, and the dragged selection. */
 export function DayLane(props: DayLaneProps): JSX.Element {
   const { day, now, step, reservations, chosen, onChoose, onReserve } = props
   const { dragged, handlers } = useDrag({ day, step, now, onReserve })

@@ -3,7 +3,7 @@ import { Button, Segments, useNow } from '../../../kit/index.js'
 import { useQueryValue } from '../../../router/location.js'
 import { addDays, dayOf, dayText } from './days.js'
 
-/** A day or a week; which one stands in the address. */
+/** A day or a week, stored in the address. */
 export interface Days {
   readonly first: Date
   readonly count: number

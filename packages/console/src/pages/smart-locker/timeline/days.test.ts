@@ -10,13 +10,13 @@ test('a day is parsed from the address, and anything else is today', () => {
   expect(dayText(addDays(dayOf('2026-02-28', 0), 1))).toBe('2026-03-01')
 })
 
-test('a time that reaches over days has a part in each', () => {
+test('a time range over several days has a part in each day', () => {
   expect(spanIn(day, at(0, 18), at(1, 6))).toEqual({ left: 0.75, width: 0.25 })
   expect(spanIn(addDays(day, 1), at(0, 18), at(1, 6))).toEqual({ left: 0, width: 0.25 })
   expect(spanIn(addDays(day, 2), at(0, 18), at(1, 6))).toBeUndefined()
 })
 
-test('times go to the nearest step', () => {
+test('times are rounded to a step', () => {
   expect(timeAt(day, 0.5, 30)).toBe(at(0, 12))
   expect(timeAt(day, 0.5 + 0.01, 30)).toBe(at(0, 12))
   expect(timeAt(day, 2, 30)).toBe(at(1, 0))

@@ -2,14 +2,14 @@
 
 const iso = /^\d{4}-\d\d-\d\d$/
 
-/** The beginning of a day written as `2026-11-16`; today for anything else. */
+/** Returns the start of a day such as `2026-11-16`; today for any other text. */
 export function dayOf(text: string, now: number): Date {
   const [year, month, day] = text.split('-').map(Number) as [number, number, number]
   const date = iso.test(text) ? new Date(year, month - 1, day) : new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate())
 }
 
-/** The same time of day `days` later; not multiples of 24 hours, since clocks are put forward and back. */
+/** Returns the same time of day some days later. Days with a clock change do not have 24 hours. */
 export function addDays(day: Date, count: number): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + count)
 }
@@ -19,13 +19,13 @@ export function dayText(day: Date): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** A part of a day, as shares of it. */
+/** A part of a day, as fractions of the day. */
 export interface Span {
   readonly left: number
   readonly width: number
 }
 
-/** What of a time lies in a day; undefined where nothing does. */
+/** Returns the part of a time range within a day; undefined if there is none. */
 export function spanIn(day: Date, from: number, to: number): Span | undefined {
   const start = day.getTime()
   const length = addDays(day, 1).getTime() - start
@@ -34,7 +34,7 @@ export function spanIn(day: Date, from: number, to: number): Span | undefined {
   return right > left ? { left, width: right - left } : undefined
 }
 
-/** The time at a share of a day, rounded up to the next step of the given minutes. */
+/** Returns the time at a fraction of a day, rounded up to the next step in minutes. */
 export function timeAt(day: Date, share: number, minutes: number): number {
   const start = day.getTime()
   const step = minutes * 60_000

@@ -22,7 +22,7 @@ interface PanelProps {
   readonly onClose: () => void
 }
 
-/** The reservation that was chosen on the timeline, and what can be done with it. */
+/** The selected reservation of the timeline, and its actions. */
 export function ReservationPanel({ lockerId, reservationId, onPin, onClose }: PanelProps): JSX.Element {
   const reservation = useResource<Reservation>(
     lockers,

@@ -13,7 +13,7 @@ import { Timeline } from './timeline.js'
 
 interface TimelineViewProps {
   readonly locker: Locker
-  /** Of the locker's location. */
+  /** Time zone of the locker's location. */
   readonly timeZone: string | undefined
   readonly onPin: (made: ReservationWithPin) => void
 }

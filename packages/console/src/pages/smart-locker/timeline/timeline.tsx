@@ -10,7 +10,7 @@ export interface TimelineProps {
   readonly first: Date
   readonly count: number
   readonly now: number
-  /** Of the locker's location. */
+  /** Time zone of the locker's location. */
   readonly timeZone: string | undefined
   readonly reservations: readonly Reservation[]
   readonly chosen: string
@@ -21,10 +21,10 @@ export interface TimelineProps {
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21]
 
-/** Days under each other, the hours of each from the left to the right. */
+/** Days below each other, with hours from left to right. */
 export function Timeline(props: TimelineProps): JSX.Element {
   const { first, count, now, timeZone, onReserve } = props
-  // What was cancelled takes no time; others may have it since.
+  // Canceled reservations are left out: their time may be reserved again.
   const taken = props.reservations.filter(({ status }) => status !== 'CANCELLED')
   const today = dayText(new Date(now))
   return (

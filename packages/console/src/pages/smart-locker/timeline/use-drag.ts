@@ -22,7 +22,7 @@ interface LaneHandlers {
   readonly onPointerCancel?: () => void
 }
 
-/** Lets somebody drag over free time of a day; what has passed is left out. */
+/** Lets the user drag over free time of a day, except past time. */
 export function useDrag({ day, step, now, onReserve }: Drag): {
   readonly dragged: Dragged | undefined
   readonly handlers: LaneHandlers
@@ -51,7 +51,7 @@ export function useDrag({ day, step, now, onReserve }: Drag): {
   }
 }
 
-/** In order, not empty, and not before now. */
+/** Returns a window in order, not empty, and not before now. */
 function windowOf([one, other]: readonly [number, number], now: number): Window | undefined {
   const from = Math.max(Math.min(one, other), now)
   const to = Math.max(one, other)
