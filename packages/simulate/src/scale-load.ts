@@ -25,7 +25,7 @@ export interface ScaledLoad {
   /** Dollars a month for the calls of each pattern. */
   readonly patterns: readonly { readonly name: string; readonly cost: number }[]
   /** Dollars a month for storage. */
-  readonly standing: number
+  readonly fixed: number
   readonly partitions: readonly ScaledPartition[]
 }
 
@@ -42,7 +42,7 @@ export function scaleLoad(report: CheckReport, scale: LoadScale): ScaledLoad {
       const factor = writeUnits.expected > 0 ? write : readUnits.expected > 0 ? read : 1
       return { name, cost: monthly * calls * factor }
     }),
-    standing: report.tables.reduce((sum, { standing }) => sum + standing, 0) * scale.size * growth,
+    fixed: report.tables.reduce((sum, { fixed }) => sum + fixed, 0) * scale.size * growth,
     partitions: report.partitions.map(({ table, index, partition, readUnits, writeUnits, patterns }) => {
       const share = (units: 'readUnits' | 'writeUnits', kind: 'read' | 'write') => {
         let [before, after] = [0, 0]

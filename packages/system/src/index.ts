@@ -20,10 +20,10 @@ export { forEachLimit } from './for-each-limit.js'
 export {
   type Access,
   type AccessSpec,
-  defineAccess,
   type BuiltInRight,
   builtInRights,
   builtInRoles,
+  defineAccess,
   type Grant,
   noAccess,
   type OwnGrant,

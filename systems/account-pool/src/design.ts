@@ -4,7 +4,10 @@ import { poolOutbox } from './design/events-table.js'
 import { maintenancePatterns } from './design/maintenance.js'
 import { LeaseTemplate, PoolSettings, productPatterns } from './design/product.js'
 
-/** The design with its status sets spread over `shards` items each. More than one is for pools over 30,000 accounts. */
+/**
+ * Returns the design with each status set spread over `shards` items. Pools over 30,000 accounts need more
+ * than one.
+ */
 export function accountPoolOf({ shards }: { readonly shards: number }) {
   return design('account-pool', {
     entities: { Account, Lease, User, LeaseTemplate, PoolSettings, ...poolOutbox.entities },

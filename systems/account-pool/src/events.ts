@@ -129,7 +129,7 @@ const accountEvents = {
   },
 } as const satisfies EventCatalog
 
-/** What the account pool reports. */
+/** The events of the account pool. */
 export const poolEvents = { ...leaseEvents, ...accountEvents } as const satisfies EventCatalog
 
 type LeaseOf = Pick<Lease, 'leaseId' | 'userId' | 'templateId'>
@@ -138,7 +138,7 @@ function leaseData({ leaseId, userId, templateId }: LeaseOf) {
   return { leaseId, userId, templateId }
 }
 
-/** Makes an event of a lease. */
+/** Creates an event of a lease. */
 export function leaseEvent<Type extends keyof typeof leaseEvents>(
   type: Type,
   of: LeaseOf,
@@ -147,7 +147,7 @@ export function leaseEvent<Type extends keyof typeof leaseEvents>(
   return newEvent(leaseEvents, type, of.leaseId, { ...leaseData(of), ...more } as never)
 }
 
-/** Makes an event of an account. */
+/** Creates an event of an account. */
 export function accountEvent(
   type: Exclude<keyof typeof accountEvents, 'account.quarantined'>,
   accountId: string,
@@ -159,7 +159,7 @@ export function quarantinedEvent(accountId: string, reason: string): NewEvent {
   return newEvent(accountEvents, 'account.quarantined', accountId, { accountId, reason })
 }
 
-/** The event of an alert: of the budget, or of the end. */
+/** Creates the event of an alert about the budget or the end. */
 export function alertEvent(lease: Lease, { id, level, then: action }: Alert): NewEvent {
   const { spent, budget, expiresAt } = lease
   return id.startsWith('budget')

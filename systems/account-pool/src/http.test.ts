@@ -12,7 +12,7 @@ import { addUser } from './rules/manage-users.js'
 import { accountPoolSystem } from './system.js'
 import { ann, bob, one } from './testing/test-pool.js'
 
-test('the pool runs on any DynamoDB endpoint by the AWS SDK', async () => {
+test('the pool runs on any DynamoDB endpoint with the AWS SDK', async () => {
   const { resources, close } = await testResources(sdkDatabase(accountPool))
   const pool = openPool(resources)
   await addAccount.run(pool, { accountId: one })

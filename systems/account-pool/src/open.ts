@@ -10,15 +10,18 @@ import { RisingTimes } from './rising-times.js'
 import { expiryAlerts } from './rules/alerts.js'
 
 export interface PoolOptions extends GivenPorts<typeof ports> {
-  /** Items that each set is spread over: 1 for up to 30,000 accounts. Never to be changed once there is data. */
+  /**
+   * Number of items that each set is spread over: 1 for up to 30,000 accounts. Cannot be changed once there
+   * is data.
+   */
   readonly shards?: number
-  /** Cleanings that are tried before an account is quarantined. */
+  /** Cleaning attempts before an account is quarantined. */
   readonly cleaningAttempts?: number
   /** Milliseconds before the second cleaning; doubles each time. */
   readonly cleaningPause?: number
 }
 
-/** What the rules of the pool work with. */
+/** The services of the pool. */
 export interface Pool {
   readonly db: PoolDb
   readonly clock: Clock
@@ -33,14 +36,14 @@ export interface Pool {
   readonly costs: AccountCosts | undefined
   readonly cleaningAttempts: number
   readonly cleaningPause: number
-  /** Accounts that this process is about to lease: its other requests begin with the next. */
+  /** Accounts that this process is about to lease. Its other requests try these last. */
   readonly wanted: Set<string>
-  /** When leases are over, or have an alert before that. */
+  /** Times of the next alert or the end of each lease. */
   readonly expiries: RisingTimes
 }
 
 export type PoolDb = ReturnType<typeof connectPool>
-/** The writes of the pool, to be put together. */
+/** The writes of the pool, for transactions. */
 export type PoolTransaction = Parameters<Parameters<PoolDb['transact']>[0]>[0]
 export type Account = NonNullable<Awaited<ReturnType<PoolDb['account']>>>
 export type Lease = NonNullable<Awaited<ReturnType<PoolDb['lease']>>>
@@ -48,7 +51,10 @@ export type User = NonNullable<Awaited<ReturnType<PoolDb['user']>>>
 
 const defaultAttempts = 3
 const defaultPause = 60_000
-/** An extension by another process brings alerts that are earlier than the end that this one remembers. */
+/**
+ * Interval after which a lease is read again: after an extension by another process, an alert may be due
+ * before the cached end.
+ */
 const rereadAfter = 600_000
 
 export function designOf({ shards = 1 }: PoolOptions): typeof accountPool {
@@ -85,7 +91,7 @@ export function openPool(resources: Resources, options: PoolOptions = {}): Pool 
   }
 }
 
-/** When the next alert of a lease is due, or its end, or when it is read again. */
+/** Returns the time of the next alert of a lease, of its end, or of the next read. */
 function nextTime(lease: Lease, readAgain: string): string {
   const alerts = expiryAlerts(lease).map(({ at }) => isoTime(at))
   return [...alerts, lease.expiresAt!, readAgain].sort()[0]!

@@ -1,7 +1,7 @@
 import { isTablewrightError, type TablewrightError } from '@tablewright/base'
 import { refuse } from '@tablewright/system'
 
-/** The HTTP status of each code that the rules of the pool give. */
+/** The HTTP status of each error code of the pool. */
 export const problems: Readonly<Record<string, number>> = {
   ACCOUNT_EXISTS: 409,
   ACCOUNT_LEASED: 409,
@@ -70,10 +70,10 @@ type Entity = 'Account' | 'Lease' | 'User'
 /** Current values of the attributes that the condition tested; null if the item does not exist. */
 type Current = Readonly<Record<string, unknown>> | null
 
-/** The domain error for a failed write, by entity. Errors of entities that are left out pass unchanged. */
+/** Creates the domain error of a failed write, by entity. Other errors pass unchanged. */
 export type Because = Partial<Record<Entity, (current: Current) => TablewrightError>>
 
-/** Says in the words of the pool why a write was refused. */
+/** Converts the error of a refused write to a domain error. */
 export async function withDomainErrors<Result>(work: Promise<Result>, because: Because): Promise<Result> {
   try {
     return await work
@@ -94,7 +94,7 @@ function translate(error: unknown, because: Because): unknown {
   return (entity && because[entity]?.(current)) ?? error
 }
 
-/** Whether a write was refused by what this entity has become, or by its being gone. */
+/** Whether a write was refused because an item of this entity has changed or is missing. */
 export function isRefusedBy(error: unknown, entity: Entity): boolean {
   return isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND') && error.data.entity === entity
 }

@@ -19,7 +19,7 @@ test('the earliest is first, and only new entries are read', async () => {
   times.set('b', '9')
   rising.forget('b')
   expect(await order('a', 'b', 'c')).toEqual(['c', 'a', 'b'])
-  // An account that left is read again when it returns.
+  // A removed member is read again when it returns.
   await order('a')
   expect(await order('a', 'b')).toEqual(['a', 'b'])
   expect(asked).toEqual([['a', 'b'], ['c', 'unknown'], ['b'], ['b']])

@@ -4,20 +4,20 @@ import { batchesOf } from '@tablewright/system'
 const readAtOnce = 500
 
 /**
- * Remembers a time of each member of a set. The times may rise without notice but never fall, so what it remembers is at
- * worst too early: the earliest one is tried first, and one that has risen is found out by the condition of the write.
- * Thus finding the earliest of thousands reads the set and whatever is new in it, and not thousands of items.
+ * Caches a time of each member of a set. Times may increase unnoticed but never decrease, so a cached time is
+ * at worst too early: the earliest member is tried first, and the condition of the write detects a later
+ * time. Finding the earliest of thousands therefore reads only the set and its new members.
  */
 export class RisingTimes {
   readonly #read: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   #known = new Map<string, string>()
 
-  /** `read` looks up the times of ids; those that it leaves out are asked for again next time. */
+  /** `read` looks up the times of ids. Ids without a result are read again next time. */
   constructor(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) {
     this.#read = read
   }
 
-  /** The members whose time is known, earliest first. */
+  /** Returns the members with a known time, earliest first. */
   async of(members: ReadonlySet<string>): Promise<readonly RisingTime[]> {
     for (const id of this.#known.keys()) if (!members.has(id)) this.#known.delete(id)
     const unknown = [...members].filter((id) => !this.#known.has(id))
@@ -32,7 +32,7 @@ export class RisingTimes {
     return times.sort(byTime)
   }
 
-  /** It turned out to be wrong. */
+  /** Removes a member whose cached time was wrong. */
   forget(id: string): void {
     this.#known.delete(id)
   }

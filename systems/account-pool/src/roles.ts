@@ -20,7 +20,7 @@ import { requestExtension, reviewExtension } from './rules/request-extension.js'
 import { reviewLease } from './rules/review-lease.js'
 import { withdrawLease } from './rules/withdraw-lease.js'
 
-/** Users are named by their email in lower case. */
+/** Whether a user is the principal. Users are identified by their email address in lower case. */
 function isSelf(userId: string | undefined, { id }: Principal): boolean {
   return userId === id.toLowerCase()
 }
@@ -31,7 +31,7 @@ const ownLease = [
     isSelf((await db.lease({ leaseId }))?.userId, me),
 ] as const
 
-/** The rights of each role. A user manages only the own lease; approvers and operators manage the pool. */
+/** The rights of each role. Users manage only their own lease; approvers and operators manage the pool. */
 export const access: Access = defineAccess({
   roles: {
     user: 'Leases an account and manages that lease',

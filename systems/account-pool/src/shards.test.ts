@@ -6,7 +6,7 @@ import { listAccounts } from './rules/list-accounts.js'
 import { accountNumber } from './testing/anything.js'
 import { ann, bob, one, testPool } from './testing/test-pool.js'
 
-test('a pool in shards does the same, with every set in several items', async () => {
+test('a sharded pool behaves the same, with every set in several items', async () => {
   const own = await testPool({ shards: 4 })
   const accounts = Array.from({ length: 20 }, (_, index) => accountNumber(index))
   await own.addAvailable(...accounts)
@@ -25,7 +25,7 @@ test('a pool in shards does the same, with every set in several items', async ()
   await own.close()
 })
 
-test('a set is refused more before it is too large for an item', async () => {
+test('a set refuses more members before it is too large for an item', async () => {
   const own = await testPool()
   const SS = Array.from({ length: 30_000 }, (_, index) => accountNumber(index))
   const Item = { pk: { S: 'account_status#all' }, data: { SS } }

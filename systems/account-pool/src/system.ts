@@ -13,7 +13,7 @@ import { routes } from './routes.js'
 import { samplePool } from './sample/sample-pool.js'
 import { settings } from './settings.js'
 
-/** The account pool with a custom cleaner, or for more accounts than one item can list. */
+/** Returns the account pool with options, such as a custom cleaner or shards for many accounts. */
 export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
   return {
     name: 'account-pool',
@@ -42,5 +42,5 @@ export function accountPoolSystemOf(options: PoolOptions): System<Pool> {
   }
 }
 
-/** The account pool as it ships. */
+/** The account pool with default options. */
 export const accountPoolSystem = accountPoolSystemOf({})

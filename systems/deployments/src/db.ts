@@ -5,7 +5,7 @@ import type { LogEntry, Tombstone } from './design/log.js'
 import type { Stack } from './design/product.js'
 import type { deployments } from './design.js'
 
-/** The design, connected. */
+/** The connected design. */
 export type DeploymentsDb = Db<(typeof deployments)['patterns']>
 
 /** Writes of one transaction. */
@@ -19,5 +19,5 @@ export type TombstoneItem = ItemOf<typeof Tombstone>
 export type LogItem = ItemOf<typeof LogEntry>
 export type StackItem = ItemOf<typeof Stack>
 
-/** What an alias is found by. */
+/** The key of an alias. */
 export type AliasKey = Pick<RouteItem, 'hostname' | 'basePath'>

@@ -4,7 +4,7 @@ import { LogEntry, Tombstone } from './design/log.js'
 import { maintenancePatterns } from './design/maintenance.js'
 import { deploymentOutbox, productPatterns, Stack } from './design/product.js'
 
-/** The design of the document, with what the product and its maintenance add. */
+/** The design of the document, with the additions of the product and its maintenance. */
 export const deployments = design('deployments', {
   entities: {
     Deployment,

@@ -4,7 +4,7 @@ import { type EventCatalog, type NewEvent, newEvent } from '@tablewright/system'
 const deployment = { deploymentId: id(), generation: integer() }
 const alias = { hostname: id(), basePath: text(), revision: integer() }
 
-/** What deployments report. Events of one deployment, and of one host name, are delivered in their order. */
+/** The events of deployments. Events of one deployment, and of one host name, are delivered in order. */
 export const deploymentEvents = {
   'deployment.finished': {
     aggregate: 'deployment',
@@ -48,7 +48,7 @@ interface StatusChange {
   readonly reason?: string | undefined
 }
 
-/** The events that a change of the status of a deployment reports. */
+/** Returns the events of a status change of a deployment. */
 export function statusEvents(status: string, { deploymentId, generation, reason }: StatusChange): NewEvent[] {
   const data = { deploymentId, generation }
   switch (status) {

@@ -14,7 +14,7 @@ import { finishedDeployment } from './testing/bench.js'
 
 const hostname = 'www.example.com'
 
-test('deployments are served from any DynamoDB endpoint by the AWS SDK', async () => {
+test('deployments run on any DynamoDB endpoint with the AWS SDK', async () => {
   const { resources, close } = await testResources(sdkDatabase(deployments))
   const services = openDeployments(resources)
   await finishedDeployment(services, 'old')
@@ -77,7 +77,7 @@ describe('over HTTP', () => {
     })
   })
 
-  test('an alias with a base path is found by its path, and changed only in the version that was read', async () => {
+  test('an alias with a base path is found by its path, and changed only at the version that was read', async () => {
     await finish('docs-1')
     await ask('POST', '/aliases', { hostname, basePath: '/docs', deploymentId: 'docs-1' })
     for (const path of ['docs', '%2Fdocs']) {

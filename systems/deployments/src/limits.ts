@@ -1,30 +1,30 @@
 const second = 1_000
 const day = 24 * 60 * 60 * second
 
-/** The rules of thumb of the trade, in one place. */
+/** The limits of the system. */
 export const limits = {
-  /** Bytes of JSON that a build may bring; an item takes 400 KB in all. */
+  /** Maximum bytes of JSON of a build; an item has at most 400 KB. */
   routesBytes: 100_000,
   configBytes: 200_000,
-  /** Host names whose routes are remembered, and for how long at most. */
+  /** Number of host names with cached routes, and the maximum age of the cache. */
   resolverHosts: 1_000,
   resolverMilliseconds: second,
-  /** The longest that a caller may wait for a deployment, in seconds, and how often it is looked at meanwhile. */
+  /** Maximum seconds that a caller may wait for a deployment, and the poll interval. */
   maxWait: 60,
   pollEvery: second / 4,
-  /** How long it is known what an alias pointed to before. */
+  /** Retention of the history of aliases. */
   historyKept: 365 * day,
-  /** How long the built-in hosting knows that it destroyed something. */
+  /** Retention of destroyed stacks of the built-in hosting. */
   destroyedKept: 30 * day,
-  /** How long an uploaded file stays that nothing needs, from its last use by an upload on. */
+  /** Retention of unused files since their last use by an upload. */
   unusedFilesKept: day,
 } as const
 
-/** When deployments that nobody uses are destroyed by themselves. */
+/** Retention of unused deployments. */
 export interface Retention {
-  /** Milliseconds from creation, or from when its last alias left it. */
+  /** Milliseconds since its creation, or since its last alias left it. */
   readonly keepFor: number
-  /** The number of newest deployments that stay in any case. */
+  /** Number of newest deployments that are always kept. */
   readonly keepNewest: number
 }
 

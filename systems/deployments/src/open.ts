@@ -16,11 +16,11 @@ export interface DeploymentsOptions extends GivenPorts<typeof ports> {
   readonly retention?: Retention
   /** Domain of the automatic preview host names. Defaults to `preview.localhost`. */
   readonly previewDomain?: string
-  /** How long routes are remembered by this process; 0 asks the table each time. */
+  /** Milliseconds that this process caches routes; 0 disables the cache. */
   readonly resolverMilliseconds?: number
 }
 
-/** What the rules work with. */
+/** The services of the deployments. */
 export interface Deployments {
   readonly db: DeploymentsDb
   readonly clock: Clock
@@ -32,7 +32,7 @@ export interface Deployments {
   readonly retention: Retention
   readonly previewDomain: string
   readonly onEvents: Resources['onEvents']
-  /** Who makes the call; set by actions. */
+  /** The caller. Set by actions. */
   readonly actor?: string
 }
 
@@ -57,15 +57,12 @@ export function openDeployments(resources: Resources, options: DeploymentsOption
   }
 }
 
-/** Timestamp of a moment that many milliseconds from now. */
+/** Returns the timestamp of a time this many milliseconds from now. */
 export function timeIn({ clock }: Pick<Deployments, 'clock'>, milliseconds: number): string {
   return isoTime(clock() + milliseconds)
 }
 
-/**
- * Files are stored beside the data. If the data is at another endpoint, the built-in port requires one that
- * can be shared.
- */
+/** Returns the file store next to the data. For a remote database, a shared file store must be configured. */
 function filesOf({ dataFolder }: Resources): FileStore | undefined {
   if (dataFolder === undefined) return undefined
   return dataFolder === null ? unavailableFiles : folderFiles(join(dataFolder, 'files'))

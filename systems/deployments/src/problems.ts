@@ -2,7 +2,7 @@ import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { refuse } from '@tablewright/system'
 import type { AliasKey, DeploymentStatus } from './db.js'
 
-/** The HTTP status of each code that the rules give. */
+/** The HTTP status of each error code of the deployments. */
 export const problems: Readonly<Record<string, number>> = {
   DEPLOYMENT_EXISTS: 409,
   DEPLOYMENT_STATE: 409,
@@ -109,12 +109,15 @@ export function revisionMismatch(key: AliasKey, expected: number, actual: number
   })
 }
 
-/** `www.example.com/docs`. */
+/** Formats an address: `www.example.com/docs`. */
 export function addressOf({ hostname, basePath }: AliasKey): string {
   return hostname + basePath
 }
 
-/** Says in the words of the system why no alias may point to a deployment; anything else as it came. */
+/**
+ * Converts the error of a write that was refused because of its deployment to a domain error. Returns other
+ * errors unchanged.
+ */
 export function refusedTarget(error: unknown, deploymentId: string): unknown {
   if (!isTablewrightError(error, 'CONDITION_FAILED', 'NOT_FOUND')) return error
   const { entity, current, key } = error.data as {
@@ -124,7 +127,7 @@ export function refusedTarget(error: unknown, deploymentId: string): unknown {
   }
   if (entity !== 'Deployment' || key?.SK !== `D#${deploymentId}`) return error
   if (!current) return noDeployment(deploymentId)
-  // The deletion has finished, because the id has a later generation.
+  // A later generation exists, so this deletion has finished.
   if (current.status === 'FINISHED') return new TablewrightError('CONFLICT', 'The deployment was replaced.')
   return unfinished(deploymentId, current.status)
 }

@@ -20,7 +20,7 @@ import { resolveRequest } from './rules/resolve/resolve-request.js'
 
 const builders = { developer: 'any', operator: 'any' } as const
 
-/** Who may do what with deployments and the host names that serve them. */
+/** The rights of each role on deployments and aliases. */
 export const access: Access = defineAccess({
   roles: {
     viewer: 'Looks at deployments and host names',

@@ -18,7 +18,7 @@ import { routes } from './routes.js'
 import { sampleDeployments } from './sample/sample-deployments.js'
 import { settings } from './settings.js'
 
-/** The deployments with a custom hosting or retention. */
+/** Returns the deployments system with options, such as a custom hosting or retention. */
 export function deploymentsSystemOf(options: DeploymentsOptions): System<Deployments> {
   return {
     name: 'deployments',
@@ -48,5 +48,5 @@ export function deploymentsSystemOf(options: DeploymentsOptions): System<Deploym
   }
 }
 
-/** The deployments as they ship. */
+/** The deployments system with default options. */
 export const deploymentsSystem = deploymentsSystemOf({})

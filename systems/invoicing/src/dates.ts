@@ -4,14 +4,14 @@ import { dayAt } from './time-zone.js'
 
 const day = 86_400_000
 
-/** The day that it is for the business: `2026-01-31`. */
+/** Returns the current day in the time zone of the business: `2026-01-31`. */
 export async function today(books: Pick<Books, 'clock' | 'zone' | 'db'>): Promise<string> {
   const { zone, clock, db } = books
   if (zone.isOld(clock)) zone.remember(await db.account(), clock)
   return dayAt(clock(), zone.timeZone)
 }
 
-/** The day of a moment for the business, by its time zone as it was read last. */
+/** Returns the day of a time in the cached time zone of the business. */
 export function dayOf({ zone }: Pick<Books, 'zone'>, moment: string): string {
   return dayAt(Date.parse(moment), zone.timeZone)
 }
@@ -24,7 +24,7 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / day
 }
 
-/** A moment of that day: at the time that it is now, so that what is made later on the same day comes after. */
+/** Returns a time on that day, at the current time of day: later items of the same day sort after it. */
 export function momentOn(date: string, clock: Clock): number {
   return Date.parse(date) + (clock() % day)
 }

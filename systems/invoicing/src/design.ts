@@ -11,7 +11,7 @@ import { invoicing as invoicingTable } from './design/table.js'
 /** The events of `events.ts`. */
 const events = outbox(invoicingTable)
 
-/** The design of the document, with what the product and its maintenance add. */
+/** The design of the document, with the additions of the product and its maintenance. */
 export const invoicing = design('invoicing', {
   entities: {
     Account,
@@ -58,7 +58,7 @@ function scopedToAccount() {
 
 let ofMany: ReturnType<typeof scopedToAccount> | undefined
 
-/** The same for a hosted service with many accounts: every key begins with the account that it belongs to. */
+/** Returns the design for a hosted service with many accounts. Every key begins with its account. */
 export function invoicingOfMany(): ReturnType<typeof scopedToAccount> {
   ofMany ??= scopedToAccount()
   return ofMany

@@ -5,7 +5,7 @@ import type { Invoice } from './open.js'
 const invoice = { invoiceId: ulid(), clientId: ulid(), number: text().optional() }
 const status = oneOf('draft', 'open', 'paid', 'void', 'uncollectible')
 
-/** What invoicing reports. Events of one invoice are delivered in their order. */
+/** The events of invoicing. Events of one invoice are delivered in order. */
 export const invoiceEvents = {
   'invoice.finalized': {
     aggregate: 'invoice',
@@ -44,14 +44,14 @@ export const invoiceEvents = {
 
 type Finalized = Pick<Invoice, 'invoiceId' | 'clientId' | 'total' | 'currency' | 'dueDate' | 'status'>
 
-/** The event of an invoice that gets its number: its first one, since drafts report nothing. */
+/** Creates the event of a finalized invoice. It is the first one, because drafts emit none. */
 export function finalizedEvent(of: Finalized, number: string): NewEvent {
   const { invoiceId, clientId, total, currency, dueDate, status } = of
   const data = { invoiceId, clientId, number, total, currency, dueDate, status }
   return { isFirst: true, ...newEvent(invoiceEvents, 'invoice.finalized', invoiceId, data) }
 }
 
-/** The events of a payment, after which the invoice has a status. */
+/** Creates the events of a payment, given the new status of the invoice. */
 export function paymentEvents(of: Invoice, amount: number, status: Invoice['status']): NewEvent[] {
   const { invoiceId, clientId, number, total, currency } = of
   const data = { invoiceId, clientId, number, currency }
@@ -61,7 +61,7 @@ export function paymentEvents(of: Invoice, amount: number, status: Invoice['stat
   ]
 }
 
-/** The events of a credit note, after which the invoice has a status. */
+/** Creates the events of a credit note, given the new status of the invoice. */
 export function creditEvents(
   of: Invoice,
   note: { readonly creditNoteNumber: string; readonly amount: number },

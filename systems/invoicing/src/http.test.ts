@@ -9,7 +9,7 @@ import { payInvoice } from './rules/payments/pay-invoice.js'
 import { invoicingSystem } from './system.js'
 import { addClient, book, hours, openAccount, openInvoice } from './testing/test-books.js'
 
-test('invoicing runs on any DynamoDB endpoint by the AWS SDK', async () => {
+test('invoicing runs on any DynamoDB endpoint with the AWS SDK', async () => {
   const { resources, close } = await testResources(sdkDatabase(invoicing))
   const [books, others] = [openBooks(resources), openBooks({ ...resources, random: seededRandom(2) })]
   await openAccount(books)

@@ -1,14 +1,14 @@
-const most = 10_000
+const maxClients = 10_000
 
 /**
- * The client of each invoice, which never changes. The index that has it may be late; this process knows the invoices
- * that it has created itself at once.
+ * Caches the client of each invoice, which never changes. The index may be stale, but this process knows the
+ * invoices that it created itself.
  */
 export class InvoiceOwners {
   readonly #clients = new Map<string, string>()
 
   remember(invoiceId: string, clientId: string): void {
-    if (this.#clients.size >= most) {
+    if (this.#clients.size >= maxClients) {
       for (const oldest of this.#clients.keys()) {
         this.#clients.delete(oldest)
         break

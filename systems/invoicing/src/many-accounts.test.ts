@@ -9,7 +9,7 @@ import { payInvoice } from './rules/payments/pay-invoice.js'
 import { invoicingSystemOf } from './system.js'
 import { addClient, openAccount, openInvoice } from './testing/test-books.js'
 
-test('accounts that share a table share nothing else: addresses, numbers, lists and checks are their own', async () => {
+test('accounts in one table have separate addresses, numbers, lists and checks', async () => {
   const { driver, close } = await memoryDatabase(invoicingOfMany())()
   const systems = ['01KDVDPQ00NRTH00000000NRTH', '01KDVDPQ00S0TH00000000S0TH'].map((accountId) =>
     invoicingSystemOf({ accountId }),

@@ -6,13 +6,13 @@ import { createInvoice } from './rules/invoices/create-invoice.js'
 import { finalizeInvoice } from './rules/invoices/finalize-invoice.js'
 import { addClient, hours, testBooks } from './testing/test-books.js'
 
-test('numbers are given out before the one before is used; after a loss, from the counter again', () => {
+test('numbers are assigned before the previous one is used; after a failure, they restart from the counter', () => {
   const pipeline = new NumberPipeline()
   const [first, second, third] = [pipeline.take(4), pipeline.take(4), pipeline.take(4)]
   expect([first.sequence, second.sequence, third.sequence]).toEqual([5, 6, 7])
   first.used()
   second.lost()
-  // What was given out after the lost one fails on the counter, and takes nothing back a second time.
+  // Numbers assigned after the lost one fail on the counter, and do not reset it again.
   const again = pipeline.take(5)
   third.lost()
   expect(again).toMatchObject({ expectedLastNumber: 5, sequence: 6 })
@@ -39,7 +39,7 @@ test('concurrency grows with successes, and falls to one after a failure', async
   expect(most).toBe(1)
 })
 
-test('concurrent finalizations, some refused and some changed meanwhile, leave no gap', async () => {
+test('concurrent finalizations, some refused and some in conflict, leave no gap', async () => {
   const { books, close } = await testBooks()
   const clientId = await addClient(books)
   const drafts = await Promise.all(
@@ -49,7 +49,7 @@ test('concurrent finalizations, some refused and some changed meanwhile, leave n
   )
   const outcomes = await Promise.allSettled([
     ...drafts.map(({ invoiceId }) => perform(books, finalizeInvoice, { invoiceId })),
-    // Twice the same, and a change of the counter's item in between.
+    // The same twice, with a change of the counter's item in between.
     ...drafts.slice(0, 20).map(({ invoiceId }) => perform(books, finalizeInvoice, { invoiceId })),
     perform(books, updateAccount, { paymentDays: 10 }),
   ])

@@ -1,21 +1,21 @@
-/** A number that is being used. The write that uses it raises the counter, on the condition that nobody else has. */
+/** A number in use. The write that uses it increments the counter conditionally. */
 export interface NumberTicket {
-  /** What the counter must be when the number is used. */
+  /** The expected value of the counter when the number is used. */
   readonly expectedLastNumber: number
   readonly sequence: number
-  /** The write went through. */
+  /** Call it after the write succeeded. */
   used(): void
-  /** The write failed: the numbers that were given out after this one will fail too. */
+  /** Call it after the write failed. Numbers assigned after this one will also fail. */
   lost(): void
 }
 
-/** Numbers that may be in use at the same time. */
+/** Maximum number of numbers in use at the same time. */
 const maxWindow = 32
 
 /**
- * Gives out the numbers after the last one before the write of the last one is on disk, so that several numbers share one
- * commit. Each write is conditional on the counter: when one fails, those after it fail too and are done again, and
- * only one at a time is tried until one succeeds. Processes that share a table therefore take turns as they did before.
+ * Assigns numbers before the write of the previous one is on disk: several writes share one commit. Each
+ * write is conditional on the counter. If one fails, those after it fail as well and are retried, one at a
+ * time until one succeeds. Several processes on one table therefore take turns.
  */
 export class NumberPipeline {
   #window = 1
@@ -25,7 +25,7 @@ export class NumberPipeline {
   #last = 0
   #reading: Promise<unknown> | undefined
 
-  /** Runs the work when there is room for it, first come, first served. */
+  /** Runs the work as soon as the window allows it, in the order of calls. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#window) await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#running++
@@ -37,7 +37,7 @@ export class NumberPipeline {
     }
   }
 
-  /** Reads the counter. Calls of the same moment share one read, which begins after each of them. */
+  /** Reads the counter. Concurrent calls share one read, which starts after each of them. */
   readCounter<Counter>(read: () => Promise<Counter>): Promise<Counter> {
     this.#reading ??= Promise.resolve().then(() => {
       this.#reading = undefined
@@ -46,7 +46,7 @@ export class NumberPipeline {
     return this.#reading as Promise<Counter>
   }
 
-  /** The number after the last one given out, or after the counter if that is ahead. */
+  /** Returns the number after the last assigned one, or after the counter if that is ahead. */
   take(counter: number): NumberTicket {
     const epoch = this.#epoch
     const expectedLastNumber = Math.max(this.#last, counter)

@@ -10,25 +10,25 @@ import { ports } from './ports/ports.js'
 import { AccountZone } from './time-zone.js'
 
 export interface InvoicingOptions extends GivenPorts<typeof ports> {
-  /** One of many accounts that share a table, a ULID; without it, the table has one account. */
+  /** ULID of one of many accounts that share a table. Without it, the table has one account. */
   readonly accountId?: string
 }
 
-/** What the rules of invoicing work with. */
+/** The services of invoicing. */
 export interface Books {
   readonly db: BooksDb
   readonly clock: Clock
   readonly random: Random
   readonly sleep: Sleep
   readonly onEvents: Resources['onEvents']
-  /** Who makes the call; set by actions. */
+  /** The caller. Set by actions. */
   readonly actor?: string
   readonly sender: InvoiceSender
-  /** The one of many accounts that these books belong to. */
+  /** The account of these books, if many accounts share the table. */
   readonly accountId: string | undefined
   readonly places: InvoiceOwners
   readonly numbers: NumberPipeline
-  /** Time zone of the business: its days are those of papers and bookings. */
+  /** Time zone of the business, for the dates of documents and bookings. */
   readonly zone: AccountZone
 }
 
@@ -44,7 +44,7 @@ export type Message = ItemOf<(typeof invoicing)['entities']['Message']>
 export type Recurring = ItemOf<(typeof invoicing)['entities']['Recurring']>
 export type CreditNote = ItemOf<(typeof invoicing)['entities']['CreditNote']>
 
-/** An invoice and all that belongs to it. */
+/** An invoice with its line items, payments and credit notes. */
 export interface WholeInvoice {
   readonly invoice: Invoice
   readonly lineItems: LineItem[]

@@ -4,7 +4,7 @@ export { refuseField as invalid } from '@tablewright/system'
 
 import type { Invoice } from './open.js'
 
-/** The HTTP status of each error of invoicing's own. */
+/** The HTTP status of each error code of invoicing. */
 export const problems: Readonly<Record<string, number>> = {
   ACCOUNT_MISSING: 409,
   EMAIL_TAKEN: 409,
@@ -35,7 +35,7 @@ export function missing(what: string, data: Readonly<Record<string, unknown>>) {
   return refuse('NOT_FOUND', `There is no such ${what}.`, { data })
 }
 
-/** What a caller has seen must still be so. */
+/** Returns the error for an outdated version. */
 export function staleVersion({ version }: { readonly version: number }, seen: number | undefined) {
   if (seen === undefined || seen === version) return undefined
   return refuse('VERSION_MISMATCH', `It has version ${version}, not ${seen}.`, {
@@ -44,7 +44,7 @@ export function staleVersion({ version }: { readonly version: number }, seen: nu
   })
 }
 
-/** Only from some states is there a way to what was asked for. */
+/** Throws unless the invoice has one of the allowed statuses. */
 export function requireStatus(invoice: Invoice, ...allowed: readonly Invoice['status'][]): void {
   const { status, invoiceId } = invoice
   if (allowed.includes(status)) return

@@ -6,7 +6,7 @@ import { requireInvoice } from './rules/invoices/read-invoice.js'
 const issued = 'An issued invoice and its lines change only by the actions of the books.'
 const booked = 'Payments and credit notes are written only by the actions of the books.'
 
-/** What the books keep from raw edits: everything that was issued or booked. */
+/** Forbids raw edits of everything that was issued or booked. */
 export const protects: Protections<Books> = {
   Invoice: (_books, { status }) => (status === 'draft' ? undefined : issued),
   LineItem: async (books, { invoiceId }) => {

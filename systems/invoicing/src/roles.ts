@@ -63,7 +63,7 @@ import { downloadStatement, printStatement, viewStatement } from './rules/statem
 
 const everybody = { clerk: 'any', accountant: 'any' } as const
 
-/** Who may do what in the books. Clerks prepare; what is final or moves money is for accountants. */
+/** The rights of each role. Clerks prepare; only accountants finalize and move money. */
 export const access: Access = defineAccess({
   roles: {
     clerk: 'Maintains clients and drafts, and sends invoices',

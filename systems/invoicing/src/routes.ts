@@ -63,7 +63,7 @@ import { downloadStatement, printStatement, viewStatement } from './rules/statem
 
 const made = { status: 201 }
 const guarded = { ifMatch: 'version' }
-/** The short forms of look-ups. In a description they would be ambiguous with `/clients/:clientId/…`. */
+/** Short forms of lookups. Unlisted, because they would be ambiguous with `/clients/:clientId/…`. */
 const shortForm = { ...guarded, unlisted: true }
 
 export const routes: readonly Route[] = [

@@ -2,6 +2,6 @@ import { ulid } from '@tablewright/design'
 
 /** Options of the system that a configuration can set. */
 export const settings = {
-  /** One of many accounts that share a table, a ULID. */
+  /** ULID of one of many accounts that share a table. */
   accountId: ulid().optional(),
 }

@@ -15,7 +15,7 @@ import { remindersJob } from './rules/reminders/remind.js'
 import { sampleBooks } from './sample/sample-books.js'
 import { settings } from './settings.js'
 
-/** Invoicing with a custom sender, or for one of many accounts in a table. */
+/** Returns invoicing with options, such as a custom sender or one of many accounts. */
 export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
   return {
     name: 'invoicing',
@@ -45,5 +45,5 @@ export function invoicingSystemOf(options: InvoicingOptions): System<Books> {
   }
 }
 
-/** Invoicing as it ships. */
+/** Invoicing with default options. */
 export const invoicingSystem = invoicingSystemOf({})

@@ -56,7 +56,7 @@ describe('days of a time zone', () => {
   })
 })
 
-/** Books some hours after noon (UTC) of 2026-01-01. */
+/** Opens books some hours after noon (UTC) of 2026-01-01. */
 async function booksIn(timeZone: string | undefined, hours: number) {
   const own = await testBooks()
   if (timeZone !== undefined) await perform(own.books, updateAccount, { timeZone })
@@ -64,7 +64,7 @@ async function booksIn(timeZone: string | undefined, hours: number) {
   return own
 }
 
-test('papers and bookings have the days of the business', async () => {
+test('documents and bookings have the days of the business', async () => {
   const { books, close } = await booksIn('Pacific/Auckland', 0)
   const clientId = await germanClient(books)
   const invoiceId = await openInvoice(books, clientId)
@@ -80,7 +80,7 @@ test('papers and bookings have the days of the business', async () => {
   const { items } = await perform(books, listJournal, {})
   expect(items).toHaveLength(5)
   expect(new Set(items.map(({ bookedOn }) => bookedOn))).toEqual(new Set(['2026-01-02']))
-  // What is booked keeps its day: the check in close() still agrees.
+  // Bookings keep their day: the check in close() still passes.
   await perform(books, updateAccount, { timeZone: 'America/New_York' })
   await perform(books, payInvoice, { invoiceId, amount: 100 })
   await close()

@@ -1,6 +1,6 @@
 import { type Clock, isoTime } from '@tablewright/base'
 
-/** Offsets of time zones, and so the ends of days, fall on quarters of an hour. */
+/** Offsets of time zones are multiples of 15 minutes. */
 const quarter = 900_000
 const day = 86_400_000
 
@@ -12,7 +12,7 @@ interface Known {
 const formats = new Map<string, Intl.DateTimeFormat>()
 const lastSeen = new Map<string, Known>()
 
-/** The day that it is at a moment in a time zone, UTC if there is none: `2026-01-31`. */
+/** Returns the day of a time in a time zone: `2026-01-31`. Defaults to UTC. */
 export function dayAt(time: number, timeZone: string | undefined): string {
   if (timeZone === undefined) return isoTime(time).slice(0, 10)
   const slot = Math.floor(time / quarter)
@@ -40,7 +40,7 @@ function newFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The first moment of a day in a time zone, UTC if there is none. */
+/** Returns the start of a day in a time zone. Defaults to UTC. */
 export function startOfDay(date: string, timeZone: string | undefined): number {
   const utc = Date.parse(date)
   if (timeZone === undefined) return utc
@@ -64,7 +64,7 @@ export function isTimeZone(timeZone: string): boolean {
 
 const readAgainAfter = 60_000
 
-/** Remembers the time zone of the account, which may change. */
+/** Caches the time zone of the account, which may change. */
 export class AccountZone {
   #timeZone: string | undefined
   #readAt = Number.NEGATIVE_INFINITY

@@ -17,7 +17,7 @@ export type Locker = Answer<typeof showLocker>
 export type LockerStatus = Locker['status']
 export type LockerOfOwner = AnswerItem<typeof listLockersOfOwner>
 export type Reservation = Answer<typeof showReservation>
-/** The only answer that carries the PIN. */
+/** The only answer that contains the PIN. */
 export type ReservationWithPin = Answer<typeof reserveLocker>
 export type ActiveNow = Answer<typeof showActiveReservation>
 export type Door = Answer<typeof showDoor>

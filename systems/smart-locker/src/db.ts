@@ -3,7 +3,7 @@ import type { ItemOf } from '@tablewright/design'
 import type { AccessEvent, Locker, Reservation } from './design/document.js'
 import type { smartLocker } from './design.js'
 
-/** The design, connected. */
+/** The connected design. */
 export type SmartLockerDb = Db<(typeof smartLocker)['patterns']>
 
 /** Writes of one transaction. */
@@ -13,5 +13,5 @@ export type LockerItem = ItemOf<typeof Locker>
 export type ReservationItem = ItemOf<typeof Reservation>
 export type EventItem = ItemOf<typeof AccessEvent>
 
-/** What a reservation is found by. */
+/** The key of a reservation. */
 export type ReservationKey = Pick<ReservationItem, 'lockerId' | 'startAt' | 'reservationId'>

@@ -4,7 +4,7 @@ import type { EventCatalog } from '@tablewright/system'
 const reservation = { lockerId: id(), reservationId: ulid(), ownerId: id() }
 const access = { lockerId: id(), eventId: ulid(), actorId: id(), reservationId: ulid().optional() }
 
-/** What smart lockers report. Events of one locker are delivered in their order. */
+/** The events of smart lockers. Events of one locker are delivered in order. */
 export const lockerEvents = {
   'reservation.created': {
     aggregate: 'locker',

@@ -1,25 +1,25 @@
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The rules of thumb of the trade, in one place. */
+/** The limits of the system. */
 export const limits = {
-  /** A window in the past is looked for by looking back so far, so no reservation may be longer. */
+  /** Maximum duration of a reservation. Queries look back this far for running reservations. */
   maxReservation: 7 * day,
   minReservation: minute,
   maxAhead: 365 * day,
-  /** A start may lie so far back, because clocks differ and requests take time. */
+  /** Tolerance for a start in the past, because clocks differ and requests take time. */
   lateStart: minute,
-  /** How far ahead free windows are looked for when the wanted one is taken, and how many are offered. */
+  /** Range in which free windows are searched if the requested one is taken, and the number of offers. */
   offersWithin: 14 * day,
   offers: 3,
-  /** The longest period of one request for availability or utilization. */
+  /** Maximum period of one request for availability or utilization. */
   maxView: 92 * day,
   wrongPins: 5,
-  /** Characters of the reason for a fault or a service opening. */
+  /** Maximum length of the reason for a fault or a service opening. */
   maxReasonLength: 500,
-  /** Doors of one request. */
+  /** Maximum number of doors in one request. */
   maxDoors: 100,
-  /** How long a door may stand open before it is reported. */
+  /** Time after which an open door is reported. */
   openDoor: 10 * minute,
   /** The number of partitions over which due reservations are spread. */
   sweepShards: 8,

@@ -6,7 +6,7 @@ import { smartLocker } from './design.js'
 import type { Doors } from './ports/doors.js'
 import { ports } from './ports/ports.js'
 
-/** What the rules work with. */
+/** The services of the lockers. */
 export interface Lockers {
   readonly db: SmartLockerDb
   readonly clock: Clock
@@ -30,7 +30,7 @@ export function openLockers(resources: Resources, options: LockerOptions = {}): 
   return { db, clock, random, sleep, doors, onEvents: resources.onEvents }
 }
 
-/** The time of the injected clock, as it is written. */
+/** Returns the current time as a timestamp. */
 export function timeNow({ clock }: Lockers): string {
   return isoTime(clock())
 }

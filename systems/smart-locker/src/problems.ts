@@ -1,4 +1,4 @@
-/** The HTTP status of each code that the rules refuse with. */
+/** The HTTP status of each error code of the lockers. */
 export const problems: Readonly<Record<string, number>> = {
   ACCESS_DENIED: 403,
   IN_MAINTENANCE: 409,

@@ -1,7 +1,7 @@
 import type { Protections } from '@tablewright/system'
 import type { Lockers } from './open.js'
 
-/** Access events are an audit log: nobody edits them, and nobody adds one that did not happen. */
+/** Forbids raw edits of access events, which are an audit log. */
 export const protects: Protections<Lockers> = {
   AccessEvent: () => 'Access events are recorded by the actions at a door, and never edited.',
 }

@@ -53,8 +53,8 @@ const staff = { technician: 'any', operator: 'any' } as const
 const everybody = { person: 'any', device: 'any', ...staff } as const
 
 /**
- * Who may do what with lockers. A person sees and changes the own reservations only; whether a door opens for them is
- * for the rules. A device reports who acted at it, so it may name others as actors.
+ * The rights of each role. People see and change only their own reservations; the rules decide whether a door
+ * opens. A device reports the actions of others, so it may name them as actors.
  */
 export const access: Access = defineAccess({
   roles: {

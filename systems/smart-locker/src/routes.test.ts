@@ -8,7 +8,7 @@ const served = await serveAlone(smartLockerSystem, { clock })
 const { ask } = served
 afterAll(served.close)
 
-test('a person does the whole job over the API', async () => {
+test('a person reserves, opens and releases a locker over the API', async () => {
   const locker = { lockerId: 'L-1', ownerId: 'north', locationId: 'station' }
   expect(await ask('POST', '/lockers', locker)).toMatchObject({ status: 201, etag: '"1"' })
   const request = { ownerId: 'ann', startAt: '2026-01-01T10:00Z', endAt: '2026-01-01T12:00Z' }

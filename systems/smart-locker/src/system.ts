@@ -15,7 +15,7 @@ import { access } from './roles.js'
 import { routes } from './routes.js'
 import { sampleLockers } from './sample/sample-lockers.js'
 
-/** Smart lockers with custom doors. */
+/** Returns the smart lockers with options, such as custom doors. */
 export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
   return {
     name: 'smart-locker',
@@ -42,5 +42,5 @@ export function smartLockerSystemOf(options: LockerOptions): System<Lockers> {
   }
 }
 
-/** Smart lockers as they ship. */
+/** The smart lockers with default options. */
 export const smartLockerSystem = smartLockerSystemOf({})

@@ -42,7 +42,7 @@ async function call<Body = object>(method: string, path: string, body: object = 
   return { status: answer.status, body: (await answer.json()) as Body }
 }
 
-test('a webhook receives an event of a locker soon after it', async () => {
+test('a webhook receives an event of a locker shortly after it', async () => {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks`
   const added = await call<{ endpointId: string }>('POST', '/webhooks', {
     url,

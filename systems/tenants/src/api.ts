@@ -15,7 +15,7 @@ export type ListedTenant = AnswerItem<typeof listTenants>
 export type Tenant = Answer<typeof showTenant>
 export type AuditRun = AnswerItem<typeof auditTenant>
 export type PastRun = AnswerItem<typeof tenantHistory>
-/** Fields that current and past runs share. */
+/** The common fields of current and past runs. */
 export type Run = Pick<AuditRun, 'operation' | 'version' | 'execution' | 'attempt' | 'status' | 'failure'>
 export type QueueType = 'inbound' | 'outbound'
 export type Message = AnswerItem<typeof listMessages>

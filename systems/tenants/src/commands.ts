@@ -70,7 +70,7 @@ const ofQueues = [
     `tablewright tenant messages delete-batch acme inbound --receipts ${receipt}`,
   ]),
   command('messages receive <tenantId> <type>', receiveMessages, [
-    'tablewright tenant messages receive acme inbound --most 5 --visibility-timeout 60000',
+    'tablewright tenant messages receive acme inbound --max-messages 5 --visibility-timeout 60000',
     'tablewright tenant messages receive acme inbound --wait 20',
   ]),
   command('messages delete <tenantId> <type> <receipt>', deleteMessage, [

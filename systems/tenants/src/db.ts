@@ -5,7 +5,7 @@ import type { Metadata, Operation, Upgrade } from './design/document.js'
 import type { FleetUpgrade, Queue } from './design/product-entities.js'
 import type { tenants } from './design.js'
 
-/** The design, connected. */
+/** The connected design. */
 export type TenantsDb = Db<(typeof tenants)['patterns']>
 
 export type MetadataItem = ItemOf<typeof Metadata>
@@ -17,4 +17,4 @@ export type QueueItem = ItemOf<typeof Queue>
 export type FleetItem = ItemOf<typeof FleetUpgrade>
 
 /** A tenant and its runs, at one moment. */
-export type Standing = Awaited<ReturnType<TenantsDb['standing']>>
+export type TenantState = Awaited<ReturnType<TenantsDb['tenantState']>>

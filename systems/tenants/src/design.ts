@@ -12,7 +12,7 @@ import {
   QueueSample,
 } from './design/product-entities.js'
 
-/** The design of the document, with what the product and its maintenance add. */
+/** The design of the document, with the additions of the product and its maintenance. */
 export const tenants = design('tenants', {
   entities: {
     Metadata,

@@ -11,7 +11,7 @@ const upgrade = {
 }
 const run = { tenantId: id(), version: id(), execution: id() }
 
-/** What tenants report. Events of one tenant, and of one fleet upgrade, are delivered in their order. */
+/** The events of tenants. Events of one tenant, and of one fleet upgrade, are delivered in order. */
 export const tenantEvents = {
   'tenant.provisioned': {
     aggregate: 'tenant',
@@ -52,7 +52,7 @@ interface UpgradeCounts {
   readonly failed: number
 }
 
-/** The event of a fleet upgrade that ends. */
+/** Creates the event of the end of a fleet upgrade. */
 export function upgradeEvent(
   type: 'upgrade.finished' | 'upgrade.halted',
   version: string,

@@ -12,7 +12,7 @@ import { testTimeout } from './testing/open-test.js'
 
 const acme = { tenantId: 'acme', type: 'inbound' } as const
 
-test('tenants run on any DynamoDB endpoint by the AWS SDK', async () => {
+test('tenants run on any DynamoDB endpoint with the AWS SDK', async () => {
   const { resources, close } = await testResources(sdkDatabase(tenantsSystem.design))
   const tenants = openTenants(resources, { timeoutMs: testTimeout })
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({ code: 'PROVISIONING' })
@@ -39,7 +39,7 @@ describe('over HTTP', () => {
     expect(queue).toMatchObject({ status: 200, body: { version: '0.1.18' } })
     const messages = (queue.body.url as string).replace('/api/tenants', '')
     expect(await ask('POST', messages, { body: 'hello' })).toMatchObject({ status: 201 })
-    const received = await ask('POST', `${tenant}/queues/inbound/receive`, { most: 5 })
+    const received = await ask('POST', `${tenant}/queues/inbound/receive`, { maxMessages: 5 })
     expect(received).toMatchObject({ status: 200, body: [{ body: 'hello', receives: 1 }] })
     const { receipt } = received.body[0]
     expect(await ask('DELETE', `${messages}/${receipt}`)).toMatchObject({ status: 204 })
@@ -48,7 +48,7 @@ describe('over HTTP', () => {
     expect(await ask('GET', `${tenant}/queues/outbound`)).toMatchObject({ status: 404 })
   })
 
-  test('a tenant is shown, switched off and on by its revision, and deleted', async () => {
+  test('a tenant is shown, deactivated and activated by its revision, and deleted', async () => {
     const shown = await ask('GET', tenant)
     expect(shown).toMatchObject({ status: 200, body: { state: 'active' } })
     const match = { 'if-match': shown.headers.get('etag')! }

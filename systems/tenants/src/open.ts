@@ -22,7 +22,7 @@ export interface TenantsOptions extends GivenPorts<typeof ports> {
   readonly timeoutMs?: number
 }
 
-/** What the rules work with. */
+/** The services of the tenants. */
 export interface Tenants {
   readonly db: TenantsDb
   readonly clock: Clock
@@ -31,7 +31,7 @@ export interface Tenants {
   readonly provisioner: Provisioner
   readonly timeoutMs: number
   readonly onEvents: Resources['onEvents']
-  /** Who makes the call; set by actions. */
+  /** The caller. Set by actions. */
   readonly actor?: string
   /** Milliseconds that the reconciler waits for one run before it continues with others. */
   readonly reconcilerWait: number
@@ -56,7 +56,7 @@ export function openTenants(resources: Resources, options: TenantsOptions = {}):
   }
 }
 
-/** Versions are compared as versions: one of another form would order nothing. */
+/** Throws if the version of the provisioner is not a comparable version. */
 function requireVersion({ version }: Provisioner): void {
   if (typeof version === 'string' && version.length <= maxVersionLength && versionForm.test(version)) return
   throw new TablewrightError('PORT_INVALID', `The provisioner has the version ${JSON.stringify(version)}.`, {
@@ -65,7 +65,7 @@ function requireVersion({ version }: Provisioner): void {
   })
 }
 
-/** The time of the injected clock, or so much later, as it is written. */
+/** Returns the current time, optionally plus some milliseconds, as a timestamp. */
 export function timeNow({ clock }: Pick<Tenants, 'clock'>, later = 0): string {
   return isoTime(clock() + later)
 }

@@ -4,7 +4,7 @@ import type { LockItem } from './db.js'
 import { limits } from './limits.js'
 import type { Audit } from './rules/runs/run.js'
 
-/** The HTTP status of each code that the rules give. */
+/** The HTTP status of each error code of the tenants. */
 export const problems: Readonly<Record<string, number>> = {
   PROVISIONING: 202,
   RECEIPT_INVALID: 400,
@@ -24,7 +24,7 @@ export const problems: Readonly<Record<string, number>> = {
   PROVISIONING_FAILED: 503,
 }
 
-/** Seconds, for the header `Retry-After`. */
+/** Converts milliseconds to seconds, for the header `Retry-After`. */
 function seconds(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1_000))
 }

@@ -29,14 +29,14 @@ import { showTenant } from './rules/tenants/show-tenant.js'
 import { upgradeTenant } from './rules/tenants/upgrade-tenant.js'
 
 const staff = { provisioner: 'any', operator: 'any' } as const
-/** A worker has the name of its tenant. */
+/** Grants for workers, which have the name of their tenant. */
 const ownTenant = [
   'the queues of its own tenant',
   (_: unknown, { tenantId }: { readonly tenantId: string }, me: Principal) => tenantId === me.id,
 ] as const
 const everywhere = { service: 'any', operator: 'any' } as const
 
-/** Who may do what with tenants. Programs of a tenant are workers: they use its queues and see nothing else. */
+/** The rights of each role. Programs of a tenant are workers: they can only use its queues. */
 export const access: Access = defineAccess({
   roles: {
     worker: 'Sends and receives messages of its own tenant',

@@ -17,7 +17,7 @@ import { routes } from './routes.js'
 import { sampleTenants } from './sample/sample-tenants.js'
 import { settings } from './settings.js'
 
-/** The tenants with a custom provisioner. */
+/** Returns the tenants system with options, such as a custom provisioner. */
 export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
   return {
     name: 'tenants',
@@ -46,5 +46,5 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
   }
 }
 
-/** The tenants as they ship: with queues in the same table. */
+/** The tenants system with default options: queues in the same table. */
 export const tenantsSystem = tenantsSystemOf({})

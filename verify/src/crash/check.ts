@@ -37,13 +37,13 @@ export async function check(
   const reached = acknowledged.map((progress, writer) => {
     const found = canonical(versions.filter(([id]) => id.startsWith(`${writer}-`)))
     const further = advance(seed, writer, progress, progress.next + 1)
-    const standing = [progress, further].find(({ state }) => canonical([...state.versions]) === found)
-    if (standing === undefined)
+    const matching = [progress, further].find(({ state }) => canonical([...state.versions]) === found)
+    if (matching === undefined)
       assert.fail(
         `writer ${writer} was acknowledged up to ${progress.next - 1}: found ${found}, ` +
           `expected ${canonical([...progress.state.versions])} or ${canonical([...further.state.versions])}`,
       )
-    return standing
+    return matching
   })
   // A write that was under way may be one that changes nothing the items show, but then it counts nothing either.
   assert.equal(

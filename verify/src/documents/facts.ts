@@ -211,7 +211,7 @@ const tenants: DocumentFacts = {
     tenant: { says: 'Get Queue by tenantId for getQueue Endpoint', operation: 'GetItem' },
     tenantCreated: { says: 'Created via custom resource', operation: 'TransactWriteItems' },
     tenantUpgraded: { says: 'Updated via custom resource', operation: 'TransactWriteItems' },
-    standing: { says: 'Check if a provision has kicked off', operation: 'TransactGetItems' },
+    tenantState: { says: 'Check if a provision has kicked off', operation: 'TransactGetItems' },
     claimCreate: {
       says: 'no provision has started for this version, kick one off',
       operation: 'TransactWriteItems',

@@ -3,7 +3,7 @@ import { type Assumptions, defaultAssumptions } from '../cost/assumptions.js'
 import { type CostContext, costContext } from '../cost/cost-context.js'
 import { expandPattern, isWrite } from '../cost/expand-pattern.js'
 import { partitionHeat } from '../cost/heat.js'
-import { standingCost, storedBytes } from '../cost/month.js'
+import { monthlyFixedCost, storedBytes } from '../cost/month.js'
 import type { PriceList } from '../cost/price-list.js'
 import { readCost } from '../cost/read-cost.js'
 import { defaultPrices } from '../cost/regional-prices.js'
@@ -147,7 +147,7 @@ function tableCosts(context: CostContext, patterns: readonly PatternProof[]): Ta
     const requests = patterns
       .filter((pattern) => pattern.table === table.name)
       .reduce((sum, pattern) => sum + (pattern.monthly ?? 0), 0)
-    const standing = standingCost(bytes, table.billing, context.prices)
-    return { table: table.name, storedBytes: bytes, standing, requests }
+    const fixed = monthlyFixedCost(bytes, table.billing, context.prices)
+    return { table: table.name, storedBytes: bytes, fixed, requests }
   })
 }

@@ -147,9 +147,9 @@ function cut(text: string, width: number): string {
 }
 
 function costLine({ tables, prices }: CheckReport): string {
-  const lines = tables.map(({ table, requests, standing }) => {
-    const sum = requests + standing
-    return `${table}: $${sum.toFixed(2)} a month ($${requests.toFixed(2)} requests, $${standing.toFixed(2)} storage and capacity)`
+  const lines = tables.map(({ table, requests, fixed }) => {
+    const sum = requests + fixed
+    return `${table}: $${sum.toFixed(2)} a month ($${requests.toFixed(2)} requests, $${fixed.toFixed(2)} storage and capacity)`
   })
   return lines.length === 0 ? '' : `${lines.join('\n')}\nPrices: ${describePrices(prices)}.`
 }

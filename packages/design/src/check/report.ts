@@ -49,8 +49,9 @@ export interface PatternProof {
 export interface TableCost {
   readonly table: string
   readonly storedBytes: number
-  /** Dollars a month: for storage and provisioned capacity, and for all patterns with a rate. */
-  readonly standing: number
+  /** Dollars per month for storage and provisioned capacity. */
+  readonly fixed: number
+  /** Dollars per month for the calls of all patterns with a rate. */
   readonly requests: number
 }
 

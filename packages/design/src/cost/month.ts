@@ -69,7 +69,7 @@ export function storedBytes(context: CostContext, table: DesignModel['tables'][s
 }
 
 /** Dollars a month for storage, and for the capacity of a provisioned table. */
-export function standingCost(bytes: number, billing: BillingModel, prices: PriceList): number {
+export function monthlyFixedCost(bytes: number, billing: BillingModel, prices: PriceList): number {
   const storage = (bytes / gigabyte) * prices.storageGigabyteMonth
   if (billing.mode === 'on-demand') return storage
   const { readUnitHour, writeUnitHour } = prices.provisioned

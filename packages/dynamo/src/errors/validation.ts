@@ -79,9 +79,9 @@ function printed(value: unknown): string {
 export const constraint = {
   notNull: 'Member must not be null',
   atLeast: (least: number) => `Member must have value greater than or equal to ${least}`,
-  atMost: (most: number) => `Member must have value less than or equal to ${most}`,
+  atMost: (max: number) => `Member must have value less than or equal to ${max}`,
   lengthAtLeast: (least: number) => `Member must have length greater than or equal to ${least}`,
-  lengthAtMost: (most: number) => `Member must have length less than or equal to ${most}`,
+  lengthAtMost: (max: number) => `Member must have length less than or equal to ${max}`,
   pattern: (pattern: string) => `Member must satisfy regular expression pattern: ${pattern}`,
   oneOf: (values: readonly string[]) => `Member must satisfy enum value set: [${values.join(', ')}]`,
 } as const

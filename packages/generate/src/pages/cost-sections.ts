@@ -29,12 +29,12 @@ export function costSections(report: CheckReport, level: string): string {
 function monthTable({ tables }: CheckReport): string {
   return markdownTable(
     ['Table', 'Stored', 'Storage and capacity', 'Requests', 'Total'],
-    tables.map(({ table, storedBytes, standing, requests }) => [
+    tables.map(({ table, storedBytes, fixed, requests }) => [
       table,
       sizeText(storedBytes),
-      dollars(standing),
+      dollars(fixed),
       dollars(requests),
-      dollars(standing + requests),
+      dollars(fixed + requests),
     ]),
   )
 }

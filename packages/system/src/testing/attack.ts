@@ -28,7 +28,7 @@ export interface Storm<Services> extends Attack<Services> {
   /** Each process dies within this many requests, and a new process continues for its actor. */
   readonly crashWithin?: number
   /** Runs one step of an actor. Refusals by rules are expected. */
-  readonly act: (services: Services, chance: SeededChoices, clock: FakeClock) => Promise<unknown>
+  readonly act: (services: Services, choices: SeededChoices, clock: FakeClock) => Promise<unknown>
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Account, Pool } from '../open.js'
 import type { Snapshot } from './read-pool.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Access follows the status: only the user of an account may enter it, or the change is due. */
+/** Checks that only the user of an account has access, or that a change of access is due. */
 export async function accessViolations(
   pool: Pool,
   { accounts, leases }: Snapshot,

@@ -7,7 +7,10 @@ import { accessEnd } from '../rules/sync-access.js'
 import type { Snapshot } from './read-pool.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Accounts and leases name each other: leased with an active lease, frozen with a frozen one, no lease otherwise. */
+/**
+ * Checks that accounts and leases refer to each other: leased accounts to an active lease, frozen accounts to
+ * a frozen lease, others to none.
+ */
 export async function accountViolations(
   pool: Pool,
   { accounts, leases, malformed }: Snapshot,
@@ -22,7 +25,7 @@ export async function accountViolations(
   })
   const unnamed = await flatMapInTurns(leases.values(), (lease) => {
     const { leaseId, accountId } = lease
-    // An account that names this lease is asked itself.
+    // An account that refers to this lease is checked itself.
     const isNamed = accountId !== undefined && accounts.get(accountId)?.leaseId === leaseId
     return isNamed || malformed.has(`account_id#${accountId}`) ? [] : [lease]
   })
@@ -38,7 +41,7 @@ export async function accountViolations(
   return violations
 }
 
-/** Stands where a lease names no account: none has this number. */
+/** Placeholder for a lease without an account. No account has this number. */
 const noAccount = '000000000000'
 
 function agree(account: Account, lease: Lease | undefined | null): boolean {
@@ -65,7 +68,7 @@ async function confirmNameless(pool: Pool, accountId: string): Promise<Repairabl
   ]
 }
 
-/** Asks both at one moment. */
+/** Reads both items in one transaction. */
 async function confirm(pool: Pool, accountId: string, leaseId: string): Promise<RepairableViolation[]> {
   const { account, lease } = await pool.db.accountAndLease({ accountId, leaseId })
   if (account?.leaseId === leaseId) {

@@ -10,7 +10,10 @@ import { readPool, type Snapshot } from './read-pool.js'
 import { userViolations } from './user-violations.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Is every item well formed, are the sets what follows from them, and do accounts, leases and users agree? */
+/**
+ * Checks that every item is well formed, that the sets match the accounts and leases, and that accounts,
+ * leases and users agree.
+ */
 export async function checkPool(pool: Pool): Promise<CheckResult> {
   const { findings, snapshot } = await readPool(pool, false)
   const violations = await findViolations(pool, snapshot)
@@ -22,12 +25,14 @@ export async function checkPool(pool: Pool): Promise<CheckResult> {
   }
 }
 
-/** Repairing one thing may show another: a lease that was ended leaves an account behind. */
+/**
+ * Maximum number of rounds. A repair can reveal another violation: an ended lease leaves an account to clean.
+ */
 const maxRounds = 6
 
 /**
- * Repairs what `checkPool` finds: sets and indexes follow their sources, leases their accounts, users their leases.
- * A malformed item is left to a person, and so is everything that depends on it.
+ * Repairs the violations of `checkPool`: sets and indexes from their sources, leases from their accounts,
+ * users from their leases. Malformed items, and everything that depends on them, are left to a person.
  */
 export async function repairPool(pool: Pool): Promise<RepairResult> {
   const repairs: string[] = []
@@ -45,7 +50,7 @@ export async function repairPool(pool: Pool): Promise<RepairResult> {
   return { ...(await checkPool(pool)), repairs }
 }
 
-/** Somebody may have changed it since it was found: the next round looks again. */
+/** Repairs one violation. If the item has changed since, the next round checks it again. */
 async function repairOne(violation: RepairableViolation): Promise<readonly string[]> {
   try {
     return [await violation.repair()]

@@ -11,7 +11,7 @@ import { reviewLease } from '../rules/review-lease.js'
 import { ann, bob, cat, one, testPool, three, two } from '../testing/test-pool.js'
 import { checkPool, repairPool } from './check-pool.js'
 
-/** A pool with a thing of each kind. */
+/** Opens a pool with an item of each kind. */
 async function variedPool() {
   const own = await testPool()
   const { pool } = own
@@ -37,7 +37,7 @@ async function variedPool() {
 
 const text = (value: Item[string] | undefined) => (value && 'S' in value ? value.S : '')
 
-/** Others of the same kind have the same attributes: they are left out, because each damage takes time. */
+/** Items with the same attributes as others, left out because each damage takes time. */
 const same = /^(account, (failed|frozen|initial)|lease, frozen|set .*#(?!all|active|available))/
 
 function nameOf(item: Item): string | undefined {
@@ -45,7 +45,7 @@ function nameOf(item: Item): string | undefined {
   return same.test(name) ? undefined : name
 }
 
-/** The kind of an item and its state: `lease, active`. */
+/** Returns the kind of an item and its state: `lease, active`. */
 function fullName(item: Item): string {
   const [kind = '', id = ''] = text(item.pk).split('#')
   const data = item.data

@@ -7,7 +7,7 @@ interface ItemFault {
   readonly message: (key: string, detail: string | undefined) => string
 }
 
-/** What can be wrong with an item by itself. */
+/** Faults of single items, by the kind of finding. */
 const itemFaults: Partial<Record<DriftFinding['kind'], ItemFault>> = {
   malformed: { invariant: 'well-formed', message: (key, detail) => `${key} is malformed: ${detail}.` },
   misplaced: {
@@ -24,7 +24,7 @@ const invariants: Readonly<Record<string, string>> = {
   'LeaseTemplate.All': 'all-templates',
 }
 
-/** A finding as a violation of the invariant that it breaks. */
+/** Converts a finding to a violation of an invariant. */
 export function driftViolation({ kind, derived, key, detail }: DriftFinding): Violation {
   const place = keyText(key)
   const fault = itemFaults[kind]
@@ -36,7 +36,7 @@ export function driftViolation({ kind, derived, key, detail }: DriftFinding): Vi
   return { invariant: invariants[derived] ?? derived, message, data: { kind, derived, element: detail } }
 }
 
-/** What a repair did, as a sentence. */
+/** Describes a repair in one sentence. */
 export function repaired({ kind, key, detail }: DriftFinding): string {
   const place = keyText(key)
   if (kind === 'misplaced') return `${place} is in its indexes again (${detail}).`

@@ -3,7 +3,7 @@ import type { Lease, Pool } from '../open.js'
 import { recordsItsEnd, type Snapshot } from './read-pool.js'
 import type { RepairableViolation } from './violation.js'
 
-/** A lease that ended was ended once. */
+/** Checks that an ended lease records exactly one end. */
 export async function historyViolations(
   { db }: Pool,
   { unrecorded }: Snapshot,
@@ -25,7 +25,7 @@ export async function historyViolations(
   return violations
 }
 
-/** The history before the end, followed by the end that the lease itself has. */
+/** Returns the history before the end, followed by the end of the lease. */
 function rewritten({ history, endedAt, requestedAt }: Lease): LeaseEvent[] {
   const before = (history ?? []).filter(({ event }) => event !== 'ended')
   return endedAt === undefined

@@ -2,24 +2,24 @@ import { type DriftFinding, type VerifiedItem, verify } from '@tablewright/clien
 import type { Account, Lease, Pool, User } from '../open.js'
 import { isLive } from '../rules/end-lease.js'
 
-/** All that can contradict itself, as it was read: piece by piece, so that a doubt has to be confirmed. */
+/** The items that are compared. They are read in pages, so violations must be confirmed. */
 export interface Snapshot {
   readonly counted: Readonly<Record<string, number>>
   readonly accounts: ReadonlyMap<string, Account>
-  /** Leases that are somebody's. */
+  /** Active and frozen leases. */
   readonly leases: ReadonlyMap<string, Lease>
-  /** Leases whose records do not fit together. */
+  /** Leases with an inconsistent history. */
   readonly unrecorded: readonly Lease[]
-  /** Users who name anything. */
+  /** Users that refer to a lease or an account. */
   readonly users: ReadonlyMap<string, User>
-  /** Keys of items that cannot be read, about which nothing is concluded. */
+  /** Keys of malformed items. Violations that depend on them are not reported. */
   readonly malformed: ReadonlySet<string>
 }
 
-/** Items of one read: other requests wait for it. */
+/** Items per page. Decoding a page blocks other requests. */
 const slice = 200
 
-/** Reads everything once: compares it with what follows from it, and collects what else has to fit together. */
+/** Reads all items once, verifies derived items, and collects the items to compare. */
 export async function readPool(
   pool: Pool,
   repair: boolean,
@@ -68,7 +68,7 @@ class Collected implements Snapshot {
   }
 }
 
-/** The key of an item of the pool, which is one text, or of an event, which is two; other types were written by hand. */
+/** Returns the key of an item as text: one attribute for items of the pool, two for events. */
 export function keyText(key: DriftFinding['key']): string {
   return Object.values(key)
     .map((value) => String(Object.values(value)[0]))
@@ -77,7 +77,7 @@ export function keyText(key: DriftFinding['key']): string {
 
 const ended: ReadonlySet<string> = new Set(['denied', 'expired', 'terminated'])
 
-/** An end is recorded once, and only if there was one. */
+/** Whether the history records exactly one end if the lease has ended, and none otherwise. */
 export function recordsItsEnd({ state, history }: Lease): boolean {
   const ends = history.filter(({ event }) => event === 'ended').length
   return ends === (ended.has(state) ? 1 : 0)

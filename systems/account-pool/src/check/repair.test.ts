@@ -28,7 +28,7 @@ afterEach(() => own.close())
 const TableName = 'AccountPool'
 const S = (text: string) => ({ S: text })
 
-/** Edits the table behind the back of the pool, as people do. */
+/** Edits the table directly, without the pool. */
 async function edit(pk: string, change: string, names: Record<string, string>, values: Item = {}) {
   await own.driver.send('UpdateItem', {
     TableName,
@@ -47,7 +47,7 @@ const drop = (pk: string) => own.driver.send('DeleteItem', { TableName, Key: { p
 const element = (pk: string, verb: 'ADD' | 'DELETE', value: string) =>
   edit(pk, `${verb} #data :v`, { '#data': 'data' }, { ':v': { SS: [value] } })
 
-/** Asserts that check finds these and that repair leaves none; the test then asserts the repaired state. */
+/** Asserts that check finds these violations and that repair leaves none. */
 async function repair(...invariants: readonly string[]): Promise<readonly string[]> {
   const { violations } = await checkPool(own.pool)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
@@ -58,7 +58,7 @@ async function repair(...invariants: readonly string[]): Promise<readonly string
   return repairs
 }
 
-test('a healthy pool is left alone', async () => {
+test('a healthy pool is not changed', async () => {
   expect(await repairPool(own.pool)).toEqual({
     counted: { accounts: 3, leases: 2, users: 3, templates: 0, domainEvents: 9, pendingEvents: 9 },
     violations: [],
@@ -66,7 +66,7 @@ test('a healthy pool is left alone', async () => {
   })
 })
 
-test('sets follow the accounts: a missing id is put in, one too many is taken out', async () => {
+test('a missing id is added to its set, and a surplus id is removed', async () => {
   await element('account_status#all', 'DELETE', three)
   await element('account_status#leased', 'ADD', three)
   await element('account_status#failed', 'ADD', '999999999999')
@@ -86,7 +86,7 @@ test('a deleted list is restored', async () => {
   expect(await own.pool.db.activeLeases()).toEqual(new Set([annLease]))
 })
 
-test('an account that was deleted by hand takes its lease with it', async () => {
+test('the lease of an account that was deleted by hand ends', async () => {
   await drop(`account_id#${one}`)
   await repair('account-lease', 'all-accounts', 'one-status-set')
   expect(await getLease.run(own.pool, { leaseId: annLease })).toMatchObject({
@@ -96,7 +96,7 @@ test('an account that was deleted by hand takes its lease with it', async () => 
   expect(await getUser.run(own.pool, { userId: ann })).toEqual({ userId: ann })
 })
 
-test('a status that was edited by hand is the truth: the lease ends', async () => {
+test('a status that was edited by hand is kept, and the lease ends', async () => {
   await set(`account_id#${one}`, 'data', S('available'))
   await repair('account-lease', 'in-order', 'one-status-set')
   expect(await getLease.run(own.pool, { leaseId: annLease })).toMatchObject({
@@ -162,7 +162,7 @@ test('a user with a wrong account of the right lease is corrected', async () => 
   expect(await getUser.run(own.pool, { userId: ann })).toMatchObject({ leaseId: annLease, accountId: one })
 })
 
-test('of two leases of one user the one that the user names stays', async () => {
+test('of two leases of one user, the one that the user refers to stays', async () => {
   await set(`lease_id#${bobLease}`, 'data.user', S(ann))
   await repair('in-order', 'user-lease')
   expect((await getLease.run(own.pool, { leaseId: annLease })).state).toBe('active')
@@ -185,7 +185,7 @@ test('templates are restored to their list', async () => {
   expect(await own.pool.db.allTemplates()).toEqual(new Set(['t']))
 })
 
-test('an account that its index lost is still leased, and returns to its position', async () => {
+test('an account that is missing from its index can be leased, and is restored to the index', async () => {
   await edit(`account_id#${three}`, 'REMOVE #p, #s', { '#p': 'GSI1PK', '#s': 'GSI1SK' })
   expect((await createLease.run(own.pool, { userId: cat })).accountId).toBe(three)
   await edit(`account_id#${one}`, 'REMOVE #p, #s', { '#p': 'GSI1PK', '#s': 'GSI1SK' })

@@ -5,7 +5,7 @@ import { historyEntries } from '../rules/shapes.js'
 import type { Snapshot } from './read-pool.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Users and leases name each other: as the lease while it is active, as the frozen one while it is frozen. */
+/** Checks that users and leases refer to each other: as the active lease or as the frozen one. */
 export async function userViolations(
   pool: Pool,
   { leases, users, malformed }: Snapshot,
@@ -65,7 +65,7 @@ async function confirmUser({ db }: Pool, userId: string, leaseId: string): Promi
     {
       ...violation(`${userId} names lease ${leaseId} otherwise than it is.`, { userId, leaseId }),
       repair: async () => {
-        // If it is theirs after all, it is named anew in the next round.
+        // If the lease belongs to the user after all, the next round restores the reference.
         await db.forgetUser({ userId, wrong: leaseId })
         return `${userId} does not name lease ${leaseId} as it was.`
       },
@@ -95,7 +95,10 @@ async function nameLease({ db }: Pool, { leaseId, userId, accountId, state }: Le
   return `${userId} names lease ${leaseId}, which is theirs.`
 }
 
-/** A user has one lease: the one that the user names. The account of the other is sent to cleaning in the next round. */
+/**
+ * Ends a second lease of a user. The user keeps the lease that the user item refers to. The next round sends
+ * the account of the other lease to cleaning.
+ */
 async function endSecond(pool: Pool, { leaseId, userId }: Lease, other: string): Promise<string> {
   const event = historyEntries(pool, 'ended', { by: 'repair', note: `${userId} has lease ${other}` })
   await pool.db.closeLease({ leaseId, reason: 'ManuallyTerminated', event })

@@ -1,7 +1,7 @@
 import type { Violation } from '@tablewright/system'
 
-/** Something that breaks an invariant, and how to repair it: the truth is the account, then the lease, then the user. */
+/** A violation with its repair. Accounts take precedence over leases, and leases over users. */
 export interface RepairableViolation extends Violation {
-  /** Repairs it if it is still so, and says what was done. */
+  /** Repairs the violation if it still exists, and returns a description. */
   repair(): Promise<string>
 }

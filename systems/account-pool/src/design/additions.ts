@@ -5,23 +5,26 @@ import { accountName, alerts, endReason, hours, leaseEvent, leaseId, note, userI
 
 const keysOnly = { projection: 'KEYS_ONLY' } as const
 
-/** Orders that the document's sets do not have. Each holds keys alone: what is listed is read by its key. */
+/**
+ * Indexes for lists that the document's sets cannot order. They project only keys; listed items are read by
+ * key.
+ */
 export const indexes = {
   GSI1: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK', ...keysOnly },
   GSI2: { partitionKey: 'GSI2PK', sortKey: 'GSI2SK', ...keysOnly },
   GSI3: { partitionKey: 'GSI3PK', sortKey: 'GSI3SK', ...keysOnly },
 } as const
 
-/** The accounts of each status, the one that has had it longest first. */
+/** Accounts by status, the longest in that status first. */
 export const accountOrder = {
   GSI1PK: 'account_status#<status>',
   GSI1SK: '<since>#<accountId>',
-  // Those whose access has to be granted or revoked.
+  // Accounts with a due change of access.
   GSI2PK: 'access_due',
   GSI2SK: '<accessDue>#<accountId>',
 } as const
 
-/** The leases of each user, those of each account, and those that have ended. */
+/** Leases by user, by account, and ended leases. */
 export const leaseOrders = {
   GSI1PK: 'lease_user#<userId>',
   GSI1SK: '<requestedAt>#<leaseId>',
@@ -36,22 +39,22 @@ export const userOrder = { GSI1PK: 'users', GSI1SK: '<userId>' } as const
 
 export const accountAdditions = {
   name: accountName().optional(),
-  /** When the status last changed: the account that has been free longest is leased first. */
+  /** Time of the last status change: the longest free account is leased first. */
   since: t.timestamp(),
   leaseId: leaseId().optional(),
-  /** Who can enter the account, or may be able to. */
+  /** The user who has, or may have, access to the account. */
   accessUser: userId().optional(),
-  /** When access is granted or revoked next, because it is not what the status says. */
+  /** Time of the next attempt to change access. Absent if access matches the status. */
   accessDue: t.timestamp().optional(),
-  /** Why the last call of the access port failed. */
+  /** The error of the last call of the access port. */
   accessError: note().optional(),
-  /** Number of cleanings begun since the account came back. */
+  /** Number of cleanings started since the account was returned. */
   cleanings: t.integer().default(0),
   /** The cleaning that is running. */
   cleaningId: t.uuid().optional(),
-  /** No cleaning begins before this time: one is running, or the last one failed and the next has to wait. */
+  /** Earliest time of the next cleaning: one is running, or the last one failed. */
   cleanAfter: t.timestamp().optional(),
-  /** Why it was quarantined, or why the last cleaning failed. */
+  /** Reason of the quarantine, or of the last failed cleaning. */
   reason: note().optional(),
   /** Output of the last cleaning. */
   cleaningLog: t.list(t.text({ maximumLength: 200 })).optional(),
@@ -60,15 +63,15 @@ export const accountAdditions = {
 export const leaseAdditions = {
   templateId: t.id().optional().stored('data', 'template').immutable(),
   hours: hours().stored('data', 'hours').immutable(),
-  // The terms of the template when the lease was made: a later change of the template does not apply.
+  // The terms of the template when the lease was created. Later changes of the template do not apply.
   maximumHours: hours().stored('data', 'maximumHours').immutable(),
   approval: t.oneOf('automatic', 'manual').optional().stored('data', 'approval').immutable(),
   budget: t.money('USD').optional().stored('data', 'budget').immutable(),
   budgetAlerts: alerts().stored('data', 'budgetAlerts').immutable(),
   expiryAlerts: alerts().stored('data', 'expiryAlerts').immutable(),
-  /** Alerts that were given, such as `budget:75`; those before an end with that end. */
+  /** Alerts that were sent, such as `budget:75`. Expiry alerts include the end that they warn of. */
   alerted: t.set(t.id()).optional(),
-  /** The end that the user has asked for, which somebody has to approve. */
+  /** The requested new end, which waits for an approval. */
   extensionUntil: t.timestamp().optional().stored('data', 'extensionUntil'),
   spent: t.money('USD').default(0).stored('data', 'spent'),
   requestedAt: t.timestamp().onCreate().stored('data', 'requestedAt').immutable(),
@@ -81,12 +84,12 @@ export const leaseAdditions = {
   history: t.list(leaseEvent).stored('data', 'history'),
 }
 
-/** A frozen lease has a name of its own, because it gives no access. */
+/** A frozen lease is in a separate attribute, because it gives no access. */
 export const userAdditions = {
   frozenLeaseId: leaseId().optional().stored('data', 'frozen'),
 }
 
-/** How a status set stores its members. */
+/** The attribute and element of status sets. */
 export const accountSet = { set: 'data', element: '<accountId>', expect: { items: 1_000 } }
 
 /** Only leases that have not ended are listed by state. */

@@ -3,11 +3,11 @@ import * as add from './additions.js'
 import { accountId, accountStatus, leaseId, leaseState, userId } from './kinds.js'
 import { accountSteps, cleaned, terminated, userSteps, whileHeld } from './steps.js'
 
-// "Table design" of the account pool, in the order of the document. `add` marks what the product adds.
+// "Table design" of the account pool, in the order of the document. `add` marks additions of the product.
 
 export const pool = t.table('AccountPool', { partitionKey: 'pk', indexes: add.indexes })
 
-/** account_id#: the truth about an account; the account_status# sets are derived from it. */
+/** account_id#: an account. The account_status# sets are derived from it. */
 export const accountAttributes = {
   accountId: accountId().keyOnly(),
   status: accountStatus.stored('data'),
@@ -17,14 +17,14 @@ export const Account = pool.entity('account', {
   key: { pk: 'account_id#<accountId>', ...add.accountOrder },
   attributes: accountAttributes,
   derives: {
-    // Every account is in this set, so none of the others can grow beyond it.
+    // Every account is in this set, so no other set can be larger.
     All: t.memberOf({ key: { pk: 'account_status#all' }, ...add.accountSet, atMost: 30_000 }),
     ByStatus: t.memberOf({ key: { pk: 'account_status#<status>' }, ...add.accountSet }),
   },
   expect: { items: 1_000, bytes: 600 },
 })
 
-/** lease_id#: stays after its end, with the state and the reason, until it is purged. */
+/** lease_id#: a lease. Kept after its end, with state and reason, until it is purged. */
 export const leaseAttributes = {
   leaseId: leaseId().onCreate().keyOnly(),
   state: leaseState.stored('data', 'state'),
@@ -39,7 +39,7 @@ export const Lease = pool.entity('lease', {
   expect: { items: 20_000, bytes: 800 },
 })
 
-/** user_id#: names the active lease of a user and its account. */
+/** user_id#: a user, with the active lease and its account. */
 export const userAttributes = {
   userId: userId().keyOnly(),
   leaseId: leaseId().optional().stored('data', 'lease'),

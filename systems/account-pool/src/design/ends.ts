@@ -2,7 +2,7 @@ import * as t from '@tablewright/design'
 import { Account, Lease, User } from './document.js'
 import { accountSteps, terminated, userSteps, whileHeld } from './steps.js'
 
-/** Ends of a lease, each one transaction over lease, account, user and sets that records one end. */
+/** Patterns that end a lease, each in one transaction over lease, account, user and sets. */
 export const endPatterns = {
   expireLease: t.transact(
     {
@@ -22,7 +22,7 @@ export const endPatterns = {
       lease: t.update(Lease, {
         given: { ...whileHeld.given, seenExpiry: t.timestamp() },
         to: { ...terminated, state: 'expired', reason: 'Expired' },
-        // One that was extended meanwhile goes on.
+        // A lease that was extended in the meantime continues.
         when: { ...whileHeld.when, expiresAt: t.param('seenExpiry') },
       }),
       user: t.update(User, userSteps.free),

@@ -6,12 +6,14 @@ const inOneLine = { pattern: oneLine, expected: oneLineText }
 /** Twelve digits. */
 export const accountId = () => t.text({ minimumLength: 12, maximumLength: 12 })
 const maxNameLength = 100
-/** What people call an account. */
+/** Display name of an account. */
 export const accountName = Object.assign(() => t.text({ maximumLength: maxNameLength, ...inOneLine }), {
   maximumLength: maxNameLength,
 })
 export const leaseId = () => t.uuid()
-/** Beginnings of ids, to find records by. A text that no id begins with is refused before anything is read. */
+/**
+ * Prefixes of ids, for searches. A text that cannot be a prefix of an id is refused before anything is read.
+ */
 export const accountIdStart = () => t.text({ pattern: /^[0-9]{1,12}$/, expected: 'up to twelve digits' })
 export const leaseIdStart = () =>
   t.text({ pattern: /^[0-9a-f-]{1,36}$/, expected: 'the beginning of an id', lowerCase: true })
@@ -22,12 +24,12 @@ export const userId = () =>
   t.text({ minimumLength: 1, maximumLength: 254, lowerCase: true, delimiter: 'escape', ...inOneLine })
 export const hours = () => t.integer({ minimum: 1, maximum: 8_760 })
 export const maxNoteLength = 200
-/** A sentence about an account or a lease, also of a cleaner. */
+/** A note about an account or a lease, from a person or a cleaner. */
 export const note = () => t.text({ maximumLength: maxNoteLength })
-/** A sentence that a person writes. */
+/** A note that a person writes. */
 export const writtenNote = () => blockText(maxNoteLength)
 
-/** Thresholds, each as `<level>:<then>`: `75:warn`, `90:freeze`. */
+/** Thresholds in the form `<level>:<then>`: `75:warn`, `90:freeze`. */
 export const alerts = () =>
   t
     .set(

@@ -10,9 +10,9 @@ export const templateTerms = {
   maximumHours: hours(),
   budget: t.money('USD').optional(),
   approval: t.oneOf('automatic', 'manual'),
-  /** Percent of the budget, and what happens then. */
+  /** Percentages of the budget, each with an action. */
   budgetAlerts: alerts(),
-  /** Hours before the end, and what happens then. */
+  /** Hours before the end, each with an action. */
   expiryAlerts: alerts(),
 }
 
@@ -36,17 +36,17 @@ export const LeaseTemplate = pool.entity('template', {
 })
 
 const settings = {
-  /** Template of leases for which none is named. */
+  /** Template of leases that name none. */
   defaultTemplateId: t.id().optional(),
-  /** Leases that a user may have within 30 days. */
+  /** Maximum number of leases of a user within 30 days. */
   leasesPerMonth: t.integer({ minimum: 1, maximum: 1_000 }).optional(),
-  /** Requests of one user that may wait at once. */
+  /** Maximum number of pending requests of one user. */
   openRequests: t.integer({ minimum: 1, maximum: 100 }).default(1),
-  /** Why no lease begins at present. Absent: leases begin. */
+  /** Reason for which no lease can begin. Absent outside maintenance. */
   maintenance: writtenNote().optional(),
 }
 
-/** How the pool is run: one item, which is missing until somebody decides. */
+/** The settings of the pool: one item, which is missing until a setting is changed. */
 export const PoolSettings = pool.entity('settings', {
   key: { pk: 'pool_settings#<scope>' },
   attributes: { scope: t.oneOf('pool').keyOnly(), ...settings, version: t.version() },
@@ -125,7 +125,9 @@ const accountPatterns = {
   }),
 }
 
-/** For imports and sample data: a lease is recorded together with it, and a user, where the status asks for them. */
+/**
+ * For imports and sample data. If the status requires it, a lease and a user are recorded with the account.
+ */
 const recordAccount = t.create(Account, {
   goal: 'Importing an account',
   given: { standing: accountStatus },
@@ -137,7 +139,7 @@ const ofThisCleaning = {
   when: { status: 'initial', cleaningId: t.param('cleaningId') },
 } as const
 
-/** Access follows the status: each change of it is recorded with what caused it, and made afterwards. */
+/** Patterns for access. A required change is recorded with its cause, and made afterwards. */
 const accessPatterns = {
   accessDueAccounts: t.query(Account, {
     goal: 'Finding accounts whose access has to be granted or revoked',
@@ -173,7 +175,7 @@ const accessPatterns = {
   }),
 }
 
-/** Only the cleaning that began may finish. */
+/** Patterns for cleaning. Only the cleaning that started may finish. */
 const cleaningPatterns = {
   beginCleaning: t.update(Account, {
     goal: 'Beginning to clean an account, once',
@@ -251,7 +253,7 @@ const leasePatterns = {
     to: { extensionUntil: t.clear(), history: t.append(t.param('event')) },
     when: t.allOf(
       { state: ['active', 'frozen'], expiresAt: t.param('currentExpiry'), ...hasRoom },
-      // The janitor may be late: a lease that is over stays over.
+      // The janitor may be late: an expired lease cannot be extended.
       { expiresAt: t.above(t.now()) },
     ),
   }),

@@ -6,7 +6,7 @@ import { accountId, leaseEvent, maxLeaseEvents, note } from './kinds.js'
 const givenLease = { leaseId: t.uuid() }
 export const givenEvent = { event: t.list(leaseEvent) }
 
-/** Events that can repeat leave room in the history for the end, which is never refused. */
+/** Repeatable events leave room in the history for the end, which is never refused. */
 export const hasRoom = { history: t.size(t.below(maxLeaseEvents)) }
 
 /** The state of an account after a cleaning that succeeded. */
@@ -76,7 +76,7 @@ export const userSteps = {
   },
 } as const
 
-/** Both sides name each other: the lease is in a state that can end, and this account is its own. */
+/** The conditions of an end: the lease can end, and lease and account refer to each other. */
 export const whileHeld = {
   given: { ...givenEvent, accountId: accountId() },
   when: { state: ['active', 'frozen'], accountId: t.param('accountId') },

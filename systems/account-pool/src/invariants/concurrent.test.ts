@@ -101,9 +101,9 @@ describe.each(seeds())('seed %i', (seed) => {
         await prepare(pool, 1, 1)
         ;({ leaseId } = await createLease.run(pool, { userId: userName(0), hours: 1 }))
       },
-      act: async (pool, chance, clock) => {
+      act: async (pool, choices, clock) => {
         if (clock.clock() < Date.UTC(2026, 0, 1) + hour) clock.advance(hour)
-        const way = chance.below(ways.length)
+        const way = choices.below(ways.length)
         try {
           await ways[way]!(pool)
           ended.push(String(way))
@@ -119,7 +119,8 @@ describe.each(seeds())('seed %i', (seed) => {
     expect(result.violations).toEqual([])
     expect(after!.history.filter(({ event }) => event === 'ended')).toHaveLength(1)
     expect(['expired', 'terminated']).toContain(after!.state)
-    // Quarantining the account once more, after its lease has ended, is another thing: it may succeed as well.
+    // Quarantining the account again after its lease has ended is a different action, which may succeed as
+    // well.
     expect(ended.filter((way) => way !== '2').length).toBeLessThanOrEqual(1)
   })
 
@@ -136,7 +137,7 @@ describe.each(seeds())('seed %i', (seed) => {
       prepare: (pool) => prepare(pool, 4, 4),
       act: anything,
       recover: async (pool, clock) => {
-        // Whatever was being cleaned by a process that is dead is over by then.
+        // Cleanings of dead processes have timed out by then.
         clock.advance(hour)
         await runJanitor.run(pool, {})
       },
@@ -144,11 +145,11 @@ describe.each(seeds())('seed %i', (seed) => {
     expect(result.violations).toEqual([])
   })
 
-  test('an account that cannot be cleaned keeps no other from it', async () => {
+  test('an account that cannot be cleaned does not delay the cleaning of others', async () => {
     const cleaner = scriptedCleaner({ steps: [{ title: 'Delete', run: failsFor(accountNumber(seed % 5)) }] })
     let outcome: readonly string[] = []
     const work = async (pool: Pool, _: SeededChoices, clock: FakeClock) => {
-      // Long enough for the next attempt, and not so long that a cleaning seems to have died.
+      // Long enough for the next attempt, but too short for a cleaning to count as dead.
       clock.advance(10)
       await cleanAccounts(pool)
     }

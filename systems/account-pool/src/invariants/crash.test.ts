@@ -23,7 +23,7 @@ import { withdrawLease } from '../rules/withdraw-lease.js'
 import { accountPoolSystem } from '../system.js'
 import { ann, bob, cat, hour, one, three, two } from '../testing/test-pool.js'
 
-/** Ways of accounts and leases, each in a pool with three free accounts and three users. */
+/** Life cycles of accounts and leases, each in a pool with three free accounts and three users. */
 const lives: Readonly<Record<string, (pool: Pool, clock: FakeClock) => Promise<unknown>>> = {
   'an account is added, cleaned and removed': async (pool) => {
     const accountId = '444444444444'
@@ -100,7 +100,7 @@ test.each(Object.entries(lives))(
       },
       scenario,
       recover: async (pool, clock) => {
-        // Whatever was going on is over by then, and cleaned by a janitor that lives.
+        // All leases are over by then, and a live janitor has cleaned the accounts.
         clock.advance(1_000 * hour)
         await runJanitor.run(pool, {})
         const keys = [...(await pool.db.allAccounts())].map((accountId) => ({ accountId }))
@@ -137,7 +137,7 @@ test.each([
       },
       scenario: (pool) => recordCost.run(pool, { leaseId, spent: 80 }),
       recover: async (pool) => {
-        // The next report of the same cost completes the first one; an ended lease costs nothing.
+        // The next report of the same cost completes the first one. An ended lease has no cost.
         await recordCost.run(pool, { leaseId, spent: 80 }).catch(() => undefined)
         const { state, history } = await getLease.run(pool, { leaseId })
         states.push(state)

@@ -15,7 +15,7 @@ import { accountNumber, userName } from '../testing/anything.js'
 import { PlainPool } from '../testing/plain-pool.js'
 import { testPool } from '../testing/test-pool.js'
 
-/** What happens, and to whom. Leases are named by the number of their creation. */
+/** An action and its target. Leases are numbered in the order of their creation. */
 const step = fc.record({
   what: fc.constantFrom(
     'add account',

@@ -5,7 +5,7 @@ import { type AccessOutcome, syncAccess } from '../rules/sync-access.js'
 
 const atOnce = 8
 
-/** Grants and revokes what is due, and repeats what failed. */
+/** Makes due changes of access, and retries failed ones. */
 export async function changeAccess(pool: Pool): Promise<JobReport> {
   const report: Record<AccessOutcome, number> = { granted: 0, revoked: 0, failed: 0, left: 0 }
   if (!pool.access) return report

@@ -17,7 +17,7 @@ async function poolWith(options: PoolOptions, ...accounts: readonly string[]) {
   return own
 }
 
-/** Fails for one account, always or the first few times. */
+/** A cleaner that fails for one account, always or a number of times. */
 function failingFor(accountId: string, times = Number.POSITIVE_INFINITY): Cleaner {
   const run = async (order: { readonly accountId: string; readonly attempt: number }) => {
     if (order.accountId === accountId && order.attempt <= times) throw new Error('The bucket is locked')
@@ -36,7 +36,7 @@ test('an account is cleaned, shows the steps, and is available', async () => {
   await own.close()
 })
 
-test('one that fails is tried again later, each time after longer, then quarantined; no other waits for it', async () => {
+test('an account that fails is retried after growing delays, then quarantined, without delaying others', async () => {
   const own = await poolWith({ cleaner: failingFor(two) }, one, two, three)
   expect(await cleanAccounts(own.pool)).toEqual({ ...none, cleaned: 2, retried: 1 })
   const shown = await getAccount.run(own.pool, { accountId: two })
@@ -58,7 +58,7 @@ test('one that fails is tried again later, each time after longer, then quaranti
   await own.close()
 })
 
-test('one that succeeds at the second time is as good as any', async () => {
+test('an account that is cleaned at the second attempt is available', async () => {
   const own = await poolWith({ cleaner: failingFor(one, 1) }, one)
   await cleanAccounts(own.pool)
   own.clock.advance(hour)
@@ -92,7 +92,7 @@ test('a cleaning that hangs is ended at its deadline and delays no other', async
   await own.close()
 })
 
-/** A cleaner whose work the test ends. */
+/** A cleaner that finishes when the test says so. */
 function heldCleaner() {
   const orders: ((cleaned: boolean) => void)[] = []
   const cleaner: Cleaner = {
@@ -108,7 +108,7 @@ function heldCleaner() {
   return { cleaner, orders, begun }
 }
 
-test('two janitors do not clean the same account, and nobody can mark it meanwhile', async () => {
+test('two janitors do not clean the same account, and it cannot be marked in the meantime', async () => {
   const held = heldCleaner()
   const own = await poolWith({ cleaner: held.cleaner }, one)
   const first = cleanAccounts(own.pool)
@@ -122,7 +122,7 @@ test('two janitors do not clean the same account, and nobody can mark it meanwhi
   await own.close()
 })
 
-test('a cleaning that was overtaken by another changes nothing', async () => {
+test('a cleaning that another one has replaced changes nothing', async () => {
   const held = heldCleaner()
   const own = await poolWith({ cleaner: held.cleaner }, one)
   const late = cleanAccounts(own.pool)

@@ -16,7 +16,7 @@ const maxLineLength = 200
 
 type Outcome = 'cleaned' | 'retried' | 'quarantined' | 'skipped'
 
-/** Cleans every account that waits for it. Each on its own: one that fails or hangs holds up no other. */
+/** Cleans all accounts that wait for it. A failed or hanging cleaning does not delay the others. */
 export async function cleanAccounts(pool: Pool): Promise<JobReport> {
   const { db, clock } = pool
   const now = isoTime(clock())
@@ -57,7 +57,7 @@ async function cleanOne(pool: Pool, accountId: string): Promise<Outcome> {
   }
 }
 
-/** Reserves the account for as long as the cleaner may take, so that no other process starts. */
+/** Reserves the account for the maximum duration of a cleaning: no other process starts one. */
 function begin({ db, clock, cleaner }: Pool, accountId: string, cleaningId: string): Promise<Account> {
   const cleanAfter = isoTime(clock() + cleaner.timeout + grace)
   return db.beginCleaning({ accountId, cleaningId, cleanAfter })
@@ -72,7 +72,10 @@ async function clean({ cleaner }: Pool, { accountId, cleanings }: Account): Prom
   }
 }
 
-/** A cleaner is a program of the operator. What it returns is taken for clean only if it says so. */
+/**
+ * Checks the result of a cleaner, which is a program of the operator. An account counts as clean only if the
+ * result says so.
+ */
 function readCleaning(done: unknown): Cleaning {
   const { cleaned, log, reason } = (done ?? {}) as Partial<Record<keyof Cleaning, unknown>>
   if (typeof cleaned !== 'boolean')

@@ -8,7 +8,7 @@ import { requireLease } from '../rules/shapes.js'
 
 const atOnce = 8
 
-/** Ends every lease whose time is over, and warns of ends that come near. */
+/** Ends expired leases, and sends due expiry alerts. */
 export async function expireLeases(pool: Pool): Promise<JobReport> {
   const { db, clock, expiries } = pool
   const [active, frozen] = await Promise.all([db.activeLeases(), db.leasesByState({ state: 'frozen' })])

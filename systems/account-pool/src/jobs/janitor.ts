@@ -9,7 +9,7 @@ import { readCosts } from './read-costs.js'
 const tenSeconds = 10_000
 const oneHour = 3_600_000
 
-/** Jobs of their own, so that a cleaning that takes its time does not keep leases from ending. */
+/** Separate jobs: a slow cleaning must not delay the end of leases. */
 export const jobs: readonly Job<Pool>[] = [
   { name: 'expire-leases', summary: 'Ends expired leases', every: tenSeconds, run: expireLeases },
   {

@@ -6,7 +6,7 @@ import { recordCost } from '../rules/record-cost.js'
 const atOnce = 8
 const leasesAtOnce = 100
 
-/** Asks what the leases have cost so far, and records it. A lease at its budget ends, as with any report. */
+/** Reads and records the costs of leases. A lease that reaches its budget ends, as with any report. */
 export async function readCosts(pool: Pool): Promise<JobReport> {
   const { db, costs } = pool
   if (!costs) return { recorded: 0, ended: 0, refused: 0 }
@@ -24,7 +24,7 @@ export async function readCosts(pool: Pool): Promise<JobReport> {
     const asked = new Set(questions.map(({ leaseId }) => leaseId))
     await forEachLimit(await costs.spent(questions), atOnce, async ([leaseId, cents]) => {
       const spent = Math.round(cents)
-      // What is no amount of a lease that was asked for says nothing, and keeps no other from being recorded.
+      // Skip invalid amounts and unknown leases; the others are still recorded.
       if (!asked.has(leaseId) || !Number.isSafeInteger(spent) || spent < 0) {
         refused++
         return

@@ -1,12 +1,13 @@
-/** Whose access to which account. */
+/** A user and an account. */
 export interface AccessOrder {
   readonly accountId: string
   readonly userId: string
 }
 
 /**
- * Lets people into accounts and out of them. The pool calls it when a lease begins, is frozen, resumes or ends, and again
- * until it succeeds: both calls must be safe to repeat, and revoking access that nobody has must succeed.
+ * Grants and revokes access to accounts. The pool calls it when a lease begins, is frozen, resumes or ends,
+ * and retries until it succeeds. Both calls must be idempotent, and revoking access that does not exist must
+ * succeed.
  */
 export interface AccountAccess {
   grant(order: AccessOrder): Promise<void>

@@ -1,12 +1,12 @@
-/** A lease whose cost is asked for. */
+/** A lease whose cost is requested. */
 export interface CostQuestion {
   readonly leaseId: string
   readonly accountId: string
   readonly startedAt: string
 }
 
-/** Says what leases have cost. */
+/** Returns the costs of leases. */
 export interface AccountCosts {
-  /** US cents since the start of each lease, by its id. A lease that nothing is known of is left out. */
+  /** Returns US cents since the start of each lease, by its id. Leases with unknown cost are left out. */
   spent(leases: readonly CostQuestion[]): Promise<ReadonlyMap<string, number>>
 }

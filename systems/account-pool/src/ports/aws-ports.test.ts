@@ -38,7 +38,7 @@ class NodeSha256 {
   reset(): void {}
 }
 
-test('a request carries the signature that the AWS SDK makes', async () => {
+test('a request has the same signature as one of the AWS SDK', async () => {
   const { access, calls } = await aws(() => ({ body: { ResultsByTime: [] } }))
   const startedAt = '2026-01-05T10:00:00.000Z'
   await costExplorerCosts({ aws: access }).spent([{ leaseId: 'L', accountId, startedAt }])
@@ -82,7 +82,7 @@ test('the command runs as the role of the account, and its output is the log wit
   expect(asked.get('RoleSessionName')).toBe(`pool-cleaner-${accountId}-1`)
 })
 
-test('without the role nothing runs', async () => {
+test('without the role no command runs', async () => {
   const refusal =
     '<ErrorResponse><Error><Code>AccessDenied</Code><Message>no</Message></Error></ErrorResponse>'
   const { access } = await aws(() => ({ status: 403, body: refusal }))
@@ -100,7 +100,7 @@ test('credentials of the environment are not in the log', async () => {
   expect(log).toEqual(['*** and ***'])
 })
 
-test('a command that is called off is stopped', async () => {
+test('an aborted command is stopped', async () => {
   const cleaner = commandCleaner({ command: [process.execPath, '-e', 'setInterval(() => 0, 1000)'] })
   const { cleaned, reason } = await cleaner.clean(order(AbortSignal.timeout(300)))
   expect(cleaned).toBe(false)
@@ -108,7 +108,7 @@ test('a command that is called off is stopped', async () => {
 })
 
 test('a command that exceeds its time is stopped with its child processes, and its log is kept', async () => {
-  // The output ends with the last process that holds it.
+  // The output ends when the last process that has it open exits.
   const script = 'sleep 600 & echo "deleting {accountId}"; wait'
   const cleaner = commandCleaner({ command: ['/bin/sh', '-c', script], timeout: 1_000 })
   expect(cleaner.timeout).toBeGreaterThan(1_000)
@@ -180,7 +180,7 @@ test('a user unknown to the directory gets no access, and a failed assignment is
   })
 })
 
-test('costs are added up from the day on which each lease began, over all pages', async () => {
+test('costs are summed from the first day of each lease, over all pages', async () => {
   const group = (id: string, Amount: string) => ({ Keys: [id], Metrics: { UnblendedCost: { Amount } } })
   const other = '222222222222'
   const { access, calls } = await aws(({ body }) => {

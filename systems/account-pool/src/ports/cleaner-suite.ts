@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Cleaner } from './cleaner.js'
 
-/** A cleaner to try, with an account that it can clean and one that it cannot. */
+/** A cleaner under test, with an account that it can clean and one that it cannot. */
 export interface CleanerUnderTest {
   readonly cleaner: Cleaner
   readonly cleanable: string
@@ -13,7 +13,10 @@ export interface CleanerCase {
   run(subject: CleanerUnderTest): Promise<void>
 }
 
-/** What the pool relies on: `for (const { name, run } of cleanerCases) test(name, () => run(subject))`. */
+/**
+ * The conformance tests of cleaners: `for (const { name, run } of cleanerCases) test(name, () =>
+ * run(subject))`.
+ */
 export const cleanerCases: readonly CleanerCase[] = [
   {
     name: 'an account is cleaned, and the log lists the steps',

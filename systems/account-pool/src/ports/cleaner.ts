@@ -1,30 +1,31 @@
-/** An account to clean, and until when. */
+/** An account to clean, with an abort signal. */
 export interface CleaningOrder {
   readonly accountId: string
-  /** 1 for the first, since the account came back. */
+  /** Number of the attempt since the account was returned, from 1. */
   readonly attempt: number
-  /** Aborts when the time is over: whatever is done later may meet the next attempt. */
+  /** Aborts at the deadline. Later work could collide with the next attempt. */
   readonly signal: AbortSignal
 }
 
-/** What came of it. */
+/** The result of a cleaning. */
 export interface Cleaning {
   readonly cleaned: boolean
-  /** What was done, a line each, for people. */
+  /** Log lines for people. */
   readonly log: readonly string[]
-  /** Why it failed. */
+  /** The reason of a failure. */
   readonly reason?: string
 }
 
 /**
- * Makes an account as if nobody had ever used it. The pool calls it for each account that comes back, again after a failure,
- * and never twice at the same time unless one took longer than `timeout`: cleaning must be safe to repeat.
+ * Resets an account to its unused state. The pool calls it for each returned account, and again after a
+ * failure. Calls for one account do not overlap unless one takes longer than `timeout`. Cleaning must be
+ * idempotent.
  */
 export interface Cleaner {
-  /** Milliseconds that one cleaning may take. */
+  /** Maximum duration of one cleaning in milliseconds. */
   readonly timeout: number
-  /** A cleaning that throws has failed. */
+  /** Cleans an account. A rejection counts as a failure. */
   clean(order: CleaningOrder): Promise<Cleaning>
-  /** Shows what a cleaning would do, and changes nothing. */
+  /** Shows the effects of a cleaning without changing anything. */
   readonly preview?: (order: CleaningOrder) => Promise<Cleaning>
 }

@@ -5,28 +5,28 @@ import type { AwsAccess } from './aws/aws-request.js'
 import type { Cleaner, Cleaning, CleaningOrder } from './cleaner.js'
 
 export interface CommandCleanerOptions {
-  /** Program and arguments, run without a shell. `{accountId}` stands for the account. */
+  /** Program and arguments, run without a shell. `{accountId}` is replaced with the account. */
   readonly command: readonly [string, ...string[]]
-  /** Run instead of `command` for a preview, which must change nothing. Without it there is no preview. */
+  /** Command of a preview, which must not change anything. Without it there is no preview. */
   readonly previewCommand?: readonly [string, ...string[]]
   /** ARN of the role to run as, such as `arn:aws:iam::{accountId}:role/PoolCleaner`. Without it the environment decides. */
   readonly role?: string
   readonly aws?: AwsAccess
-  /** Milliseconds that one run may take. Defaults to an hour. */
+  /** Maximum duration of one run in milliseconds. Defaults to an hour. */
   readonly timeout?: number
-  /** Variables of the environment that the command receives beside PATH, HOME and the credentials. */
+  /** Environment variables of the command, in addition to PATH, HOME and the credentials. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 const oneHour = 3_600_000
 /** Time between SIGTERM and SIGKILL. */
 const graceMs = 5_000
-/** Lines of output that are kept from its end, which states the outcome. */
+/** Number of last lines of output that are kept. */
 const maxLines = 200
 
 /**
- * Cleans an account by a command of the operator, under credentials of a role in that account. The account is clean if the
- * command ends with 0. Its output is the log.
+ * Cleans an account with a command of the operator, with the credentials of a role in that account. The
+ * account is clean if the command exits with 0. Its output is the log.
  *
  * @example
  * const cleaner = commandCleaner({ command: ['true'] })
@@ -37,7 +37,7 @@ const maxLines = 200
 export function commandCleaner(options: CommandCleanerOptions): Cleaner {
   const { command, previewCommand, timeout = oneHour } = options
   return {
-    // Stop the command before the pool's own deadline, so that its log is kept.
+    // Stop the command before the deadline of the pool, to keep its log.
     timeout: timeout + 2 * graceMs,
     clean: (order) => runCommand(options, command, order),
     ...(previewCommand ? { preview: (order) => runCommand(options, previewCommand, order) } : {}),
@@ -82,7 +82,7 @@ async function credentialsFor(
   return assumeRole(access, arn, `pool-cleaner-${accountId}-${attempt}`, signal)
 }
 
-/** The command gets the credentials of the role, and none of the pool's own. */
+/** Returns the environment of the command: the credentials of the role, without those of the pool. */
 function environment(
   { env = {}, role, aws }: CommandCleanerOptions,
   accountId: string,
@@ -119,7 +119,7 @@ function run(
   stops: readonly AbortSignal[],
 ): Promise<{ readonly code: number | string; readonly lines: readonly string[] }> {
   return new Promise((resolve, reject) => {
-    // A separate process group, so that child processes are stopped, too.
+    // A separate process group: child processes are stopped as well.
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
     const lines: string[] = []
     let rest = ''
@@ -162,7 +162,7 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 

@@ -2,7 +2,7 @@ import type { AccountCosts, CostQuestion } from './account-costs.js'
 import { type AwsAccess, callJson } from './aws/aws-request.js'
 
 export interface CostExplorerOptions {
-  /** Cost Explorer is called in us-east-1, whatever the region. */
+  /** Cost Explorer is always called in us-east-1. */
   readonly aws: Omit<AwsAccess, 'region'>
   /** Defaults to UnblendedCost. */
   readonly metric?: 'UnblendedCost' | 'AmortizedCost' | 'NetUnblendedCost'
@@ -13,8 +13,8 @@ const day = 86_400_000
 const accountsAtOnce = 100
 
 /**
- * Reads costs from Cost Explorer by day. The day on which a lease begins counts as a whole: an account is clean before that,
- * and a lease pays rather too much than too little. Cost Explorer itself is up to a day late.
+ * Reads costs from Cost Explorer by day. The first day of a lease counts completely: the account has no other
+ * costs on that day than the cleaning before. Cost Explorer data is up to a day late.
  */
 export function costExplorerCosts({ aws, metric = 'UnblendedCost' }: CostExplorerOptions): AccountCosts {
   const access = { ...aws, region: 'us-east-1' }

@@ -9,13 +9,13 @@ export interface IdentityCenterOptions {
   readonly identityStoreId: string
   /** The permission set that users of a lease have in its account. */
   readonly permissionSetArn: string
-  /** Milliseconds between two looks at an assignment in progress. Defaults to a second. */
+  /** Milliseconds between polls of an assignment in progress. Defaults to a second. */
   readonly pollMs?: number
 }
 
 /**
- * Grants and revokes by assignments of IAM Identity Center. A user of the pool is found there by the user name. An assignment
- * is made asynchronously; the call waits for its end.
+ * Grants and revokes access with assignments of IAM Identity Center. Users are found there by user name.
+ * Assignments are asynchronous; the call waits for their end.
  */
 export function identityCenterAccess(options: IdentityCenterOptions): AccountAccess {
   return {

@@ -6,13 +6,13 @@ import { scriptedCleaner } from './scripted-cleaner.js'
 
 const oneMinute = 60_000
 
-/** Stands for access that the operator arranges elsewhere: the pool then records nothing about it. */
+/** The default: access is managed outside the pool, which records nothing about it. */
 export const noAccess: AccountAccess = { grant: async () => undefined, revoke: async () => undefined }
 
-/** Stands for costs that are reported through the API. */
+/** The default: costs are reported through the API. */
 export const noCosts: AccountCosts = { spent: async () => new Map() }
 
-/** The services outside of the pool that it calls. */
+/** The external services of the pool. */
 export const ports = {
   cleaner: port<Cleaner>({
     summary: 'Cleans returned accounts',

@@ -4,7 +4,7 @@ import { scriptedCleaner } from './scripted-cleaner.js'
 
 const uncleanable = '000000000013'
 
-describe('the scripted cleaner keeps the promises of the port', () => {
+describe('the scripted cleaner passes the conformance tests of the port', () => {
   const cleaner = scriptedCleaner({
     steps: [
       { title: 'Look' },

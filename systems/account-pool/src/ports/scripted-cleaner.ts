@@ -1,6 +1,6 @@
 import type { Cleaner, Cleaning, CleaningOrder } from './cleaner.js'
 
-/** One step of a script. It throws when it cannot be done; what it answers stands in the log. */
+/** One step of a script. Its result is logged; it throws if it fails. */
 export interface CleaningStep {
   readonly title: string
   run?(order: CleaningOrder): Promise<string | undefined>
@@ -24,8 +24,8 @@ const defaultSteps: readonly CleaningStep[] = [
 const tenMinutes = 600_000
 
 /**
- * Does the steps of a script one after the other and writes down each. Steps without work of their own are only written
- * down, so that the whole round of a pool can be seen where there is no AWS.
+ * Runs the steps of a script in order and logs each. Steps without a function are only logged, to try the
+ * pool without AWS.
  *
  * @example
  * const cleaner = scriptedCleaner({ steps: [{ title: 'Delete stacks' }] })

@@ -15,11 +15,11 @@ import { getLease } from './list-leases.js'
 import { saveTemplate } from './manage-templates.js'
 import { ejectAccount, removeAccount } from './remove-account.js'
 
-/** Doors that remember who may enter, and fail a given number of times. */
+/** An access port that records who has access, and fails on request. */
 function doors(fails: () => boolean = () => false) {
   const inside = new Map<string, string>()
   const call = (work: () => void) => async () => {
-    // A call that fails may have done its work, or not.
+    // A failed call may or may not have changed the access.
     if (fails()) throw new Error('the directory does not answer')
     work()
   }
@@ -38,7 +38,7 @@ async function poolWith(options: PoolOptions) {
   return own
 }
 
-test('a lease lets its user in; freezing, ending and ejecting put the user out', async () => {
+test('a lease grants access to its user; freezing, ending and ejecting revoke it', async () => {
   const { inside, access } = doors()
   const own = await poolWith({ access })
   const { leaseId } = await createLease.run(own.pool, { userId: ann })
@@ -83,12 +83,12 @@ test('an account is neither cleaned nor removed while a user may have access', a
 
 describe.each(seeds())('seed %i', (seed) => {
   test('after any events and failures, exactly the users with a lease have access', async () => {
-    const chance = seededChoices(seed)
+    const choices = seededChoices(seed)
     let calm = false
-    const { inside, access } = doors(() => !calm && chance.below(3) === 0)
+    const { inside, access } = doors(() => !calm && choices.below(3) === 0)
     const own = await poolWith({ access })
     await own.addUsers(userName(0), userName(1))
-    for (let step = 0; step < 40; step++) await anything(own.pool, chance, own.clock).catch(() => undefined)
+    for (let step = 0; step < 40; step++) await anything(own.pool, choices, own.clock).catch(() => undefined)
     calm = true
     own.clock.advance(hour)
     await changeAccess(own.pool)
@@ -102,7 +102,7 @@ describe.each(seeds())('seed %i', (seed) => {
   })
 })
 
-test('costs are read, warned of at each threshold once, and end the lease at its budget', async () => {
+test('costs are read, cause one alert at each threshold, and end the lease at its budget', async () => {
   const cents = new Map<string, number>()
   const costs = {
     spent: async (leases: readonly { readonly leaseId: string }[]) =>

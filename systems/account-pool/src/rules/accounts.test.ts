@@ -138,7 +138,7 @@ test('a user is added only if absent, in any spelling of the address', async () 
   ])
 })
 
-test('names of users and accounts are one line, since mails and commands carry them', async () => {
+test('names of users and accounts are one line, because mails and commands contain them', async () => {
   for (const unsafe of ['\n', '\0', '\u2028', '\u202E']) {
     const userId = `eve${unsafe}@example.com`
     await expect(addUser.run(pool(), { userId })).rejects.toMatchObject(failing('INVALID_INPUT'))

@@ -19,7 +19,7 @@ export interface Alert {
   readonly then: 'warn' | 'freeze' | 'end'
 }
 
-/** The thresholds of one kind that texts such as `75:warn` name. */
+/** Parses thresholds of one kind from texts such as `75:warn`. */
 export function alertsOf(kind: 'budget' | 'expiry', texts: ReadonlySet<string> | undefined): Alert[] {
   return [...(texts ?? [])].map((text) => {
     const [level, then] = text.split(':') as [string, Alert['then']]
@@ -27,7 +27,7 @@ export function alertsOf(kind: 'budget' | 'expiry', texts: ReadonlySet<string> |
   })
 }
 
-/** Alerts of the budget that a lease has reached and that were not given yet. */
+/** Returns the budget alerts that a lease has reached and that were not sent yet. */
 export function budgetAlerts({ budget, spent, budgetAlerts: texts, alerted }: Alerting): readonly Alert[] {
   if (budget === undefined || budget === 0) return []
   const percent = (spent / budget) * 100
@@ -35,8 +35,8 @@ export function budgetAlerts({ budget, spent, budgetAlerts: texts, alerted }: Al
 }
 
 /**
- * Alerts before the end of a lease that are still to come or due, with their times. Another end has its alerts again. A
- * lease that is shorter than a threshold is neither frozen nor ended by it when it begins.
+ * Returns the pending expiry alerts of a lease, with their times. A new end has new alerts. A lease that is
+ * shorter than a threshold is neither frozen nor ended by it when it begins.
  */
 export function expiryAlerts({ startedAt, expiresAt, expiryAlerts: texts, alerted }: Alerting) {
   if (expiresAt === undefined) return []

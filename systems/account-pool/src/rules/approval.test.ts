@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => own.close())
 
-/** A user without any role of the operator. */
+/** A user without operator rights. */
 const as = (id: string): ActionCall => ({ principal: { id, kind: 'token' }, may: () => false })
 const request = (userId: string) => createLease.run(pool(), { userId, templateId: 'project' })
 
@@ -40,7 +40,7 @@ test('nobody approves their own request, in any spelling of the name', async () 
   )
 })
 
-test('nobody approves their own request in another name, nor one that they made for another user', async () => {
+test('nobody approves their own request under another name, or a request that they made for another user', async () => {
   const full = (id: string): ActionCall => ({ principal: { id, kind: 'token' }, may: () => true })
   const review = (leaseId: string, by: string, reviewer: string) =>
     reviewLease.run(pool(), { leaseId, decision: 'approve', reviewer }, full(by))
@@ -79,7 +79,7 @@ test('a request can be withdrawn once, and another one made', async () => {
   expect((await request(ann)).state).toBe('requested')
 })
 
-test('the default template holds for leases that name none, and users need one', async () => {
+test('the default template applies to leases without one, and users need a template', async () => {
   await expect(createLease.run(pool(), { userId: ann }, as(ann))).rejects.toMatchObject({
     code: 'TEMPLATE_REQUIRED',
   })
@@ -95,7 +95,7 @@ test('the default template holds for leases that name none, and users need one',
   })
 })
 
-test('a user has as many leases a month as the settings allow', async () => {
+test('the settings limit the leases of a user per month', async () => {
   await saveSettings.run(pool(), { leasesPerMonth: 1, openRequests: 1 })
   const { leaseId } = await createLease.run(pool(), { userId: ann, hours: 1 })
   own.clock.advance(hour)

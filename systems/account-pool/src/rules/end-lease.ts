@@ -7,7 +7,7 @@ import { leaseState, noSuch, withDomainErrors } from '../problems.js'
 import { by, historyEntries, leaseShape, requireLease } from './shapes.js'
 import { accessEnd, beginAccessChange } from './sync-access.js'
 
-/** All that the end of a lease touches. */
+/** The items that the end of a lease changes. */
 export interface Held {
   readonly leaseId: string
   readonly accountId: string
@@ -16,7 +16,7 @@ export interface Held {
   readonly accessDue: string | null
 }
 
-/** Whether a lease in this state, or an account with this status, is somebody's. */
+/** Whether a lease in this state, or an account with this status, is in use. */
 export function isLive(state: string): boolean {
   return state === 'active' || state === 'frozen' || state === 'leased'
 }
@@ -26,13 +26,13 @@ export interface End {
   readonly reason: EndReason
   /** The write that ends it. */
   readonly write: (tx: PoolTransaction, held: Held) => PendingWrite
-  /** What it has cost. Defaults to what was recorded before. */
+  /** The final cost. Defaults to the recorded one. */
   readonly spent?: number
-  /** Events that follow the end of the lease. */
+  /** Further events of the same transaction. */
   readonly events?: (held: Held) => readonly NewEvent[]
 }
 
-/** Ends a lease in the given way. Of several callers, one succeeds; the others get LEASE_STATE. */
+/** Ends a lease. Of several concurrent callers one succeeds; the others get LEASE_STATE. */
 export async function endLease(
   pool: Pool,
   leaseId: string,

@@ -28,7 +28,7 @@ export const extendLease = action({
     }),
 })
 
-/** Moves the end of a lease, and reports it. */
+/** Moves the end of a lease, and emits an event. */
 export async function extend(
   pool: Pool,
   lease: Lease,
@@ -45,7 +45,7 @@ export async function extend(
   return updated
 }
 
-/** When it is over as it stands. */
+/** Throws if a lease cannot be extended. Returns its current end. */
 export function requireExtendable({ clock }: Pool, lease: Lease, until: string): string {
   const { leaseId, state, startedAt, expiresAt, maximumHours } = lease
   if (!isLive(state) || startedAt === undefined || expiresAt === undefined) {

@@ -31,10 +31,10 @@ export const importAccounts = action({
   input: { csv: text({ minimumLength: 1, maximumLength: maxCsvLength }) },
   output: one({
     added: integer(),
-    /** Accounts that were in the pool already. */
+    /** Number of accounts that were already in the pool. */
     existing: integer(),
     refused: integer(),
-    /** The first lines that were refused, and why. */
+    /** The first refused lines, with reasons. */
     faults: list(record({ line: integer(), reason: text() })),
   }),
   run: async (pool: Pool, { csv }) => {
@@ -83,7 +83,7 @@ async function addBatch(pool: Pool, rows: readonly Row[]): Promise<number> {
   }
 }
 
-/** Places of the values in a line. */
+/** Positions of the values in a line. */
 interface Columns {
   readonly accountId: number
   /** Undefined if no column has names. */

@@ -75,7 +75,7 @@ function templateRequired() {
   })
 }
 
-/** Asked before an account is tried; the transaction asks again. */
+/** Throws if the user has a lease. The transaction checks it again. */
 export async function requireNoLease(pool: Pool, userId: string): Promise<void> {
   const { leaseId, frozenLeaseId } = await requireUser(pool, userId)
   const had = leaseId ?? frozenLeaseId

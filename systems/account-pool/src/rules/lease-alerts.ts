@@ -10,8 +10,8 @@ import { historyEntries } from './shapes.js'
 const order = { warn: 0, freeze: 1, end: 2 } as const
 
 /**
- * Gives alerts, each once, and does the strictest thing that they ask for. Returns whether any was given. What the strictest
- * asks for is done before it is recorded: after a crash, the next report finds it not given, and does it.
+ * Sends alerts, each once, and applies the strictest action. Returns whether any was sent. The action is
+ * applied before its alert is recorded: after a crash, the next report applies it.
  */
 export async function applyAlerts(pool: Pool, lease: Lease, alerts: readonly Alert[]): Promise<boolean> {
   const [strictest, ...others] = [...alerts].sort((one, other) => order[other.then] - order[one.then])

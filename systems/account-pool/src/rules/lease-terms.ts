@@ -9,7 +9,7 @@ const hour = 3_600_000
 const withoutTemplate = { maximumHours: 720, approval: 'automatic', budget: undefined } as const
 const defaultHours = 24
 
-/** What a lease is to be like. */
+/** The terms of a new lease. */
 export interface LeaseTerms {
   readonly hours: number
   readonly maximumHours: number
@@ -19,7 +19,7 @@ export interface LeaseTerms {
   readonly expiryAlerts?: Set<string>
 }
 
-/** The terms that a template sets. The hours default to what it allows, up to a day. */
+/** Returns the terms of a template. The hours default to its maximum, at most a day. */
 export async function termsOf(
   { db }: Pool,
   templateId: string | undefined,

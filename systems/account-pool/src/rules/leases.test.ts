@@ -98,7 +98,7 @@ describe('a template', () => {
     await expect(again).rejects.toMatchObject(failing('LEASE_STATE', 'leaseId'))
   })
 
-  test('a request that is denied is over', async () => {
+  test('a denied request cannot be decided again', async () => {
     await test0.addUsers(ann)
     await saveTemplate.run(pool(), { ...project, approval: 'manual' })
     const { leaseId } = await lease(ann, { templateId: 'project' })
@@ -154,7 +154,7 @@ describe('ending a lease', () => {
     expect((await getLease.run(pool(), { leaseId })).history).toHaveLength(2)
   })
 
-  test('happens by itself when its time is over, also while it is frozen', async () => {
+  test('happens automatically when its time is over, also while it is frozen', async () => {
     await test0.addAvailable(one, two)
     await test0.addUsers(ann, bob)
     const [short, long] = [await lease(ann, { hours: 1 }), await lease(bob, { hours: 3 })]

@@ -9,7 +9,7 @@ export const listLeases = action({
   summary: 'List active leases, or those that are requested, frozen or ended',
   input: {
     state: oneOf('active', 'requested', 'frozen', 'ended').default('active'),
-    /** The beginning of the ids of leases that have not ended. */
+    /** Prefix of the ids of leases that have not ended. */
     startsWith: leaseIdStart().optional(),
     ...paging,
   },

@@ -47,7 +47,7 @@ export const cleanAccount = action({
     }),
 })
 
-/** The sentence that stands for a reason when nobody gave one. */
+/** Default reason of a quarantine. */
 export const defaultQuarantine = 'Quarantined by hand'
 
 export const quarantineReason = writtenNote().default(defaultQuarantine)

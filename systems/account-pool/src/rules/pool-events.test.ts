@@ -39,7 +39,7 @@ const typesOf = async (aggregateType: string, aggregateId: string) =>
 const requestProject = (userId: string) =>
   createLease.run(own.pool, { userId, templateId: 'project', hours: 10 })
 
-test('a lease reports its request, approval, alerts, extension and end, in their order', async () => {
+test('a lease emits its request, approval, alerts, extension and end, in order', async () => {
   const { pool, clock } = own
   const { leaseId } = await requestProject(ann)
   await reviewLease.run(pool, { leaseId, decision: 'approve', reviewer: cat })
@@ -69,7 +69,7 @@ test('a lease reports its request, approval, alerts, extension and end, in their
   expect(ended?.data).toMatchObject({ accountId: one, reason: 'Expired', spent: 800 })
 })
 
-test('a request that is denied or withdrawn reports it', async () => {
+test('denying or withdrawing a request emits an event', async () => {
   const denied = await requestProject(ann)
   await reviewLease.run(own.pool, { leaseId: denied.leaseId, decision: 'deny', reviewer: cat, note: 'No' })
   expect(await typesOf('lease', denied.leaseId)).toEqual(['lease.requested', 'lease.denied'])
@@ -78,7 +78,7 @@ test('a request that is denied or withdrawn reports it', async () => {
   expect(await typesOf('lease', withdrawn.leaseId)).toEqual(['lease.requested', 'lease.withdrawn'])
 })
 
-test('an account reports that it is added, clean, quarantined and removed', async () => {
+test('adding, cleaning, quarantining and removing an account emit events', async () => {
   const { leaseId } = await createLease.run(own.pool, { userId: ann })
   await failAccount.run(own.pool, { accountId: one, reason: 'odd' })
   await ejectAccount.run(own.pool, { accountId: one })
@@ -91,7 +91,7 @@ test('an account reports that it is added, clean, quarantined and removed', asyn
   expect((await eventsOf('lease', leaseId)).at(-1)?.data).toMatchObject({ reason: 'Quarantined' })
 })
 
-test('a write that is refused reports nothing', async () => {
+test('a refused write emits no event', async () => {
   const { leaseId } = await createLease.run(own.pool, { userId: ann })
   await terminateLease.run(own.pool, { leaseId })
   await expect(terminateLease.run(own.pool, { leaseId })).rejects.toMatchObject({ code: 'LEASE_STATE' })

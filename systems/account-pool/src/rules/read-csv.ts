@@ -3,7 +3,7 @@ export interface CsvRow {
   /** Number of its first line, from 1. */
   readonly line: number
   readonly cells: readonly string[]
-  /** A quote was opened and never closed. */
+  /** Whether a quote was not closed. */
   readonly isOpen: boolean
 }
 
@@ -11,8 +11,8 @@ const separators = [',', ';', '\t']
 const byteOrderMark = '\ufeff'
 
 /**
- * Reads CSV as RFC 4180 has it: cells in quotes may hold separators, line breaks and doubled quotes. Semicolons and tabs
- * separate cells, too, as spreadsheets of many countries write them: the first separator of the text counts.
+ * Parses CSV (RFC 4180): quoted cells may contain separators, line breaks and doubled quotes. The first
+ * separator in the text determines it: comma, semicolon or tab, because spreadsheets differ by country.
  */
 export function* readCsv(text: string): Generator<CsvRow> {
   const csv = text.startsWith(byteOrderMark) ? text.slice(1) : text
@@ -35,7 +35,7 @@ function firstSeparator(csv: string): string {
 interface Row {
   readonly cells: readonly string[]
   readonly isOpen: boolean
-  /** Where the next row begins. */
+  /** Start of the next row. */
   readonly end: number
 }
 

@@ -117,7 +117,7 @@ function stateOf(accountId: string, remedy: string) {
 
 const attempts = 5
 
-/** The account may be leased or returned between the check and the write: then the check is repeated. */
+/** Repeats the check if the account was leased or returned between the check and the write. */
 async function withOrWithoutLease(
   pool: Pool,
   accountId: string,

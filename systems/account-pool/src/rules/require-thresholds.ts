@@ -8,7 +8,7 @@ interface Thresholds {
   readonly expiryAlerts?: ReadonlySet<string> | undefined
 }
 
-/** Refuses thresholds that would never act, or that would act when a lease begins. */
+/** Throws for thresholds that would never apply, or that would apply when a lease begins. */
 export function requireThresholds({ maximumHours, budget, ...texts }: Thresholds): void {
   const ofBudget = alertsOf('budget', texts.budgetAlerts)
   const ofExpiry = alertsOf('expiry', texts.expiryAlerts)

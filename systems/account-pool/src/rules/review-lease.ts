@@ -69,8 +69,8 @@ export const reviewLease = action({
 })
 
 /**
- * Refuses a decision about the own request: by the user, by the one who asked for the user, and by either of them in the name
- * of another. A server without authentication does not know who calls.
+ * Throws if the caller decides on their own request: as its user, as the person who made it for the user, or
+ * under another name. A server without authentication cannot check this.
  */
 export function requireOther(
   { leaseId, userId, history }: Lease,
@@ -94,7 +94,7 @@ export function requireOther(
   )
 }
 
-/** A name without differences that people do not see. */
+/** Normalizes a name to compare it as people see it. */
 function plainName(name: string): string {
   return name
     .normalize('NFKC')

@@ -20,7 +20,7 @@ export const leaseSummary = summaryOfLease
 export const userShape = userAttributes
 export const templateShape = { templateId: id(), ...templateTerms }
 
-/** Who does something, for the history. */
+/** The actor, for the history. */
 export const by = () => lineText(254).optional()
 
 export async function requireAccount({ db }: Pool, accountId: string): Promise<Account> {

@@ -8,17 +8,17 @@ const retryAfter = 60_000
 /** Milliseconds that a request waits for the access port. After that, the job continues. */
 const waitMs = 2_000
 
-/** What a write that changes who may enter an account records, so that the change is made even after a crash. */
+/** Returns the attributes that record a required change of access: the change is made even after a crash. */
 export function accessChange({ access, clock }: Pool, userId: string) {
   return access ? { accessUser: userId, accessDue: isoTime(clock()) } : { accessUser: null, accessDue: null }
 }
 
-/** The same where access is taken away: who had it is known from the account. */
+/** Like `accessChange`, for revoked access. The account already has its user. */
 export function accessEnd({ access, clock }: Pool): { readonly accessDue: string | null } {
   return { accessDue: access ? isoTime(clock()) : null }
 }
 
-/** Lets the change of an account's access begin at once. Failures are left to the job. */
+/** Starts the change of an account's access immediately. Failures are left to the job. */
 export async function beginAccessChange(pool: Pool, accountId: string): Promise<void> {
   if (!pool.access) return
   let timer: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export async function beginAccessChange(pool: Pool, accountId: string): Promise<
 
 export type AccessOutcome = 'granted' | 'revoked' | 'failed' | 'left'
 
-/** Makes access what the account says: its user while it is leased, nobody otherwise. */
+/** Grants access to the user of a leased account, and revokes it otherwise. */
 export async function syncAccess(pool: Pool, accountId: string): Promise<AccessOutcome> {
   const { db, access } = pool
   const account = await db.account({ accountId })
@@ -50,7 +50,7 @@ export async function syncAccess(pool: Pool, accountId: string): Promise<AccessO
   }
 }
 
-/** The account has changed in the meantime, and the required access with it. */
+/** Ignores a failed condition: the account has changed since, and the required access with it. */
 async function settled(write: Promise<unknown>, outcome: AccessOutcome): Promise<AccessOutcome> {
   try {
     await write

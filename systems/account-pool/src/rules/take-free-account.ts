@@ -2,7 +2,7 @@ import { refuse } from '@tablewright/system'
 import type { Pool } from '../open.js'
 import { isRefusedBy } from '../problems.js'
 
-/** A free account as it was read. The write that takes it requires that it is still so. */
+/** A free account as it was read. The write that takes it is conditional on it being unchanged. */
 export interface FreeAccount {
   readonly accountId: string
   readonly availableSince: string
@@ -13,9 +13,9 @@ type Take = (account: FreeAccount) => Promise<unknown>
 const maxRounds = 50
 
 /**
- * Takes the account that has been free longest, and passes over those that others take meanwhile. The index that orders
- * them follows the accounts with a delay, so that an empty answer decides nothing: there are no accounts when the
- * document's set is empty, or when none of its members turns out to be free.
+ * Takes the longest free account, and skips accounts that others take concurrently. The index is eventually
+ * consistent, so an empty answer is not conclusive: there is no free account only if the document's set is
+ * empty or none of its members is free.
  */
 export async function takeFreeAccount(pool: Pool, take: Take): Promise<string> {
   let inVain = 0

@@ -26,7 +26,7 @@ async function lease(hours: number, ...expiryAlerts: readonly string[]): Promise
 
 const shown = (leaseId: string) => getLease.run(own.pool, { leaseId })
 
-test('a lease that a threshold before its end ends has expired', async () => {
+test('a lease that an expiry threshold ends has the reason Expired', async () => {
   const leaseId = await lease(10, '2:end')
   own.clock.advance(8 * hour - 1_000)
   expect(await expireLeases(own.pool)).toEqual({ expired: 0, warned: 0 })
@@ -39,7 +39,7 @@ test('a lease that a threshold before its end ends has expired', async () => {
   expect(events.items.map(({ eventType }) => eventType)).toEqual(['lease.ended', 'lease.expiring'])
 })
 
-test('a lease that is extended is warned of its new end, also when another process extended it', async () => {
+test('an extended lease gets an alert for its new end, also if another process extended it', async () => {
   const leaseId = await lease(10, '2:freeze', '4:warn')
   own.clock.advance(6 * hour)
   expect(await expireLeases(own.pool)).toEqual({ expired: 0, warned: 1 })

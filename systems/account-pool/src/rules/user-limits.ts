@@ -8,8 +8,8 @@ const month = 30 * 24 * 3_600_000
 type Settings = Awaited<ReturnType<typeof settingsOf>>
 
 /**
- * Refuses a user who has as many leases or requests as the settings allow. They are counted by an index, which follows the
- * leases with a delay: requests of the same moment may pass together.
+ * Throws if a user has reached the limits of leases or requests. They are counted with an eventually
+ * consistent index, so concurrent requests may exceed the limits.
  */
 export async function requireWithinLimits(
   pool: Pool,

@@ -5,7 +5,7 @@ import type { LeaseEvent } from '../design/kinds.js'
 
 const hour = 3_600_000
 
-/** A lease that somebody has now, as the pool would have left it. */
+/** Returns a current lease, as the rules would have written it. */
 export function liveLease(
   dice: SeededChoices,
   today: number,
@@ -38,7 +38,7 @@ export function liveLease(
   }
 }
 
-/** A request that waits for an approval. */
+/** Returns a request that waits for an approval. */
 export function requestedLease(dice: SeededChoices, today: number, userId: string) {
   const requestedAt = isoTime(today - dice.below(8 * hour))
   const history: LeaseEvent[] = [{ at: requestedAt, event: 'requested', by: userId }]

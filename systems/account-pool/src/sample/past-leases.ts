@@ -6,7 +6,7 @@ import type { EndReason, LeaseEvent } from '../design/kinds.js'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A lease that was over before today, as the pool would have left it. */
+/** Returns a past lease, as the rules would have written it. */
 export function pastLease(
   dice: SeededChoices,
   today: number,

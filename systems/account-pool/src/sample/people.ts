@@ -11,7 +11,7 @@ const lastNames =
 /** A domain reserved for examples, which receives no mail. */
 const domains = ['example.com', 'example.org', 'example.net']
 
-/** The number of different addresses. */
+/** Returns this number of different addresses. */
 export function sampleUsers(dice: SeededChoices, count: number): string[] {
   const users = new Set<string>()
   while (users.size < count) {
@@ -23,7 +23,7 @@ export function sampleUsers(dice: SeededChoices, count: number): string[] {
   return [...users]
 }
 
-/** The number of different account numbers. */
+/** Returns this number of different account numbers. */
 export function sampleAccounts(dice: SeededChoices, count: number): string[] {
   const ids = new Set<string>()
   while (ids.size < count)

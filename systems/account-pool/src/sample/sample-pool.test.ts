@@ -22,7 +22,7 @@ test.each([10, 100, 1_000])(
   async (items) => {
     const { pool, stored, progress, close } = await sampled(1, items)
     expect((await checkPool(pool)).violations).toEqual([])
-    // One page of a scan is all of it up to here.
+    // All items fit into one page of a scan.
     expect(Math.abs(stored.length - items)).toBeLessThan(Math.max(12, items * 0.1))
     expect(await expireLeases(pool)).toEqual({ expired: 0, warned: 0 })
     expect(progress.at(-1)).toBe(1)
@@ -31,7 +31,7 @@ test.each([10, 100, 1_000])(
   },
 )
 
-test('a pool in the middle of its life has something of everything', async () => {
+test('the sample pool has items of every kind', async () => {
   const { pool, close } = await sampled(2, 1_000)
   for (const status of ['initial', 'available', 'leased', 'failed', 'frozen'] as const) {
     expect((await pool.db.accountsByStatus({ status })).size, status).toBeGreaterThan(0)

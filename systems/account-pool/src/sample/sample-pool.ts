@@ -38,7 +38,7 @@ const templates = [
   { templateId: 'sandbox', title: 'Sandbox, one week', maximumHours: 168, approval: 'automatic' },
 ] as const
 
-/** A pool in the middle of its life: the same for the same seed and time. */
+/** Fills the pool with accounts, users and leases. The same seed and time give the same data. */
 export async function samplePool(pool: Pool, { seed, items, onProgress }: SampleOptions): Promise<void> {
   const dice = seededChoices(seed)
   const size = sampleSize(items, pool.shards)
@@ -83,7 +83,10 @@ class Story {
     this.#progress = progress
   }
 
-  /** Most accounts are clean; a few wait for it or are quarantined. Every other clean one has a user. */
+  /**
+   * Adds accounts. Most are clean; a few wait for cleaning or are quarantined. Every second clean account has
+   * a user.
+   */
   async addAccounts(accounts: readonly string[], users: readonly string[]): Promise<void> {
     const { idle, clean } = this.#sort(accounts)
     const leased = clean.splice(0, Math.min(Math.ceil(clean.length / 2), users.length))

@@ -19,20 +19,20 @@ import { reviewLease } from '../rules/review-lease.js'
 import { withdrawLease } from '../rules/withdraw-lease.js'
 
 const hour = 3_600_000
-const most = 6
+const poolSize = 6
 
 export const accountNumber = (index: number) => String(100_000_000_000 + index)
 export const userName = (index: number) => `user${index}@example.com`
 
-type Deed = (pool: Pool, chance: SeededChoices, clock: FakeClock) => Promise<unknown>
+type Deed = (pool: Pool, choices: SeededChoices, clock: FakeClock) => Promise<unknown>
 
-const account = (chance: SeededChoices) => ({ accountId: accountNumber(chance.below(most)) })
-const user = (chance: SeededChoices) => ({ userId: userName(chance.below(most)) })
+const account = (choices: SeededChoices) => ({ accountId: accountNumber(choices.below(poolSize)) })
+const user = (choices: SeededChoices) => ({ userId: userName(choices.below(poolSize)) })
 
-async function someLease({ db }: Pool, chance: SeededChoices): Promise<{ leaseId: string }> {
-  const state = chance.pick(['active', 'active', 'frozen', 'requested'] as const)
+async function someLease({ db }: Pool, choices: SeededChoices): Promise<{ leaseId: string }> {
+  const state = choices.pick(['active', 'active', 'frozen', 'requested'] as const)
   const ids = [...(await db.leasesByState({ state }))].sort()
-  return { leaseId: ids.length > 0 ? chance.pick(ids) : '00000000-0000-4000-8000-000000000000' }
+  return { leaseId: ids.length > 0 ? choices.pick(ids) : '00000000-0000-4000-8000-000000000000' }
 }
 
 const manual = {
@@ -45,55 +45,55 @@ const manual = {
 
 const deeds: readonly Deed[] = [
   async (_, __, clock) => clock.advance(hour / 2),
-  (pool, chance) => addAccount.run(pool, account(chance)),
-  (pool, chance) => addUser.run(pool, user(chance)),
-  (pool, chance) => createLease.run(pool, { ...user(chance), hours: 1 + chance.below(3) }),
-  (pool, chance) => createLease.run(pool, { ...user(chance), hours: 1 + chance.below(3) }),
-  async (pool, chance) => {
+  (pool, choices) => addAccount.run(pool, account(choices)),
+  (pool, choices) => addUser.run(pool, user(choices)),
+  (pool, choices) => createLease.run(pool, { ...user(choices), hours: 1 + choices.below(3) }),
+  (pool, choices) => createLease.run(pool, { ...user(choices), hours: 1 + choices.below(3) }),
+  async (pool, choices) => {
     await saveTemplate.run(pool, manual)
-    return createLease.run(pool, { ...user(chance), templateId: 'manual', hours: 2 })
+    return createLease.run(pool, { ...user(choices), templateId: 'manual', hours: 2 })
   },
-  async (pool, chance) => {
-    const decision = chance.pick(['approve', 'approve', 'deny'] as const)
-    return reviewLease.run(pool, { ...(await someLease(pool, chance)), decision, reviewer: 'r@example.com' })
+  async (pool, choices) => {
+    const decision = choices.pick(['approve', 'approve', 'deny'] as const)
+    return reviewLease.run(pool, { ...(await someLease(pool, choices)), decision, reviewer: 'r@example.com' })
   },
-  async (pool, chance) => terminateLease.run(pool, await someLease(pool, chance)),
-  async (pool, chance) => freezeLease.run(pool, await someLease(pool, chance)),
-  async (pool, chance) => unfreezeLease.run(pool, await someLease(pool, chance)),
-  async (pool, chance) => purgeLease.run(pool, await someLease(pool, chance)),
-  async (pool, chance) =>
-    recordCost.run(pool, { ...(await someLease(pool, chance)), spent: chance.below(700) }),
-  async (pool, chance, clock) => {
-    const until = isoTime(clock.clock() + (1 + chance.below(10)) * hour)
-    return extendLease.run(pool, { ...(await someLease(pool, chance)), until })
+  async (pool, choices) => terminateLease.run(pool, await someLease(pool, choices)),
+  async (pool, choices) => freezeLease.run(pool, await someLease(pool, choices)),
+  async (pool, choices) => unfreezeLease.run(pool, await someLease(pool, choices)),
+  async (pool, choices) => purgeLease.run(pool, await someLease(pool, choices)),
+  async (pool, choices) =>
+    recordCost.run(pool, { ...(await someLease(pool, choices)), spent: choices.below(700) }),
+  async (pool, choices, clock) => {
+    const until = isoTime(clock.clock() + (1 + choices.below(10)) * hour)
+    return extendLease.run(pool, { ...(await someLease(pool, choices)), until })
   },
-  async (pool, chance) => withdrawLease.run(pool, await someLease(pool, chance)),
-  async (pool, chance, clock) => {
-    const until = isoTime(clock.clock() + (1 + chance.below(10)) * hour)
-    return requestExtension.run(pool, { ...(await someLease(pool, chance)), until, by: 'u@example.com' })
+  async (pool, choices) => withdrawLease.run(pool, await someLease(pool, choices)),
+  async (pool, choices, clock) => {
+    const until = isoTime(clock.clock() + (1 + choices.below(10)) * hour)
+    return requestExtension.run(pool, { ...(await someLease(pool, choices)), until, by: 'u@example.com' })
   },
-  async (pool, chance) => {
-    const decision = chance.pick(['approve', 'deny'] as const)
+  async (pool, choices) => {
+    const decision = choices.pick(['approve', 'deny'] as const)
     const reviewer = 'r@example.com'
-    return reviewExtension.run(pool, { ...(await someLease(pool, chance)), decision, reviewer })
+    return reviewExtension.run(pool, { ...(await someLease(pool, choices)), decision, reviewer })
   },
-  (pool, chance) => {
-    const csv = `${accountNumber(chance.below(most))},one\n${accountNumber(chance.below(most))}`
+  (pool, choices) => {
+    const csv = `${accountNumber(choices.below(poolSize))},one\n${accountNumber(choices.below(poolSize))}`
     return importAccounts.run(pool, { csv })
   },
   (pool) => removeTemplate.run(pool, { templateId: 'manual' }),
-  (pool, chance) =>
-    saveSettings.run(pool, { openRequests: 6, ...chance.pick([{}, { defaultTemplateId: 'manual' }]) }),
-  (pool, chance) => markAvailable.run(pool, account(chance)),
-  (pool, chance) => cleanAccount.run(pool, account(chance)),
-  (pool, chance) => failAccount.run(pool, { ...account(chance), reason: 'odd' }),
-  (pool, chance) => ejectAccount.run(pool, account(chance)),
-  (pool, chance) => removeAccount.run(pool, account(chance)),
+  (pool, choices) =>
+    saveSettings.run(pool, { openRequests: 6, ...choices.pick([{}, { defaultTemplateId: 'manual' }]) }),
+  (pool, choices) => markAvailable.run(pool, account(choices)),
+  (pool, choices) => cleanAccount.run(pool, account(choices)),
+  (pool, choices) => failAccount.run(pool, { ...account(choices), reason: 'odd' }),
+  (pool, choices) => ejectAccount.run(pool, account(choices)),
+  (pool, choices) => removeAccount.run(pool, account(choices)),
   (pool) => runJanitor.run(pool, {}),
   (pool) => runJanitor.run(pool, {}),
 ]
 
-/** One of all the things that people and the janitor do, to one of a few accounts, users and leases. */
-export function anything(pool: Pool, chance: SeededChoices, clock: FakeClock): Promise<unknown> {
-  return chance.pick(deeds)(pool, chance, clock)
+/** Runs a random action of a person or the janitor on one of a few accounts, users and leases. */
+export function anything(pool: Pool, choices: SeededChoices, clock: FakeClock): Promise<unknown> {
+  return choices.pick(deeds)(pool, choices, clock)
 }

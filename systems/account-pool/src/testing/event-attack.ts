@@ -37,7 +37,7 @@ function typeOf({ event }: LeaseEvent, { reason }: Lease): string | undefined {
 }
 
 const alerts: ReadonlySet<string> = new Set(['lease.expiring', 'budget.threshold'])
-/** Types of which the data has no record: an account knows its last change only. */
+/** Event types that cannot be derived from the data: an account stores only its last change. */
 const untraced: ReadonlySet<string> = new Set(['account.available', 'account.quarantined', 'account.removed'])
 
 const nameOf: ExpectedEvents<Pool>['nameOf'] = ({ eventType, aggregateId }) => {
@@ -46,8 +46,8 @@ const nameOf: ExpectedEvents<Pool>['nameOf'] = ({ eventType, aggregateId }) => {
 }
 
 /**
- * What must have been reported: an event for each entry in the history of a lease, and for each account as many additions as
- * removals, and one more while it exists. The events of a lease that was purged are their own evidence.
+ * The expected events: one for each entry in the history of a lease; for each account equal numbers of
+ * additions and removals, and one more addition while it exists. Events of purged leases cannot be derived.
  */
 const story: ExpectedEvents<Pool> = {
   db: ({ db }) => db,

@@ -18,13 +18,16 @@ interface Step {
   readonly hours: number
 }
 
-/** What a pool is, without a table: says of each step how it ends, as a code or as the account that is leased. */
+/**
+ * A model of the pool without a table. Predicts the outcome of each step: an error code, or the leased
+ * account.
+ */
 export class PlainPool {
   readonly accounts = new Map<string, PlainAccount>()
   readonly #users = new Set<string>()
   readonly #leases: PlainLease[] = []
 
-  /** A text to be compared with the outcome, or nothing when it simply succeeds. */
+  /** Returns the expected outcome, or undefined for a plain success. */
   step({ what, whom, hours }: Step, now: number): string | undefined {
     const id = accountNumber(whom)
     if (what === 'lease') return this.#lease(userName(whom), hours, now)

@@ -6,12 +6,12 @@ import { designOf, openPool, type Pool, type PoolOptions } from '../open.js'
 import { addAccount } from '../rules/add-account.js'
 import { addUser } from '../rules/manage-users.js'
 
-/** A pool in memory whose time a test moves. */
+/** A pool in memory with a fake clock. */
 export interface TestPool {
   readonly pool: Pool
   readonly driver: Driver
   readonly clock: FakeClock
-  /** Adds accounts and lets them be cleaned, one millisecond after the other. */
+  /** Adds accounts and cleans them, one millisecond apart. */
   addAvailable(...accountIds: readonly string[]): Promise<void>
   addUsers(...userIds: readonly string[]): Promise<void>
   /** Fails unless every invariant holds, and closes the database. */

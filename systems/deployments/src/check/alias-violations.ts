@@ -9,7 +9,10 @@ import { latestGeneration } from './log-violations.js'
 import type { Snapshot } from './read-all.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Each alias points to a finished deployment, has what that was built with, and is ahead of its own history. */
+/**
+ * Checks that each alias points to a finished deployment, has its build output, and has a later revision than
+ * its history.
+ */
 export async function aliasViolations(
   services: Deployments,
   snapshot: Snapshot,
@@ -55,7 +58,7 @@ async function confirm(
     basePath,
     deploymentId,
   })
-  // The alias was changed or deleted in the meantime; its new state is not in question.
+  // The alias was changed or deleted in the meantime.
   if (route?.deploymentId !== deploymentId || fits(route, config?.config, deployment)) return []
   if (!deployment) {
     const generation = lastGeneration(snapshot, deploymentId)
@@ -68,17 +71,14 @@ async function confirm(
   ]
 }
 
-/** The generation of a lost deployment: that of its log, or the one after its tombstone. */
+/** Returns the generation of a lost deployment: that of its log, or the one after its tombstone. */
 function lastGeneration({ logs, tombstones }: Snapshot, deploymentId: string): number {
   const entries = logs.get(deploymentId)
   if (entries) return latestGeneration(entries)
   return (tombstones.find((each) => each.deploymentId === deploymentId)?.generation ?? 0) + 1
 }
 
-/**
- * Deployments with aliases are never destroyed, so this one was lost. The alias has the values it was built
- * with.
- */
+/** Deployments with aliases are never destroyed, so this one was lost. The alias has its build output. */
 function missingDeployment(
   { db }: Deployments,
   alias: RouteItem,
@@ -136,7 +136,7 @@ function notAsBuilt({ db }: Deployments, alias: RouteItem, deployment: Deploymen
 
 async function confirmRevision({ db }: Deployments, suspect: RouteItem): Promise<RepairableViolation[]> {
   const { hostname, basePath } = suspect
-  // Repair the history first: only the alias can be ahead of it.
+  // Repair the history first.
   const [last] = (await db.listAliasHistory({ hostname, basePath }, { limit: 1 })).items
   const alias = await db.getAliasById({ hostname, basePath })
   if (!last || !alias || alias.revision > last.revision) return []

@@ -8,7 +8,7 @@ import { logViolations } from './log-violations.js'
 import { readAll, type Snapshot } from './read-all.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Is every item well formed, and are all invariants true in this data? */
+/** Checks that every item is well formed and that all invariants hold. */
 export async function checkDeployments(services: Deployments): Promise<CheckResult> {
   const { counted, findings, violations } = await findViolations(services)
   const named = violations.map(({ invariant, message, data }) => ({ invariant, message, data }))
@@ -28,7 +28,7 @@ interface Found {
   readonly violations: readonly RepairableViolation[]
 }
 
-/** Reads everything. With `repair` derived items and index keys follow their sources first. */
+/** Finds all violations. With `repair`, derived items and index keys are corrected first. */
 export async function findViolations(services: Deployments, repair = false): Promise<Found> {
   const { findings, snapshot } = await readAll(services, repair)
   const ofRecords = await confirmed(services, await recordViolations(services, snapshot))
@@ -63,7 +63,7 @@ async function confirmed(
   return violations.filter(({ message }) => messages.has(message))
 }
 
-/** If the history of an alias disagrees, the alias proves nothing. */
+/** Skips aliases that contradict their history. */
 function leaveContradicted(
   violation: RepairableViolation,
   contradicted: ReadonlySet<string>,

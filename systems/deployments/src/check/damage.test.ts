@@ -11,7 +11,7 @@ import { type Bench, finishedDeployment, openBench } from '../testing/bench.js'
 import { checkDeployments } from './check-deployments.js'
 import { repairDeployments } from './repair-deployments.js'
 
-/** Deployments and aliases with an item of each kind. */
+/** Opens deployments and aliases with an item of each kind. */
 async function variedBench(): Promise<Bench> {
   const bench = await openBench()
   const { services, clock } = bench

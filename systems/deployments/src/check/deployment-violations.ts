@@ -6,8 +6,9 @@ import type { Snapshot } from './read-all.js'
 import type { RepairableViolation } from './violation.js'
 
 /**
- * A deployment has a reason if, and only if, it failed; the retention will look at it unless its destruction is requested;
- * its generation is later than that of its tombstone; and nothing is left of deployments that are gone.
+ * Checks that a deployment has a reason if and only if it failed, that it has a review date unless its
+ * destruction is requested, that its generation is later than its tombstone, and that nothing is left of
+ * deleted deployments.
  */
 export async function deploymentViolations(
   services: Deployments,

@@ -7,9 +7,9 @@ import type { Snapshot } from './read-all.js'
 import type { RepairableViolation } from './violation.js'
 
 /**
- * The history of each alias is a chain without a gap that ends at the deployment that the alias points to. Entries expire from the oldest
- * on, so only what is left is compared. An alias that is gone without a DELETED comes back; in all other cases only a
- * person knows what is right.
+ * Checks that the history of each alias is a chain without gaps that ends at its current deployment. The
+ * oldest entries expire, so only the remaining ones are compared. A missing alias without a DELETED entry is
+ * restored; all other violations are left to a person.
  */
 export function historyViolations(
   services: Deployments,
@@ -66,7 +66,7 @@ function brokenChain(entries: readonly HistoryItem[], alias: Served | undefined)
     }
   }
   const last = ordered.at(-1)!
-  // A revision at or before the last one is repaired separately.
+  // A revision that is not later than the last one is repaired separately.
   if (alias && alias.revision > last.revision + 1)
     return `ends at ${last.revision}, and the alias is at ${alias.revision}`
   return undefined

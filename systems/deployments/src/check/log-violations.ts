@@ -6,8 +6,8 @@ import type { Snapshot } from './read-all.js'
 import type { RepairableViolation } from './violation.js'
 
 /**
- * The log of each deployment has its status and its generation, and a deployment that is gone has a tombstone. The
- * deployment is the truth: its log and its tombstone follow. A wrong generation is left to a person.
+ * Checks that the log of each deployment matches its status and generation, and that a deleted deployment has
+ * a tombstone. Log and tombstone are repaired from the deployment. A wrong generation is left to a person.
  */
 export function logViolations(
   services: Deployments,

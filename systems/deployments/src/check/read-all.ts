@@ -4,34 +4,34 @@ import type { DeploymentItem, HistoryItem, LogItem, RouteItem, StackItem, Tombst
 import type { Deployments } from '../open.js'
 import { addressOf } from '../problems.js'
 
-/** Everything that can contradict itself, read piece by piece: a doubt has to be confirmed. */
+/** The items that are compared. They are read in pages, so violations must be confirmed. */
 export interface Snapshot {
   readonly counted: Readonly<Record<string, number>>
   readonly deployments: ReadonlyMap<string, DeploymentItem>
-  /** What the built-in hosting has made and not destroyed. */
+  /** Stacks of the built-in hosting that are not destroyed. */
   readonly stacks: readonly StackItem[]
   readonly tombstones: readonly TombstoneItem[]
   readonly aliases: readonly RouteItem[]
-  /** The configuration of each alias, by its address. */
+  /** The configuration of each alias, by address. */
   readonly configs: ReadonlyMap<string, unknown>
   /** The history of each address. */
   readonly history: ReadonlyMap<string, readonly HistoryItem[]>
-  /** The log of each deployment that there was, by its id. */
+  /** The log of each deployment, including deleted ones, by id. */
   readonly logs: ReadonlyMap<string, readonly LogItem[]>
-  /** Deployments and host names with an item that cannot be read: nothing is concluded about them. */
+  /** Deployments and host names with a malformed item. Their other violations are not reported. */
   readonly unreadable: ReadonlySet<string>
 }
 
 export interface ReadDeployments {
-  /** What is wrong with single items, and with what follows from others by the design. */
+  /** Findings about malformed and derived items. */
   readonly findings: readonly DriftFinding[]
   readonly snapshot: Snapshot
 }
 
-/** Items of one read. */
+/** Items per page. */
 const slice = 200
 
-/** Reads both tables once, and repairs derived items on the way if asked to. */
+/** Reads both tables once. With `repair`, corrects derived items. */
 export async function readAll({ db }: Deployments, repair: boolean): Promise<ReadDeployments> {
   const collected = new Collected()
   const onItem = (item: VerifiedItem) => collected.add(item)
@@ -61,7 +61,10 @@ class Collected implements Snapshot {
     else if (entity === 'LogEntry') this.#addLog(values as LogItem)
   }
 
-  /** `DEPLOYMENTS / D#shop-1` names a deployment, `ROUTES / com.example.www#/` a host name backwards. */
+  /**
+   * Leaves out the deployment or host name of a finding: `DEPLOYMENTS / D#shop-1` is a deployment, `ROUTES /
+   * com.example.www#/` a reversed host name.
+   */
   leaveOut({ key }: DriftFinding): void {
     const parts = Object.values(key).flatMap((value) => String(Object.values(value)[0]).split('#'))
     for (const part of parts) {

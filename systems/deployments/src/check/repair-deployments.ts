@@ -11,8 +11,8 @@ import type { RepairableViolation } from './violation.js'
 const maxRounds = 6
 
 /**
- * Repairs what a raw edit of the tables broke, and says what it did. An item that cannot be read is left to a person, and
- * so is everything about the same deployment or host name.
+ * Repairs data that was damaged by direct writes, and reports the repairs. Malformed items, and everything
+ * about the same deployment or host name, are left to a person.
  */
 export async function repairDeployments(services: Deployments): Promise<RepairResult> {
   const repairs: string[] = []

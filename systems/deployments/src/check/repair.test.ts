@@ -10,7 +10,9 @@ import { type Bench, finishedDeployment, openBench } from '../testing/bench.js'
 import { checkDeployments } from './check-deployments.js'
 import { repairDeployments } from './repair-deployments.js'
 
-/** www.example.com served `old` and now serves `new`; `hosted` is managed, `waiting` will be. */
+/**
+ * www.example.com served `old` and now serves `new`. `hosted` is managed; `waiting` waits for its hosting.
+ */
 let bench: Bench
 beforeEach(async () => {
   bench = await openBench()
@@ -29,7 +31,7 @@ const S = (text: string) => ({ S: text })
 const tableOf = (PK: string) => (/^(DEP|WORK|STACKS)/.test(PK) ? 'DeploymentTable' : 'AliasTable')
 const keyOf = (PK: string, SK: string): Item => ({ PK: S(PK), SK: S(SK) })
 
-/** Edits the tables behind the back of the system, as people do. */
+/** Edits the tables directly, without the system. */
 const set = (PK: string, SK: string, name: string, value: Item[string]) =>
   bench.driver.send('UpdateItem', {
     TableName: tableOf(PK),
@@ -90,7 +92,8 @@ test.each(edits)('%s is found and repaired', async (_, invariants, edit) => {
 })
 
 test('all damages together are repaired where possible, and a second repair finds none', async () => {
-  // In reverse order: setting an attribute of a deleted item would create a fragment, which only a person can correct.
+  // In reverse order: setting an attribute of a deleted item would create an incomplete item, which only a
+  // person can correct.
   for (const [, , edit] of edits.toReversed()) await edit()
   // The alias and its deployment are both missing: only a person can decide whether to restore them.
   const { violations } = await repairDeployments(bench.services)
@@ -104,7 +107,7 @@ test('if the history of an alias names another deployment, a person decides', as
   expect(violations.map(({ invariant }) => invariant)).toContain('alias-history')
   const { violations: left } = await repairDeployments(bench.services)
   expect(left.map(({ invariant }) => invariant)).toContain('alias-history')
-  // No deployment is made up for it.
+  // No deployment is invented for it.
   expect(await bench.services.db.getDeploymentById({ deploymentId: 'nowhere' })).toBeNull()
 })
 

@@ -1,7 +1,9 @@
 import type { Violation } from '@tablewright/system'
 
-/** Something that breaks an invariant, and how to repair it. The truth is the deployment, then the route. */
+/** A violation with its repair. Deployments take precedence over routes. */
 export interface RepairableViolation extends Violation {
-  /** Repairs it if it is still so, and returns what was done, if anything. Absent where only a person knows what is right. */
+  /**
+   * Repairs the violation if it still exists, and returns a description. Absent if only a person can decide.
+   */
   readonly repair?: () => Promise<string | undefined>
 }

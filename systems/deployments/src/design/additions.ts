@@ -14,7 +14,7 @@ const listedDeployment = [
   'Commit',
 ]
 
-/** Indexes of lists that the document does not have: by status, by project, by branch, and what is due for review. */
+/** Index keys of additional lists: by status, by project, by branch, and by due review. */
 export const deploymentIndexes = {
   StatusIndex: { partitionKey: 'Status', sortKey: 'GSI1SK', projection: listedDeployment },
   ProjectIndex: { partitionKey: 'Project', sortKey: 'GSI2SK', projection: listedDeployment },
@@ -37,7 +37,7 @@ export const aliasIndexes = {
     sortKey: 'SK',
     projection: ['BasePath', 'CreateDate', 'DeploymentId', 'DeploymentAlias', 'HostnameRev'],
   },
-  // People search for host names by their first letters, but the keys of the document have reversed labels.
+  // Searches use prefixes of host names, but the keys of the document have reversed labels.
   HostIndex: {
     partitionKey: 'PK',
     sortKey: 'Host',
@@ -48,7 +48,7 @@ export const aliasIndexes = {
 export const routeIndexKeys = { Project: '<Project>', Host: '<Host>' } as const
 
 export const deploymentAdditions = {
-  /** Distinguishes deployments of the same id: events name the generation that they report on. */
+  /** Distinguishes deployments with the same id. Events name the generation that they report on. */
   generation: generation().default(1).immutable(),
   project: kinds.project().immutable().optional(),
   branch: kinds.branch().immutable().optional(),
@@ -57,17 +57,17 @@ export const deploymentAdditions = {
   commitAuthor: kinds.commitAuthor().immutable().optional(),
   /** Manifest of the uploaded files, which the edge serves. Fixed once finished. */
   manifest: kinds.fileHash().optional(),
-  /** Created and destroyed by our own hosting; the others are reported by events from outside. */
+  /** Whether the hosting port creates and destroys it. Otherwise external events report its status. */
   managed: t.boolean().default(false).immutable(),
   routes: builtRoutes().default([]),
   config: builtConfig().default({}),
   // Updated in the transactions of the aliases, because an index read could be stale.
   aliasCount: t.integer().default(0),
-  /** When an alias last left it: a rollback may need it for a while. */
+  /** Time at which an alias last pointed to it: a rollback may still need it. */
   releaseDate: t.timestamp().optional(),
-  /** Since when the retention has not looked at it. Absent once its destruction is requested. */
+  /** Time of the next review by the retention job. Absent once its destruction is requested. */
   reviewDate: t.timestamp().optional(),
-  /** DUE until its preview host names point to it. */
+  /** `DUE` until its preview host names point to it. */
   previews: t.oneOf('DUE', 'DONE').optional(),
   /** Number of requests to destroy it: events name the attempt that they report on. */
   destroyAttempt: t.integer().default(0),
@@ -99,30 +99,30 @@ export const previewWork = t.mirror({
 })
 
 export const routeAdditions = {
-  /** The host name as it is written. */
+  /** The host name as entered. */
   host: kinds.writtenHost(),
-  /** Project of the deployment: another project does not take the host name over by mistake. */
+  /** Project of the deployment. Protects the host name from other projects. */
   project: kinds.project().optional(),
   /** Manifest of the deployment's files. */
   manifest: kinds.fileHash().optional(),
   routes: builtRoutes(),
-  /** Rises with each change, and continues from the history when the alias comes back. */
+  /** Incremented by each change. Continues from the history if the alias is created again. */
   revision: t.integer({ minimum: 0 }),
 }
 
 export const configAdditions = { config: builtConfig() }
 
-/** The generation that the caller means. */
+/** The expected generation. */
 export const seenGeneration = { generation: generation() }
 export const asSeenGeneration = { generation: t.param('generation') } as const
 
-/** A managed deployment changes only by events of its hosting, any other only by events from outside. */
+/** A managed deployment is changed only by events of its hosting, any other only by external events. */
 export const byReporter = { managed: t.param('byHosting'), ...asSeenGeneration } as const
 export const byAttempt = { destroyAttempt: t.param('attempt'), ...byReporter } as const
 export const reported = { given: { byHosting: t.boolean(), ...seenGeneration } } as const
 export const reportedAttempt = { given: { ...reported.given, attempt: t.integer() } } as const
 
-/** The alias as the caller read it. */
+/** The expected deployment and revision of the alias. */
 export const seen = { replaced: t.id(), seenRevision: t.integer({ minimum: 0 }) }
 export const asSeen = { deploymentId: t.param('replaced'), revision: t.param('seenRevision') } as const
 

@@ -4,7 +4,7 @@ import * as add from './additions.js'
 import { basePath, deploymentAlias, deploymentStatus, hostname } from './kinds.js'
 import { aliasTable, deploymentTable } from './tables.js'
 
-// "DynamoDB Actions", in the order of the document. `…Additions` marks what the product adds.
+// "DynamoDB Actions", in the order of the document. `…Additions` marks additions of the product.
 
 export const Deployment = deploymentTable.entity('D', {
   key: {
@@ -42,7 +42,7 @@ export const ConfigNextJS = aliasTable.entity('CN', {
   expect: { items: 5_000, bytes: 2_500 },
 })
 
-/** With its ConfigNextJS it makes an alias. */
+/** An alias consists of a Route and its ConfigNextJS. */
 export const Route = aliasTable.entity('R', {
   key: {
     PK: 'ROUTES',
@@ -66,7 +66,7 @@ export const Route = aliasTable.entity('R', {
   expect: { items: 5_000, bytes: 1_500 },
 })
 
-/** Addition: the earlier targets of an alias, for an instant rollback. Each revision ends once. */
+/** Addition: the previous targets of an alias, for an instant rollback. Each revision ends once. */
 export const AliasHistory = aliasTable.entity('H', {
   key: { PK: 'HISTORY#<HostnameRev>#<BasePath>', SK: '<Revision>' },
   attributes: {
@@ -74,7 +74,7 @@ export const AliasHistory = aliasTable.entity('H', {
     basePath: basePath(),
     /** The revision that ended. */
     revision: t.integer({ minimum: 0 }),
-    /** The deployment that it named. */
+    /** The deployment of that revision. */
     deploymentId: t.id(),
     change: t.oneOf('REPLACED', 'ROLLED_BACK', 'DELETED'),
     replacedBy: t.id().optional(),
@@ -87,7 +87,7 @@ export const AliasHistory = aliasTable.entity('H', {
   expect: { items: 50_000, bytes: 300 },
 })
 
-/** Addition: a rollback may need the deployment that the alias leaves. */
+/** Addition: records when an alias leaves a deployment, which a rollback may need. */
 export const release = t.update(Deployment, {
   given: { replaced: t.id() },
   where: { deploymentId: t.param('replaced') },
@@ -95,7 +95,7 @@ export const release = t.update(Deployment, {
   quiet: true,
 })
 
-/** Addition: the alias copies a deployment of this generation, and of no later one with the same id. */
+/** Addition: the alias must point to this generation of the deployment. */
 export const serve = t.update(Deployment, {
   given: add.seenGeneration,
   to: { reviewDate: t.now() },
@@ -212,5 +212,5 @@ const aliasPatterns = {
   }),
 }
 
-/** Status patterns are conditional on the statuses that they may follow: a late or repeated event changes nothing. */
+/** Status patterns are conditional on the previous status: a late or repeated event changes nothing. */
 export const documentPatterns = t.withDefaults({ rate: 'low' }, { ...deploymentPatterns, ...aliasPatterns })

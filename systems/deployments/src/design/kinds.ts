@@ -28,7 +28,7 @@ export const deploymentEvents = [
 /** An event in the log of a deployment. The system itself logs `CREATED` and `DELETED`. */
 export const loggedEvent = () => t.oneOf('CREATED', ...deploymentEvents, 'DELETED')
 
-/** 1 for the first deployment of an id, 2 for the next one of the same id, and so on. */
+/** 1 for the first deployment with an id, 2 for the next one with the same id, and so on. */
 export const generation = () => t.integer({ minimum: 1 })
 
 /** A project is a label of a host name: `shop`. */
@@ -59,7 +59,7 @@ export const fileHash = () =>
 export const deploymentAlias = () => t.text({ minimumLength: 1, maximumLength: 200 })
 export const failureReason = () => t.text({ minimumLength: 1, maximumLength: 1_000 })
 
-/** Texts as people and build systems write them. */
+/** Texts from people and build systems. */
 export const written = {
   branch: () => lineText(100, 1),
   commitMessage: () => blockText(300, 1),
@@ -72,7 +72,7 @@ export const written = {
 export const builtRoutes = () => t.json().bytes(1_000)
 export const builtConfig = () => t.json().bytes(2_000)
 
-/** A host name from left to right, with a star for all names below a domain. */
+/** A host name in normal order; `*.example.com` matches all names below a domain. */
 export const writtenHost = () => t.text({ minimumLength: 1, maximumLength: 253 })
 export const hostname = () => t.reversedHostname().stored('HostnameRev')
 export const basePath = () => t.text({ delimiter: 'escape', maximumLength: 180 }).default('/')

@@ -3,7 +3,10 @@ import { actor } from '@tablewright/system'
 import { failureReason, generation, loggedEvent } from './kinds.js'
 import { deploymentTable } from './tables.js'
 
-/** One event of a deployment, written in the transaction of the event. It stays for a while after the deployment is gone. */
+/**
+ * One event of a deployment, written in the transaction of the event. Kept for some time after the deployment
+ * is deleted.
+ */
 export const LogEntry = deploymentTable.entity('L', {
   key: { PK: 'LOG#<DeploymentId>', SK: '<LogDate>#<EntryId>' },
   attributes: {
@@ -14,7 +17,7 @@ export const LogEntry = deploymentTable.entity('L', {
     event: loggedEvent(),
     attempt: t.integer().optional(),
     failureReason: failureReason().optional(),
-    /** Whether the hosting reported it. */
+    /** Whether the hosting reported the event. */
     byHosting: t.boolean().default(false),
     actor: actor(),
     expireDate: t.timestamp().ttl(),
@@ -22,7 +25,7 @@ export const LogEntry = deploymentTable.entity('L', {
   expect: { items: 50_000, bytes: 250 },
 })
 
-/** The last generation of an id that was deleted, so that the next deployment of the id is a later one. */
+/** The last generation of a deleted id. The next deployment with the id gets a later one. */
 export const Tombstone = deploymentTable.entity('T', {
   key: { PK: 'TOMBSTONES', SK: 'D#<DeploymentId>' },
   attributes: { deploymentId: t.id(), generation: generation(), deleteDate: t.timestamp().onWrite() },

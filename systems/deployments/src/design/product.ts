@@ -6,7 +6,9 @@ import { generation } from './kinds.js'
 import { LogEntry, logPatterns, Tombstone } from './log.js'
 import { deploymentTable } from './tables.js'
 
-/** Resources that the built-in hosting made for a deployment. A destroyed one is kept for a while. */
+/**
+ * Resources that the built-in hosting created for a deployment. Kept for some time after they are destroyed.
+ */
 export const Stack = deploymentTable.entity('S', {
   key: { PK: 'STACKS', SK: 'D#<DeploymentId>' },
   attributes: {
@@ -132,7 +134,7 @@ const deploymentPatterns = {
 }
 
 const aliasPatterns = {
-  // Puts the whole alias, so that a reader sees either the old or the new deployment.
+  // Puts the whole alias: a reader sees either the old or the new deployment.
   replaceAlias: t.transact(
     {
       route: t.put(Route, { given: seen, when: asSeen }),

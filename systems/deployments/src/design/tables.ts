@@ -16,7 +16,7 @@ export const deploymentTable = t.table('DeploymentTable', {
   storedNames: 'PascalCase',
 })
 
-/** A table of its own because it is read much more often. */
+/** A separate table, because it is read much more often. */
 export const aliasTable = t.table('AliasTable', {
   partitionKey: 'PK',
   sortKey: 'SK',

@@ -13,7 +13,7 @@ test('the least recently used value is evicted first', async () => {
   expect(cache.bytes).toBe(40)
 })
 
-test('a value that would evict all others is not kept', async () => {
+test('a value that would evict all others is not cached', async () => {
   const cache = new ByteCache<string>(40)
   expect(await load(cache, 'large', 11)).toBe('value of large')
   expect([cache.get('large'), cache.bytes]).toEqual([undefined, 0])

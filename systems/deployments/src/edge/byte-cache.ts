@@ -1,4 +1,4 @@
-/** Values of immutable names, as many as fit into a number of bytes; the one that was unused longest goes first. */
+/** An LRU cache of immutable values, limited by total size in bytes. */
 export class ByteCache<Value> {
   readonly #maxBytes: number
   readonly #entries = new Map<string, { readonly value: Value; readonly bytes: number }>()
@@ -17,13 +17,13 @@ export class ByteCache<Value> {
   get(name: string): Value | undefined {
     const entry = this.#entries.get(name)
     if (entry === undefined) return undefined
-    // The map is in order of use.
+    // The map is ordered by last use.
     this.#entries.delete(name)
     this.#entries.set(name, entry)
     return entry.value
   }
 
-  /** Loads a value once, also when several ask for it at the same time. A failure is not kept. */
+  /** Loads a value once for concurrent callers. Failures are not cached. */
   load(name: string, read: () => Promise<{ readonly value: Value; readonly bytes: number }>): Promise<Value> {
     const running = this.#loading.get(name)
     if (running !== undefined) return running

@@ -5,7 +5,10 @@ import { ByteCache } from './byte-cache.js'
 
 const megabyte = 1_048_576
 
-/** Manifests and parts of files, with those in memory that were used last. Neither ever changes under its hash. */
+/**
+ * Reads manifests and parts of files, and caches recently used ones. Their content never changes, because
+ * they are named by hash.
+ */
 export class EdgeFiles {
   readonly #store: FileStore
   readonly #manifests = new ByteCache<Manifest['files']>(64 * megabyte)
@@ -15,7 +18,7 @@ export class EdgeFiles {
     this.#store = store
   }
 
-  /** The files of a deployment: at once if they are in memory. */
+  /** Returns the files of a deployment, synchronously if they are cached. */
   manifest(hash: string): Manifest['files'] | Promise<Manifest['files']> {
     return (
       this.#manifests.get(hash) ??
@@ -28,7 +31,7 @@ export class EdgeFiles {
     )
   }
 
-  /** A part of a file: at once if it is in memory. */
+  /** Returns a part of a file, synchronously if it is cached. */
   part(hash: string): Uint8Array | Promise<Uint8Array> {
     return (
       this.#parts.get(hash) ??

@@ -31,7 +31,7 @@ export function edgeHandler(services: Pick<Deployments, 'resolver' | 'files'>): 
   }
 }
 
-/** Answers synchronously if everything is in memory. */
+/** Answers synchronously if everything is cached. */
 function answer(
   { resolver }: Pick<Deployments, 'resolver'>,
   files: EdgeFiles,
@@ -86,7 +86,10 @@ interface Target {
   readonly path: string
 }
 
-/** The host and path of a request. Undefined if several hosts are named. A host in the target is the one that counts. */
+/**
+ * Returns the host and path of a request. Undefined if there are several Host headers. A host in the request
+ * target has priority.
+ */
 function targetOf({ url = '/', headers, rawHeaders }: IncomingMessage): Target | undefined {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -121,7 +124,7 @@ function sendFile(
   { path, file, status }: FoundFile,
 ): Promise<void> | undefined {
   const { headers, method } = request
-  // Ranges are of GET alone.
+  // Ranges apply only to GET.
   const ranged = status === 200 && method === 'GET' && headers.range !== undefined
   const encoding = ranged ? 'identity' : chooseEncoding(file, headers['accept-encoding'])
   const content = encoding === 'identity' ? file : file[encoding]!
@@ -161,7 +164,7 @@ function endWith(
 
 interface Head {
   readonly etag: string
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, for `writeHead`. */
   readonly lines: readonly string[]
 }
 
@@ -193,7 +196,7 @@ function etagOf({ hash }: ServedFile, encoding: Encoding): string {
   return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
 }
 
-/** File names of Next.js and Vite that contain a hash of the content. */
+/** Whether a file name contains a hash of its content, as those of Next.js and Vite do. */
 function isFingerprinted(path: string): boolean {
   return path.startsWith('/_next/static/') || /[.-][0-9a-f]{8,}\.\w+$/.test(path)
 }

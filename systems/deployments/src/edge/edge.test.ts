@@ -79,7 +79,7 @@ describe('pages', () => {
     expect(await textOf(path)).toEqual([404, files['404.html']])
   })
 
-  test('an unreadable address is refused, and a foreign host is not found', async () => {
+  test('an invalid address is refused, and an unknown host is not found', async () => {
     expect((await edge.ask(host, '/%zz')).status).toBe(400)
     expect((await edge.ask('a b', '/')).status).toBe(400)
     expect(await edge.ask('other.example.com', '/')).toMatchObject({ status: 404 })
@@ -89,7 +89,7 @@ describe('pages', () => {
     })
   })
 
-  test('a host in the target counts, and two hosts are refused', async () => {
+  test('a host in the request target has priority, and two hosts are refused', async () => {
     expect((await edge.ask('other.example.com', `http://${host}/about?x`)).body.toString()).toBe(
       files['about.html'],
     )
@@ -106,7 +106,7 @@ describe('pages', () => {
 })
 
 describe('headers', () => {
-  test('types have their charset, and pages are validated at each use', async () => {
+  test('types have their charset, and pages are revalidated at each use', async () => {
     expect((await edge.ask(host, '/')).headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, must-revalidate',
@@ -154,14 +154,14 @@ describe('headers', () => {
 })
 
 describe('ranges', () => {
-  test('HEAD knows none', async () => {
+  test('HEAD ignores them', async () => {
     const answer = await edge.ask(host, '/film.mp4', { range: 'bytes=0-9' }, 'HEAD')
     expect([answer.status, answer.headers['content-length']]).toEqual([200, '1300000'])
   })
 
   const range = (text: string, more = {}) => edge.ask(host, '/film.mp4', { range: text, ...more })
 
-  test('the whole of a file of several parts is its content', async () => {
+  test('a file of several parts is served completely', async () => {
     expect((await edge.ask(host, '/film.mp4')).body.equals(film)).toBe(true)
   })
 
@@ -177,7 +177,7 @@ describe('ranges', () => {
     expect(body.equals(film.subarray(from, to))).toBe(true)
   })
 
-  test('a range behind the end is refused, and one of another version is the whole file', async () => {
+  test('a range beyond the end is refused, and a range of another version returns the whole file', async () => {
     expect(await range('bytes=1300000-')).toMatchObject({
       status: 416,
       headers: { 'content-range': 'bytes */1300000' },

@@ -1,6 +1,6 @@
 import type { Manifest, ServedFile } from '../rules/files/manifest.js'
 
-/** The path of a request target, decoded; undefined if it cannot be decoded. */
+/** Returns the decoded path of a request target; undefined if it cannot be decoded. */
 export function decodePath(target: string): string | undefined {
   const end = target.search(/[?#]/)
   const path = end === -1 ? target : target.slice(0, end)
@@ -13,7 +13,7 @@ export function decodePath(target: string): string | undefined {
   }
 }
 
-/** A file, and whether it stands for one that does not exist. */
+/** A file, and whether it is the error page for a missing one. */
 export interface FoundFile {
   readonly path: string
   readonly file: ServedFile
@@ -21,9 +21,9 @@ export interface FoundFile {
 }
 
 /**
- * Finds the file of a path among those of a deployment: the file itself, the page of that name, or the page of that folder.
- * Letters with accents match in one character or in two (NFC, NFD). Only paths of the manifest are ever found, so that
- * no path leads out of the deployment.
+ * Finds the file of a path in a deployment: the file itself, the page with that name, or the index page of
+ * that folder. Letters with accents match in one character or in two (NFC, NFD). Only paths in the manifest
+ * are found, so no path leads out of the deployment.
  */
 export function findFile(files: Manifest['files'], basePath: string, path: string): FoundFile | undefined {
   const inner = basePath === '/' ? path : path.slice(basePath.length) || '/'

@@ -2,7 +2,7 @@ import type { ServedFile } from '../rules/files/manifest.js'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The smallest stored form of a file that a client accepts. */
+/** Returns the smallest stored encoding of a file that a client accepts. */
 export function chooseEncoding(file: ServedFile, accepted: string | undefined): Encoding {
   if (accepted === undefined || (file.br === undefined && file.gzip === undefined)) return 'identity'
   if (file.br !== undefined && accepts(accepted, 'br')) return 'br'
@@ -31,7 +31,7 @@ export interface ByteRange {
   readonly to: number
 }
 
-/** The bytes that a `Range` header asks for; undefined for the whole file, 'unsatisfiable' for none of it. */
+/** Parses a `Range` header. Returns undefined for the whole file, 'unsatisfiable' for an invalid range. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   // Several ranges may be answered with the whole file.
   const range = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -3,7 +3,10 @@ import type { StoredContent } from '../rules/files/manifest.js'
 import type { EdgeFiles } from './edge-files.js'
 import type { ByteRange } from './negotiate.js'
 
-/** Ends an answer with stored content, or with some bytes of it. Waits for slow clients, and stops for those that leave. */
+/**
+ * Sends stored content, or a range of it, and ends the answer. Waits for slow clients, and stops if the
+ * client disconnects.
+ */
 export async function sendContent(
   response: ServerResponse,
   files: EdgeFiles,

@@ -81,7 +81,7 @@ test('a server on an external database needs a file store', async () => {
   await expect(uploadFolder(site, other.call, { deployment: {} })).rejects.toThrow('FILES_UNAVAILABLE')
 })
 
-test('a listener that no system has is refused by its name', async () => {
+test('an unknown listener is refused by its name', async () => {
   await expect(start({ memory: true, listeners: { egde: 0 } })).rejects.toMatchObject({
     code: 'LISTENER_UNKNOWN',
     remedy: 'Choose from edge.',

@@ -13,7 +13,7 @@ import { resolveRequest } from '../rules/resolve/resolve-request.js'
 import { deploymentsSystemOf } from '../system.js'
 import { finishedDeployment, freshDatabase } from '../testing/bench.js'
 
-/** Nothing is remembered, so that every reader sees the table. */
+/** Without a route cache, every reader sees the table. */
 const system = deploymentsSystemOf({ resolverMilliseconds: 0 })
 const setting = { system, database: freshDatabase, actors: 6 }
 
@@ -21,53 +21,56 @@ const ids = ['d1', 'd2', 'd3', 'd4']
 const hosts = ['www.example.com', '*.example.com']
 const served = 'served.example.com'
 
-type Act = (services: Deployments, chance: SeededChoices) => Promise<unknown>
+type Act = (services: Deployments, choices: SeededChoices) => Promise<unknown>
 
-/** All that people and machines do with a few deployments and host names. */
+/** All actions of people and machines on a few deployments and host names. */
 const acts: readonly Act[] = [
-  (services, chance) =>
+  (services, choices) =>
     perform(services, createDeployment, {
-      deploymentId: chance.pick(ids),
-      managed: chance.below(2) === 0,
-      ...(chance.below(2) === 0 && { project: chance.pick(['shop', 'blog']), branch: 'main' }),
+      deploymentId: choices.pick(ids),
+      managed: choices.below(2) === 0,
+      ...(choices.below(2) === 0 && { project: choices.pick(['shop', 'blog']), branch: 'main' }),
     }),
-  (services, chance) =>
+  (services, choices) =>
     perform(services, reportEvent, {
-      deploymentId: chance.pick(ids),
-      event: chance.pick(['CREATE_IN_PROGRESS', 'CREATE_FAILED', 'FINISHED', 'FINISHED']),
-      generation: 1 + chance.below(3),
+      deploymentId: choices.pick(ids),
+      event: choices.pick(['CREATE_IN_PROGRESS', 'CREATE_FAILED', 'FINISHED', 'FINISHED']),
+      generation: 1 + choices.below(3),
     }),
-  (services, chance) =>
+  (services, choices) =>
     perform(services, reportEvent, {
-      deploymentId: chance.pick(ids),
-      event: chance.pick(['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS', 'DESTROY_FAILED', 'DESTROYED']),
-      attempt: 1 + chance.below(2),
-      generation: 1 + chance.below(3),
+      deploymentId: choices.pick(ids),
+      event: choices.pick(['DESTROY_REQUESTED', 'DESTROY_IN_PROGRESS', 'DESTROY_FAILED', 'DESTROYED']),
+      attempt: 1 + choices.below(2),
+      generation: 1 + choices.below(3),
     }),
-  (services, chance) => perform(services, deleteDeployment, { deploymentId: chance.pick(ids) }),
-  (services, chance) =>
+  (services, choices) => perform(services, deleteDeployment, { deploymentId: choices.pick(ids) }),
+  (services, choices) =>
     perform(services, deleteDeployment, {
-      deploymentId: chance.pick(ids),
-      deleteAliases: 1 + chance.below(2),
+      deploymentId: choices.pick(ids),
+      deleteAliases: 1 + choices.below(2),
     }),
-  (services, chance) =>
-    perform(services, createAlias, { hostname: chance.pick(hosts), deploymentId: chance.pick(ids) }),
-  (services, chance) =>
+  (services, choices) =>
+    perform(services, createAlias, { hostname: choices.pick(hosts), deploymentId: choices.pick(ids) }),
+  (services, choices) =>
     perform(services, promoteDeployment, {
-      hostname: chance.pick(hosts),
-      deploymentId: chance.pick(ids),
-      takeOver: chance.below(2) === 0,
+      hostname: choices.pick(hosts),
+      deploymentId: choices.pick(ids),
+      takeOver: choices.below(2) === 0,
     }),
-  (services, chance) => perform(services, rollbackAlias, { hostname: chance.pick(hosts) }),
-  (services, chance) => perform(services, deleteAlias, { hostname: chance.pick(hosts) }),
-  (services, chance) =>
-    perform(services, promoteDeployment, { hostname: served, deploymentId: chance.pick(['old', 'new']) }),
+  (services, choices) => perform(services, rollbackAlias, { hostname: choices.pick(hosts) }),
+  (services, choices) => perform(services, deleteAlias, { hostname: choices.pick(hosts) }),
+  (services, choices) =>
+    perform(services, promoteDeployment, { hostname: served, deploymentId: choices.pick(['old', 'new']) }),
   (services) => perform(services, rollbackAlias, { hostname: served }),
   (services) => seesOne(services),
   (services) => hostDeployments(services),
 ]
 
-/** While it is moved, a reader sees the old one or the new one, never none: `perform` would refuse with NOT_FOUND. */
+/**
+ * Asserts that a reader sees the old or the new deployment during a change, never none: `perform` would throw
+ * NOT_FOUND.
+ */
 async function seesOne(services: Deployments): Promise<void> {
   const found = await perform(services, resolveRequest, { host: served }).catch((error: unknown) => error)
   if (isTablewrightError(found, 'CRASHED')) throw found
@@ -91,27 +94,27 @@ describe.each(seeds())('with seed %i', (seed) => {
           await finishedDeployment(services, deploymentId)
         await perform(services, createAlias, { hostname: served, deploymentId: 'old' })
       },
-      act: (services, chance) => chance.pick(acts)(services, chance),
+      act: (services, choices) => choices.pick(acts)(services, choices),
     })
     expect(result.violations).toEqual([])
     expect(result.counted.aliases).toBeGreaterThan(0)
   })
 
-  test('an alias that is made while its deployment is destroyed excludes that, or is excluded', async () => {
+  test('of a new alias and the destruction of its deployment, one is refused', async () => {
     const racing: readonly Act[] = [
-      (services, chance) =>
+      (services, choices) =>
         perform(services, createAlias, {
           hostname: served,
-          basePath: `/${chance.below(3)}`,
+          basePath: `/${choices.below(3)}`,
           deploymentId: 'd1',
         }),
-      async (services, chance) => {
-        // An alias takes a few requests to make: destroying waits for it.
-        await passTurns(chance.below(60))
+      async (services, choices) => {
+        // Creating an alias takes a few requests, so the destruction waits for it.
+        await passTurns(choices.below(60))
         await perform(services, deleteDeployment, { deploymentId: 'd1' })
       },
-      async (services, chance) => {
-        await passTurns(chance.below(60))
+      async (services, choices) => {
+        await passTurns(choices.below(60))
         await perform(services, reportEvent, { deploymentId: 'd1', event: 'DESTROY_REQUESTED', attempt: 1 })
       },
       (services) => perform(services, reportEvent, { deploymentId: 'd1', event: 'DESTROYED', attempt: 1 }),
@@ -121,13 +124,13 @@ describe.each(seeds())('with seed %i', (seed) => {
       seed,
       steps: 2,
       prepare: (services) => finishedDeployment(services, 'd1'),
-      act: (services, chance) => chance.pick(racing)(services, chance),
+      act: (services, choices) => choices.pick(racing)(services, choices),
     })
     expect(result.violations).toEqual([])
   })
 })
 
-test('of many who create one alias, one succeeds', async () => {
+test('of many concurrent creations of one alias, one succeeds', async () => {
   let made = 0
   const result = await storm({
     ...setting,

@@ -24,7 +24,7 @@ async function lifeOfADeployment(services: Deployments): Promise<void> {
   await perform(services, promoteDeployment, { hostname, deploymentId: 'new' })
   await perform(services, rollbackAlias, { hostname })
   await perform(services, deleteAlias, { hostname, basePath: '/docs' })
-  // The two preview host names go with it.
+  // The two preview host names are deleted with it.
   await perform(services, deleteDeployment, { deploymentId: 'new', deleteAliases: 2 })
   await hostDeployments(services)
   await perform(services, createDeployment, { deploymentId: 'new' })
@@ -43,7 +43,7 @@ test(
       scenario: lifeOfADeployment,
       recover: async (services) => {
         await hostDeployments(services)
-        // Somebody is always served.
+        // The host name always serves a deployment.
         expect((await services.resolver.resolve(hostname, '/'))?.deploymentId).toMatch(/^(?:old|new)$/)
         expect((await services.db.deploymentsToWorkOn()).items).toEqual([])
         expect((await services.db.deploymentsToPreview()).items).toEqual([])

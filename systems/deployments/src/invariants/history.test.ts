@@ -40,7 +40,7 @@ interface Report {
   readonly generation?: number
 }
 
-/** Ways that a creation can go, by the events that report them. */
+/** Possible sequences of events of a creation. */
 const creations: readonly (readonly Report[])[] = [
   [{ event: 'CREATE_IN_PROGRESS' }, { event: 'CREATE_COMPLETE' }, { event: 'FINISHED' }],
   [{ event: 'FINISHED' }],
@@ -101,7 +101,7 @@ describe.each(seeds())('with seed %i', (seed) => {
     const hostname = 'www.example.com'
     const ids = ['a', 'b', 'c', 'd']
     for (const deploymentId of ids) await finishedDeployment(services, deploymentId)
-    /** The served deployments, the latest last, without those that were rolled back. */
+    /** The served deployments in order, without those that were rolled back. */
     const stack: string[] = []
     let exists = false
     for (let step = 0; step < 25; step++) {

@@ -19,8 +19,8 @@ type Outcome = 'created' | 'destroyed' | 'failed' | 'skipped'
 type HostingReport = Record<Outcome | 'previews', number>
 
 /**
- * Creates and destroys what managed deployments run on. Each step is a conditional event, and the hosting may be asked
- * twice; so several processes may do this, and one that died is taken over from.
+ * Creates and destroys the resources of managed deployments. Each step is a conditional event, and calls of
+ * the hosting may be repeated, so several processes may run this job, also after a crash of one.
  */
 export async function hostDeployments(services: Deployments): Promise<HostingReport> {
   const report: HostingReport = { created: 0, destroyed: 0, failed: 0, skipped: 0, previews: 0 }
@@ -76,7 +76,7 @@ async function destroy(services: Deployments, deployment: DeploymentItem): Promi
   return (await report(services, deployment, 'DESTROYED', { attempt })) ? 'destroyed' : 'skipped'
 }
 
-/** Returns whether the event changed anything; false if another process has deleted the deployment. */
+/** Returns whether the event changed anything; false if another process deleted the deployment. */
 async function report(
   services: Deployments,
   { deploymentId, generation }: DeploymentItem,

@@ -12,7 +12,7 @@ import { retireDeployments } from './retire-deployments.js'
 
 const day = 86_400_000
 
-test('a managed deployment is created, served, destroyed and forgotten', async () => {
+test('a managed deployment is created, served, destroyed and deleted', async () => {
   const { services, close } = await openBench()
   const { db } = services
   await perform(services, createDeployment, { deploymentId: 'd', managed: true, routes: ['r'] })
@@ -58,7 +58,7 @@ test('a failing hosting is a failure with its reason; a destruction is retried o
   await close()
 })
 
-test('output that no alias can use is a failure, too', async () => {
+test('output that no alias can use is also a failure', async () => {
   const hosting: Hosting = {
     create: async () => ({ config: 'x'.repeat(200_001) }),
     destroy: async () => undefined,
@@ -87,7 +87,7 @@ test('the output of the hosting is served', async () => {
   await close()
 })
 
-test('old deployments are destroyed, but not those that are served, were served lately or are the newest', async () => {
+test('old deployments are destroyed, except those that are served, were served recently or are the newest', async () => {
   const { services, clock, close } = await openBench({ retention: { keepFor: 10 * day, keepNewest: 1 } })
   const { db } = services
   const hostname = 'www.example.com'

@@ -23,7 +23,7 @@ const put = async (text: string) => {
   return hash
 }
 
-/** A deployment of one page, and its list of files. */
+/** Creates a deployment of one page, and returns its list of files. */
 async function deploy(deploymentId: string, page: string): Promise<string> {
   const hash = await put(page)
   const files = [{ path: '/index.html', size: Buffer.byteLength(page), parts: [hash] }]
@@ -33,7 +33,7 @@ async function deploy(deploymentId: string, page: string): Promise<string> {
   return hash
 }
 
-test('files of deployments stay, and those that nothing needs go after a day', async () => {
+test('files of deployments are kept, and unused files are removed after a day', async () => {
   const page = `<p>${'Hello '.repeat(400)}</p>`
   const served = await deploy('shop-1', page)
   const unused = await put('never finished')
@@ -43,14 +43,14 @@ test('files of deployments stay, and those that nothing needs go after a day', a
   expect(await bench.services.files.has(unused)).toBe(true)
   const done = await removeFiles(bench.services)
   expect(done).toEqual(planned)
-  // The unused part, and the list of the upload, whose manifest has taken its place.
+  // The unused part, and the list of the upload, which the manifest replaces.
   expect(done).toMatchObject({ removed: 2 })
   expect(await bench.services.files.has(unused)).toBe(false)
   expect(await bench.services.files.has(served)).toBe(true)
   expect(await removeFiles(bench.services)).toMatchObject({ removed: 0 })
 })
 
-test('a part that an upload finds stored stays for another day', async () => {
+test('a part that an upload reuses is kept for another day', async () => {
   const part = await put('old part')
   bench.clock.advance(day + 1)
   expect(await perform(bench.services, findMissingParts, { hashes: [part] })).toEqual({ missing: [] })

@@ -11,8 +11,9 @@ const day = 24 * 3_600_000
 type RemovalReport = Readonly<Record<'removed' | 'bytes' | 'kept' | 'recent', number>>
 
 /**
- * Removes files that no deployment and no alias needs. A file stays for a day after it was written or found by an upload, so
- * that an upload under way keeps its parts. If one list of files cannot be read, nothing is removed.
+ * Removes files that no deployment and no alias needs. A file is kept for a day after it was written or
+ * reused by an upload: a running upload keeps its parts. If one list of files cannot be read, nothing is
+ * removed.
  */
 export async function removeFiles(services: Deployments, { dryRun = false } = {}): Promise<RemovalReport> {
   const { files, clock } = services
@@ -24,7 +25,7 @@ export async function removeFiles(services: Deployments, { dryRun = false } = {}
     if (file.usedAt < before) old.push(file)
     else report.recent++
   }
-  // Read after the list of files: a file that is needed now was already needed or recent then.
+  // Read after the list of files: a file that is needed now was needed or recent then.
   const needed = await neededFiles(services)
   for (const { hash, bytes } of old) {
     if (needed.has(hash)) {

@@ -15,8 +15,8 @@ const resting: ReadonlySet<DeploymentStatus> = new Set(['INITIALIZED', 'FINISHED
 type Verdict = 'retire' | 'review later' | 'review tomorrow'
 
 /**
- * Requests the destruction of deployments that are old, that no alias names and that none left lately. Only those are read
- * whose review is due: one that stays is looked at again when it has been kept for the whole time once more.
+ * Requests the destruction of old deployments that no alias points to, or has pointed to recently. Only
+ * deployments with a due review are read; a kept deployment is reviewed again after the retention time.
  */
 export async function retireDeployments(services: Deployments): Promise<{ retired: number; kept: number }> {
   const { db, clock, retention } = services
@@ -62,7 +62,10 @@ async function review(
   return false
 }
 
-/** One of the newest deployments can be superseded at any time, so it is reviewed more often. */
+/**
+ * Returns the decision for a deployment. The newest deployments can be superseded at any time, so they are
+ * reviewed more often.
+ */
 function verdictOn(isNewest: boolean, isUnused: boolean): Verdict {
   if (isNewest) return 'review tomorrow'
   return isUnused ? 'retire' : 'review later'

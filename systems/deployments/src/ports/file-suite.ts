@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { FileStore, StoredFile } from './files.js'
 
-/** One promise of the port. */
+/** One conformance test of the port. */
 export interface FileCase {
   readonly name: string
   run(files: FileStore): Promise<void>
@@ -10,7 +10,10 @@ export interface FileCase {
 
 const hashOf = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** What every implementation promises: `for (const { name, run } of fileCases) test(name, () => run(files))`. */
+/**
+ * The conformance tests of file stores: `for (const { name, run } of fileCases) test(name, () =>
+ * run(files))`.
+ */
 export const fileCases: readonly FileCase[] = [
   {
     name: 'a stored file is read as it was written',

@@ -22,13 +22,13 @@ describe('files in a folder', () => {
   afterAll(() => rm(folder, { recursive: true }))
   test.each(fileCases)('$name', ({ run }) => run(folderFiles(folder)))
 
-  test('leave no draft behind', async () => {
+  test('leave no temporary file', async () => {
     const names = await readdir(folder, { recursive: true })
     expect(names.filter((name) => name.includes('.'))).toEqual([])
   })
 })
 
-/** Answers the requests of S3 that the port sends, and remembers them. */
+/** Starts a server that answers the S3 requests of the port, and records them. */
 function startBucket() {
   const objects = new Map<string, { readonly content: Buffer; readonly at: Date }>()
   const requests: string[] = []
@@ -111,7 +111,7 @@ describe('files in Amazon S3', () => {
 
   test.each(fileCases)('$name', ({ run }) => run(open()))
 
-  test('are objects of the bucket under the prefix, by signed requests', async () => {
+  test('are objects of the bucket under the prefix, written with signed requests', async () => {
     const hash = 'ab'.repeat(32)
     requests.length = 0
     const files = open()

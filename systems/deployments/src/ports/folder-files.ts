@@ -3,7 +3,7 @@ import { access, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile }
 import { dirname, join } from 'node:path'
 import type { RemovingFileStore, StoredFile } from './files.js'
 
-/** Keeps files in a folder, by the first two digits of their hash. A file appears whole or not at all. */
+/** Stores files in a folder, in subfolders by the first two digits of their hash. Writes are atomic. */
 export function folderFiles(folder: string): RemovingFileStore {
   const placeOf = (hash: string) => join(folder, hash.slice(0, 2), hash)
   const has = (hash: string) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Hosting, HostingOrder } from './hosting.js'
 
-/** One promise of the port. Each case has a deployment of its own. */
+/** One conformance test of the port. Each uses a separate deployment. */
 export interface HostingCase {
   readonly name: string
   run(hosting: Hosting): Promise<void>
@@ -11,7 +11,10 @@ function order(deploymentId: string, generation = 1): HostingOrder {
   return { deploymentId, generation, routes: [], config: {} }
 }
 
-/** What every implementation promises: `for (const { name, run } of hostingCases) test(name, () => run(hosting))`. */
+/**
+ * The conformance tests of hostings: `for (const { name, run } of hostingCases) test(name, () =>
+ * run(hosting))`.
+ */
 export const hostingCases: readonly HostingCase[] = [
   {
     name: 'creating twice is creating once',

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@tablewright/design/model'
 
-/** Order to create what a deployment runs on. */
+/** An order to create the resources of a deployment. */
 export interface HostingOrder {
   readonly deploymentId: string
-  /** Distinguishes deployments of the same id: 1, then 2 after the first was destroyed. */
+  /** Distinguishes deployments with the same id: 1, then 2 after the first was destroyed. */
   readonly generation: number
   readonly routes: JsonValue
   readonly config: JsonValue
@@ -16,9 +16,10 @@ export interface Hosted {
 }
 
 /**
- * Creates and destroys the resources of a managed deployment. Both may be called twice, by several processes at once, and
- * late: creating twice makes one, destroying what does not exist does nothing, a destroyed generation is never created
- * again, and destroying an earlier generation leaves a later one alone. A rejection's message becomes the failure reason.
+ * Creates and destroys the resources of a managed deployment. Both calls may be repeated, concurrent and
+ * late. They must be idempotent: destroying missing resources does nothing, a destroyed generation is never
+ * created again, and destroying an earlier generation does not affect a later one. The message of a rejection
+ * becomes the failure reason.
  */
 export interface Hosting {
   create(order: HostingOrder): Promise<Hosted>

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@tablewright/base'
 import type { RemovingFileStore } from './files.js'
 
-/** Keeps files in memory, as the data of a system in memory. */
+/** Stores files in memory, for systems with data in memory. */
 export function memoryFiles(clock: Clock = systemClock): RemovingFileStore {
   const contents = new Map<string, { readonly content: Uint8Array; usedAt: number }>()
   return {

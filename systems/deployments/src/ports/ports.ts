@@ -8,7 +8,7 @@ import { storedHosting } from './stored-hosting.js'
 const oneMinute = 60_000
 const fifteenMinutes = 900_000
 
-/** The services outside of the deployments that they call. */
+/** The external services of the deployments. */
 export const ports = {
   hosting: port<Hosting, DeploymentsDb>({
     summary: 'Creates and destroys the stacks of managed deployments',

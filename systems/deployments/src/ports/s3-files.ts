@@ -3,13 +3,16 @@ import type { RemovingFileStore, StoredFile } from './files.js'
 
 export interface S3FilesOptions {
   readonly bucket: string
-  /** Beginning of the keys, such as `files/`. Defaults to none. */
+  /** Prefix of the keys, such as `files/`. Defaults to none. */
   readonly prefix?: string
   /** Options of the SDK's client, such as region and endpoint. */
   readonly client?: S3ClientConfig
 }
 
-/** Keeps files in a bucket of Amazon S3. Needs the package `@aws-sdk/client-s3`, which is loaded at the first call. */
+/**
+ * Stores files in a bucket of Amazon S3. Needs the package `@aws-sdk/client-s3`, which is loaded at the first
+ * call.
+ */
 export function s3Files({ bucket, prefix = '', client = {} }: S3FilesOptions): RemovingFileStore {
   let loaded: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); s3: S3Client }> | undefined
   const load = () => {
@@ -82,7 +85,7 @@ interface ListedObject {
   readonly LastModified?: Date | undefined
 }
 
-/** An object without a time counts as new. */
+/** Converts a listed object. An object without a time counts as new. */
 function storedFile({ Key = '', Size = 0, LastModified }: ListedObject, prefix: string): StoredFile {
   const usedAt = LastModified?.getTime() ?? Number.POSITIVE_INFINITY
   return { hash: Key.slice(prefix.length), bytes: Size, usedAt }

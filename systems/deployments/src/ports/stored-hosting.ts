@@ -4,7 +4,7 @@ import type { DeploymentsDb } from '../db.js'
 import { limits } from '../limits.js'
 import type { Hosting } from './hosting.js'
 
-/** Keeps what it makes in the table, where everybody can see it: a bucket for files, a function for pages. */
+/** A hosting that only records its resources in the table: a bucket for files, a function for pages. */
 export function storedHosting(db: DeploymentsDb, clock: Clock): Hosting {
   return {
     async create({ deploymentId, generation }) {
@@ -19,7 +19,7 @@ export function storedHosting(db: DeploymentsDb, clock: Clock): Hosting {
     async destroy(deploymentId, generation) {
       const expireDate = isoTime(clock() + limits.destroyedKept)
       await db.destroyStack({ deploymentId, generation, expireDate }).catch((error: unknown) => {
-        // The stack belongs to a later generation; that of this one no longer exists.
+        // The stack belongs to a later generation; the stack of this one no longer exists.
         if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       })
     },

@@ -1,7 +1,7 @@
 import { refuse } from '@tablewright/system'
 import type { FileStore } from './files.js'
 
-/** Stands for a store of files that nobody configured. */
+/** The file store if none is configured. Every call throws. */
 export const unavailableFiles: FileStore = { has: missing, write: missing, read: missing }
 
 async function missing(): Promise<never> {

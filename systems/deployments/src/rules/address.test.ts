@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFrom, readBasePath } from './address.js'
 
-describe('base paths have one spelling:', () => {
+describe('base paths are normalized:', () => {
   test.each([
     ['/', '/'],
     ['', '/'],
@@ -18,7 +18,7 @@ describe('base paths have one spelling:', () => {
   )
 })
 
-describe('host names have one spelling:', () => {
+describe('host names are normalized:', () => {
   test.each([
     ['Www.Example.com.', 'www.example.com'],
     ['*.example.com', '*.example.com'],

@@ -4,19 +4,19 @@ import { isHostname } from '@tablewright/design/templates'
 import { fieldLabel, refuse } from '@tablewright/system'
 import type { AliasKey } from '../db.js'
 
-/** As people write it: in any case, perhaps with the dot of the root. */
+/** A host name as entered: in any case, optionally with a trailing dot. */
 export const hostnameField = () => text({ minimumLength: 1, maximumLength: 254, lowerCase: true })
 export const basePathField = () => text({ minimumLength: 1, maximumLength: 180 }).default('/')
 
-/** The fields by which every action finds an alias. */
+/** The fields that identify an alias. */
 export const addressFields = { hostname: hostnameField(), basePath: basePathField() }
 
-/** One spelling of each address. */
+/** Normalizes an address. */
 export function addressFrom({ hostname, basePath }: AliasKey): AliasKey {
   return { hostname: readHostname(hostname, 'hostname'), basePath: readBasePath(basePath) }
 }
 
-/** A name that may stand for all names one label below it: `*.example.com`. */
+/** Parses a host name, which may be a wildcard: `*.example.com`. */
 export function readHostname(written: string, field: string): string {
   const hostname = withoutRoot(written)
   const starred = hostname.lastIndexOf('*')
@@ -27,7 +27,7 @@ export function readHostname(written: string, field: string): string {
   })
 }
 
-/** The name that a request was sent to: there may be a port, and no star. */
+/** Parses the host of a request, which may have a port and is not a wildcard. */
 export function readRequestHost(written: string): string {
   const hostname = withoutRoot(written.replace(/:\d{1,5}$/, ''))
   if (isHostname(hostname) && !hostname.includes('*')) return hostname
@@ -54,7 +54,7 @@ function withoutRoot(hostname: string): string {
 /** Letters, digits, hyphens and dots of any script. The conversion would drop other characters. */
 const nameCharacters = /^[\p{L}\p{M}\p{N}.\u3002\uFF0E\uFF61-]+$/u
 
-/** Adds the host name in Unicode where it differs. */
+/** Adds the host name in Unicode if it differs. */
 export function withDisplayName<Item extends { readonly hostname: string }>(
   item: Item,
 ): Item & { readonly displayName?: string } {
@@ -66,7 +66,7 @@ export function withDisplayName<Item extends { readonly hostname: string }>(
 
 const basePaths = /^(?:\/[A-Za-z0-9._~!$&'()*+,;=:@-]+)+$/
 
-/** `docs/` is `/docs`; the default is `/`. */
+/** Normalizes a base path: `docs/` is `/docs`. Defaults to `/`. */
 export function readBasePath(written: string): string {
   const inner = written.replace(/^\//, '').replace(/\/$/, '')
   if (inner === '') return '/'
@@ -79,7 +79,7 @@ export function readBasePath(written: string): string {
   })
 }
 
-/** The path of a request, without query and fragment. */
+/** Returns the path of a request, without query and fragment. */
 export function readRequestPath(written: string): string {
   const path = /^[^?#]*/.exec(written)![0]
   return path.startsWith('/') ? path : `/${path}`

@@ -12,7 +12,7 @@ const documentSummary = {
   status: deploymentStatus(),
 }
 
-/** Fields of a deployment in a list; the list of all deployments leaves project, branch and commit out. */
+/** Fields of a deployment in a list. The list of all deployments has no project, branch and commit. */
 export const deploymentSummary = {
   ...documentSummary,
   project: text().optional(),
@@ -39,7 +39,7 @@ export const deploymentShape = {
 /** Fields of an alias in a list. */
 export const aliasSummary = {
   hostname: reversedHostname(),
-  /** The host name in Unicode, where it differs. */
+  /** The host name in Unicode, if it differs. */
   displayName: text().optional(),
   basePath: text(),
   deploymentId: id(),
@@ -64,7 +64,7 @@ export const historyShape = {
   change: oneOf('REPLACED', 'ROLLED_BACK', 'DELETED'),
   replacedBy: id().optional(),
   replacedDate: timestamp(),
-  /** Who changed it; left out for jobs of the system. */
+  /** The actor of the change; absent for jobs of the system. */
   actor: text().optional(),
 }
 

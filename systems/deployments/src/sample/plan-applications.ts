@@ -19,7 +19,7 @@ export interface PlannedDeployment {
 export interface Application {
   readonly hostname: string
   readonly basePath: string
-  /** The host name on which one deployment can be tried. */
+  /** Returns the preview host name of a deployment. */
   readonly preview: (deploymentId: string) => string
   /** Oldest first. */
   readonly deployments: readonly PlannedDeployment[]
@@ -51,7 +51,10 @@ const maxDeployments = 40
 /** Approximate number of items of a deployment. */
 const itemsEach = 3
 
-/** The same applications for the same seed, with about the given number of items, up to the given moment. */
+/**
+ * Yields applications with approximately this number of items, up to a point in time. The same seed gives the
+ * same applications.
+ */
 export function* planApplications(seed: number, items: number, until: number): Generator<Application> {
   const dice = seededChoices(seed)
   let left = items
@@ -63,7 +66,10 @@ export function* planApplications(seed: number, items: number, until: number): G
   }
 }
 
-/** Itself, two for each alias; and the address of the application keeps what was served there before. */
+/**
+ * Returns the number of items of an application: its deployments, two items for each alias, and the history
+ * of its address.
+ */
 export function itemsOf({ deployments }: Application): number {
   const served = deployments.filter(({ serves }) => serves.production)
   const tried = deployments.filter(({ serves }) => serves.preview)
@@ -119,7 +125,10 @@ function planDeployment(
   }
 }
 
-/** The last deployment is live; a few before it failed, and a few old ones are being destroyed. */
+/**
+ * Plans the status: the last deployment is live, a few before it failed, and a few old ones are being
+ * destroyed.
+ */
 function planStatus(number: number, count: number, dice: SeededChoices): DeploymentStatus {
   if (number === count - 1) return 'FINISHED'
   const percent = dice.below(100)

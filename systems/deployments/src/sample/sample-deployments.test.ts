@@ -23,7 +23,7 @@ async function sampled(seed: number, items: number) {
   return { ...bench, progress, stored }
 }
 
-test.each([10, 100, 1_000])('about %i items fit together', async (items) => {
+test.each([10, 100, 1_000])('about %i items satisfy all invariants', async (items) => {
   const { services, stored, progress, close } = await sampled(1, items)
   expect((await checkDeployments(services)).violations).toEqual([])
   expect(Math.abs(stored.length - items)).toBeLessThan(Math.max(12, items * 0.1))
@@ -31,7 +31,7 @@ test.each([10, 100, 1_000])('about %i items fit together', async (items) => {
   await close()
 })
 
-test('there is something of everything, and all of it is in the past and at example domains', async () => {
+test('there are items of every kind, all in the past and with example domains', async () => {
   const { services, stored, clock, close } = await sampled(2, 1_000)
   const text = JSON.stringify(stored)
   for (const word of ['FINISHED', 'CREATE_FAILED', 'CREATE_IN_PROGRESS', 'DESTROY_REQUESTED', 'REPLACED']) {

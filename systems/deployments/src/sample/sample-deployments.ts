@@ -7,7 +7,7 @@ import type { Deployments } from '../open.js'
 import { aliasFields } from '../rules/aliases/change-alias.js'
 import { type Application, itemsOf, type PlannedDeployment, planApplications } from './plan-applications.js'
 
-/** Fills empty tables: applications, each with a row of deployments, an address, previews and a history. */
+/** Fills empty tables with applications, each with deployments, an address, previews and a history. */
 export async function sampleDeployments(services: Deployments, options: SampleOptions): Promise<void> {
   const { seed, items, onProgress } = options
   let [index, done] = [0, 0]
@@ -29,7 +29,9 @@ export async function sampleDeployments(services: Deployments, options: SampleOp
   onProgress?.(1)
 }
 
-/** Writes the result of all promotions: the current aliases, and the former deployments of each address. */
+/**
+ * Returns the writes of all promotions: the current aliases, and the previous deployments of each address.
+ */
 function writesOf(tx: WritesOf<Deployments['db']>, application: Application) {
   const { deployments, hostname, basePath, preview } = application
   const served = deployments.filter(({ serves }) => serves.production)

@@ -14,7 +14,7 @@ export interface Bench {
 
 export const freshDatabase = memoryDatabase(deployments)
 
-/** A system of its own, in memory, at a time that stands still. */
+/** Opens a system in memory with a fake clock. */
 export async function openBench(options: DeploymentsOptions = {}): Promise<Bench> {
   const { resources, driver, clock, close } = await testResources(freshDatabase)
   return { services: openDeployments(resources, options), clock, driver, close }

@@ -12,7 +12,7 @@ import { finishedDeployment, freshDatabase } from './bench.js'
 const hostname = 'www.example.com'
 const key = { hostname, basePath: '/' }
 
-/** What must have been reported, by the log of the deployments and the revision of the alias. */
+/** The expected events, from the log of the deployments and the revision of the alias. */
 const story: ExpectedEvents<Deployments> = {
   db: ({ db }) => db,
   nameOf: ({ eventType, aggregateId, data }) =>
@@ -36,7 +36,7 @@ const story: ExpectedEvents<Deployments> = {
 }
 
 const ids = ['old', 'new', 'next']
-/** Concurrent promotions, rollbacks and deletions whose processes die. */
+/** Concurrent promotions, rollbacks and deletions with crashing processes. */
 export const eventAttack: Omit<Storm<Deployments>, 'seed'> = {
   system: withExpectedEvents(deploymentsSystemOf({ resolverMilliseconds: 0 }), story),
   database: freshDatabase,

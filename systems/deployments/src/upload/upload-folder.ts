@@ -10,7 +10,7 @@ export type CallOperation = (operation: string, input: Readonly<Record<string, u
 export interface UploadOptions {
   /** Input of `POST /deployments`: id, project, branch, commit. */
   readonly deployment: Readonly<Record<string, unknown>>
-  /** Receives how much of the content is stored, 0 to 1. */
+  /** Called with the stored share of the content, 0 to 1. */
   readonly onProgress?: (done: number) => void
 }
 
@@ -19,14 +19,14 @@ export interface UploadReport {
   readonly generation: number
   readonly files: number
   readonly bytes: number
-  /** Parts that were not stored yet. */
+  /** Number of parts that were not stored before. */
   readonly uploadedParts: number
 }
 
 const atOnce = 4
 const hashesAtOnce = 500
 
-/** Uploads a static export into a new deployment. Content that is stored already is not sent again. */
+/** Uploads a static export into a new deployment. Content that is already stored is not sent again. */
 export async function uploadFolder(
   folder: string,
   call: CallOperation,
@@ -99,7 +99,7 @@ async function describeFile(folder: string, path: string, parts: Map<string, Par
   return { path, size, parts: hashes }
 }
 
-/** An empty file has no part. */
+/** Splits a file into parts. An empty file has none. */
 function splitParts(content: Buffer): Buffer[] {
   const parts: Buffer[] = []
   for (let from = 0; from < content.length; from += partBytes)

@@ -23,7 +23,7 @@ async function put(content: string): Promise<string> {
   return hash
 }
 
-test('content that is stored already is not sent again', async () => {
+test('content that is already stored is not sent again', async () => {
   const { services } = bench
   const files = { 'index.html': 'Home', 'copy.html': 'Home', 'a/b.css': 'body {}' }
   const first = await uploadSite(services, { deploymentId: 'one' }, files)

@@ -19,7 +19,10 @@ import { countBooks, type ReadBooks, readBooks } from './read-books.js'
 import { strayViolations } from './stray-violations.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Is every item well formed, do addresses and numbers follow from clients and invoices, and all papers from their parts? */
+/**
+ * Checks that every item is well formed, that addresses and numbers match clients and invoices, and that
+ * documents match their parts.
+ */
 export async function checkBooks(books: Books): Promise<CheckResult> {
   const { findings, violations, counted } = await findViolations(books, false)
   const named = violations.map(({ invariant, message, data }) => ({ invariant, message, data }))
@@ -34,8 +37,8 @@ export async function checkBooks(books: Books): Promise<CheckResult> {
 const maxRounds = 5
 
 /**
- * Repairs what `checkBooks` finds, as far as it follows from the rest: money that was paid or asked for is never made up. A
- * malformed item is left to a person, and so is everything of the same invoice or client.
+ * Repairs the violations of `checkBooks` that follow from other data. Paid and invoiced amounts are never
+ * invented. Malformed items, and everything of the same invoice or client, are left to a person.
  */
 export async function repairBooks(books: Books): Promise<RepairResult> {
   const repairs: string[] = []
@@ -94,7 +97,7 @@ async function violationsOf(books: Books, { all, findings }: ReadBooks): Promise
 
 const ulid = /[0-7][0-9A-HJKMNP-TV-Z]{25}/g
 
-/** Invoices and clients with an unreadable item, about which the other items prove nothing. */
+/** Returns the invoices and clients with a malformed item. Their other violations are not reported. */
 function taintedIds(findings: readonly DriftFinding[]): ReadonlySet<string> {
   const malformed = findings.filter(({ kind }) => kind === 'malformed' || kind === 'foreign')
   return new Set(malformed.flatMap(({ key }) => JSON.stringify(key).match(ulid) ?? []))

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { fullBooks } from '../testing/full-books.js'
 import { checkBooks, repairBooks } from './check-books.js'
 
-/** What each kind of item is called, by the beginning of its keys and an attribute that it has, or with `!` lacks. */
+/**
+ * The name of each kind of item, by the prefix of its keys and an attribute that it has, or lacks if marked
+ * with `!`.
+ */
 const kinds: readonly (readonly [name: string, partition: string, sort?: string, attribute?: string])[] = [
   ['account', 'ACCOUNT'],
   ['client', 'CLIENT#', 'CLIENT#'],

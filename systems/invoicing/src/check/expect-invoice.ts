@@ -6,10 +6,10 @@ import type { CreditNote, Invoice, LineItem } from '../open.js'
 import { inOrder } from '../rules/invoices/read-invoice.js'
 import type { Snapshot } from './read-books.js'
 
-/** What an invoice must be, by the line items, payments and credit notes that there are. */
+/** The expected invoice, from its line items, payments and credit notes. */
 export interface ExpectedInvoice {
   readonly lines: readonly LineItem[]
-  /** What follows, by attribute. */
+  /** The expected values, by attribute. */
   readonly values: Pick<
     Invoice,
     | 'status'
@@ -25,7 +25,7 @@ export interface ExpectedInvoice {
     | 'creditedTaxes'
     | 'creditNotesMade'
   >
-  /** Whether it says what it said when it was finalized, or can again. */
+  /** Whether its content matches its seal. */
   readonly sealed: boolean
 }
 
@@ -58,12 +58,12 @@ export function isDraft({ number }: Invoice): boolean {
   return number === undefined
 }
 
-/** Invoices that were issued before papers were frozen: their seal covers their money alone. */
+/** Whether an invoice was issued before snapshots existed: its seal covers only its amounts. */
 export function isFromBeforeSnapshots({ seal }: Invoice): boolean {
   return seal !== undefined && !seal.includes(':')
 }
 
-/** Older credit notes have no tax groups, so the credited tax is unknown. */
+/** Returns the credited taxes. Older credit notes have no tax groups, so theirs are unknown. */
 function creditedTaxes(invoice: Invoice, credits: readonly CreditNote[]): Invoice['creditedTaxes'] {
   const lists = credits.map(({ taxes }) => taxes)
   if (lists.includes(undefined)) return invoice.creditedTaxes

@@ -4,10 +4,10 @@ import { bookedOn } from '../rules/booking.js'
 import { expectInvoice } from './expect-invoice.js'
 import type { Snapshot } from './read-books.js'
 
-/** An entry as it follows from a paper or a payment; its id follows from nothing. */
+/** The expected entry of a document or a payment. Its id cannot be derived. */
 export type ExpectedEntry = Omit<Entry, 'entryId'>
 
-/** The entries that follow from the papers and payments, by what they are about. */
+/** Returns the expected entries of documents and payments, by name. */
 export async function expectEntries(all: Snapshot): Promise<ReadonlyMap<string, ExpectedEntry>> {
   const entries = new Map<string, ExpectedEntry>()
   const expect = (entry: ExpectedEntry) => entries.set(entryName(entry), entry)
@@ -23,7 +23,7 @@ export async function expectEntries(all: Snapshot): Promise<ReadonlyMap<string, 
   return entries
 }
 
-/** What an entry is about: two of the same are one too many. */
+/** Returns the name of an entry. Two entries with the same name are duplicates. */
 export function entryName({ booking, invoiceId, sourceId }: ExpectedEntry): string {
   return [booking, invoiceId, sourceId].filter((part) => part !== undefined).join(' ')
 }
@@ -72,7 +72,9 @@ function creditEntry(invoice: Invoice, note: CreditNote): ExpectedEntry {
   }
 }
 
-/** The sums of months by client, currency and month: of the expected entries, and of money that was paid out. */
+/**
+ * Returns the expected sums by client, currency and month: of the expected entries and of paid out credit.
+ */
 export async function expectMonths(
   expected: ReadonlyMap<string, ExpectedEntry>,
   found: readonly Entry[],
@@ -90,7 +92,9 @@ export async function expectMonths(
   return sums
 }
 
-/** Credit balances by client and currency: what was overpaid, less what was used and paid out. */
+/**
+ * Returns the expected credit balances by client and currency: overpaid amounts less used and paid out ones.
+ */
 export async function expectCredits(all: Snapshot): Promise<ReadonlyMap<string, number>> {
   const sums = new Map<string, number>()
   const add = ({ clientId, currency }: { clientId: string; currency: string }, amount: number) => {

@@ -6,7 +6,7 @@ import { type ExpectedInvoice, expectInvoice, isDraft } from './expect-invoice.j
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
-/** The invariant that is violated if one of these attributes has another value than computed. */
+/** The invariant of each computed attribute. */
 const invariants: Readonly<Record<keyof ExpectedInvoice['values'], string>> = {
   status: 'paid-means-nothing-remains',
   lineItemIds: 'lines-are-there',
@@ -22,7 +22,7 @@ const invariants: Readonly<Record<keyof ExpectedInvoice['values'], string>> = {
   creditNotesMade: 'credits-add-up',
 }
 
-/** Every invoice is what follows from its parts, and its money is what it was when it was finalized. */
+/** Checks that every invoice matches its parts, and that its content is unchanged since it was finalized. */
 export function invoiceViolations(books: Books, all: Snapshot): Promise<RepairableViolation[]> {
   return flatMapInTurns(all.invoices.values(), (invoice) => {
     const expected = expectInvoice(invoice, all)
@@ -89,7 +89,7 @@ function valueViolations(
 const timeLength = 10
 const dayLength = 86_400_000
 
-/** The id starts with the time of the first issue date, so that invoices sort by it. */
+/** Checks that the id starts with the time of the first issue date, by which invoices are sorted. */
 function idViolations({ invoiceId, issueDate, idDate = issueDate }: Invoice): RepairableViolation[] {
   const start = Date.parse(idDate)
   const [first, last] = [start, start + dayLength - 1].map((at) =>

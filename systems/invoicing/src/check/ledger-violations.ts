@@ -6,7 +6,7 @@ import { type ExpectedEntry, entryName, expectCredits, expectEntries, expectMont
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
-/** The ledger and the credit balances as they follow from papers and payments. */
+/** The expected ledger and credit balances, from documents and payments. */
 export interface ExpectedLedger {
   readonly entries: ReadonlyMap<string, ExpectedEntry>
   readonly credits: ReadonlyMap<string, number>
@@ -16,7 +16,10 @@ export async function expectLedger(all: Snapshot): Promise<ExpectedLedger> {
   return { entries: await expectEntries(all), credits: await expectCredits(all) }
 }
 
-/** The ledger follows from papers and payments, its sums from the ledger, and credit balances from both. */
+/**
+ * Checks that the ledger matches documents and payments, that sums match the ledger, and that credit balances
+ * match both.
+ */
 export async function ledgerViolations(
   books: Books,
   all: Snapshot,
@@ -31,8 +34,8 @@ export async function ledgerViolations(
 }
 
 /**
- * Invoices and clients whose payments or credit notes contradict both the invoice and the ledger: a payment that was
- * erased or altered past the rules. Two witnesses against one are for a person to hear.
+ * Returns invoices and clients whose payments or credit notes contradict both the invoice and the ledger,
+ * because a payment was removed or altered directly. A person must decide.
  */
 export async function contestedIds(
   all: Snapshot,
@@ -83,7 +86,10 @@ const compared = [
   'sourceId',
 ] as const
 
-/** The tax groups of voids and of older invoices cannot be computed. */
+/**
+ * Whether an entry equals the expected one. Tax groups of voided and older invoices cannot be computed and
+ * are not compared.
+ */
 function isSame(entry: Entry, expected: ExpectedEntry): boolean {
   if (expected.taxes !== undefined && !isDeepStrictEqual(entry.taxes, expected.taxes)) return false
   return compared.every((name) => entry[name] === expected[name])

@@ -3,7 +3,10 @@ import type { Books } from '../open.js'
 import type { NumberItem, Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Numbers are first to last of the account's count, each once, and each belongs to an invoice that bears it. */
+/**
+ * Checks that all numbers up to the account's counter exist once, and that each belongs to an invoice with
+ * this number.
+ */
 export async function numberViolations(books: Books, all: Snapshot): Promise<RepairableViolation[]> {
   return [
     ...counterViolations(books, all),

@@ -8,7 +8,10 @@ import type { Snapshot } from './read-books.js'
 import { timeViolations } from './time-violations.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Credit notes and payments say what they said, logos are what their digests say, and messages and series belong to somebody. */
+/**
+ * Checks that credit notes and payments match their seals, logos their digests, and that messages and series
+ * have an owner.
+ */
 export async function paperViolations(all: Snapshot): Promise<RepairableViolation[]> {
   return [
     ...(await creditNoteViolations(all)),
@@ -39,10 +42,13 @@ function paymentViolations({ payments }: Snapshot): Promise<RepairableViolation[
   })
 }
 
-/** Days before and after those of UTC that time zones have, in milliseconds. */
+/** Maximum offsets of time zones behind and ahead of UTC, in milliseconds. */
 const [behind, ahead] = [12 * 3_600_000, 14 * 3_600_000]
 
-/** The day of a paper is one that its time is on somewhere. Payments and newer credit notes are sealed with both. */
+/**
+ * Checks that the day of a document matches its time in some time zone. Payments and newer credit notes are
+ * sealed with both.
+ */
 async function dayViolations({ invoices, creditNotes }: Snapshot): Promise<RepairableViolation[]> {
   const wrong = (what: string, invoiceId: string, time: string | undefined, date: string | undefined) => {
     if (time === undefined || date === undefined) return []

@@ -19,7 +19,7 @@ export interface NumberItem {
   readonly invoiceId: string
 }
 
-/** All well-formed items, by what they belong to. */
+/** All well-formed items, grouped by owner. */
 export interface Snapshot {
   account: Account | undefined
   readonly clients: Set<string>
@@ -39,12 +39,12 @@ export interface Snapshot {
 }
 
 export interface ReadBooks {
-  /** What is wrong with single items, and with what follows from others by the design. */
+  /** Findings about malformed and derived items. */
   readonly findings: readonly DriftFinding[]
   readonly all: Snapshot
 }
 
-/** Reads the whole table once. A table of many accounts is verified as a whole; each sees its own. */
+/** Reads the whole table once. Returns only the items of this account. */
 export async function readBooks({ db, accountId }: Books, repair: boolean): Promise<ReadBooks> {
   const all = emptySnapshot()
   const onItem = (item: VerifiedItem) => {
@@ -74,7 +74,7 @@ function emptySnapshot(): Snapshot {
   }
 }
 
-/** Where an item of each entity goes. */
+/** Adds an item of each entity to the snapshot. */
 const places: Readonly<Record<string, (all: Snapshot, item: never) => void>> = {
   Account: (all, item: Account) => {
     all.account = item

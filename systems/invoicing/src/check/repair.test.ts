@@ -30,7 +30,7 @@ const key = (...parts: readonly [string] | readonly [string, string]) => ({
 const invoiceKey = (id: string) => key(`CLIENT#${clientId}`, `#INVOICE#${id}`)
 const lineKey = (id: string, item: string) => key(`INVOICE#${id}#LINEITEM#${item}`)
 
-/** Writes past all rules. */
+/** Writes directly, without the rules. */
 function overwrite(Key: ReturnType<typeof key>, attribute: string, value: { N: string } | { S: string }) {
   return test_.driver.send('UpdateItem', {
     TableName,
@@ -125,7 +125,7 @@ describe('damaged derived data is found, repaired and reported', () => {
   })
 })
 
-test('an invoice that lost its number bears it again', async () => {
+test('an invoice that lost its number gets it back', async () => {
   await test_.driver.send('UpdateItem', {
     TableName,
     Key: invoiceKey(invoiceId),

@@ -3,7 +3,7 @@ import type { Books } from '../open.js'
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
-/** Nothing stands alone: line items are named by their invoice, and invoices, payments and credit notes have theirs. */
+/** Finds orphans: line items, invoices, payments and credit notes without their owner. */
 export async function strayViolations(books: Books, all: Snapshot): Promise<RepairableViolation[]> {
   return [...(await lineViolations(books, all)), ...(await ownerViolations(all))]
 }
@@ -24,7 +24,7 @@ function lineViolations({ db }: Books, { invoices, lines }: Snapshot): Promise<R
   })
 }
 
-/** Payments and papers are never deleted automatically, so a person has to decide. */
+/** Finds payments and documents without their owner. They are never deleted automatically. */
 async function ownerViolations(all: Snapshot): Promise<RepairableViolation[]> {
   const { invoices, clients, payments, creditNotes } = all
   const violations: RepairableViolation[] = []

@@ -3,12 +3,12 @@ import type { Invoice } from '../open.js'
 import type { Snapshot } from './read-books.js'
 import type { RepairableViolation } from './violation.js'
 
-/** By how much a clock may have been set back between two writes, in milliseconds. */
+/** Tolerated clock adjustment between two writes, in milliseconds. */
 const tolerance = 3_600_000
 
 type Times = readonly (readonly [name: string, time: string | undefined])[]
 
-/** The times of an item are in the order in which it was written, and an issued invoice has the time of its issue. */
+/** Checks that the times of an item are in order, and that an issued invoice has the time of its issue. */
 export async function timeViolations({
   account,
   invoices,

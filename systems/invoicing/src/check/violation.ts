@@ -1,7 +1,7 @@
 import type { Violation } from '@tablewright/system'
 
-/** Something wrong in the data, and how to set it right, where that follows from the rest of the data. */
+/** A violation with its repair, if the correct value follows from other data. */
 export interface RepairableViolation extends Violation {
-  /** Does it, and says what it did. */
+  /** Repairs the violation, and returns a description. */
   readonly repair?: () => Promise<string>
 }

@@ -4,7 +4,7 @@ import { limits } from '../limits.js'
 import { creditNoteAttributes, messageAttributes, paymentAttributes } from './attributes.js'
 import { invoicing } from './table.js'
 
-/** Money that came in or went back. Never changed. */
+/** A payment or refund. Immutable. */
 export const Payment = invoicing.entity('Payments', {
   key: {
     PK: 'INVOICE#<InvoiceId>#PAYMENT#<PaymentId>',
@@ -16,7 +16,7 @@ export const Payment = invoicing.entity('Payments', {
   expect: { items: 300_000, bytes: 250 },
 })
 
-/** Takes back a part of what a finalized invoice asks for. Never changed. */
+/** Reduces the amount of a finalized invoice. Immutable. */
 export const CreditNote = invoicing.entity('Credit Notes', {
   key: {
     PK: 'INVOICE#<InvoiceId>#CREDITNOTE#<CreditNoteId>',
@@ -40,7 +40,7 @@ export const Message = invoicing.entity('Messages', {
   expect: { items: 200_000, bytes: 700 },
 })
 
-/** A picture for papers, by its digest. Never changed or removed: issued invoices name it. */
+/** A logo, identified by its digest. Never changed or removed, because issued invoices refer to it. */
 export const Logo = invoicing.entity('Logos', {
   key: { PK: 'LOGO#<LogoId>', SK: 'LOGO#<LogoId>' },
   attributes: {
@@ -51,7 +51,10 @@ export const Logo = invoicing.entity('Logos', {
   expect: { items: 3, bytes: 50_000 },
 })
 
-/** Raised in the transaction that uses the number: no gap and no second use, whatever fails. */
+/**
+ * Increments the counter in the transaction that uses the number: no gaps and no duplicates, even after
+ * failures.
+ */
 export const takeNumberStep = {
   given: { expectedLastNumber: t.integer() },
   to: { lastNumber: t.increment() },

@@ -4,15 +4,15 @@ import { type TaxCategory, taxCategories } from '../money/tax.js'
 import { address, bankDetails, email, language, personName, shortText, snapshot } from './parties.js'
 import { numberText } from './texts.js'
 
-// The document names entities and keys; these are the attributes that the product needs. Attributes that were
-// added later are optional, so that older items can still be read.
+// The document has entities and keys; these are the attributes of the product. Attributes that were added
+// later are optional, because older items do not have them.
 
 /** Minor units, in the currency of the item. */
 export const amount = () => t.money({ currencyIn: 'currency' })
 
 /** Three letters: `EUR`. */
 export const currency = () => t.text({ minimumLength: 3, maximumLength: 3 })
-/** Text that a person writes for people to read. */
+/** Free text of several lines. */
 export const note = () => blockText(2_000)
 export const invoiceNumber = () => lineText(40, 1)
 /** 0 to 100, with up to four decimals. */
@@ -31,7 +31,7 @@ export const written = {
   version: t.version(),
 }
 
-/** What the operator can change about the business. */
+/** Editable attributes of the account. */
 export const accountDetails = {
   address: address().optional(),
   phone: shortText().optional(),
@@ -41,11 +41,11 @@ export const accountDetails = {
   bank: bankDetails().optional(),
   /** Printed under the totals of each invoice. */
   paymentTerms: note().optional(),
-  /** Printed at the foot of each paper. */
+  /** Footer of each document. */
   footer: note().optional(),
-  /** Language of papers and mails. Defaults to English. */
+  /** Language of documents and mails. Defaults to English. */
   language: language().optional(),
-  /** Whose days are the dates of papers, bookings and reports, such as `Europe/Berlin`. Defaults to UTC. */
+  /** Time zone of the dates of documents, bookings and reports, such as `Europe/Berlin`. Defaults to UTC. */
   timeZone: lineText(60, 1).optional(),
   /** Days after the due date at which each reminder is sent. Without them, none is sent. */
   reminderDays: t.list(t.integer({ minimum: 1, maximum: 365 }), { atMost: 5 }).optional(),
@@ -57,7 +57,7 @@ export const accountAttributes = {
   ...accountDetails,
   logoId: t.text({ maximumLength: 64 }).optional(),
   currency: currency(),
-  /** `{prefix}`, `{year}`, `{month}` and `{number}` are filled in. */
+  /** `{prefix}`, `{year}`, `{month}` and `{number}` are replaced. */
   numberPattern: numberText(60).default('{prefix}{number}'),
   numberPrefix: numberText(15).default('INV-'),
   numberDigits: t.integer({ minimum: 1, maximum: 12 }).default(4),
@@ -68,15 +68,15 @@ export const accountAttributes = {
   ...written,
 }
 
-/** What the operator can change about a client, apart from name and address of e-mail. */
+/** Editable attributes of a client, except name and email address. */
 export const clientDetails = {
   address: address().optional(),
   phone: shortText().optional(),
   taxId: shortText().optional(),
   vatId: shortText().optional(),
-  /** What the client wants to read on its invoices, such as a cost center or a Leitweg-ID. */
+  /** Reference of the client on its invoices, such as a cost center or a Leitweg-ID. */
   buyerReference: shortText().optional(),
-  /** Language of its papers. Defaults to that of the account. */
+  /** Language of its documents. Defaults to that of the account. */
   language: language().optional(),
   notes: note().optional(),
 }
@@ -102,16 +102,16 @@ export const clientAttributes = {
 export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 export const invoiceStatus = () => t.oneOf(...invoiceStatuses)
 
-/** What a person may say about an invoice apart from its lines, dates and discount. */
+/** Details of an invoice, except lines, dates and discount. */
 export const invoiceDetails = {
-  /** First day of the delivery or service; the only one unless `deliveryTo` is there. */
+  /** First day of the delivery or service. The only day if `deliveryTo` is absent. */
   deliveryFrom: t.date().optional(),
   deliveryTo: t.date().optional(),
   /** The client's order. */
   orderReference: shortText().optional(),
-  /** Instead of the usual sentence for lines that are exempt or taxed by the buyer. */
+  /** Replaces the default note for lines that are exempt or taxed by the buyer. */
   taxNote: note().optional(),
-  /** Instead of the terms of the account. */
+  /** Replaces the payment terms of the account. */
   paymentTerms: note().optional(),
   notes: note().optional(),
 }
@@ -120,17 +120,17 @@ export const invoiceAttributes = {
   clientId: t.ulid(),
   invoiceId: t.ulid().onCreate(),
   number: invoiceNumber().optional(),
-  /** Position in the account's own count. */
+  /** Position in the account's sequence of numbers. */
   sequence: t.integer().optional(),
   status: invoiceStatus(),
   issueDate: t.date(),
-  /** The day that the id begins with, of a draft whose date was changed. */
+  /** The day in the id of a draft whose date was changed. */
   idDate: t.date().optional(),
   dueDate: t.date(),
   currency: currency().immutable(),
   // With these and the version, a batch of gets reads the whole invoice consistently.
   lineItemIds: t.list(t.id()).bytes(60),
-  /** Number of line items ever made; gives the id of the next one. */
+  /** Number of line items ever created, for the id of the next one. */
   linesMade: t.integer(),
   subtotal: amount(),
   discount: amount().default(0),
@@ -140,7 +140,7 @@ export const invoiceAttributes = {
   total: amount(),
   amountPaid: amount().default(0),
   amountCredited: amount().default(0),
-  /** Tax that credit notes took back. */
+  /** Tax that was credited. */
   creditedTaxes: taxes().optional().bytes(60),
   creditNotesMade: t.integer().default(0),
   ...invoiceDetails,
@@ -150,19 +150,19 @@ export const invoiceAttributes = {
   /** Number of reminders that were sent. */
   reminders: t.integer().optional(),
   remindedAt: t.timestamp().optional(),
-  /** When it was noticed to be overdue. */
+  /** Time at which it was reported as overdue. */
   overdueAt: t.timestamp().optional(),
   finalizedAt: t.timestamp().optional(),
   voidedAt: t.timestamp().optional(),
-  /** The day of `voidedAt` for the business. */
+  /** The day of `voidedAt` in the time zone of the business. */
   voidedOn: t.date().optional(),
-  /** Who sells, who buys, how to pay: as they were when it was finalized. */
+  /** Seller, buyer and payment details when it was finalized. */
   snapshot: snapshot().optional().bytes(700),
-  /** A digest of all that it says, taken when it was finalized. */
+  /** A digest of its content when it was finalized. */
   seal: t.text({ maximumLength: 70 }).optional(),
-  /** The recurring invoice that it was made by. */
+  /** The recurring invoice that created it. */
   recurringId: t.ulid().optional(),
-  /** Steps that a recurring invoice still has to take: a process that dies in between leaves them to the next. */
+  /** Remaining steps of a recurring invoice. After a crash, another process continues with them. */
   pending: t.oneOf('finalize', 'send').optional(),
   ...written,
 }
@@ -187,26 +187,26 @@ export const paymentAttributes = {
   paymentId: t.ulid().onCreate(),
   kind: t.oneOf('payment', 'refund').immutable(),
   currency: currency().immutable(),
-  /** What counts for the invoice. */
+  /** The amount that is applied to the invoice. */
   amount: amount().immutable(),
-  /** What came in beyond that: it went to the credit balance of the client. */
+  /** The surplus, which was added to the credit balance of the client. */
   overpaid: amount().optional().immutable(),
   /** Paid from the credit balance of the client. */
   fromCredit: t.boolean().optional().immutable(),
   method: lineText(50).optional().immutable(),
   reference: shortText().optional().immutable(),
   paidAt: t.timestamp().onCreate().immutable(),
-  /** The day of `paidAt` for the business. */
+  /** The day of `paidAt` in the time zone of the business. */
   paidOn: t.date().optional().immutable(),
   actor: actor(),
-  /** A digest of what was recorded. */
+  /** A digest of the payment. */
   seal: t.text({ maximumLength: 70 }).optional().immutable(),
 }
 
 export const creditNoteAttributes = {
   invoiceId: t.ulid(),
   creditNoteId: t.ulid().onCreate(),
-  /** The invoice's own number and a count: `INV-0001-C1`. */
+  /** The number of the invoice and a count: `INV-0001-C1`. */
   creditNoteNumber: lineText(50).immutable(),
   currency: currency().immutable(),
   /** With tax. */
@@ -214,15 +214,15 @@ export const creditNoteAttributes = {
   taxes: taxes().optional().immutable(),
   reason: note().immutable(),
   issuedAt: t.timestamp().onCreate().immutable(),
-  /** The day of `issuedAt` for the business: the date of the paper. */
+  /** The day of `issuedAt` in the time zone of the business: the date of the document. */
   issueDate: t.date().optional().immutable(),
   actor: actor(),
-  /** A digest of what it says. */
+  /** A digest of its content. */
   seal: t.text({ maximumLength: 70 }).optional().immutable(),
 }
 
 export const messageAttributes = {
-  /** The invoice and how often it had been sent: sending again after a failure is the same message. */
+  /** The invoice and the number of times it was sent before: a retry after a failure is the same message. */
   messageId: t.id(),
   invoiceId: t.ulid().immutable(),
   recipient: email().immutable(),
@@ -231,7 +231,7 @@ export const messageAttributes = {
   sentAt: t.timestamp().onCreate().immutable(),
 }
 
-/** What can be changed about a draft apart from its lines. */
+/** Editable attributes of a draft, except its lines. */
 export const draftEdits = [
   'issueDate',
   'idDate',

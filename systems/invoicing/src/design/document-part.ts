@@ -1,7 +1,7 @@
 import type { DocumentPart } from '@tablewright/design/model'
 import { documentPatterns } from './document.js'
 
-/** What the original document describes; everything else is an addition. */
+/** The part of the design that the original document describes. Everything else is an addition. */
 export const document: DocumentPart = {
   entities: ['Account', 'Client', 'Invoice', 'LineItem'],
   patterns: Object.keys(documentPatterns),

@@ -5,14 +5,14 @@ import { bookInvoice, bookMonth } from './ledger.js'
 import { invoiceLists, invoicing, numberSearch } from './table.js'
 
 // "Entity Chart" and "Access Patterns" of the document, in its order. Keys of GSI2 and GSI3 are additions.
-/** The business itself: a singleton. Its counter is raised by every invoice that takes a number. */
+/** The business, a singleton. Every invoice that gets a number increments its counter. */
 export const Account = invoicing.entity('Accounts', {
   key: { PK: 'ACCOUNT', SK: 'ACCOUNT' },
   attributes: attributes.accountAttributes,
   expect: { items: 1, bytes: 700 },
 })
 
-/** Clients are never removed: the books name them. */
+/** A client. Never removed, because the ledger refers to it. */
 export const Client = invoicing.entity('Clients', {
   key: { PK: 'CLIENT#<ClientId>', SK: 'CLIENT#<ClientId>', GSI2PK: 'CLIENTS', GSI2SK: '<Name>' },
   attributes: attributes.clientAttributes,
@@ -25,7 +25,7 @@ export const Client = invoicing.entity('Clients', {
   expect: { items: 10_000, bytes: 500 },
 })
 
-/** The id begins with the issue date, so the newest invoices of a client come first backwards. */
+/** An invoice. The id begins with the issue date, so a descending query returns the newest invoices first. */
 export const Invoice = invoicing.entity('Invoices', {
   key: {
     PK: 'CLIENT#<ClientId>',

@@ -1,4 +1,4 @@
-// The amount that each client owes, by day. Written in the transactions of the papers and payments that
+// The amount that each client owes, by day. Written in the transactions of the documents and payments that
 // change it.
 import * as t from '@tablewright/design'
 import { actor, lineText } from '@tablewright/system'
@@ -21,19 +21,19 @@ export const entryAttributes = {
   bookedOn: t.date(),
   entryId: t.ulid().onCreate(),
   booking: t.oneOf(...bookings).immutable(),
-  /** What the client owes more, or less. */
+  /** Change of the amount that the client owes. */
   change: amount().immutable(),
-  /** The number of the paper. */
+  /** The number of the document. */
   document: lineText(60).immutable(),
   invoiceId: t.ulid().optional().immutable(),
   /** The payment or credit note. */
   sourceId: t.ulid().optional().immutable(),
-  /** Tax that the paper asks for, or takes back. */
+  /** Invoiced or credited tax. */
   taxes: taxes().optional().immutable(),
   actor: actor(),
 }
 
-/** One line of a statement. Never changed. The journal of all clients is the index. */
+/** One line of a statement. Immutable. The index is the journal of all clients. */
 export const Entry = invoicing.entity('Ledger Entries', {
   key: {
     PK: 'LEDGER#<ClientId>#<Currency>',
@@ -45,7 +45,7 @@ export const Entry = invoicing.entity('Ledger Entries', {
   expect: { items: 600_000, bytes: 350 },
 })
 
-/** The sum of a month's entries, so that a statement need not read what came before its period. */
+/** The sum of a month's entries. A statement does not read entries before its period. */
 export const LedgerMonth = invoicing.entity('Ledger Months', {
   key: { PK: 'LEDGERMONTHS#<ClientId>#<Currency>', SK: '<Month>' },
   attributes: {
@@ -62,7 +62,7 @@ export const LedgerMonth = invoicing.entity('Ledger Months', {
   expect: { items: 100_000, bytes: 150 },
 })
 
-/** Money of a client that no invoice has used yet. */
+/** Unused credit of a client. */
 export const ClientCredit = invoicing.entity('Client Credits', {
   key: {
     PK: 'CLIENTCREDIT#<ClientId>#<Currency>',
@@ -72,7 +72,7 @@ export const ClientCredit = invoicing.entity('Client Credits', {
   expect: { items: 1_000, bytes: 150 },
 })
 
-/** What the client owes from the issue date on. */
+/** Books the amount that the client owes from the issue date on. */
 export const bookInvoice = t.create(Entry, { to: { booking: 'invoice' } })
 
 /** Adds to the sum of the month. */
@@ -88,7 +88,7 @@ export const raiseCredit = t.update(ClientCredit, {
   upsert: true,
 })
 
-/** Refused when the balance is lower. */
+/** Uses credit. Refused if the balance is lower. */
 export const useCredit = t.update(ClientCredit, {
   given: { used: amount() },
   to: { creditBalance: t.decrement(t.param('used')) },

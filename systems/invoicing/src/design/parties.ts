@@ -6,7 +6,7 @@ export const shortText = () => lineText(100)
 export const email = () =>
   t.text({ minimumLength: 3, lowerCase: true, delimiter: 'escape', maximumLength: 240 })
 
-/** ISO 3166-1, two capital letters: e-invoices name countries by it. */
+/** ISO 3166-1 code of a country, as in e-invoices: two capital letters. */
 export const countryCode = () =>
   t.text({ minimumLength: 2, maximumLength: 2, pattern: /[A-Z]{2}/, expected: 'a country code like DE' })
 
@@ -19,7 +19,7 @@ export const address = () =>
     countryCode: countryCode().optional(),
   })
 
-/** Languages of papers and mails. */
+/** Languages of documents and mails. */
 export const language = () => t.oneOf('en', 'de')
 
 export const bankDetails = () =>
@@ -30,7 +30,7 @@ export const bankDetails = () =>
     bank: lineText(100).optional(),
   })
 
-/** A seller or buyer as printed on a paper. */
+/** A seller or buyer as printed on a document. */
 const party = () =>
   t.record({
     name: personName(),
@@ -41,7 +41,7 @@ const party = () =>
     vatId: shortText().optional(),
   })
 
-/** Everything on an invoice that is not its own: frozen when it is finalized. */
+/** The data of account and client on an invoice, frozen when it is finalized. */
 export const snapshot = () =>
   t.record({
     language: language(),

@@ -24,18 +24,18 @@ export const recurringAttributes = {
   clientId: t.ulid().immutable(),
   status: t.oneOf('active', 'paused', 'ended'),
   every: t.oneOf(...intervals).immutable(),
-  /** The first issue date; later ones fall on the same day of the month, or on its last. */
+  /** The first issue date. Later ones are on the same day of the month, or on its last day. */
   startDate: t.date().immutable(),
   nextDate: t.date(),
   /** No invoice is issued after this day. */
   endDate: t.date().optional(),
-  /** Number of invoices made. */
+  /** Number of created invoices. */
   made: t.integer(),
   lineItems: t.list(t.record(recurringLine), { atMost: 20 }),
   discount: t.money().optional(),
   discountPercent: percent().optional(),
   ...details,
-  /** How far each invoice goes by itself: to a draft, to its number, or to the client. */
+  /** The automatic steps: create a draft, also finalize it, or also send it. */
   automatic: t.oneOf('draft', 'finalize', 'send'),
   ...written,
 }

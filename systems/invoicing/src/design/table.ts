@@ -1,8 +1,8 @@
 import * as t from '@tablewright/design'
 
 /**
- * One table. Additions: GSI2 lists clients by name and invoices by due date; GSI3 is the journal by day and finds numbers
- * by their beginning.
+ * One table. Additions: GSI2 lists clients by name and invoices by due date; GSI3 is the journal by day, and
+ * finds numbers by prefix.
  */
 export const invoicing = t.table('Invoicing', {
   partitionKey: 'PK',
@@ -18,7 +18,7 @@ export const invoicing = t.table('Invoicing', {
 /** Lists all numbers in their order. */
 export const numberSearch = { GSI3PK: 'NUMBERS', GSI3SK: '<Number>' } as const
 
-/** Lists invoices by status and due date, and those of series that have steps to take. */
+/** Lists invoices by status and due date, and recurring invoices with pending steps. */
 export const invoiceLists = {
   GSI2PK: 'INVSTATUS#<Status>',
   GSI2SK: '<DueDate>#<InvoiceId>',

@@ -1,6 +1,9 @@
 import * as t from '@tablewright/design'
 
-/** A part of numbers, which become file names and are compared by people: only characters that can be seen, and spaces. */
+/**
+ * A part of invoice numbers. Only visible characters and spaces, because numbers become file names and people
+ * compare them.
+ */
 export function numberText(maximumLength: number) {
   return t.text({
     maximumLength,

@@ -19,7 +19,7 @@ import { attack, someClient } from '../testing/attack.js'
 import { tinyLogo } from '../testing/full-books.js'
 import { book, hours, openInvoice } from '../testing/test-books.js'
 
-test('a crash at any step of opening the books leaves whole books', { timeout: timeoutMs }, async () => {
+test('a crash at any step of opening the books leaves consistent books', { timeout: timeoutMs }, async () => {
   const accountDetails = { name: 'Lantern Works', email: 'books@lantern.example', currency: 'EUR' }
   const clientDetails = { name: 'Harbour Books', email: 'accounts@harbour.example' }
   const outcomes = await crashEverywhere<Books>({
@@ -32,7 +32,7 @@ test('a crash at any step of opening the books leaves whole books', { timeout: t
       await perform(books, createClient, { ...clientDetails, email: 'other@harbour.example' })
     },
     recover: async (books) => {
-      // Calls that are repeated are done by now, or were done before.
+      // Repeated calls succeed now, or succeeded before.
       await settled(perform(books, createAccount, accountDetails), 'ALREADY_EXISTS', 'ACCOUNT_EXISTS')
       await settled(perform(books, createClient, clientDetails), 'EMAIL_TAKEN')
       const { logoId } = await perform(books, setLogo, { content: tinyLogo as never })
@@ -43,7 +43,9 @@ test('a crash at any step of opening the books leaves whole books', { timeout: t
   expectWhole(outcomes, 11)
 })
 
-test('a crash at any step of writing an invoice leaves whole books', { timeout: timeoutMs }, async () => {
+test('a crash at any step of writing an invoice leaves consistent books', {
+  timeout: timeoutMs,
+}, async () => {
   const outcomes = await crashEverywhere<Books>({
     ...attack,
     scenario: async (books) => {
@@ -61,7 +63,7 @@ test('a crash at any step of writing an invoice leaves whole books', { timeout: 
   expectWhole(outcomes, 30)
 })
 
-test('a crash at any step of writing a large invoice leaves whole books', {
+test('a crash at any step of writing a large invoice leaves consistent books', {
   timeout: timeoutMs,
 }, async () => {
   const outcomes = await crashEverywhere<Books>({
@@ -75,7 +77,9 @@ test('a crash at any step of writing a large invoice leaves whole books', {
   expectWhole(outcomes, 10)
 })
 
-test('a crash at any step of settling an invoice leaves whole books', { timeout: timeoutMs }, async () => {
+test('a crash at any step of settling an invoice leaves consistent books', {
+  timeout: timeoutMs,
+}, async () => {
   const outcomes = await crashEverywhere<Books>({
     ...attack,
     prepare: async (books) => {
@@ -98,14 +102,14 @@ test('a crash at any step of settling an invoice leaves whole books', { timeout:
   expectWhole(outcomes, 30)
 })
 
-/** The next call after a crash gets the number after the last. */
+/** Asserts that the next call after a crash gets the next number. */
 async function nextNumberFollows(books: Books): Promise<void> {
   const before = (await books.db.account())?.lastNumber
   await openInvoice(books, await someClient(books))
   expect((await books.db.account())?.lastNumber).toBe(before! + 1)
 }
 
-/** Waits for a call that is done, or is refused because it was done before. */
+/** Waits for a call that succeeds, or is refused because it succeeded before. */
 async function settled(call: Promise<unknown>, ...codes: readonly string[]): Promise<void> {
   try {
     await call

@@ -18,7 +18,7 @@ import { addClient, openInvoice, testBooks } from '../testing/test-books.js'
 describe('over weeks', () => {
   const seen: Record<string, number> = {}
 
-  test.each(seeds())('whatever happens, the books are right (seed %i)', async (seed) => {
+  test.each(seeds())('the books are consistent after random actions (seed %i)', async (seed) => {
     const result = await storm<Books>({ ...attack, seed, actors: 1, steps: 25, act: workOnAnything })
     expect(result.violations).toEqual([])
     for (const [kind, count] of Object.entries(result.counted)) seen[kind] = (seen[kind] ?? 0) + count
@@ -42,7 +42,7 @@ const acts: Readonly<
   writeOff: (books, invoiceId) => perform(books, writeOffInvoice, { invoiceId }),
 }
 
-/** Undefined when it was done. */
+/** Returns the code of a refusal; undefined for a success. */
 async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work
@@ -53,7 +53,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   }
 }
 
-test.each(seeds())('an invoice goes the way that its money goes, and no other (seed %i)', async (seed) => {
+test.each(seeds())('an invoice changes exactly as the model of its payments (seed %i)', async (seed) => {
   const dice = seededChoices(seed)
   const { books, clock, close } = await testBooks()
   const clientId = await addClient(books)

@@ -12,7 +12,7 @@ import { listOutbox } from '../rules/sending/list-outbox.js'
 import { attack, someClient } from '../testing/attack.js'
 import { hours, openInvoice } from '../testing/test-books.js'
 
-test('a series that dies at any step writes, finalizes and sends its invoice once', {
+test('a series that crashes at any step creates, finalizes and sends its invoice once', {
   timeout: timeoutMs,
 }, async () => {
   const outcomes = await crashEverywhere<Books>({
@@ -39,7 +39,7 @@ test('a series that dies at any step writes, finalizes and sends its invoice onc
   for (const { point, result } of outcomes) expect(result.violations, JSON.stringify(point)).toEqual([])
 })
 
-test('reminders and credit that crash at any step are done once, and add up', {
+test('reminders and credit that crash at any step are executed once and add up', {
   timeout: timeoutMs,
 }, async () => {
   const outcomes = await crashEverywhere<Books>({

@@ -1,5 +1,5 @@
 /**
- * Parts of an amount in proportion to weights, which add up exactly: what rounding leaves over goes to the largest
+ * Splits an amount in proportion to weights. The parts add up exactly: rounding differences go to the largest
  * remainders, the first of equal ones.
  */
 export function apportion(amount: bigint, weights: readonly bigint[]): readonly bigint[] {

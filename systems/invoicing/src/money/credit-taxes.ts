@@ -2,7 +2,7 @@ import { apportion } from './apportion.js'
 import { decimalScale, divideRounded, scaled } from './decimal.js'
 import type { TaxGroup } from './tax.js'
 
-/** What is left to credit of each tax group. */
+/** Returns the remaining creditable amount of each tax group. */
 export function creditableTaxes(invoiced: readonly TaxGroup[], credited: readonly TaxGroup[]): TaxGroup[] {
   return invoiced.map((group) => {
     const taken = credited.find((each) => isSameGroup(each, group))
@@ -10,7 +10,7 @@ export function creditableTaxes(invoiced: readonly TaxGroup[], credited: readonl
   })
 }
 
-/** The sums by category and rate. */
+/** Adds tax groups by category and rate. */
 export function addTaxes(...lists: readonly (readonly TaxGroup[])[]): TaxGroup[] {
   const sums: TaxGroup[] = []
   for (const group of lists.flat()) {
@@ -27,8 +27,8 @@ function isSameGroup(one: TaxGroup, other: TaxGroup): boolean {
 }
 
 /**
- * Divides a gross amount into taxable amount and tax, over the groups in proportion to what is left of each. A credit of
- * all that is left takes exactly what is left.
+ * Splits a gross amount into taxable amount and tax, in proportion to the remaining amount of each group. A
+ * credit of the whole rest takes exactly the rest.
  */
 export function creditTaxes(amount: number, left: readonly TaxGroup[]): TaxGroup[] {
   const shares = apportion(
@@ -44,8 +44,8 @@ export function creditTaxes(amount: number, left: readonly TaxGroup[]): TaxGroup
 }
 
 /**
- * The group with the taxable amount nearest to its own that gives exactly its tax (BR-CO-17 of EN 16931). A gross amount of
- * a credit note may have no net amount that gives it: the norm takes the difference as a rounding amount.
+ * Returns the group with the nearest taxable amount that gives exactly its tax (BR-CO-17 of EN 16931). Some
+ * gross amounts have no exact net amount: the norm treats the difference as a rounding amount.
  */
 export function withNormBase(group: TaxGroup): TaxGroup {
   const rate = scaled(group.rate) ?? 0n

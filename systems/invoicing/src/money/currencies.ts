@@ -21,7 +21,7 @@ export function isCurrency(code: string): boolean {
   return decimals.has(code)
 }
 
-/** Number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
+/** Returns the number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimalsOf(currency: string): number {
   return decimals.get(currency) ?? defaultDecimals
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson, creditNoteSeal, isSealedNote, isSealedPayment, paymentSeal } from './seal.js'
 
-/** The plain way: sorted fields as lists, then JSON. */
+/** The plain path: sorted fields as lists, then JSON. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (typeof value !== 'object' || value === null) return value
@@ -13,7 +13,7 @@ function canonical(value: unknown): unknown {
     .map(([name, each]) => [name, canonical(each)])
 }
 
-test('sealed items are written as by the plain path', () => {
+test('sealed items are serialized as by the plain path', () => {
   const value = fc.anything({ withNullPrototype: false, maxDepth: 4 })
   fc.assert(
     fc.property(fc.array(value), (values) => {
@@ -46,7 +46,7 @@ const payment = {
   paidOn: '2025-11-20',
 }
 
-test('a credit note and a payment are sealed with their moment', () => {
+test('a credit note and a payment are sealed with their time', () => {
   const earlier = '2025-11-20T08:34:17.141Z'
   const sealedNote = { ...note, seal: creditNoteSeal(note) }
   const sealedPayment = { ...payment, seal: paymentSeal(payment) }
@@ -57,7 +57,7 @@ test('a credit note and a payment are sealed with their moment', () => {
   expect([isSealedNote(note), isSealedPayment(payment)]).toEqual([false, false])
 })
 
-test('papers from before these seals are accepted as they were sealed', () => {
+test('documents with older seals are accepted', () => {
   const parts = [invoiceId, 'INV-0001-C1', 'EUR', 500, [], 'Late', '2025-11-20']
   const seal = `2:${createHash('sha256').update(canonicalJson(parts)).digest('hex')}`
   expect(isSealedNote({ ...note, seal })).toBe(true)

@@ -4,7 +4,7 @@ import type { CreditNote, Invoice, LineItem, Payment } from '../open.js'
 type SealedMoney = Pick<Invoice, 'currency' | 'subtotal' | 'discount' | 'tax' | 'total'>
 type PricedItem = Pick<LineItem, 'itemId' | 'quantity' | 'unitPrice' | 'taxRate' | 'amount'>
 
-/** Seal of invoices from before there were snapshots: a digest of their money. */
+/** Returns the seal of invoices without a snapshot: a digest of their amounts. */
 export function moneySealOf(invoice: SealedMoney, lines: readonly PricedItem[]): string {
   const { currency, subtotal, discount, tax, total } = invoice
   const parts = lines
@@ -53,14 +53,13 @@ type SealedLine = Pick<LineItem, (typeof sealedLineNames)[number]>
 
 const form = '2:'
 
-/** A digest of everything that the paper says, taken when the invoice is finalized. No later change of a word or an
- * amount comes out the same. */
+/** Returns the seal of a finalized invoice: a digest of its whole content. */
 export function sealOf(invoice: SealedInvoice, lines: readonly SealedLine[]): string {
   const parts = lines.map((line) => sealedLineNames.map((name) => line[name] ?? null))
   return form + digest([sealedNames.map((name) => invoice[name] ?? null), parts])
 }
 
-/** Whether an invoice says what it said when it was finalized. */
+/** Whether an invoice is unchanged since it was finalized. */
 export function isSealed(invoice: Invoice, lines: readonly LineItem[]): boolean {
   if (invoice.seal?.startsWith(form)) return sealOf(invoice, lines) === invoice.seal
   return moneySealOf(invoice, lines) === invoice.seal
@@ -70,7 +69,7 @@ type SealedCreditNote = Omit<CreditNote, 'seal'>
 
 const formWithTimes = '3:'
 
-/** A digest of everything that a credit note says, and of the moment of its issue. */
+/** Returns the seal of a credit note: a digest of its content and its time of issue. */
 export function creditNoteSeal(note: SealedCreditNote): string {
   const { invoiceId, creditNoteId, creditNoteNumber, currency, amount, taxes, reason } = note
   const { issueDate, issuedAt } = note
@@ -78,11 +77,12 @@ export function creditNoteSeal(note: SealedCreditNote): string {
   return formWithTimes + digest([...paper, issueDate ?? null, issuedAt])
 }
 
-/** Whether a credit note says what it said when it was issued. */
+/** Whether a credit note is unchanged since it was issued. */
 export function isSealedNote(note: CreditNote): boolean {
   const { invoiceId, creditNoteNumber, currency, amount, taxes, reason, issueDate, seal } = note
   if (seal?.startsWith(formWithTimes)) return creditNoteSeal(note) === seal
-  // The first credit notes without tax groups have no seal; later ones were sealed without the moment of their issue.
+  // The first credit notes without tax groups have no seal; later ones were sealed without their time of
+  // issue.
   if (seal === undefined) return taxes === undefined
   const parts = [invoiceId, creditNoteNumber, currency, amount, taxes ?? null, reason]
   return form + digest(issueDate === undefined ? parts : [...parts, issueDate]) === seal
@@ -101,12 +101,12 @@ const sealedPaymentNames = [
 
 type SealedPayment = Pick<Payment, (typeof sealedPaymentNames)[number]>
 
-/** A digest of what was recorded about a payment or a refund. */
+/** Returns the seal of a payment or refund: a digest of its content. */
 export function paymentSeal(payment: SealedPayment): string {
   return formWithTimes + digest(sealedPaymentNames.map((name) => payment[name] ?? null))
 }
 
-/** Whether a payment says what was recorded. Payments from before they had a day have no seal. */
+/** Whether a payment is unchanged. Older payments without a day have no seal. */
 export function isSealedPayment(payment: Payment): boolean {
   if (payment.seal === undefined) return payment.paidOn === undefined
   return paymentSeal(payment) === payment.seal
@@ -116,10 +116,7 @@ function digest(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex')
 }
 
-/**
- * JSON that is the same for the same values, in whatever order their fields were stored: an object is written as the list of
- * its fields in the order of their names.
- */
+/** Returns canonical JSON: an object is a list of its fields, sorted by name. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return listOf(value, canonicalJson)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

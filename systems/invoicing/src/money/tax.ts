@@ -1,4 +1,4 @@
-/** Why a line is taxed as it is, with the code that EN 16931 has for it. */
+/** Tax categories with their codes in EN 16931. */
 export const taxCategories = {
   standard: 'S',
   zero: 'Z',
@@ -11,7 +11,7 @@ export const taxCategories = {
 
 export type TaxCategory = keyof typeof taxCategories
 
-/** Tax of all lines that share a category and a rate. */
+/** Tax of all lines with the same category and rate. */
 export interface TaxGroup {
   readonly category: TaxCategory
   /** In percent. */
@@ -21,7 +21,7 @@ export interface TaxGroup {
   readonly tax: number
 }
 
-/** The category of a line that names none: invoices from before there were categories have only a rate. */
+/** Returns the category of a line. Older lines have only a rate. */
 export function categoryOf(line: {
   readonly taxRate: number
   readonly taxCategory?: TaxCategory | undefined

@@ -31,13 +31,13 @@ const discount = fc.oneof(
   fc.record({ discount: fc.constant(0), discountPercent: percent }),
 )
 
-/** The rule with exact fractions, without its code. */
+/** An independent implementation of the rule with exact fractions. */
 interface Fraction {
   readonly over: bigint
   readonly under: bigint
 }
 
-/** A number with up to four decimals, by its digits. */
+/** Converts a number with up to four decimals to a fraction. */
 function fraction(value: number, under = 1n): Fraction {
   const [whole = '', decimals = ''] = value.toFixed(4).split('.')
   return { over: BigInt(whole + decimals), under: 10_000n * under }
@@ -47,7 +47,7 @@ function times(one: Fraction, other: Fraction): Fraction {
   return { over: one.over * other.over, under: one.under * other.under }
 }
 
-/** By counting: the largest whole number that is not more than the fraction and a half. */
+/** Rounds by counting: the largest integer that does not exceed the fraction plus one half. */
 function rounded({ over, under }: Fraction): number {
   let result = over / under
   while (2n * under * (result + 1n) <= 2n * over + under) result++
@@ -105,7 +105,7 @@ test('credit notes refund tax in proportion, and all together exactly the credit
         for (const { rate, base, tax } of credit) {
           expect(base).toBeGreaterThanOrEqual(0)
           expect(tax).toBeGreaterThanOrEqual(0)
-          // The last note also has the rounding differences, at most a unit from each of the others.
+          // The last note also has the rounding differences, at most one unit from each of the others.
           const off = Math.abs(tax - rounded(times(fraction(rate, 100n), whole(base))))
           expect(off).toBeLessThanOrEqual(amount === remaining ? parts.length : 1)
         }
@@ -128,7 +128,7 @@ test('currencies are those of ISO 4217, with their decimals', () => {
   expect(['EUR', 'eur', 'QQQ', 'XAU', ''].map(isCurrency)).toEqual([true, false, false, false, false])
 })
 
-test('money is written with the decimals of its currency', () => {
+test('money is formatted with the decimals of its currency', () => {
   expect(formatMoney(123_456_789, 'EUR')).toBe('1,234,567.89 EUR')
   expect(formatMoney(-5, 'USD')).toBe('-0.05 USD')
   expect(formatMoney(1_234, 'JPY')).toBe('1,234 JPY')

@@ -4,14 +4,13 @@ import { decimalScale, divideRounded, scaled } from './decimal.js'
 import { categoryOf, type TaxCategory, type TaxGroup } from './tax.js'
 
 // The rounding rule. All amounts are whole minor units, and halves round up. Rounded are, each once:
-//   1. quantity × unit price of a line
-//   2. the discount of a line, in percent of 1
-//   3. the discount of the invoice, in percent of the sum of the lines
-//   4. the tax of each category and rate, of the sum of its lines less its share of 3
-// Nothing else is rounded, so that sums are exact. Shares of 3 add up exactly: what is left over goes to the largest
-// remainders.
+// 1. quantity × unit price of a line
+// 2. the discount of a line, in percent of 1
+// 3. the discount of the invoice, in percent of the sum of the lines
+// 4. the tax of each category and rate, of the sum of its lines less its share of 3 Nothing else is rounded,
+// so sums are exact. Shares of 3 add up exactly: differences go to the largest remainders.
 
-/** What a line costs: quantity times unit price, less its own discount. */
+/** A line: quantity times unit price, less its discount. */
 export interface PricedLine {
   readonly quantity: number
   readonly unitPrice: number
@@ -37,7 +36,7 @@ export interface Totals {
 
 const hundred = 100n * decimalScale
 
-/** Quantity times unit price, before the discount of the line. */
+/** Returns quantity times unit price, before the discount of the line. */
 export function grossAmount({ quantity, unitPrice }: Pick<PricedLine, 'quantity' | 'unitPrice'>): number {
   return toNumber(divideRounded((scaled(quantity) ?? 0n) * BigInt(unitPrice), decimalScale))
 }
@@ -50,12 +49,12 @@ export function lineAmount(line: PricedLine): number {
   return grossAmount(line) - lineDiscount(line)
 }
 
-/** A part of an amount, in percent. */
+/** Returns a percentage of an amount, rounded. */
 export function percentOf(amount: number, percent: number): number {
   return toNumber(divideRounded(BigInt(amount) * (scaled(percent) ?? 0n), hundred))
 }
 
-/** A discount in percent follows the lines. One that is larger than the sum of the lines takes all. */
+/** Computes the totals. A discount is at most the sum of the lines. */
 export function totalsOf(
   lines: readonly (PricedLine & { readonly amount: number })[],
   wanted: Discount,
@@ -92,7 +91,7 @@ interface Group {
   readonly net: bigint
 }
 
-/** Sums by category and rate, the lowest rate first, independent of the order of the lines. */
+/** Returns the sums by category and rate, lowest rate first, independent of the order of the lines. */
 function groupsOf(lines: readonly (PricedLine & { readonly amount: number })[]): readonly Group[] {
   const groups = new Map<string, Group>()
   for (const line of lines) {

@@ -1,8 +1,8 @@
 import type { FileContent } from '@tablewright/system'
 
-/** An invoice on its way to the client. */
+/** A message with an invoice for the client. */
 export interface InvoiceMessage {
-  /** The same for each attempt to send the same message. */
+  /** Identifies the message. The same for each attempt to send it. */
   readonly messageId: string
   readonly invoiceId: string
   readonly recipient: string
@@ -11,13 +11,13 @@ export interface InvoiceMessage {
   readonly body: string
   /** The invoice as an HTML page. */
   readonly page: string
-  /** The invoice as a PDF, made when it is asked for. */
+  /** Renders the invoice as a PDF. */
   readonly pdf: () => Promise<FileContent>
 }
 
 /**
- * Carries invoices to clients. The process may die right after a message has been sent, and then it is sent once more: a
- * sender lets a message through once for each `messageId`, and gives no error when it has done so before.
+ * Sends invoices to clients. After a crash, a message may be sent again: a sender must deliver each
+ * `messageId` once, and must not reject a repeated one.
  */
 export interface InvoiceSender {
   send(message: InvoiceMessage): Promise<void>

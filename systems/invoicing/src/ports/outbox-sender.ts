@@ -5,7 +5,7 @@ import type { InvoiceSender } from './invoice-sender.js'
 
 type OutboxDb = Pick<Db<(typeof invoicing)['patterns']>, 'keepMessage'>
 
-/** Keeps messages in the table, where the outbox shows them. */
+/** Stores messages in the table, where the outbox page shows them. */
 export function outboxSender(db: OutboxDb): InvoiceSender {
   return {
     async send({ messageId, invoiceId, recipient, subject, body }) {

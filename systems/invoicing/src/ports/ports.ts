@@ -4,7 +4,7 @@ import type { invoicing } from '../design.js'
 import type { InvoiceSender } from './invoice-sender.js'
 import { outboxSender } from './outbox-sender.js'
 
-/** The services outside of invoicing that it calls. */
+/** The external services of invoicing. */
 export const ports = {
   sender: port<InvoiceSender, Db<(typeof invoicing)['patterns']>>({
     summary: 'Sends invoices to clients',

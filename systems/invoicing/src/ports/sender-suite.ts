@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import type { InvoiceMessage, InvoiceSender } from './invoice-sender.js'
 
-/** A sender that has sent nothing yet, and a look at what arrives. */
+/** A sender under test, and access to the messages that arrived. */
 export interface SenderUnderTest {
   readonly sender: InvoiceSender
-  /** The ids of the messages that have arrived. */
+  /** Returns the ids of the messages that arrived. */
   arrived(): Promise<readonly string[]>
 }
 
@@ -13,7 +13,10 @@ export interface SenderCase {
   run(subject: SenderUnderTest): Promise<void>
 }
 
-/** What invoicing relies on: `for (const { name, run } of senderCases) test(name, async () => run(await subject()))`. */
+/**
+ * The conformance tests of senders: `for (const { name, run } of senderCases) test(name, async () =>
+ * run(await subject()))`.
+ */
 export const senderCases: readonly SenderCase[] = [
   {
     name: 'a message arrives',

@@ -7,7 +7,7 @@ import type { Paper, Picture, Total } from './paper.js'
 import { partyBlock } from './parties.js'
 import { fill, wordsOf } from './words.js'
 
-/** A credit note as the client gets it, with the parties of its invoice. */
+/** Returns the document of a credit note, with the parties of its invoice. */
 export function creditNotePaper(
   { invoice }: WholeInvoice,
   note: CreditNote & { readonly taxes: readonly TaxGroup[] },

@@ -7,12 +7,12 @@ const separators: Readonly<Record<Language, { readonly group: string; readonly d
   de: { group: '.', decimal: ',' },
 }
 
-/** `1,234.50 EUR`, or `1.234,50 EUR` in German: minor units in the decimals of the currency. */
+/** Formats minor units: `1,234.50 EUR`, or `1.234,50 EUR` in German. */
 export function formatMoney(amount: number, currency: string, language: Language = 'en'): string {
   return `${formatAmount(amount, currency, language)} ${currency}`
 }
 
-/** Without the currency. Exact, whatever the size: digits are cut, nothing is divided. */
+/** Formats minor units without the currency. Exact for any amount, because digits are split as text. */
 export function formatAmount(amount: number, currency: string, language: Language = 'en'): string {
   const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
@@ -21,7 +21,7 @@ export function formatAmount(amount: number, currency: string, language: Languag
   return (amount < 0 ? '-' : '') + separated(whole, fraction, language)
 }
 
-/** A quantity or rate as people write it: `1,234.5` or `1.234,5`. */
+/** Formats a quantity or rate: `1,234.5` or `1.234,5`. */
 export function formatNumber(value: number, language: Language = 'en'): string {
   const [whole = '', fraction = ''] = String(value).split('.')
   return separated(whole, fraction, language)
@@ -33,7 +33,7 @@ function separated(whole: string, fraction: string, language: Language): string 
   return fraction === '' ? grouped : grouped + decimal + fraction
 }
 
-/** `31.01.2026` in German, `2026-01-31` in English: a form that no reader of English takes for another day. */
+/** Formats a date: `31.01.2026` in German, `2026-01-31` in English, which is unambiguous. */
 export function formatDate(date: string, language: Language = 'en'): string {
   const whole = date.slice(0, 10)
   if (language === 'en') return whole
@@ -41,7 +41,7 @@ export function formatDate(date: string, language: Language = 'en'): string {
   return `${day}.${month}.${year}`
 }
 
-/** Minor units as plain digits with a point: `1234.50`, as files for programs have them. */
+/** Formats minor units for programs: `1234.50`. */
 export function plainAmount(amount: number, currency: string): string {
   const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')

@@ -2,7 +2,7 @@ import type { Account, Client, Invoice } from '../open.js'
 
 export type Snapshot = NonNullable<Invoice['snapshot']>
 
-/** What a paper says about the business, the client and the way to pay, as they are now. */
+/** Returns a snapshot of the business, the client and the payment details. */
 export function snapshotOf(
   account: Account,
   client: Client,

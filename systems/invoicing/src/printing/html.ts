@@ -1,4 +1,4 @@
-/** HTML that needs no escaping any more. */
+/** HTML that is already escaped. */
 export class Html {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = string | number | Html | undefined | readonly Part[]
 
-/** Puts a page together. Whatever stands between is escaped, unless it is HTML already. */
+/** Template tag for HTML. Values are escaped, unless they are `Html`. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, index) => (index === 0 ? text : render(parts[index - 1]) + text)).join(''))
 }

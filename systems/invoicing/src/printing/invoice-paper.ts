@@ -8,7 +8,7 @@ import type { Block, Fact, Paper, PaperTable, Picture, Total } from './paper.js'
 import { bankLines, partyBlock } from './parties.js'
 import { categoryName, fill, stampOf, taxNoteOf, type Words, wordsOf } from './words.js'
 
-/** An invoice as the client gets it. The snapshot is the invoice's own once it is issued. */
+/** Returns the document of an invoice. An issued invoice has its own snapshot. */
 export function invoicePaper(whole: WholeInvoice, snapshot: Snapshot, logo?: Picture): Paper {
   const { invoice, lineItems } = whole
   const { language, seller, buyer, footer } = snapshot
@@ -104,7 +104,7 @@ function totalRows(
   ]
 }
 
-/** Taxable amount, rate and tax of each category and rate. */
+/** Returns the table of taxable amount, rate and tax by category and rate. */
 export function taxTable(taxes: readonly TaxGroup[], currency: string, language: Language): PaperTable {
   const words = wordsOf(language)
   return {
@@ -143,7 +143,7 @@ function blocksOf(
   ]
 }
 
-/** Why some lines bear no tax: the operator's own words, or the usual ones. */
+/** Returns the notes about lines without tax: the operator's note, or the default one. */
 export function taxNotes(
   taxes: readonly TaxGroup[],
   own: string | undefined,

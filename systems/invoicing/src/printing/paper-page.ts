@@ -3,8 +3,8 @@ import type { Block, Paper, PaperTable, Picture } from './paper.js'
 import { wordsOf } from './words.js'
 
 /**
- * For the screen and for A4: no rule splits a row, heads are repeated on each sheet, and colors need no ink. Every color
- * has a contrast of at least 4.5 on white.
+ * Style for the screen and for A4. Rows are not split, table heads are repeated on each page, and no
+ * background is printed. Every color has a contrast of at least 4.5 on white.
  */
 const style = new Html(`
 :root { color: #1c1c1c; font: 15px/1.45 system-ui, sans-serif }
@@ -35,7 +35,7 @@ body { margin: 1rem auto; padding: 0 .6rem } :root { font-size: 13px } th, td { 
 @media print { body { margin: 0; max-width: none; padding: 0 } tr, .totals, .block { break-inside: avoid } thead { display: table-header-group } }
 `)
 
-/** A whole page that loads nothing from anywhere. */
+/** Renders a complete HTML page without external resources. */
 export function paperPage(paper: Paper): string {
   const { title, stamp, parties, facts, table, totals, taxes, blocks, footer, language, logo } = paper
   return html`<!doctype html>
@@ -68,7 +68,7 @@ function rows({ columns, rows: lines }: PaperTable, name: string): Html {
     if (columns[index]?.right) return new Html(' class="amount"')
     return columns[index]?.whole ? new Html(' class="whole"') : undefined
   }
-  // A small screen has no room for all columns of a long row: the numbers are below the description there.
+  // On a small screen, the numbers of a row are below its description.
   return html`<table class="${columns.length > 4 ? `${name} long` : name}"><thead><tr>${columns.map(({ label }, index) => html`<th${mark(index)}>${label}`)}</tr></thead>
 <tbody>${lines.map((cells) => html`<tr>${cells.map((cell, index) => html`<td${mark(index)}>${cell}`)}</tr>\n`)}</tbody></table>`
 }

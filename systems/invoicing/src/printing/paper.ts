@@ -1,10 +1,10 @@
 import type { Language } from './format-money.js'
 
-/** A paper as plain data, in words and formats of its language: HTML and PDF are two ways to show it. */
+/** A document as plain data, formatted in its language. Rendered as HTML or PDF. */
 export interface Paper {
   readonly language: Language
   readonly title: string
-  /** One word across the head, such as PAID. */
+  /** Stamp, such as PAID. */
   readonly stamp?: string
   readonly logo?: Picture
   readonly parties: readonly Block[]
@@ -16,7 +16,7 @@ export interface Paper {
   /** Texts under the totals. */
   readonly blocks: readonly Block[]
   readonly footer?: string
-  /** The day in the file's own properties. */
+  /** The date in the properties of the file. */
   readonly date: string
 }
 
@@ -35,9 +35,9 @@ export type Fact = readonly [label: string, value: string]
 
 export interface Column {
   readonly label: string
-  /** Numbers stand on the right. */
+  /** Aligns numbers to the right. */
   readonly right?: true
-  /** Never broken into lines. */
+  /** Never wrapped. */
   readonly whole?: true
   /** Share of the width. */
   readonly width: number
@@ -51,6 +51,6 @@ export interface PaperTable {
 export interface Total {
   readonly label: string
   readonly amount: string
-  /** A sum, with a line above it. */
+  /** Whether it is a sum, with a line above it. */
   readonly sum?: true
 }

@@ -4,7 +4,7 @@ import type { Words } from './words.js'
 
 export type Party = Snapshot['seller']
 
-/** A seller or a buyer under its label. */
+/** Returns the block of a seller or buyer. */
 export function partyBlock(label: string, party: Party, words: Words): Block {
   const { name, address, email, phone, taxId, vatId } = party
   const town = [address?.postalCode, address?.city].filter(Boolean).join(' ')
@@ -21,7 +21,7 @@ export function partyBlock(label: string, party: Party, words: Words): Block {
   return { label, lines: lines.filter((line): line is string => Boolean(line)) }
 }
 
-/** Where to pay, and what to write on it. */
+/** Returns the lines with bank details and payment reference. */
 export function bankLines({ bank, paymentReference }: Snapshot, words: Words): readonly string[] {
   // A draft has no number yet.
   const reference: Fact | undefined = paymentReference

@@ -5,17 +5,17 @@ import type { Paper, Picture } from './paper.js'
 import { bankLines, partyBlock } from './parties.js'
 import { bookingName, fill, wordsOf } from './words.js'
 
-/** Something that changed what the client owes. */
+/** A change of the amount that the client owes. */
 export interface StatementEntry {
   readonly date: string
   readonly kind: Entry['booking']
   readonly reference: string
-  /** What the client owes more, or less. */
+  /** Change of the amount that the client owes. */
   readonly amount: number
   readonly balance: number
 }
 
-/** What a client owed before a period, what happened in it, and what is owed after it. */
+/** The opening balance of a period, its entries and its closing balance. */
 export interface Statement {
   readonly client: Client
   readonly currency: string
@@ -26,7 +26,7 @@ export interface Statement {
   readonly closingBalance: number
 }
 
-/** A statement as the client gets it. */
+/** Returns the document of a statement. */
 export function statementPaper(statement: Statement, account: Account, logo?: Picture): Paper {
   const { client, from, to, openingBalance, entries, closingBalance, currency } = statement
   const snapshot = snapshotOf(account, client, {}, client.name)
@@ -64,7 +64,7 @@ export function statementPaper(statement: Statement, account: Account, logo?: Pi
   }
 }
 
-/** The period ends before `to`. */
+/** Returns the last day of the period. `to` is exclusive. */
 function lastDay(to: string): string {
   return new Date(Date.parse(to) - 86_400_000).toISOString().slice(0, 10)
 }

@@ -128,12 +128,12 @@ export function wordsOf(language: Language): Words {
   return catalog[language]
 }
 
-/** Fills the places of a text: `fill('Page {page}', { page: 1 })`. */
+/** Fills the placeholders of a text: `fill('Page {page}', { page: 1 })`. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** Texts that a paper must contain for lines without the seller's tax. */
+/** Required texts for lines without the seller's tax. */
 const taxNotes: Readonly<Record<Language, Partial<Record<TaxCategory, string>>>> = {
   en: {
     exempt: 'Exempt from VAT.',
@@ -210,7 +210,7 @@ const stamps: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   de: { draft: 'Entwurf', paid: 'Bezahlt', void: 'Storniert', uncollectible: 'Uneinbringlich' },
 }
 
-/** One word about the state of an invoice; none for one that is open. */
+/** Returns the stamp of an invoice; none for an open one. */
 export function stampOf(status: string, language: Language): string | undefined {
   return stamps[language][status]
 }

@@ -1,7 +1,7 @@
 import { retryOnConflict } from '@tablewright/system'
 import type { Books } from '../open.js'
 
-/** A caller who has seen a version gets an error when it is another; one who has not wants the change in any case. */
+/** Makes a change. With an expected version, a conflict is an error; without one, the change is retried. */
 export function changeVersioned<Result>(
   books: Pick<Books, 'random' | 'sleep'>,
   version: number | undefined,

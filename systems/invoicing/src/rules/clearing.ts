@@ -1,11 +1,11 @@
 import { list, oneOf } from '@tablewright/design'
 
-/** Names what shall be left empty. */
+/** The input field with the names of attributes to clear. */
 export function clearing<const Name extends string>(...names: readonly Name[]) {
   return { clear: list(oneOf(...names)).optional() }
 }
 
-/** The edits of a caller, with null for what shall go: a value that is given too is what counts. */
+/** Returns the edits with null for cleared attributes. A given value has priority. */
 export function withCleared<Edits extends object, Name extends string>(
   edits: Edits,
   clear: readonly Name[] = [],

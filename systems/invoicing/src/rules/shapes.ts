@@ -21,7 +21,7 @@ import {
 import { remainingOf } from '../money/balance.js'
 import type { Books, Invoice } from '../open.js'
 
-/** Version that the caller has seen; the change is made to whatever it is by now when none is given. */
+/** Expected version. Without it, the change applies to any version. */
 export const seenVersion = { version: integer({ minimum: 1 }).optional() }
 
 export const accountFields = accountAttributes
@@ -29,11 +29,11 @@ export const clientFields = clientAttributes
 
 const { lineItemIds, linesMade, creditNotesMade, seal, idDate, pending, ...shown } = invoiceAttributes
 
-/** An invoice as people see it. */
+/** The fields of an invoice in answers. */
 export const invoiceFields = {
   ...shown,
   remaining: money({ currencyIn: 'currency' }),
-  /** Open, and its day has passed. */
+  /** Whether it is open and past its due date. */
   overdue: boolean(),
 }
 
@@ -92,7 +92,7 @@ export const wholeInvoiceFields = {
   ),
 }
 
-/** What follows from an invoice and the day that it is. */
+/** Returns an invoice with fields that depend on the current day. */
 export async function shownInvoice(books: Books, invoice: Invoice) {
   return shownOn(await today(books), invoice)
 }

@@ -1,7 +1,7 @@
 import type { SeededChoices } from '@tablewright/system'
 import { firstWords, offers, secondWords, streets, towns } from './words.js'
 
-/** The business whose books they are. */
+/** The sample business. */
 export const sampleAccount = {
   name: 'Lantern Works',
   email: 'books@lantern-works.example',
@@ -16,7 +16,7 @@ export const sampleAccount = {
   paymentDays: 30,
 }
 
-/** A client whose name and address no other has: the count distinguishes those of the same words. */
+/** Returns a client with a unique name and address. */
 export function sampleClient(dice: SeededChoices, index: number) {
   const [first, second] = [dice.pick(firstWords), dice.pick(secondWords)]
   const name = `${first} ${second}`
@@ -34,7 +34,7 @@ export function sampleClient(dice: SeededChoices, index: number) {
 
 const discount = 100
 
-/** One to six lines, at times with a discount, which no invoice of less has. */
+/** Returns an invoice of one to six lines. Only larger invoices have a discount. */
 export function sampleInvoice(dice: SeededChoices) {
   const lineItems = Array.from({ length: 1 + Math.min(dice.below(6), dice.below(6)) }, () => ({
     ...dice.pick(offers),

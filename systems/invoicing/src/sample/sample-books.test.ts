@@ -23,7 +23,7 @@ test.each([10, 100, 1_000])('there are about %d items, and all invariants hold',
   expect(found.length).toBeLessThan(items * 1.3 + 5)
 })
 
-test('one seed makes one set of books, another one others', async () => {
+test('the same seed gives the same books, another seed different ones', async () => {
   const [one, same, other] = [await sampled(1, 60), await sampled(1, 60), await sampled(2, 60)]
   expect(same).toEqual(one)
   expect(other).not.toEqual(one)
@@ -45,6 +45,6 @@ test('no discount is larger than its invoice, for any random choice', () => {
   )
   expect(drawn.filter(({ discount }) => discount > 0).length).toBeGreaterThan(1_000)
   expect(drawn.filter(({ discount }, index) => discount > worths[index]!)).toEqual([])
-  // Some are worth less than the discount that others have.
+  // Some invoices are smaller than the discount of others.
   expect(Math.min(...worths)).toBeLessThan(100)
 })

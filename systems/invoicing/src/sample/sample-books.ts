@@ -9,7 +9,7 @@ const itemsOfInvoice = 8.5
 const itemsOfClient = 2
 const invoicesOfClient = 8
 
-/** The books of a year and a half: the same for the same seed and time. */
+/** Fills the books with a year and a half of data. The same seed and time give the same data. */
 export async function sampleBooks(books: Books, { seed, items, onProgress }: SampleOptions): Promise<void> {
   const dice = seededChoices(seed)
   const clients = Math.max(1, Math.round(items / (itemsOfClient + invoicesOfClient * itemsOfInvoice)))

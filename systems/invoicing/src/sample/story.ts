@@ -19,11 +19,11 @@ interface Scene {
   readonly account: Account
   readonly clients: readonly Client[]
   readonly dice: SeededChoices
-  /** Present of the story. */
+  /** End of the history: the present. */
   readonly end: number
 }
 
-/** Writes invoices one after the other, each with what becomes of it, as the rules would. */
+/** Writes invoices in order, each with its payments and status, through the rules. */
 export class Story {
   readonly #scene: Scene
   #lastNumber: number
@@ -55,7 +55,7 @@ export class Story {
     if (settled < end) await this.#settle(this.#at(settled), current)
   }
 
-  /** The books at a moment of the story. */
+  /** Returns the books at a point in time. */
   #at(now: number): Books {
     const { books, dice } = this.#scene
     return { ...books, clock: () => now, random: dice.random }
@@ -71,7 +71,7 @@ export class Story {
     return { ...invoice, version: version + 1 }
   }
 
-  /** Most are paid in time, some late or in parts, a few never. */
+  /** Settles an invoice: most are paid in time, some late or in parts, a few never. */
   async #settle(books: Books, invoice: Invoice): Promise<void> {
     const { write, dice } = this.#scene
     const { clientId, invoiceId, version, total } = invoice

@@ -2,7 +2,7 @@ function words(text: string): readonly string[] {
   return text.split(' ')
 }
 
-/** Companies that nobody has: a word of each. */
+/** Words of fictional company names. */
 export const firstWords = words(
   'Amber Birch Cedar Copper Elm Falcon Granite Harbour Indigo Juniper Lantern Maple Meadow Opal Pebble Quarry River Saffron Thistle Upland Willow',
 )
@@ -15,7 +15,7 @@ export const towns = words(
 )
 export const streets = words('Bridge Church Garden Harbour Hill Market Mill Park Station Tower')
 
-/** What is sold: price in minor units, by which unit, taxed how. */
+/** Products: price in minor units, unit and tax. */
 export const offers = [
   { description: 'Consulting', unit: 'h', unitPrice: 12_000, taxRate: 19 },
   { description: 'Design work', unit: 'h', unitPrice: 9_500, taxRate: 19 },

@@ -4,7 +4,7 @@ import type { Books } from '../open.js'
 import { invoicingSystem } from '../system.js'
 import { addClient, openAccount } from './test-books.js'
 
-/** What every attack on the books begins with: an account and one client. */
+/** The initial data of every attack: an account and one client. */
 export const attack = {
   system: invoicingSystem,
   database: memoryDatabase(invoicing),

@@ -5,7 +5,7 @@ import { attack, someClient } from './attack.js'
 import { workOnAnything } from './random-work.js'
 import { openInvoice } from './test-books.js'
 
-/** What must have been reported, by the numbers and states of the invoices. */
+/** The expected events, from the numbers and states of the invoices. */
 const story: ExpectedEvents<Books> = {
   db: ({ db }) => db,
   nameOf: ({ eventType, aggregateId }) =>
@@ -24,7 +24,7 @@ const story: ExpectedEvents<Books> = {
   },
 }
 
-/** Concurrent clerks whose processes die. */
+/** Concurrent clerks with crashing processes. */
 export const eventAttack: Omit<Storm<Books>, 'seed'> = {
   ...attack,
   system: withExpectedEvents(invoicingSystem, story),

@@ -3,7 +3,7 @@ import { find, textAt, type XmlNode } from './read-xml.js'
 
 // Business rules of EN 16931 that hold for all invoices and credit notes, each by its name in the norm.
 
-/** An amount as minor units, exactly: BR-DEC-* allow two decimals. */
+/** Parses an amount to exact minor units. BR-DEC-* allow two decimals. */
 function minor(text: string | undefined): bigint {
   if (text === undefined) return 0n
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
@@ -27,7 +27,7 @@ const groupOf = (category: XmlNode | undefined): Group => ({
 const isIn = (group: Group) => (other: Group) =>
   group.category === other.category && group.rate === other.rate
 
-/** The names of the rules that the document breaks. */
+/** Returns the names of the rules that the document breaks. */
 export function brokenRules(root: XmlNode): readonly string[] {
   const line = root.name === 'Invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine'
   const [lines, allowances] = [find(root, line), find(root, 'cac:AllowanceCharge')]
@@ -80,7 +80,7 @@ function everyAmount(node: XmlNode): readonly XmlNode[] {
   return [...own, ...node.children.flatMap(everyAmount)]
 }
 
-/** Letters that the norm puts into the names of its rules. */
+/** Letters in the names of the norm's rules. */
 const letters: Readonly<Record<string, string>> = {
   S: 'S',
   Z: 'Z',

@@ -3,7 +3,7 @@ import type { Books } from '../open.js'
 import { updateAccount } from '../rules/account/update-account.js'
 import { createClient } from '../rules/clients/create-client.js'
 
-/** Everything that an e-invoice needs to know about the business. */
+/** Completes the account with all details that an e-invoice needs. */
 export async function completeAccount(books: Books): Promise<void> {
   await perform(books, updateAccount, {
     address: { lines: ['Mühlenweg 3'], postalCode: '10003', city: 'Oakport', countryCode: 'DE' },

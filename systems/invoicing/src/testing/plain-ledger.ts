@@ -1,4 +1,4 @@
-/** An invoice as the sequence of its payments and credits: the model that the rules are compared with. */
+/** A model of an invoice, with which the rules are compared. */
 export interface PlainInvoice {
   readonly status: 'open' | 'paid' | 'void' | 'uncollectible'
   readonly total: number
@@ -10,7 +10,7 @@ export interface PlainInvoice {
 
 export type MoneyAct = 'pay' | 'applyCredit' | 'payOut' | 'refund' | 'credit' | 'void' | 'writeOff'
 
-/** What the invoice becomes, or the code of the refusal. */
+/** Returns the expected invoice, or the code of the refusal. */
 export function expectedInvoice(invoice: PlainInvoice, act: MoneyAct, amount: number): PlainInvoice | string {
   const { status, total, amountPaid, amountCredited, credit } = invoice
   const owed = total - amountCredited - amountPaid

@@ -18,7 +18,7 @@ import { book, hours } from './test-books.js'
 
 const addresses = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example']
 
-/** Few addresses, so that clients compete for them. */
+/** Works on clients with few addresses, for which they compete. */
 export async function workOnClients(books: Books, dice: SeededChoices): Promise<unknown> {
   const { items } = await books.db.clients()
   const email = dice.pick(addresses)
@@ -30,7 +30,7 @@ export async function workOnClients(books: Books, dice: SeededChoices): Promise<
   return perform(books, updateClient, { clientId, email, ...seen })
 }
 
-/** Drafts that are created, changed, deleted and finalized concurrently. */
+/** Creates, changes, deletes and finalizes drafts. */
 export async function workOnDrafts(books: Books, dice: SeededChoices): Promise<unknown> {
   const { items: drafts } = await books.db.invoicesByStatus({ status: 'draft' })
   const choice = dice.below(6)
@@ -57,10 +57,10 @@ function someLines(dice: SeededChoices) {
   }))
 }
 
-/** Everything that can become of invoices that have their number. */
+/** Pays, credits, voids and writes off finalized invoices. */
 export async function workOnMoney(books: Books, dice: SeededChoices): Promise<unknown> {
   const found = await finalized(books)
-  // Each list is read at its own moment: what others move meanwhile may stand in none of them.
+  // The lists are read at different times: a concurrently changed invoice may be in none of them.
   if (found.length === 0) return undefined
   const { invoiceId, clientId } = dice.pick(found)
   const amount = 1 + dice.below(15_000)
@@ -85,7 +85,7 @@ async function finalized({ db }: Books): Promise<readonly Invoice[]> {
   return pages.flatMap(({ items }) => items)
 }
 
-/** Any of it, hours apart. */
+/** Runs any of these actions, hours apart. */
 export async function workOnAnything(books: Books, dice: SeededChoices, clock: FakeClock): Promise<unknown> {
   clock.advance(dice.below(50) * 3_600_000)
   return dice.pick([workOnClients, workOnDrafts, workOnDrafts, workOnMoney, workOnMoney])(books, dice)

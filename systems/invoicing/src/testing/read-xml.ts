@@ -1,4 +1,4 @@
-/** An element of an XML document, for tests of what was written. */
+/** An element of an XML document. */
 export interface XmlNode {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -8,7 +8,7 @@ export interface XmlNode {
 
 const token = /<\?[^>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:]+="[^"]*")*)\s*>|([^<]+)/g
 
-/** Reads elements, attributes and text; anything else is an error. */
+/** Parses elements, attributes and text. Throws for anything else. */
 export function readXml(xml: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }
   const open = [root]
@@ -43,7 +43,7 @@ function unescaped(text: string): string {
   return text.replace(/&(\w+);/g, (_, name: string) => characters[name]!)
 }
 
-/** All elements at a path below: `find(root, 'cac:TaxTotal', 'cac:TaxSubtotal')`. */
+/** Returns all elements at a path: `find(root, 'cac:TaxTotal', 'cac:TaxSubtotal')`. */
 export function find(node: XmlNode, ...path: readonly string[]): readonly XmlNode[] {
   return path.reduce<readonly XmlNode[]>(
     (nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)),

@@ -7,14 +7,14 @@ import { createAccount } from '../rules/account/create-account.js'
 import { createClient } from '../rules/clients/create-client.js'
 import { createInvoice } from '../rules/invoices/create-invoice.js'
 
-/** Books in memory whose time a test moves. */
+/** Books in memory with a fake clock. */
 export interface TestBooks {
   readonly books: Books
   readonly driver: Driver
   readonly clock: FakeClock
   /** Fails unless every invariant holds, and closes the database. */
   close(): Promise<void>
-  /** Closes the database, whatever is in it. */
+  /** Closes the database without a check. */
   abandon(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function addClient(books: Books, email = 'accounts@harbour.example'
 export const hours = { description: 'Consulting', quantity: 2, unit: 'h', unitPrice: 10_000, taxRate: 19 }
 export const book = { description: 'Handbook', quantity: 3, unitPrice: 1_050, taxRate: 7 }
 
-/** An open invoice of 238.00. */
+/** Creates an open invoice of 238.00. */
 export async function openInvoice(books: Books, clientId: string): Promise<string> {
   const { invoiceId } = await perform(books, createInvoice, { clientId, lineItems: [hours], finalize: true })
   return invoiceId

@@ -18,7 +18,7 @@ const namespaces = (kind: 'Invoice' | 'CreditNote') => ({
 
 const norm = 'urn:cen.eu:en16931:2017'
 
-/** An issued invoice as UBL 2.1 by EN 16931. */
+/** Renders an issued invoice as UBL 2.1 (EN 16931). */
 export function invoiceXml({ invoice, lineItems }: WholeInvoice, snapshot: Snapshot): string {
   const { number, issueDate, dueDate, currency, notes, deliveryFrom, deliveryTo, orderReference } = invoice
   const { language, buyerReference } = snapshot
@@ -105,7 +105,7 @@ function allowanceXml(amount: number, currency: string, reason: string, group?: 
   )
 }
 
-/** BG-22. Later payments are not part of the issued paper. */
+/** BG-22. Later payments are not part of the issued document. */
 function moneyTotals({ subtotal, discount, total }: WholeInvoice['invoice'], currency: string): Element {
   return element(
     'cac:LegalMonetaryTotal',
@@ -138,7 +138,7 @@ function lineXml(line: LineItem, { language }: Snapshot, currency: string): Elem
   )
 }
 
-/** A credit note as UBL 2.1 by EN 16931: a line for each tax category and rate. */
+/** Renders a credit note as UBL 2.1 (EN 16931), with a line for each tax category and rate. */
 export function creditNoteXml(
   { invoice }: WholeInvoice,
   note: {

@@ -6,7 +6,7 @@ import type { Snapshot } from '../printing/freeze-invoice.js'
 /** BR-DEC-*: amounts have two decimals at most. */
 const maxDecimals = 2
 
-/** Refuses an e-invoice in a currency whose amounts the norm cannot express. */
+/** Throws for a currency whose amounts the norm cannot express. */
 export function requireFewDecimals(currency: string): void {
   const decimals = decimalsOf(currency)
   if (decimals <= maxDecimals) return
@@ -17,7 +17,7 @@ export function requireFewDecimals(currency: string): void {
   )
 }
 
-/** Refuses an e-invoice that lacks what EN 16931 demands of the parties, and names all of it. */
+/** Throws if the parties lack fields that EN 16931 requires, and names all of them. */
 export function requireComplete({ seller, buyer }: Snapshot, taxes: readonly TaxGroup[]): void {
   const isUntaxed = taxes.every(({ category }) => category === 'outside-scope')
   const missing = [

@@ -15,7 +15,7 @@ export function amountXml(name: string, amount: number, currency: string): Eleme
   return element(name, { currencyID: currency }, plainAmount(amount, currency))
 }
 
-/** A tax category with its rate; what is outside the scope of tax has none. */
+/** Renders a tax category with its rate. Categories outside the scope of tax have none. */
 export function categoryXml(
   name: 'cac:TaxCategory' | 'cac:ClassifiedTaxCategory',
   { category, rate }: Pick<TaxGroup, 'category' | 'rate'>,
@@ -30,7 +30,7 @@ export function categoryXml(
   )
 }
 
-/** BG-23: taxable amount, tax, category, rate and why there is none. */
+/** BG-23: taxable amount, tax, category, rate and exemption reason. */
 export function taxTotalXml(
   taxes: readonly TaxGroup[],
   currency: string,

@@ -7,7 +7,10 @@ export interface Element {
 
 type Child = Element | string | undefined | readonly Child[]
 
-/** `element('cbc:ID', 'INV-1')`, or with attributes `element('cbc:Amount', { currencyID: 'EUR' }, '1.00')`. */
+/**
+ * Creates an element: `element('cbc:ID', 'INV-1')`, or with attributes `element('cbc:Amount', { currencyID:
+ * 'EUR' }, '1.00')`.
+ */
 export function element(
   name: string,
   first?: Child | Readonly<Record<string, string>>,
@@ -26,7 +29,7 @@ function isAttributes(value: unknown): value is Readonly<Record<string, string>>
   )
 }
 
-/** A whole document. An element without content is left out, as UBL wants it. */
+/** Renders a document. Elements without content are left out, as UBL requires. */
 export function renderXml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${render(root, '')}`
 }
@@ -53,7 +56,7 @@ function flat(children: readonly Child[]): readonly (Element | string)[] {
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML 1.0 cannot represent most control characters and lone surrogates, so they are dropped. */
+/** Escapes text. Drops control characters and lone surrogates that XML 1.0 cannot represent. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -7,7 +7,9 @@ interface ChainEnd {
   readonly hash: string
 }
 
-/** Finds events of a locker that were altered, removed or added past the rules: none of them fits its neighbors. */
+/**
+ * Finds events of a locker that were altered, removed or added directly: they do not match their neighbors.
+ */
 export function chainViolations(
   lockerId: string,
   events: readonly EventItem[],
@@ -48,7 +50,7 @@ export function chainViolations(
   return found
 }
 
-/** What is wrong with the time of the first event that a locker names. */
+/** Checks the time of the first event that a locker stores. */
 function startViolation(
   lockerId: string,
   [first]: readonly EventItem[],

@@ -56,14 +56,14 @@ test('an unchanged chain has no fault', async () => {
   expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('the page of a locker shows which event was altered', async () => {
+test('the check of a locker names the altered event', async () => {
   await alter(events[2]!, 'actorId', { S: 'ben' })
   const { intact, faults } = await perform(lockers.services, checkChain, { lockerId: 'L-1' })
   expect(intact).toBe(false)
   expect(faults.join()).toContain(events[2]!.eventId)
 })
 
-describe('an event of which one field was altered is found:', () => {
+describe('an altered field of an event is found:', () => {
   test.each([
     ['actorId', { S: 'ben' }],
     ['action', { S: 'FAULT' }],
@@ -84,20 +84,20 @@ test.each([0, 2, 4])('a missing event is found: number %i', async (index) => {
   expect(await found()).toEqual(['event-missing'])
 })
 
-test('an inserted event is found, also with a valid hash', async () => {
+test('an inserted event is found, even with a valid hash', async () => {
   const forged = { ...events[2]!, eventId: '01J00000000000000000000000', actorId: 'mallory' }
   await lockers.services.db.writeEvent({ ...forged, hash: eventHash(forged) })
   expect(await found()).toContain('event-inserted')
 })
 
-test('an altered event whose hash was made to fit does not fit the next one', async () => {
+test('an altered event with a recomputed hash does not match the next event', async () => {
   const event = { ...events[2]!, actorId: 'mallory' }
   await alter(event, 'actorId', { S: 'mallory' })
   await alter(event, 'hash', { S: eventHash(event) })
   expect(await found()).toEqual(['event-altered'])
 })
 
-test('two exchanged events are found, also with valid hashes', async () => {
+test('two swapped events are found, even with valid hashes', async () => {
   const [one, other] = [events[1]!, events[3]!]
   for (const [event, place] of [
     [one, other],
@@ -129,7 +129,7 @@ describe('both checks find a chain whose end was tampered with:', () => {
     expect(await shown()).toMatchObject({ intact: false, events: 4 })
   })
 
-  test('an event was appended that fits the last one', async () => {
+  test('an event was appended that matches the last one', async () => {
     const { hash: previousHash, ...last } = events[4]!
     const eventId = '01J00000000000000000000000'
     const forged = { ...last, eventId, sequence: 6, previousHash }
@@ -139,7 +139,7 @@ describe('both checks find a chain whose end was tampered with:', () => {
   })
 })
 
-test('a log that was removed altogether is missed, also after the next event', async () => {
+test('a completely removed log is detected, also after the next event', async () => {
   const chainKey = { PK: { S: 'LOCKER#L-1' }, SK: { S: 'CHAIN' } }
   for (const Key of [...events.map(keyOf), chainKey])
     await lockers.driver.send('DeleteItem', { TableName, Key })

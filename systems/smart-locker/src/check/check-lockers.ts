@@ -9,7 +9,7 @@ import {
 import type { Lockers } from '../open.js'
 import { inspectLocker } from './inspect-locker.js'
 
-/** Is every item well formed, and are all invariants true in this data? */
+/** Checks that every item is well formed and that all invariants hold. */
 export async function checkLockers(services: Lockers): Promise<CheckResult> {
   const { findings, lockerIds, counted } = await readLockers(services, false)
   const violations = findings.map((finding) =>
@@ -29,14 +29,14 @@ const kinds: Readonly<Record<string, 'lockers' | 'reservations' | 'events' | 'lo
 }
 
 export interface ReadLockers {
-  /** What is wrong with single items, and with what follows from others by the design. */
+  /** Findings about malformed and derived items. */
   readonly findings: readonly DriftFinding[]
-  /** Every locker that there is a trace of, except those with an item that cannot be read. */
+  /** All lockers with any item, except those with a malformed item. */
   readonly lockerIds: readonly string[]
   readonly counted: CheckResult['counted']
 }
 
-/** Reads the whole table once. With `repair` derived items follow their sources. */
+/** Reads the whole table once. With `repair`, corrects derived items. */
 export async function readLockers({ db }: Lockers, repair: boolean): Promise<ReadLockers> {
   const seen = new Set<string>()
   const counted = { lockers: 0, reservations: 0, events: 0, locations: 0 }
@@ -51,7 +51,7 @@ export async function readLockers({ db }: Lockers, repair: boolean): Promise<Rea
   return { findings, lockerIds, counted }
 }
 
-/** `LOCKER#L-1 / META` names L-1. Violations that depend on an unreadable item are left to a person. */
+/** Returns the parts of the key of a finding: `LOCKER#L-1 / META` belongs to L-1. */
 function keyParts({ key }: DriftFinding): readonly string[] {
   return Object.values(key).flatMap((value) => String(Object.values(value)[0]).split('#'))
 }

@@ -11,7 +11,7 @@ import { hour, minute, openTest } from '../testing/open-test.js'
 import { checkLockers } from './check-lockers.js'
 import { repairLockers } from './repair-lockers.js'
 
-/** Lockers with an item of each kind. */
+/** Opens lockers with an item of each kind. */
 async function variedLockers() {
   const own = await openTest()
   const { services, reserve, advance } = own

@@ -6,7 +6,7 @@ import { runsAt } from '../rules/reservations/reservation-fields.js'
 import { allTime, readChain } from './read-chain.js'
 import { reservationViolations } from './reservation-violations.js'
 
-/** What is wrong with a locker. A violation that is no longer there at a second look was a write under way. */
+/** Returns the violations of a locker. Reads it twice: a violation that disappears was a concurrent write. */
 export async function inspectLocker(services: Lockers, lockerId: string): Promise<readonly Violation[]> {
   const first = await lookAt(services, lockerId)
   if (first.length === 0) return []
@@ -76,7 +76,7 @@ function violationsOfReservations(reservations: readonly ReservationItem[], now:
   )
 }
 
-/** The current reservation must agree with all windows. */
+/** Checks that the current reservation matches the windows. */
 async function activeViolations(
   services: Lockers,
   lockerId: string,

@@ -7,7 +7,7 @@ import { reservationsOf } from './inspect-locker.js'
 import { allTime } from './read-chain.js'
 import { type ReservationViolation, repaired, reservationViolations } from './reservation-violations.js'
 
-/** Sets a locker and its reservations right as far as it goes, and says what was done. */
+/** Repairs a locker and its reservations as far as possible, and returns the repairs. */
 export async function repairLocker(services: Lockers, lockerId: string): Promise<string[]> {
   const reservations = await reservationsOf(services, lockerId)
   const done = [
@@ -47,9 +47,8 @@ async function repairBookingCount(
 }
 
 /**
- * Several reservations claim to be current. The one that RES#ACTIVE names is released, so that the pointer
- * can move to the next one, which is then corrected in turn. At the end, the reservation that runs now
- * becomes current again.
+ * Handles several current reservations. Releases the one that RES#ACTIVE points to: the pointer then moves to
+ * the next one, which is corrected in turn. At the end, the running reservation becomes current again.
  */
 async function releasePointer(
   services: Lockers,
@@ -97,7 +96,7 @@ async function repairRetirement(services: Lockers, lockerId: string): Promise<st
     : [`${cancelled} reservations of the retired locker ${lockerId} were cancelled.`]
 }
 
-/** The end of a chain follows from its last event. Altered, removed or added events are left to a person. */
+/** Restores the end of a chain from its last event. Altered, removed or added events are left to a person. */
 async function repairChainEnd({ db }: Lockers, lockerId: string): Promise<string[]> {
   if (await db.eventChain({ lockerId })) return []
   let last: EventItem | undefined
@@ -113,11 +112,11 @@ async function repairChainEnd({ db }: Lockers, lockerId: string): Promise<string
   ]
 }
 
-/** A locker that does not name the time of its first event takes it from the event, if that is there. */
+/** Restores the time of the first event of a locker from the event, if it exists. */
 async function repairChainStart({ db }: Lockers, lockerId: string): Promise<string[]> {
   const locker = await db.lockerNow({ lockerId })
   if (!locker || locker.firstEventAt !== undefined) return []
-  // Events that came at once may be stored in another order than that of their times.
+  // Concurrent events may be stored in another order than that of their times.
   for await (const { sequence, timestamp } of db.eventsInWindow({ lockerId, ...allTime })) {
     if (sequence !== 1) continue
     await db.noteFirstEvent({ lockerId, firstEventAt: timestamp })

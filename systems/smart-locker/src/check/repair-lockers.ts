@@ -9,8 +9,8 @@ import { restoreLost } from './restore-lost.js'
 const maxPasses = 6
 
 /**
- * Repairs what a raw edit of the table broke, and says what it did. An item that cannot be read is left to a person, and so
- * is everything else of the same locker.
+ * Repairs data that was damaged by direct writes, and reports the repairs. Malformed items, and everything
+ * else of the same locker, are left to a person.
  */
 export async function repairLockers(services: Lockers): Promise<RepairResult> {
   const repairs: string[] = []
@@ -34,7 +34,7 @@ async function repairOnce(services: Lockers): Promise<string[]> {
   return [...done, ...(await repairOutbox(services.db, findings))]
 }
 
-/** Another item is in the place of this locker's item and has to be removed first. */
+/** Ignores an error if another item has the key of this locker's item, which must be removed first. */
 function leaveToNextPass(error: unknown): string[] {
   if (!isTablewrightError(error, 'CONFLICT')) throw error
   return []

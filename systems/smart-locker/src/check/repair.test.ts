@@ -24,7 +24,7 @@ const inL1 = (SK: string) => ({ PK: { S: 'LOCKER#L-1' }, SK: { S: SK } })
 const keyOf = ({ startAt, reservationId }: { startAt: string; reservationId: string }) =>
   inL1(`RES#${startAt}#${reservationId}`)
 
-/** Writes past all rules, as an editor of tables does. */
+/** Writes directly, without the rules. */
 async function set(Key: object, values: Readonly<Record<string, object>>): Promise<void> {
   const names = Object.keys(values)
   await driver.send('UpdateItem', {
@@ -50,7 +50,7 @@ async function expectRepaired(...invariants: readonly string[]): Promise<readonl
   return repairs
 }
 
-test('nothing is repaired where nothing is broken', async () => {
+test('intact data is not changed', async () => {
   await lockers.reserve(0, hour)
   expect(await repairLockers(lockers.services)).toEqual({
     counted: { lockers: 1, reservations: 1, events: 0, locations: 0, domainEvents: 1, pendingEvents: 1 },
@@ -84,7 +84,7 @@ test('a pointer that is missing, stale, or names nothing', async () => {
   await expectRepaired('active-pointer', 'active-now')
 })
 
-test('two reservations that overlap: who came first keeps the time', async () => {
+test('two overlapping reservations: the earlier one keeps the time', async () => {
   const first = await lockers.reserve(hour, 2 * hour)
   lockers.advance(1000)
   const second = await lockers.reserve(3 * hour, 4 * hour)
@@ -95,7 +95,7 @@ test('two reservations that overlap: who came first keeps the time', async () =>
   expect(kept.map(({ status }) => status)).toEqual(['ACTIVE', 'CANCELLED'])
 })
 
-test('two current reservations: the one that runs stays', async () => {
+test('two current reservations: the running one stays', async () => {
   const running = await lockers.reserve(0, hour)
   const later = await lockers.reserve(hour, 2 * hour)
   await set(keyOf(later), { current: { BOOL: true } })
@@ -113,7 +113,7 @@ test('a reservation that is too long, and one that ended and is current', async 
   await expectRepaired('current', 'copies')
 })
 
-test('a reservation that the sweeper would never see, and a PIN without a limit', async () => {
+test('a reservation that the sweeper would never find, and a PIN without an attempt limit', async () => {
   const reservation = await lockers.reserve(hour, 2 * hour)
   await set(keyOf(reservation), {
     dueAt: { S: '2030-01-01T00:00:00.000Z' },
@@ -123,7 +123,7 @@ test('a reservation that the sweeper would never see, and a PIN without a limit'
   await expectRepaired('due', 'copies', 'pin-attempts')
 })
 
-test('a booking in maintenance, and a fence that was turned back', async () => {
+test('a booking in maintenance, and a booking counter that was decreased', async () => {
   await lockers.reserve(hour, 2 * hour)
   await set(inL1('META'), { bookings: { N: '0' } })
   await expectRepaired('bookings')

@@ -3,17 +3,17 @@ import { limits } from '../limits.js'
 import { sweepShard } from '../rules/reservations/sweep-shard.js'
 import { lengthOf } from '../rules/reservations/window.js'
 
-/** What `repairReservation` sets. */
+/** The attributes that `repairReservation` sets. */
 export type Repair = Pick<ReservationItem, 'status' | 'current' | 'dueAt' | 'sweepShard' | 'pinAttempts'>
 
-/** Something that a reservation must not be, and what would set it right. */
+/** A violation of a reservation, and the values that correct it. */
 export interface ReservationViolation {
   readonly invariant: string
   readonly message: string
   readonly repair: Partial<Repair>
 }
 
-/** What is wrong with each reservation of a locker, by its id. Reservations come by their start. */
+/** Returns the violations of the reservations of a locker, by id. Reservations must be sorted by start. */
 export function reservationViolations(
   reservations: readonly ReservationItem[],
   now: string,
@@ -89,7 +89,7 @@ function pinViolations({ pinAttempts }: ReservationItem): ReservationViolation[]
   return [{ invariant: 'pin-attempts', message, repair: { pinAttempts: limits.wrongPins } }]
 }
 
-/** What the reservation must become; the sweeper's time follows from the rest. */
+/** Returns the corrected reservation. The time of the sweeper is derived. */
 export function repaired(reservation: ReservationItem, violations: readonly ReservationViolation[]): Repair {
   const { status, current, sweepShard, pinAttempts } = Object.assign(
     {},

@@ -5,8 +5,8 @@ import { sweepShard } from '../rules/reservations/sweep-shard.js'
 import { reservationsOf } from './inspect-locker.js'
 
 /**
- * Brings back lockers and reservations whose records are gone but whose copies or traces are there. The rules never
- * delete either, so somebody else did. `lockerIds` are those without an unreadable item.
+ * Restores missing lockers and reservations from their copies. The rules never delete them, so they were
+ * deleted directly. `lockerIds` are the lockers without malformed items.
  */
 export async function restoreLost(services: Lockers, lockerIds: readonly string[]): Promise<string[]> {
   const { db } = services
@@ -21,7 +21,10 @@ export async function restoreLost(services: Lockers, lockerIds: readonly string[
   return done
 }
 
-/** An unreadable copy is first corrected from its source; the others are read in the next pass. */
+/**
+ * Returns the readable copies. A malformed copy is first corrected from its source; others are read in the
+ * next pass.
+ */
 async function readableCopies({ db }: Lockers): Promise<readonly Copy[]> {
   const copies: Copy[] = []
   try {
@@ -51,7 +54,7 @@ async function restoreReservation({ db }: Lockers, copy: Copy): Promise<string[]
   return [`Reservation ${reservationId} of locker ${lockerId} is restored from its copy.`]
 }
 
-/** Restored in maintenance, so that a person checks it. */
+/** Restores a locker in maintenance, for a check by a person. */
 async function restoreLocker(services: Lockers, lockerId: string): Promise<string> {
   const listed = await services.db.listedLocker({ lockerId })
   const { ownerId = 'unknown', alias, locationId } = listed ?? {}

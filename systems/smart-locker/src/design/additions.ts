@@ -3,25 +3,25 @@ import { limits } from '../limits.js'
 
 // Attributes and derived items that the product adds to the entities of the document.
 
-/** The document's OPEN, CLOSE, DENIED, and what else is audited. */
+/** OPEN, CLOSE and DENIED of the document, and further audited actions. */
 export const eventActions = ['OPEN', 'CLOSE', 'DENIED', 'FAULT', 'FORCED', 'LEFT_OPEN', 'OVERSTAY'] as const
 
-/** A retired locker stays as it is. */
+/** The condition that a locker is not retired. */
 export const inUse = { retiredAt: t.absent() } as const
 
 export const lockerSize = () => t.oneOf('S', 'M', 'L', 'XL')
 
-/** `bookings` rises with each reservation, so that two of them never pass the overlap check together. */
+/** `bookings` is incremented by each reservation: two concurrent ones cannot both pass the overlap check. */
 export const lockerAttributes = {
   bookings: t.integer().default(0),
-  /** Value of `bookings` when the status last changed. In maintenance it must not have risen since. */
+  /** Value of `bookings` at the last status change. In maintenance it must not increase. */
   bookingsAtChange: t.integer().default(0),
   size: lockerSize().optional(),
-  /** The bank that it is built into: lockers with one controller. */
+  /** The bank of the locker: lockers with a common controller. */
   bank: t.text({ minimumLength: 1, maximumLength: 100 }).optional(),
-  /** When it was taken out of use for good. */
+  /** Time of its retirement, which is final. */
   retiredAt: t.timestamp().optional(),
-  /** Time of its first access event, so that a log which was removed altogether is missed. */
+  /** Time of its first access event. Detects a completely removed log. */
   firstEventAt: t.timestamp().optional(),
 }
 
@@ -36,7 +36,7 @@ export const lockerViews = {
     copies: ['status'],
     while: inUse,
   }),
-  // Copies only attributes that rarely change, so that one partition can hold all lockers.
+  // Copies only attributes that rarely change: one partition can hold all lockers.
   ListedLocker: t.mirror({
     key: { PK: 'LOCKERS', SK: 'LOCKER#<lockerId>' },
     copies: ['ownerId', 'alias', 'locationId'],
@@ -48,12 +48,12 @@ export const reservationAttributes = {
   bookedUntil: t.timestamp().optional(),
   /** Whether the window contains the present; set and cleared by the sweeper. */
   current: t.boolean().default(false),
-  /** When the sweeper acts next: at the start, then at the end. */
+  /** Time of the next action of the sweeper: the start, then the end. */
   dueAt: t.timestamp(),
   sweepShard: t.integer({ minimum: 0, maximum: limits.sweepShards - 1, width: 1 }),
   pinHash: t.text({ maximumLength: 200 }).optional(),
   pinAttempts: t.integer().default(0),
-  /** Set when the time ran out while things may have been left inside. */
+  /** Set if the time ended and things may be left inside. */
   overstayed: t.boolean().optional(),
   createdAt: t.timestamp().onCreate().immutable(),
   updatedAt: t.timestamp().onWrite(),
@@ -77,16 +77,19 @@ export const reservationViews = {
 
 const eventHash = () => t.text({ pattern: /[0-9a-f]{64}/, maximumLength: 64 })
 
-/** The key holds the server's time; the device's own time is an attribute. The hashes chain the events of a locker. */
+/**
+ * The key contains the server's time; the device's time is an attribute. The hashes chain the events of a
+ * locker.
+ */
 export const eventAttributes = {
   deviceTime: t.timestamp().optional().immutable(),
   /** 1 for the first event of the locker. */
   sequence: t.integer({ minimum: 1 }).immutable(),
-  /** Hash of the event before it; zeros for the first. */
+  /** Hash of the previous event; zeros for the first. */
   previousHash: eventHash().immutable(),
   /** SHA-256 of this event and of `previousHash`. */
   hash: eventHash().immutable(),
 }
 
-/** The newest link of a chain, without which its last events could be cut off unseen. */
+/** The newest link of a chain. Without it, the removal of the last events could not be detected. */
 export const chainAttributes = { sequence: t.integer({ minimum: 1 }), hash: eventHash() }

@@ -1,8 +1,8 @@
 import * as t from '@tablewright/design'
 import * as additions from './additions.js'
 
-// "Single-Table Design (Core Pattern) — SmartLocker Domain", in the order of the document.
-// `...additions` marks what the product adds.
+// "Single-Table Design (Core Pattern) — SmartLocker Domain", in the order of the document. `...additions`
+// marks additions of the product.
 
 export const lockers = t.table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK', entityType: 'entityType' })
 
@@ -56,7 +56,7 @@ export const Reservation = lockers.entity('RESERVATION', {
   expect: { items: 1_000_000, bytes: 500 },
 })
 
-/** 5) Access Event (audit log, time-ordered per locker). Never changed and never deleted. */
+/** 5) Access Event (audit log, time-ordered per locker). Immutable and never deleted. */
 export const AccessEvent = lockers.entity('ACCESS_EVENT', {
   key: { PK: 'LOCKER#<lockerId>', SK: 'EVT#<timestamp>#<eventId>' },
   attributes: {
@@ -76,7 +76,7 @@ export const AccessEvent = lockers.entity('ACCESS_EVENT', {
   expect: { items: 100_000_000, bytes: 300 },
 })
 
-/** Lets one booking through at a time, and none while the locker is in maintenance. */
+/** Allows one booking at a time, and none while the locker is in maintenance. */
 export const countBooking = t.update(Locker, {
   given: { expectedBookings: t.integer() },
   to: { bookings: t.increment() },

@@ -10,10 +10,10 @@ export const Door = lockers.entity('DOOR', {
   attributes: {
     lockerId: t.id(),
     position: t.oneOf('OPEN', 'CLOSED'),
-    /** The event that moved it last. */
+    /** The last event that moved it. */
     eventId: t.ulid(),
     movedAt: t.timestamp(),
-    /** When it was reported that it stands open for too long. */
+    /** Time at which it was reported as open for too long. */
     reportedAt: t.timestamp().optional(),
   },
   derives: {
@@ -27,7 +27,7 @@ export const Door = lockers.entity('DOOR', {
   expect: { items: 10_000, bytes: 200 },
 })
 
-/** A place where lockers stand. */
+/** A location of lockers. */
 export const Location = lockers.entity('LOCATION', {
   key: { PK: 'LOCATION#<locationId>', SK: 'META' },
   attributes: {
@@ -58,7 +58,7 @@ export const Chain = lockers.entity('EVENT_CHAIN', {
 /** The events of `events.ts`. */
 export const lockerOutbox = outbox(lockers)
 
-/** Every change of the status also sets the number of bookings. */
+/** Every status change also stores the number of bookings. */
 const atChange = { bookingsAtChange: t.attribute('bookings') } as const
 
 const lockerPatterns = {
@@ -146,7 +146,7 @@ const lockerPatterns = {
 
 const page = { expect: { items: 20, bytes: 500 }, rate: 'medium' } as const
 
-/** The caller has read whether the reservation is current, and therefore whether the locker becomes free. */
+/** Whether the reservation was current when it was read: the locker then becomes free. */
 const seenAs = { given: { wasCurrent: t.boolean() } } as const
 
 const reservationPatterns = {

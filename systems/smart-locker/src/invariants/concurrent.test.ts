@@ -46,19 +46,22 @@ test.each(
   expect(violations).toEqual([])
 })
 
-test.each(seeds(5))('of many who want the same time, one gets it (seed %i)', async (seed) => {
-  let won = 0
-  const act = async (services: Lockers) => {
-    const [startAt, endAt] = ['2026-01-01T01:00:00.000Z', '2026-01-01T02:00:00.000Z']
-    await perform(services, reserveLocker, { lockerId: 'L-1', ownerId: 'ann', startAt, endAt })
-    won++
-  }
-  const recover = async (services: Lockers) => {
-    expect(await reservationsOf(services, 'L-1')).toHaveLength(1)
-  }
-  const { violations } = await storm({ ...attack, seed, actors: 8, steps: 1, act, recover })
-  expect([violations, won]).toEqual([[], 1])
-})
+test.each(seeds(5))(
+  'of many concurrent reservations of the same time, one succeeds (seed %i)',
+  async (seed) => {
+    let won = 0
+    const act = async (services: Lockers) => {
+      const [startAt, endAt] = ['2026-01-01T01:00:00.000Z', '2026-01-01T02:00:00.000Z']
+      await perform(services, reserveLocker, { lockerId: 'L-1', ownerId: 'ann', startAt, endAt })
+      won++
+    }
+    const recover = async (services: Lockers) => {
+      expect(await reservationsOf(services, 'L-1')).toHaveLength(1)
+    }
+    const { violations } = await storm({ ...attack, seed, actors: 8, steps: 1, act, recover })
+    expect([violations, won]).toEqual([[], 1])
+  },
+)
 
 test.each(seeds(10))(
   'no reservation commits in maintenance, however it races with the state (seed %i)',
@@ -82,19 +85,22 @@ test.each(seeds(10))(
   },
 )
 
-test.each(seeds(5))('each version has one winner, and rises by one with each (seed %i)', async (seed) => {
-  let accepted = 0
-  const act = async (services: Lockers, dice: SeededChoices) => {
-    await administrate(services, dice)
-    accepted++
-  }
-  const recover = async ({ db }: Lockers) => {
-    const lockers = await Promise.all(lockerIds.map((lockerId) => db.lockerNow({ lockerId })))
-    const risen = lockers.reduce((sum, locker) => sum + locker!.version - 1, 0)
-    expect(risen).toBe(accepted)
-  }
-  await storm({ ...attack, seed, actors: 6, steps: 6, act, recover })
-})
+test.each(seeds(5))(
+  'of concurrent changes of a version, one succeeds and increments it (seed %i)',
+  async (seed) => {
+    let accepted = 0
+    const act = async (services: Lockers, dice: SeededChoices) => {
+      await administrate(services, dice)
+      accepted++
+    }
+    const recover = async ({ db }: Lockers) => {
+      const lockers = await Promise.all(lockerIds.map((lockerId) => db.lockerNow({ lockerId })))
+      const risen = lockers.reduce((sum, locker) => sum + locker!.version - 1, 0)
+      expect(risen).toBe(accepted)
+    }
+    await storm({ ...attack, seed, actors: 6, steps: 6, act, recover })
+  },
+)
 
 test.each(seeds(5))(
   'each attempt to open writes exactly one event, and the latest has the greatest key (seed %i)',
@@ -149,7 +155,7 @@ test.each(seeds(5))(
   },
 )
 
-test.each(seeds(5))('several sweepers do the work of one (seed %i)', async (seed) => {
+test.each(seeds(5))('several concurrent sweepers have the same result as one (seed %i)', async (seed) => {
   const prepare = async (services: Lockers) => {
     await addTwoLockers(services)
     for (const lockerId of lockerIds) {

@@ -82,7 +82,7 @@ test.each(Object.entries(scenarios))('%s survives a crash at every step', async 
   expect(outcomes.filter(({ result }) => result.violations.length > 0)).toEqual([])
 })
 
-test('a retirement that dies at any step is finished by repair', { timeout: timeoutMs }, async () => {
+test('a retirement that crashes at any step is completed by repair', { timeout: timeoutMs }, async () => {
   const scenario = (services: Lockers) =>
     perform(services, retireLocker, { lockerId: 'L-1', version: 2, cancelReservations: 2 })
   const recover = async (services: Lockers) => {
@@ -109,7 +109,7 @@ test('a PIN survives a crash at every step, right or wrong', { timeout: timeoutM
   expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
 })
 
-test('after a crash in a sweep the next one finishes it', { timeout: timeoutMs }, async () => {
+test('after a crash of a sweep, the next one completes it', { timeout: timeoutMs }, async () => {
   const scenario = async (services: Lockers, clock: FakeClock) => {
     clock.advance(hour)
     await sweep(services)
@@ -125,7 +125,7 @@ test('after a crash in a sweep the next one finishes it', { timeout: timeoutMs }
   expect(outcomes.flatMap(({ result }) => result.violations)).toEqual([])
 })
 
-test('no door opens without its event, wherever the process dies', async () => {
+test('no door opens without its event, regardless of crashes', async () => {
   let opened: string[] = []
   const system = smartLockerSystemOf({
     doors: (db) => {

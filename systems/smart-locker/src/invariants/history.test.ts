@@ -24,7 +24,7 @@ interface Remembered {
   ended: boolean
 }
 
-/** Persons use one locker in sequence; the results of the system equal those of the rules. */
+/** Several people use one locker in sequence. The results of the system equal those of the model. */
 class History {
   readonly #services: Lockers
   readonly #dice: SeededChoices
@@ -46,7 +46,7 @@ class History {
     else await this.#complete(reservationId, known)
   }
 
-  /** The id of the reservation that is current at a moment, among all reservations. */
+  /** Returns the id of the reservation that is current at a time. */
   runningAt(at: number): string | undefined {
     for (const [id, { start, end, ended }] of this.#known) if (!ended && start <= at && at < end) return id
     return undefined

@@ -9,7 +9,7 @@ import { addTime } from '../rules/reservations/window.js'
 
 const atOnce = 4
 
-/** Reports doors that stand open for too long, each opening once. */
+/** Reports doors that are open for too long, once for each opening. */
 export async function reportOpenDoors(services: Lockers): Promise<{ reported: number }> {
   const report = { reported: 0 }
   const before = addTime(timeNow(services), -limits.openDoor)

@@ -18,8 +18,8 @@ export const sweeper: Job<Lockers> = {
 }
 
 /**
- * All reservations of a locker are in one shard and are handled in order, so an end comes before the next
- * start.
+ * Settles the due reservations of a shard. All reservations of a locker are in one shard and are handled in
+ * order, so an end comes before the next start.
  */
 async function sweepShard(
   services: Lockers,

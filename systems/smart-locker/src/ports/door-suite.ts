@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { DoorCommand, Doors } from './doors.js'
 
-/** One promise of the port. Each case has a locker of its own. */
+/** One conformance test of the port. Each uses a separate locker. */
 export interface DoorCase {
   readonly name: string
   run(doors: Doors): Promise<void>
@@ -16,7 +16,7 @@ function command(lockerId: string, second: number): DoorCommand {
   }
 }
 
-/** What every implementation promises: `for (const { name, run } of doorCases) test(name, () => run(doors))`. */
+/** The conformance tests of doors: `for (const { name, run } of doorCases) test(name, () => run(doors))`. */
 export const doorCases: readonly DoorCase[] = [
   {
     name: 'a door without a command reports nothing',

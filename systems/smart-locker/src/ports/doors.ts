@@ -1,4 +1,4 @@
-/** A command to a door: the event that it carries out, and the time of the event. */
+/** A command to a door, with the id and time of its event. */
 export interface DoorCommand {
   readonly lockerId: string
   readonly eventId: string
@@ -7,20 +7,20 @@ export interface DoorCommand {
 
 export interface DoorState {
   readonly position: 'OPEN' | 'CLOSED'
-  /** The event that moved it last. */
+  /** The last event that moved it. */
   readonly eventId: string
   readonly movedAt: string
-  /** Whether the door can be reached, where it is known. */
+  /** Whether the door is reachable, if known. */
   readonly online?: boolean
-  /** When it last gave a sign of life. */
+  /** Time of its last heartbeat. */
   readonly seenAt?: string
   /** Milliseconds that the clock of the device is ahead. */
   readonly clockSkew?: number
 }
 
 /**
- * The doors of the lockers. A command is sent after its event was written, so that no door opens without a trace; it may
- * come twice or late, and a late one changes nothing. What a door cannot do it rejects, and that is written down as a fault.
+ * The doors of the lockers. A command is sent after its event was written: no door opens without a record.
+ * Commands may be repeated or late; a late one changes nothing. A rejected command is recorded as a fault.
  */
 export interface Doors {
   open(command: DoorCommand): Promise<void>

@@ -5,7 +5,7 @@ import { storedDoors } from './stored-doors.js'
 
 const tenSeconds = 10_000
 
-/** The services outside of the lockers that they call. */
+/** The external services of the lockers. */
 export const ports = {
   doors: port<Doors, SmartLockerDb>({
     summary: 'Opens and closes the doors of lockers',

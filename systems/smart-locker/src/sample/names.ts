@@ -1,24 +1,24 @@
-/** Where lockers stand. */
-export const places = [
-  place('central-station', 'Central station', 'Platform 1, behind the ticket machines'),
-  place('harbour', 'Harbour', 'Quay 4'),
-  place('library', 'Library', 'Entrance hall'),
-  place('market-hall', 'Market hall', 'North gate'),
-  place('north-campus', 'North campus', 'Building C, ground floor'),
-  place('pool', 'Swimming pool', 'Beside the counter'),
-  place('tower', 'Tower', 'Basement'),
+/** Locations of lockers. */
+export const locations = [
+  location('central-station', 'Central station', 'Platform 1, behind the ticket machines'),
+  location('harbour', 'Harbour', 'Quay 4'),
+  location('library', 'Library', 'Entrance hall'),
+  location('market-hall', 'Market hall', 'North gate'),
+  location('north-campus', 'North campus', 'Building C, ground floor'),
+  location('pool', 'Swimming pool', 'Beside the counter'),
+  location('tower', 'Tower', 'Basement'),
 ]
 
-function place(locationId: string, name: string, address: string) {
+function location(locationId: string, name: string, address: string) {
   return { locationId, name, timeZone: 'Europe/Berlin', address }
 }
 
-/** The place of a locker, by its number. */
-export function placeOf(index: number): (typeof places)[number] {
-  return places[index % places.length]!
+/** Returns the location of a locker by its number. */
+export function locationOf(index: number): (typeof locations)[number] {
+  return locations[index % locations.length]!
 }
 
-/** Whom lockers belong to. */
+/** Owners of lockers. */
 export const owners = [
   'bike-club',
   'city-library',
@@ -28,7 +28,7 @@ export const owners = [
   'university',
 ]
 
-/** Who reserves them. */
+/** People who reserve lockers. */
 export const people = ['ann', 'ben', 'cem', 'dora', 'emil', 'fay', 'gus', 'hana', 'ivo', 'jule', 'kim', 'lea']
 
 export const rows = ['A', 'B', 'C', 'D', 'E', 'F']

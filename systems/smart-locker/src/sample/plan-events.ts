@@ -5,10 +5,10 @@ import type { EventItem } from '../db.js'
 import type { EventDraft } from '../rules/access/append-event.js'
 import { eventHash, noHash } from '../rules/access/event-hash.js'
 
-/** An event whose time is known. */
+/** An event with its time. */
 export type SampleEvent = EventDraft & Pick<EventItem, 'eventId' | 'timestamp'>
 
-/** The events of a locker as a chain, in the order of their times. */
+/** Chains the events of a locker in the order of their times. */
 export function chainEvents(events: readonly SampleEvent[]): readonly EventItem[] {
   let last = { sequence: 0, hash: noHash }
   const ordered = [...events].sort((one, other) => (one.timestamp < other.timestamp ? -1 : 1))
@@ -31,7 +31,7 @@ export interface Stay {
   readonly dice: SeededChoices
 }
 
-/** Somebody comes, once or a few times, opens and closes. */
+/** Returns the events of one or a few visits: open and close. */
 export function visits({ start, end, dice, reservationId, ...who }: Stay): SampleEvent[] {
   const events: SampleEvent[] = []
   const times = 1 + dice.below(3)
@@ -51,13 +51,13 @@ export function visits({ start, end, dice, reservationId, ...who }: Stay): Sampl
   return events
 }
 
-/** Somebody comes too early. */
+/** Returns a denied event of somebody who comes too early. */
 export function denial(lockerId: string, actorId: string, at: number, dice: SeededChoices): SampleEvent {
   const metadata = { reason: 'NO_RESERVATION' }
   return { lockerId, actorId, ...stamp(at, dice), action: 'DENIED', result: 'FAIL', metadata }
 }
 
-/** The device's own clock is a little behind. */
+/** Returns the times of an event. The clock of the device is slightly behind. */
 function stamp(at: number, { random, below }: SeededChoices) {
   return { eventId: newUlid(at, random), timestamp: isoTime(at), deviceTime: isoTime(at - below(2_000)) }
 }

@@ -4,7 +4,7 @@ import type { InputOf } from '@tablewright/design'
 import type { SeededChoices } from '@tablewright/system'
 import type { smartLocker } from '../design.js'
 import { sweepShard } from '../rules/reservations/sweep-shard.js'
-import { owners, people, placeOf, rows } from './names.js'
+import { locationOf, owners, people, rows } from './names.js'
 import { denial, type SampleEvent, visits } from './plan-events.js'
 
 type Patterns = (typeof smartLocker)['patterns']
@@ -19,7 +19,7 @@ export interface SampleLocker {
 export interface SampleRequest {
   readonly index: number
   readonly count: number
-  /** About how many items it may take, copies and all. */
+  /** Approximate number of items, including copies. */
   readonly items: number
   readonly now: number
   readonly dice: SeededChoices
@@ -27,10 +27,12 @@ export interface SampleRequest {
 
 const minute = 60_000
 const hour = 60 * minute
-/** Items of a locker with its three copies, and of a reservation with its two and the pending ones. */
+/**
+ * Number of items of a locker with its three copies, and of a reservation with its copies and pending items.
+ */
 const cost = { locker: 4, ended: 3, upcoming: 4, current: 5 }
 
-/** One locker, all of it following from the choices: what it is, its reservations and what happened at it. */
+/** Plans one locker from the random choices: its attributes, reservations and events. */
 export function planLocker(request: SampleRequest): SampleLocker {
   const { index, dice, items } = request
   const lockerId = `L-${String(index + 1).padStart(4, '0')}`
@@ -57,7 +59,7 @@ function describe({ index, count, dice }: SampleRequest, lockerId: string) {
     lockerId,
     ownerId: `${dice.pick(owners)}-${1 + dice.below(perOwner)}`,
     alias: `Row ${dice.pick(rows)}, number ${1 + (index % 24)}`,
-    locationId: placeOf(index).locationId,
+    locationId: locationOf(index).locationId,
     size: (['S', 'M', 'L', 'XL'] as const)[index % 4]!,
     bank: `Bank ${1 + (index % 3)}`,
   }
@@ -98,7 +100,7 @@ class Book {
     }
   }
 
-  /** Back in time until all items are used up. */
+  /** Adds past reservations until the budget of items is used up. */
   addPast(until: number): void {
     let end = until
     while (this.#left >= cost.ended) {

@@ -2,15 +2,17 @@ import { bulkLoad, type WritesOf } from '@tablewright/client'
 import { type SampleOptions, seededChoices } from '@tablewright/system'
 import type { EventItem } from '../db.js'
 import type { Lockers } from '../open.js'
-import { placeOf, places } from './names.js'
+import { locationOf, locations } from './names.js'
 import { chainEvents } from './plan-events.js'
 import { planLocker, type SampleLocker } from './plan-locker.js'
 
 const itemsOfLocker = 60
-/** A location and its entry in the list of locations. */
-const itemsOfPlace = 2
+/** Number of items of a location: the location and its list entry. */
+const itemsOfLocation = 2
 
-/** Fills an empty table: lockers in several places, what was and will be reserved, and what happened at them. */
+/**
+ * Fills an empty table with lockers at several locations, past and future reservations, and access events.
+ */
 export async function sampleLockers(
   services: Lockers,
   { seed, items, onProgress }: SampleOptions,
@@ -19,16 +21,16 @@ export async function sampleLockers(
   const now = services.clock()
   await bulkLoad(services.db, async (write) => {
     for (let index = 0; index < count; index++) {
-      const describesPlace = index < places.length
+      const describesLocation = index < locations.length
       const plan = planLocker({
         index,
         count,
-        items: items / count - (describesPlace ? itemsOfPlace : 0),
+        items: items / count - (describesLocation ? itemsOfLocation : 0),
         now,
         dice: seededChoices(seed * 1_000_003 + index),
       })
       await write((tx) => [
-        ...(describesPlace ? [tx.putLocation(placeOf(index))] : []),
+        ...(describesLocation ? [tx.putLocation(locationOf(index))] : []),
         ...writesOf(tx, plan),
       ])
       onProgress?.((index + 1) / count)
@@ -50,7 +52,7 @@ function writesOf(tx: Tx, { locker, reservations, events }: SampleLocker) {
   ]
 }
 
-/** The state of the door follows from its last access event. */
+/** Writes the door in the state of its last access event. */
 function leaveDoor(tx: Tx, chain: readonly EventItem[]) {
   const last = chain.findLast(({ action }) => action === 'OPEN' || action === 'CLOSE')
   if (last === undefined) return []

@@ -16,10 +16,10 @@ import {
 } from './everyday.js'
 import { freshDatabase, minute } from './open-test.js'
 
-/** Notices of which the data has no record of its own. */
+/** Event types that cannot be derived from the data. */
 const untraced: ReadonlySet<string> = new Set(['reservation.affected', 'locker.left-open'])
 
-/** What must have been reported, by what lockers, reservations and access events say. */
+/** The expected events, from lockers, reservations and access events. */
 const story: ExpectedEvents<Lockers> = {
   db: ({ db }) => db,
   nameOf: ({ eventType, aggregateId, data }) => {
@@ -48,7 +48,7 @@ const story: ExpectedEvents<Lockers> = {
   },
 }
 
-/** Concurrent people and doors whose processes die. */
+/** Concurrent people and doors with crashing processes. */
 export const eventAttack: Omit<Storm<Lockers>, 'seed'> = {
   system: withExpectedEvents(smartLockerSystem, story),
   database: freshDatabase,
@@ -63,7 +63,7 @@ export const eventAttack: Omit<Storm<Lockers>, 'seed'> = {
   },
 }
 
-/** A reservation, and the door that opens for it. */
+/** Makes a reservation and opens its door. */
 export async function eventScenario(services: Lockers): Promise<void> {
   const window = { startAt: '2026-01-01T00:00:00.000Z', endAt: '2026-01-01T01:00:00.000Z' }
   await perform(services, reserveLocker, { lockerId: 'L-1', ownerId: 'ann', ...window })

@@ -28,7 +28,7 @@ export async function addTwoLockers(services: Lockers): Promise<void> {
     await perform(services, addLocker, { lockerId, ownerId: 'north', ...place })
 }
 
-/** Windows in quarters of an hour within two hours, so that many collide. */
+/** Reserves a random window of quarter hours within two hours: many collide. */
 export async function reserveSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
   const start = services.clock() + dice.below(6) * quarter
   return perform(services, reserveLocker, {
@@ -39,7 +39,7 @@ export async function reserveSomething(services: Lockers, dice: SeededChoices): 
   })
 }
 
-/** The same, of any locker. */
+/** Like `reserveSomething`, for any locker. */
 export async function reserveAnything(services: Lockers, dice: SeededChoices): Promise<unknown> {
   const start = services.clock() + dice.below(6) * quarter
   return perform(services, reserveAny, {
@@ -57,7 +57,7 @@ export function serviceSomething(services: Lockers, dice: SeededChoices): Promis
   return perform(services, serviceOpen, { lockerId: dice.pick(lockerIds), actorId: 'tech', reason: 'Hinge' })
 }
 
-/** Takes a locker out of use for good, with the reservations that were seen. */
+/** Retires a locker, and confirms the number of its reservations. */
 export async function retireSomething(services: Lockers, dice: SeededChoices): Promise<unknown> {
   const lockerId = dice.pick(lockerIds)
   const { version } = (await services.db.lockerNow({ lockerId }))!

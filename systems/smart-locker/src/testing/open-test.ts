@@ -9,14 +9,14 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const freshDatabase = memoryDatabase(smartLocker)
 
-/** A system with one locker, L-1 of owner north, at 2026-01-01T00:00Z. */
+/** Opens a system with one locker, L-1 of owner north, at 2026-01-01T00:00Z. */
 export async function openTest(options: LockerOptions = {}) {
   const { resources, driver, clock: fake, close } = await testResources(freshDatabase)
   const { clock, advance } = fake
   const services = openLockers(resources, options)
   await perform(services, addLocker, { lockerId: 'L-1', ownerId: 'north', locationId: 'station' })
   const fromNow = (milliseconds: number) => isoTime(clock() + milliseconds)
-  /** A reservation between two times, in milliseconds from now; Ann's by default. */
+  /** Makes a reservation between two times in milliseconds from now, by default for Ann. */
   const reserve = (from: number, to: number, more: object = {}) =>
     perform(services, reserveLocker, {
       lockerId: 'L-1',

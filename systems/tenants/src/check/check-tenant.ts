@@ -4,7 +4,7 @@ import { isLocal } from '../queue-name.js'
 import { type Audit, executionName } from '../rules/runs/run.js'
 import type { TenantRecords } from './records.js'
 
-/** The invariants of one tenant, by the names that never change. */
+/** The stable names of the invariants of one tenant. */
 export type TenantInvariant =
   | 'metadata-follows-success'
   | 'version-follows-success'
@@ -22,7 +22,7 @@ export type TenantViolation = Violation & { readonly invariant: TenantInvariant 
 
 type Rule = (records: TenantRecords) => readonly [TenantInvariant, string][]
 
-/** What breaks an invariant of this tenant. */
+/** Returns the violations of a tenant. */
 export function checkTenant(records: TenantRecords): readonly TenantViolation[] {
   const { tenantId } = records
   return rules
@@ -34,7 +34,7 @@ export function checkTenant(records: TenantRecords): readonly TenantViolation[] 
     }))
 }
 
-/** The successful run that came last: no two runs of a tenant have the same time. */
+/** Returns the last successful run. No two runs of a tenant have the same time. */
 export function lastSuccess({ audits }: Pick<TenantRecords, 'audits'>): Audit | undefined {
   return latest(audits.filter(({ status }) => status === 'Success'))
 }
@@ -46,7 +46,7 @@ export function latest(audits: readonly Audit[]): Audit | undefined {
   )
 }
 
-/** Whether an operation started without success. It may have left any state. */
+/** Whether an operation started and did not succeed. It may have left any state. */
 function isUnfinished({ audits }: TenantRecords, operation: Audit['operation']): boolean {
   return audits.some((audit) => audit.operation === operation && audit.status !== 'Success')
 }
@@ -100,7 +100,7 @@ const lockFollowsRuns: Rule = (records) => {
 
 const historyComplete: Rule = (records) => [...missingEntries(records), ...misnamedEntries(records)]
 
-/** The key of an entry must match its contents. */
+/** Checks that the key of an entry matches its contents. */
 const misnamedEntries: Rule = ({ history }) =>
   history
     .filter((entry) => entry.execution !== executionName(entry))
@@ -120,7 +120,7 @@ const missingEntries: Rule = ({ audits, history }) =>
       ])
   })
 
-/** Each execution must start once and end once. */
+/** Checks that each execution starts once and ends once. */
 const startedOnce: Rule = ({ history }) => {
   const seen = new Map<string, number>()
   for (const { execution, status } of history) {
@@ -140,7 +140,7 @@ const attemptsBounded: Rule = ({ audits }) =>
       `${execution} is attempt ${attempt}, retry ${retry}.`,
     ])
 
-/** Each retry is a new attempt. */
+/** Returns the maximum number of retries, because each retry is a new attempt. */
 export function maxRetryOf({ attempt }: Pick<Audit, 'attempt'>): number {
   return Math.min(limits.maxRetries, attempt - 1)
 }

@@ -12,7 +12,7 @@ import { checkTenant, type TenantViolation } from './check-tenant.js'
 import { type Records, readEverything, readTenant, type TenantRecords } from './records.js'
 import { partsOf, placesOf } from './repeated-messages.js'
 
-/** Is every item well formed, and are all invariants true in this data? */
+/** Checks that every item is well formed and that all invariants hold. */
 export async function checkTenants(tenants: Tenants): Promise<CheckResult> {
   const records = await readEverything(tenants.db)
   const violations: Violation[] = []

@@ -14,7 +14,7 @@ import { openTest } from '../testing/open-test.js'
 import { checkTenants } from './check-tenants.js'
 import { repairTenants } from './repair-tenants.js'
 
-/** A tenant that was upgraded, one that was deleted, one that failed, and an item of each kind. */
+/** Opens tenants that were upgraded, deleted and failed, with an item of each kind. */
 async function variedTenants() {
   const own = await openTest({
     provisioner: flakyProvisioner(({ tenantId }) => (tenantId === 'initech' ? 'before' : undefined)),

@@ -5,7 +5,7 @@ import { type QueueType, queueName, queueTypes } from '../queue-name.js'
 import type { Audit } from '../rules/runs/run.js'
 import { partsOf } from './repeated-messages.js'
 
-/** All that is kept of one tenant. */
+/** All items of one tenant. */
 export interface TenantRecords {
   readonly tenantId: string
   metadata: MetadataItem | undefined
@@ -13,20 +13,20 @@ export interface TenantRecords {
   readonly audits: Audit[]
   readonly history: HistoryItem[]
   readonly queues: Partial<Record<QueueType, QueueItem>>
-  /** The queues that have messages or dead letters. */
+  /** The queues with messages or dead letters. */
   readonly filled: Set<QueueType>
 }
 
-/** All that is kept. */
+/** All items. */
 export interface Records {
   readonly tenants: ReadonlyMap<string, TenantRecords>
-  /** Queues whose name follows from no tenant. */
+  /** Queues whose name belongs to no tenant. */
   readonly nameless: ReadonlySet<string>
   /** Messages that are in a queue more than once, as `queue messageId`. */
   readonly repeated: ReadonlySet<string>
   readonly fleets: readonly FleetItem[]
   readonly counted: Readonly<Record<string, number>>
-  /** What is wrong with single items, and with what follows from others by the design. */
+  /** Findings about malformed and derived items. */
   readonly findings: readonly DriftFinding[]
 }
 
@@ -93,7 +93,7 @@ class Collector {
     this.counted[entity] = (this.counted[entity] ?? 0) + 1
   }
 
-  /** Forgets tenants and queues with an item that cannot be read: nothing is concluded about them. */
+  /** Leaves out tenants and queues with a malformed item. Their other violations are not reported. */
   leaveOut(finding: DriftFinding): void {
     for (const part of keyParts(finding)) {
       this.tenants.delete(part)
@@ -126,12 +126,12 @@ class Collector {
   }
 }
 
-/** `TENANT_ID#acme / METADATA` names acme. */
+/** Returns the parts of the key of a finding: `TENANT_ID#acme / METADATA` belongs to acme. */
 function keyParts({ key }: DriftFinding): readonly string[] {
   return Object.values(key).flatMap((value) => String(Object.values(value)[0]).split('#'))
 }
 
-/** Reads the whole table once. With `repair` derived items and index keys follow their sources. */
+/** Reads the whole table once. With `repair`, corrects derived items and index keys. */
 export async function readEverything(db: TenantsDb, repair = false): Promise<Records> {
   const collector = new Collector()
   const onItem = (item: VerifiedItem) => collector.add(item)
@@ -146,12 +146,12 @@ export async function readEverything(db: TenantsDb, repair = false): Promise<Rec
   return { tenants, nameless, repeated, fleets, counted, findings: others }
 }
 
-/** Metadata without a queue name: the other items of the tenant identify it. */
+/** Whether a finding is about metadata without a queue name, which the other items of the tenant identify. */
 function namesNoQueue({ kind, derived, detail }: DriftFinding): boolean {
   return kind === 'malformed' && derived === 'Metadata' && /^inboundQueue\w+ is missing/.test(detail ?? '')
 }
 
-/** One tenant as it is now. */
+/** Reads all items of one tenant. */
 export async function readTenant(db: TenantsDb, tenantId: string): Promise<TenantRecords> {
   const records = emptyRecords(tenantId)
   for await (const member of db.tenantRecords({ tenantId })) keep(records, member)

@@ -3,7 +3,10 @@ import type { Audit } from '../rules/runs/run.js'
 import { latest } from './check-tenant.js'
 import type { TenantRecords } from './records.js'
 
-/** The audit items are the truth. Of several runs at work the one that the lock names goes on, or the one that began last. */
+/**
+ * Repairs the lock from the audit items. Of several running runs, the one that the lock refers to continues,
+ * otherwise the last started one.
+ */
 export async function repairLock(tenants: Tenants, records: TenantRecords): Promise<readonly string[]> {
   const { db } = tenants
   const { tenantId, lock, audits } = records
@@ -41,7 +44,7 @@ function lockAfter(
   }
 }
 
-/** The reconciler continues it immediately. */
+/** Returns the lock of a run that the reconciler continues immediately. */
 function heldBy(tenants: Tenants, { execution, operation, version }: Audit) {
   const now = timeNow(tenants)
   return { execution, operation, version, heartbeatAt: now, dueAt: now, failedAt: undefined }

@@ -5,7 +5,9 @@ import { type Audit, executionName } from '../rules/runs/run.js'
 import { maxRetryOf } from './check-tenant.js'
 import type { TenantRecords } from './records.js'
 
-/** Adds what the audit items know and the history does not, at the first free time from then on. */
+/**
+ * Adds history entries that are missing according to the audit items, at the first free time after the run.
+ */
 export async function repairHistory({ db }: Tenants, records: TenantRecords): Promise<readonly string[]> {
   const { audits, history } = records
   const done: string[] = []
@@ -44,7 +46,7 @@ function freeTime(history: readonly HistoryItem[], { updatedAt, operation }: Aud
   return isoTime(time)
 }
 
-/** Of entries that say the same, the first stays. */
+/** Removes duplicate history entries except the first. */
 export async function removeRepeated(
   { db }: Tenants,
   { history, audits }: TenantRecords,
@@ -59,7 +61,7 @@ export async function removeRepeated(
       seen.set(name, entry)
       continue
     }
-    // If they differ, the one that agrees with the audit item is kept.
+    // If they differ, the entry that matches the audit item is kept.
     const audit = audits.find((each) => each.execution === execution)
     const wrong = audit && earlier.status !== audit.status && entry.status === audit.status ? earlier : entry
     if (wrong === earlier) seen.set(name, entry)
@@ -69,7 +71,7 @@ export async function removeRepeated(
   return done
 }
 
-/** A name or a number that no run could have had is set to what follows from the rest. */
+/** Corrects names and numbers that no run can have. */
 export async function repairAttempts({ db }: Tenants, { audits }: TenantRecords): Promise<readonly string[]> {
   const done: string[] = []
   for (const audit of audits) {

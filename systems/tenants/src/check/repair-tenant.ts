@@ -10,10 +10,12 @@ import type { TenantRecords } from './records.js'
 import { repairLock } from './repair-lock.js'
 import { removeRepeated, repairAttempts, repairHistory } from './repair-runs.js'
 
-/** Does one thing about a broken invariant and says what; empty when nothing could be done. */
+/** Makes one repair for a violation, and returns a description; empty if nothing could be done. */
 export type Repair = (tenants: Tenants, records: TenantRecords) => Promise<readonly string[]>
 
-/** The last successful run determines the state: what it created exists, what it removed does not. */
+/**
+ * Repairs the metadata from the last successful run: it exists after a creation, and not after a deletion.
+ */
 const repairMetadata: Repair = async (tenants, records) => {
   const { metadata, tenantId, lock } = records
   const { db } = tenants
@@ -36,7 +38,7 @@ const repairMetadata: Repair = async (tenants, records) => {
     await db.adoptTenant({ ...adopted, execution: executionName(run) })
     return [`Recorded the provision of ${metadata.version}, which nothing had recorded.`]
   }
-  const run = await claimReprovision(tenants, tenantId, await db.standing({ tenantId }))
+  const run = await claimReprovision(tenants, tenantId, await db.tenantState({ tenantId }))
   await driveRun(tenants, run)
   return [`Ran ${run.execution} to make its metadata again.`]
 }
@@ -56,7 +58,7 @@ const repairVersion: Repair = async (tenants, { tenantId, metadata, queues, ...r
   return [`Set its version to ${last.version} and named its queue, as ${last.execution} left them.`]
 }
 
-/** An existing queue provides its URL; a missing one is created again, empty. */
+/** Repairs the queue: an existing one provides its URL, a missing one is created again, empty. */
 const repairQueue: Repair = async (tenants, { tenantId, metadata, queues, ...records }) => {
   const last = lastSuccess(records)
   if (!metadata || !last) return []
@@ -133,7 +135,9 @@ const repairs: Readonly<Record<TenantInvariant, Repair>> = {
   'no-stray-messages': sweepMessages,
 }
 
-/** Repairs one broken invariant. When others wrote in between, nothing is done: the next look decides again. */
+/**
+ * Repairs one violation. If the tenant has changed since, nothing is done, and the next round decides again.
+ */
 export async function repairTenant(
   tenants: Tenants,
   records: TenantRecords,

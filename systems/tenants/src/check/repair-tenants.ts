@@ -12,8 +12,8 @@ import { partsOf, placesOf } from './repeated-messages.js'
 const rounds = 12
 
 /**
- * Repairs what a raw edit of the table broke, and says what it did. An item that cannot be read is left to a person, and so
- * is everything else of the same tenant.
+ * Repairs data that was damaged by direct writes, and reports the repairs. Malformed items, and everything
+ * else of the same tenant, are left to a person.
  */
 export async function repairTenants(tenants: Tenants): Promise<RepairResult> {
   const records = await readEverything(tenants.db, true)

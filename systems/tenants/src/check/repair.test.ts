@@ -38,7 +38,7 @@ async function read(pk: string, sk: string) {
   return Item!
 }
 
-/** Edits the table behind the back of the system, as people do. */
+/** Edits the table directly, without the system. */
 async function edit(pk: string, sk: string, values: Values): Promise<void> {
   const Item = { ...(await read(pk, sk)) }
   const texts = Object.entries(values).map(([name, value]) => [name, { S: value }])
@@ -67,7 +67,7 @@ async function keysOf(pk: string, prefix: string): Promise<string[]> {
   return Items.map(({ sk }) => (sk as { S: string }).S)
 }
 
-/** Asserts that check finds exactly these, and that repair corrects and reports them. */
+/** Asserts that check finds exactly these violations, and that repair corrects and reports them. */
 async function repair(...invariants: readonly string[]): Promise<readonly string[]> {
   const { violations } = await checkTenants(tenants)
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual(invariants)
@@ -78,7 +78,7 @@ async function repair(...invariants: readonly string[]): Promise<readonly string
   return repairs
 }
 
-test('there is nothing to repair where nothing is broken', async () => {
+test('intact data is not changed', async () => {
   const before = (await tenants.db.everything({}, { limit: 1_000 })).items
   expect((await repairTenants(tenants)).repairs).toEqual([])
   expect((await tenants.db.everything({}, { limit: 1_000 })).items).toEqual(before)
@@ -99,7 +99,7 @@ test('metadata of a deleted tenant is deleted', async () => {
   expect(await tenants.db.tenant({ tenantId: 'globex' })).toBeNull()
 })
 
-test('a tenant that no run made is taken in', async () => {
+test('a tenant without a run gets one', async () => {
   for (const sk of [
     ...(await keysOf('TENANT_ID#initech', 'AUDIT#')),
     ...(await keysOf('TENANT_ID#initech', 'HISTORY#')),
@@ -108,19 +108,19 @@ test('a tenant that no run made is taken in', async () => {
     await drop('TENANT_ID#initech', sk)
   }
   await repair('metadata-follows-success')
-  expect(await tenants.db.standing({ tenantId: 'initech' })).toMatchObject({
+  expect(await tenants.db.tenantState({ tenantId: 'initech' })).toMatchObject({
     provision: { status: 'Success', version: '0.1.18' },
     lock: { operation: 'CREATE' },
   })
 })
 
-test('a version that no run made is set back, and the mirror follows', async () => {
+test('a version that no run set is corrected, with its mirror', async () => {
   await edit(acme, 'METADATA', { Version: '0.0.1' })
   await repair('derived-items', 'version-follows-success')
   expect(await tenants.db.tenant({ tenantId: 'acme' })).toMatchObject({ version: '0.1.18' })
 })
 
-test('a queue that is not named is named', async () => {
+test('a missing queue name is restored', async () => {
   await strip(acme, 'METADATA', 'InboundQueueArn', 'InboundQueueUrl')
   await repair('version-follows-success')
 })
@@ -133,7 +133,7 @@ test('a wrong address of the queue is corrected', async () => {
   })
 })
 
-test('a queue that was lost is made again', async () => {
+test('a lost queue is created again', async () => {
   await drop('QUEUE#acme-inbound', 'QUEUE')
   await repair('no-stray-messages', 'one-queue')
 })
@@ -147,7 +147,7 @@ test('the queue of a deleted tenant is deleted with its messages', async () => {
   expect(await keysOf('QUEUE#globex-inbound', '')).toEqual([])
 })
 
-test('messages of no queue, and queues of no tenant, go', async () => {
+test('messages without a queue and queues without a tenant are deleted', async () => {
   const [message = ''] = await keysOf('QUEUE#acme-inbound', 'MSG#')
   await copy(['QUEUE#acme-inbound', message], ['QUEUE#nobody', message])
   await copy(['QUEUE#acme-inbound', message], ['QUEUE#globex-outbound', message])
@@ -163,14 +163,14 @@ test('a duplicate message is removed', async () => {
   expect(await keysOf('QUEUE#acme-inbound', 'MSG#')).toEqual([later])
 })
 
-test('the rest of an outbound queue is removed', async () => {
+test('remains of an outbound queue are removed', async () => {
   await edit(acme, 'METADATA', { OutboundQueueArn: 'arn:old' })
   await copy(['QUEUE#acme-inbound', 'QUEUE'], ['QUEUE#acme-outbound', 'QUEUE'])
   await repair('outbound-cleared')
   expect(await keysOf('QUEUE#acme-outbound', '')).toEqual([])
 })
 
-test('a run at work that no lock names is taken up again', async () => {
+test('a running run without a lock is resumed', async () => {
   await edit(acme, 'AUDIT#UPDATE#0.1.18', { Status: 'Started' })
   const { violations } = await checkTenants(tenants)
   expect(violations.map(({ invariant }) => invariant)).toContain('lock-follows-runs')
@@ -182,7 +182,7 @@ test('a run at work that no lock names is taken up again', async () => {
   })
 })
 
-test('a lock that is lost, or names a run that is not at work, follows the runs again', async () => {
+test('a missing or wrong lock is corrected from the runs', async () => {
   await drop(acme, 'LOCK')
   await repair('lock-follows-runs')
   await edit('TENANT_ID#initech', 'LOCK', { Execution: 'nonsense' })
@@ -194,7 +194,7 @@ test('a lock that is lost, or names a run that is not at work, follows the runs 
   expect(await runReconciler.run(tenants, {})).toMatchObject({ resumed: 0, retried: 0 })
 })
 
-test('two runs at work become one', async () => {
+test('of two running runs one is kept', async () => {
   await edit(acme, 'AUDIT#UPDATE#0.1.18', { Status: 'Started' })
   await edit(acme, 'AUDIT#CREATE', { Status: 'Started' })
   const { repairs } = await repairTenants(tenants)
@@ -211,18 +211,18 @@ test('lost or repeated history is corrected', async () => {
   await repair('started-once')
 })
 
-test('a run with a name that is not its own is named anew', async () => {
+test('a run with a wrong name is renamed', async () => {
   await edit('TENANT_ID#initech', 'AUDIT#CREATE', { Execution: 'something-else' })
   await repair('attempts-bounded', 'history-complete')
 })
 
-test('mirrors that are wrong are made again', async () => {
+test('wrong mirrors are corrected', async () => {
   await drop(acme, 'VERSION')
   await repair('derived-items')
   expect((await tenants.db.tenantsOfVersion({ version: '0.1.18' })).items).toHaveLength(2)
 })
 
-test('numbers of a fleet upgrade add up again', async () => {
+test('the counts of a fleet upgrade are corrected', async () => {
   await perform(tenants, startUpgrade, {})
   await runFleet.run(tenants, {})
   const Item = { ...(await read('FLEET', 'UPGRADE#0.1.18')), Total: { N: '77' } }

@@ -6,7 +6,10 @@ interface MessagePosition {
   readonly at: string
 }
 
-/** Every place of a message, the one to keep first: what was put aside, else where it shows last. */
+/**
+ * Returns all positions of a message, the one to keep first: the dead letter, otherwise the one with the
+ * latest time.
+ */
 export async function placesOf(
   db: TenantsDb,
   queue: string,
@@ -23,7 +26,7 @@ export async function placesOf(
   return [...places, ...shown.reverse()]
 }
 
-/** The queue and the message of a name as records have it. */
+/** Splits a name of `repeated` into queue and message. */
 export function partsOf(repeated: string): { readonly queue: string; readonly messageId: string } {
   const space = repeated.lastIndexOf(' ')
   return { queue: repeated.slice(0, space), messageId: repeated.slice(space + 1) }

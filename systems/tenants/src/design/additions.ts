@@ -19,7 +19,7 @@ export const metadataAdditions = {
   revision: t.version(),
 }
 
-/** An item appears in an index once, so the list by version has an item of its own. */
+/** The list by version needs a separate item, because an item appears only once in an index. */
 export const ofVersion = t.mirror({
   key: {
     pk: 'TENANT_ID#<tenantId>',
@@ -31,14 +31,14 @@ export const ofVersion = t.mirror({
 })
 
 export const runAdditions = {
-  /** Never restarts, so that no execution name is used twice. */
+  /** Never restarts: no execution name is used twice. */
   attempt: t.integer({ minimum: 1 }),
-  /** Number of automatic retries since somebody asked for the operation. */
+  /** Number of automatic retries since the operation was requested. */
   retry: t.integer({ minimum: 0 }),
-  /** When a failed run is retried. Absent: it is not. */
+  /** Time of the retry of a failed run. Absent if there is none. */
   retryAt: t.timestamp().optional(),
   failure: failure().optional(),
-  /** Started by a fleet upgrade, which also retries it. */
+  /** Whether a fleet upgrade started it, which also retries it. */
   byFleet: t.boolean().optional(),
 }
 
@@ -60,8 +60,9 @@ export const History = tenants.entity('Tenant History', {
 })
 
 /**
- * One for each tenant, from its first run on. While it has an execution, that operation is running. The index lists what
- * is due for the reconciler: runs that may have died, and failed ones to retry. A second index lists what has failed.
+ * One lock for each tenant, from its first run on. While it has an execution, that operation is running. One
+ * index lists runs that are due for the reconciler: possibly crashed ones, and failed ones to retry. A second
+ * index lists failed runs.
  */
 export const Lock = tenants.entity('Tenant Lock', {
   key: {
@@ -79,9 +80,11 @@ export const Lock = tenants.entity('Tenant Lock', {
     version: stackVersion(),
     execution: t.id().optional(),
     heartbeatAt: t.timestamp().optional(),
-    /** When the run counts as dead without a heartbeat; without an execution, when the operation is retried. */
+    /**
+     * Time at which a run without a heartbeat counts as dead; without an execution, the time of the retry.
+     */
     dueAt: t.timestamp().optional(),
-    /** When the last run failed. Absent: it did not. */
+    /** Time of the failure of the last run. Absent if it did not fail. */
     failedAt: t.timestamp().optional(),
     /** Number of times that the execution was resumed. */
     resumes: t.integer().default(0),
@@ -89,7 +92,7 @@ export const Lock = tenants.entity('Tenant Lock', {
   expect: { items: 10_000, bytes: 350 },
 })
 
-/** Free, and nothing has happened to the tenant at this time or later. */
+/** Takes a free lock, if the last change of the tenant is earlier. */
 export const takeLock = (operation: (typeof operations)[number]) =>
   t.put(Lock, {
     given: { updatedAt: t.timestamp() },
@@ -108,7 +111,7 @@ export const freeLock = t.update(Lock, {
   to: { execution: t.clear(), heartbeatAt: t.clear(), dueAt: t.clear() },
 })
 
-/** With a time, the operation is retried then; with null, it is not. */
+/** Releases the lock. With a time, the operation is retried then; with null, it is not. */
 export const leaveLock = t.update(Lock, {
   ...byHolder,
   set: ['updatedAt'],
@@ -128,10 +131,13 @@ export const appendHistory = (
 
 export const seenAttempt = { lastAttempt: t.integer() }
 
-/** There is no run, or the last attempt is the failed one that the caller saw; never after Success. */
+/**
+ * The condition of a claim: there is no run, or the last attempt is the failed one that was read. Never after
+ * Success.
+ */
 export const claimable = t.anyOf(t.itemAbsent(), { status: 'Failure', attempt: t.param('lastAttempt') })
 
-/** Only the execution that the item names may finish it. */
+/** Only the execution in the item may finish it. */
 const byExecution = { status: 'Started', execution: t.param('execution') } as const
 
 export const succeeded = {

@@ -2,7 +2,7 @@ import { addedTo, type DocumentPart } from '@tablewright/design/model'
 import * as additions from './additions.js'
 import { documentPatterns } from './document.js'
 
-/** What the original document describes; everything else is an addition. */
+/** The part of the design that the original document describes. Everything else is an addition. */
 export const document: DocumentPart = {
   entities: ['Metadata', 'Operation', 'Upgrade'],
   patterns: Object.keys(documentPatterns),

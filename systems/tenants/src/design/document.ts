@@ -3,7 +3,7 @@ import * as add from './additions.js'
 import { Lock } from './additions.js'
 import { address, runStatus, stackVersion, tenantId } from './kinds.js'
 
-// "Database" of the document, in its order. `add` marks what the product adds.
+// "Database" of the document, in its order. `add` marks additions of the product.
 
 /** Tenant Metadata: exists while the last successful operation is CREATE or UPDATE. */
 export const Metadata = add.tenants.entity('Tenant Metadata', {
@@ -31,7 +31,7 @@ export const Metadata = add.tenants.entity('Tenant Metadata', {
 
 const run = {
   tenantId: tenantId().keyOnly(),
-  /** Rises with every change of a tenant: no two of its runs share a time. */
+  /** Increases with every change of a tenant: no two of its runs have the same time. */
   updatedAt: t.timestamp(),
   execution: t.id(),
   status: runStatus(),
@@ -39,7 +39,9 @@ const run = {
   ...add.runAdditions,
 }
 
-/** Tenant Operation Audit: the latest run of CREATE and of DELETE. Their keys carry no version; the item does. */
+/**
+ * Tenant Operation Audit: the latest run of CREATE and of DELETE. Their keys have no version; the item does.
+ */
 export const Operation = add.tenants.entity('Tenant Operation Audit', {
   key: { pk: 'TENANT_ID#<tenantId>', sk: 'AUDIT#<operation>' },
   attributes: { ...run, operation: t.oneOf('CREATE', 'DELETE').keyOnly() },
@@ -84,7 +86,7 @@ export const documentPatterns = t.withDefaults(
         goal: 'Updated via custom resource: a tenant has the new version, and its outbound columns are cleared',
       },
     ),
-    standing: t.transactGet(
+    tenantState: t.transactGet(
       {
         metadata: t.get(Metadata),
         provision: t.get(Operation, { where: { operation: 'CREATE' } }),

@@ -27,7 +27,7 @@ export const Queue = tenants.entity('Queue', {
   expect: { items: 10_000, bytes: 450 },
 })
 
-/** A message of the built-in queues. Receiving it moves it to the time at which it shows again. */
+/** A message of the built-in queues. Receiving it moves it to the time at which it becomes visible again. */
 export const Message = tenants.entity('Queue Message', {
   key: { pk: 'QUEUE#<queue>', sk: 'MSG#<visibleAt>#<messageId>' },
   attributes: {
@@ -41,7 +41,7 @@ export const Message = tenants.entity('Queue Message', {
   expect: { items: 100_000, bytes: 1_000 },
 })
 
-/** A message that was received too often. */
+/** A dead letter: a message that was received too often. */
 export const DeadLetter = tenants.entity('Queue Dead Letter', {
   key: { pk: 'QUEUE#<queue>', sk: 'DEAD#<deadAt>#<messageId>' },
   attributes: {
@@ -56,8 +56,8 @@ export const DeadLetter = tenants.entity('Queue Dead Letter', {
 })
 
 /**
- * Depth of a queue at one time. The slot is the quarter of an hour of the day, so that each day writes over the one before
- * and no queue has more than a day of them.
+ * Depth of a queue at one time. The slot is the quarter hour of the day: each day overwrites the previous
+ * one, and a queue has samples of one day.
  */
 export const QueueSample = tenants.entity('Queue Sample', {
   key: { pk: 'QUEUE#<queue>', sk: 'DEPTH#<slot>' },
@@ -103,11 +103,14 @@ export const progress = {
   upgraded: t.integer().default(0),
   skipped: t.integer().default(0),
   failed: t.integer().default(0),
-  /** Retried later, or busy with another operation. */
+  /** Tenants that are retried later or busy with another operation. */
   waiting: t.integer().default(0),
 }
 
-/** Upgrade of all tenants to one version. One item for each version, so a second request is the same one. */
+/**
+ * Upgrade of all tenants to one version. There is one item for each version: a repeated request is the same
+ * upgrade.
+ */
 export const FleetUpgrade = tenants.entity('Fleet Upgrade', {
   key: { pk: 'FLEET', sk: 'UPGRADE#<version>' },
   attributes: {
@@ -123,15 +126,15 @@ export const FleetUpgrade = tenants.entity('Fleet Upgrade', {
     waves: waves().optional(),
     /** Minutes between two waves. */
     wavePause: t.integer({ minimum: 0, maximum: 10_080 }).default(0),
-    /** Waves that are over. */
+    /** Number of completed waves. */
     wave: t.integer().default(0),
-    /** When the next wave begins. */
+    /** Start of the next wave. */
     waveFrom: t.timestamp().optional(),
-    /** Number of failed tenants at which the upgrade halts by itself. */
+    /** Number of failed tenants at which the upgrade halts. */
     haltAfter: t.integer({ minimum: 1 }).optional(),
     /** Failures before this time are tried again. */
     retryFailuresBefore: t.timestamp().optional(),
-    /** When its progress changed last. */
+    /** Time of the last change of its progress. */
     movedAt: t.timestamp().optional(),
     startedAt: t.timestamp().onCreate(),
     endedAt: t.timestamp().optional(),

@@ -30,11 +30,12 @@ import {
 export const tenantOutbox = outbox(tenants)
 
 /**
- * A caller requests it: possible after a success, too, but only once after the attempt that the caller saw.
+ * The condition of a requested run: also possible after a success, but only if the last attempt is the one
+ * that was read.
  */
 const requested = t.anyOf(t.itemAbsent(), { status: ['Failure', 'Success'], attempt: t.param('lastAttempt') })
 
-/** A run is claimed first, so that the name of the execution is known before it starts. */
+/** Claims of runs. A run is claimed first: the name of the execution is known before it starts. */
 const claimPatterns = {
   claimReprovision: t.transact(
     {

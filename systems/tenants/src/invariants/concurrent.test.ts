@@ -13,7 +13,7 @@ import { flakyProvisioner } from '../testing/flaky-provisioner.js'
 import { database, testTimeout } from '../testing/open-test.js'
 import { settle } from '../testing/settle.js'
 
-/** Fails some attempts, the same ones each time: which follows from the name of the execution. */
+/** Fails some attempts. The name of the execution determines which. */
 function someFail({ execution, attempt }: ProvisionOrder): 'before' | 'after' | undefined {
   const sum = [...execution].reduce((total, letter) => total + letter.charCodeAt(0), attempt)
   return sum % 5 === 0 ? 'before' : sum % 5 === 1 ? 'after' : undefined

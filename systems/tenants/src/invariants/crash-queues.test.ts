@@ -29,7 +29,7 @@ test(
       prepare: (tenants) => addTenant.run(tenants, { tenantId: 'acme' }).then(() => undefined),
       scenario: async (tenants) => {
         await perform(tenants, sendBatch, { ...queue, bodies: ['one', 'two', 'three'] })
-        const [first, second, third] = await perform(tenants, receiveMessages, { ...queue, most: 3 })
+        const [first, second, third] = await perform(tenants, receiveMessages, { ...queue, maxMessages: 3 })
         const hidden = await perform(tenants, hideMessage, {
           ...queue,
           receipt: first!.receipt,

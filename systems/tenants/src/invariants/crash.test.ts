@@ -24,7 +24,7 @@ const queue = { ...acme, type: 'inbound' } as const
 
 type Scenario = Pick<CrashEverywhere<Tenants>, 'scenario'> & Partial<CrashEverywhere<Tenants>>
 
-/** Dies at every step of the scenario; then time goes by, and the jobs of another process clear up. */
+/** Crashes at every step of the scenario. Then time passes, and the jobs of another process recover. */
 async function attack(scenario: Scenario): Promise<void> {
   const outcomes = await crashEverywhere<Tenants>({
     system: tenantsSystemOf({ timeoutMs: testTimeout }),
@@ -43,7 +43,7 @@ async function makeOld(tenants: Tenants): Promise<void> {
   await perform(tenants, sendMessage, { ...queue, body: 'hello' })
 }
 
-test('while a tenant is made', () =>
+test('while a tenant is created', () =>
   attack({
     scenario: (tenants) => getQueue.run(tenants, queue),
     recover: async (tenants, clock) => {
@@ -61,7 +61,7 @@ test('while a tenant is upgraded', () =>
 test('while a tenant with messages is deleted', () =>
   attack({ prepare: makeOld, scenario: (tenants) => deleteTenant.run(tenants, acme) }))
 
-test('while a tenant is brought back', () =>
+test('while a tenant is reprovisioned', () =>
   attack({
     prepare: async (tenants) => {
       await addTenant.run(tenants, acme)
@@ -79,15 +79,15 @@ test('while a run fails', () =>
     scenario: (tenants) => addTenant.run(tenants, acme),
     recover: async (tenants, clock) => {
       await settle(tenants, clock)
-      const { provision } = await tenants.db.standing(acme)
+      const { provision } = await tenants.db.tenantState(acme)
       expect(['Success', undefined]).toContain(provision?.status)
     },
   }))
 
-test('while the reconciler takes up a run that was claimed and never started', () =>
+test('while the reconciler resumes a run that was claimed and never started', () =>
   attack({
     prepare: async (tenants) => {
-      await claimCreate(tenants, 'acme', await tenants.db.standing(acme))
+      await claimCreate(tenants, 'acme', await tenants.db.tenantState(acme))
     },
     scenario: (tenants, clock) => {
       clock.advance(limits.staleAfter)
@@ -104,7 +104,7 @@ test('while messages are sent and received', () =>
     prepare: makeOld,
     scenario: async (tenants) => {
       await perform(tenants, sendMessage, { ...queue, body: 'again' })
-      await perform(tenants, receiveMessages, { ...queue, most: 2 })
+      await perform(tenants, receiveMessages, { ...queue, maxMessages: 2 })
     },
   }))
 

@@ -58,7 +58,7 @@ test(
       try {
         for (const { wait, ...each } of steps) {
           clock.advance(wait)
-          // The real ones first: the model then shows violations.
+          // The real system first: the model then shows violations.
           if (each.what === 'break' || each.what === 'repair') plain.step(each, clock.clock())
           else {
             const found = await outcome(tenants, each)

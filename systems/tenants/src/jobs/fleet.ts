@@ -15,8 +15,7 @@ import { driveRun } from '../rules/runs/drive-run.js'
 import { auditOf, type Run } from '../rules/runs/run.js'
 
 /**
- * Continues the fleet upgrades that no process works on, the newest version first, so that tenants skip older
- * ones.
+ * Continues the fleet upgrades that no process works on, newest version first: tenants then skip older ones.
  */
 async function advanceFleet(tenants: Tenants): Promise<{ worked: number; ended: number }> {
   const { db } = tenants
@@ -84,17 +83,17 @@ class Sweep {
   readonly #tenants: Tenants
   readonly #fleet: FleetItem
   readonly #worker: string
-  /** Tenants that the waves up to now are about; the others wait. */
+  /** Number of tenants in the waves so far; the others wait. */
   readonly #reach: number
   #progress = noProgress
-  /** What this worker has changed: tenants that it upgraded, or that failed for good. */
+  /** Changes by this worker: tenants that it upgraded, or that failed finally. */
   #changed = noProgress
-  /** What is shown, and since when. It never falls behind what an earlier worker has shown. */
+  /** The shown progress and its time. It never falls behind the progress of an earlier worker. */
   #shown: Progress
   #movedAt: string
   #position = 0
   #isWaveOver = true
-  /** Cancelled, halted, or taken over by another worker. */
+  /** Whether the upgrade was canceled, halted, or taken over by another worker. */
   #isStopped = false
 
   constructor(tenants: Tenants, fleet: FleetItem, worker: string) {
@@ -106,7 +105,7 @@ class Sweep {
     this.#movedAt = fleet.movedAt ?? timeNow(tenants)
   }
 
-  /** Shows that the worker is alive, however long one tenant takes. */
+  /** Starts heartbeats, which continue even if one tenant takes long. Returns a function that stops them. */
   beat(): () => void {
     const timer = setInterval(() => void this.#report().catch(() => undefined), limits.workerBeat)
     timer.unref()
@@ -153,8 +152,8 @@ class Sweep {
   }
 
   /**
-   * Each pass counts from the beginning, and comes to the tenants that are done in the order of their ids. Until it has come as
-   * far as what was shown before, that stays, with what this worker has changed.
+   * Updates the shown progress. Each pass counts from the start, in the order of ids. Until it reaches the
+   * progress shown before, that stays, with the changes of this worker.
    */
   #show(): void {
     const counted = currentProgress(this.#fleet, this.#progress)
@@ -172,7 +171,7 @@ class Sweep {
     await isOurs(emit(this.#tenants, [halted], (tx) => [tx.haltFleet(all)]))
   }
 
-  /** The next wave begins when all tenants of this one have ended, after the pause. */
+  /** Starts the next wave after all tenants of the current one have ended and the pause is over. */
   #nextWave() {
     const { wave, wavePause } = this.#fleet
     if (!this.#isWaveOver || this.#reach === Number.POSITIVE_INFINITY) return { wave, waveFrom: null }
@@ -180,7 +179,7 @@ class Sweep {
   }
 }
 
-/** Number of tenants, in order of their ids, in the waves up to the current one. */
+/** Returns the number of tenants, in order of their ids, in the waves up to the current one. */
 function reachOf({ waves, wave, total }: FleetItem): number {
   const percent = waves?.split(',').map(Number)[wave]
   return percent === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil((total * percent) / 100))
@@ -188,12 +187,12 @@ function reachOf({ waves, wave, total }: FleetItem): number {
 
 const notInReach = { decision: 'waiting', hasRun: false } as const
 
-/** Tenants that are no longer waiting. */
+/** Returns the number of tenants that are no longer waiting. */
 function doneOf({ total, waiting }: Progress): number {
   return total - waiting
 }
 
-/** The counts at the start of the worker, with the tenants changed since. */
+/** Returns the counts at the start of the worker, plus the tenants changed since. */
 function withChanges(before: Progress, { upgraded, failed }: Progress): Progress {
   const counts = {
     upgraded: before.upgraded + upgraded,
@@ -204,21 +203,24 @@ function withChanges(before: Progress, { upgraded, failed }: Progress): Progress
   return { ...counts, total: countedIn({ ...counts, total: 0 }) }
 }
 
-/** Tenants that were not reached yet are waiting, too. */
+/** Returns the current progress. Tenants that were not reached yet count as waiting. */
 function currentProgress({ total: before }: FleetItem, progress: Progress): Progress {
   const seen = countedIn(progress)
   const total = Math.max(before, seen)
   return { ...progress, total, waiting: progress.waiting + total - seen }
 }
 
-/** If only tenants of another version are listed, those that already have the version are not found again. */
+/**
+ * Returns the total progress. If only tenants of another version are listed, those that already have the new
+ * version are not found again.
+ */
 function totalProgress({ fromVersion, total: before }: FleetItem, progress: Progress): Progress {
   const seen = countedIn(progress)
   const total = fromVersion === undefined ? seen : Math.max(before, seen)
   return { ...progress, total, upgraded: progress.upgraded + total - seen }
 }
 
-/** Whether a write of a fleet upgrade succeeded: it was neither cancelled nor taken over. */
+/** Whether a write of a fleet upgrade succeeded: it was neither canceled nor taken over. */
 async function isOurs(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
@@ -251,7 +253,7 @@ async function claimOne(
   tenantId: string,
 ): Promise<Run | Decision['decision']> {
   const { version } = fleet
-  const { metadata, lock } = await tenants.db.standing({ tenantId })
+  const { metadata, lock } = await tenants.db.tenantState({ tenantId })
   if (!metadata) return 'skipped'
   const last = await auditOf(tenants, tenantId, 'UPDATE', version)
   const { decision } = decide(fleet, metadata, last, timeNow(tenants))
@@ -263,7 +265,7 @@ async function claimOne(
   return claimUpgrade(tenants, { metadata, lock, version, last, retry, byFleet: true })
 }
 
-/** The result of a run. */
+/** Returns the result of a run. */
 async function outcomeOf(tenants: Tenants, fleet: Fleet, tenantId: string): Promise<Decision['decision']> {
   const [metadata, last] = await Promise.all([
     tenants.db.tenant({ tenantId }),

@@ -13,7 +13,7 @@ const atOnce = 8
 
 type Outcome = 'resumed' | 'retried' | 'gaveUp' | 'left'
 
-/** Continues runs that died, and retries failed ones when they are due. */
+/** Resumes crashed runs, and retries failed ones when they are due. */
 async function reconcile(tenants: Tenants): Promise<Record<Outcome, number>> {
   const report: Record<Outcome, number> = { resumed: 0, retried: 0, gaveUp: 0, left: 0 }
   const due = tenants.db.dueRuns({ before: timeNow(tenants, 1) })
@@ -79,23 +79,25 @@ async function retry(tenants: Tenants, lock: LockItem): Promise<Outcome> {
 
 async function claimAgain(tenants: Tenants, lock: LockItem): Promise<Run | 'stopped' | null> {
   const { tenantId, operation, version } = lock
-  const standing = await tenants.db.standing({ tenantId })
+  const tenantState = await tenants.db.tenantState({ tenantId })
   const last = await auditOf(tenants, tenantId, operation, version)
   if (last?.status !== 'Failure' || last.retryAt === undefined) return null
-  const { metadata } = standing
+  const { metadata } = tenantState
   const retry = last.retry + 1
   if (operation === 'CREATE') {
     // The run is of an outdated version, so nothing was tried for the current one.
     const isCurrent = last.version === tenants.provisioner.version
-    return claimCreate(tenants, tenantId, standing, isCurrent ? retry : 0)
+    return claimCreate(tenants, tenantId, tenantState, isCurrent ? retry : 0)
   }
   if (!metadata) return null
-  if (operation === 'DELETE') return claimDelete(tenants, metadata, standing, retry)
+  if (operation === 'DELETE') return claimDelete(tenants, metadata, tenantState, retry)
   if (last.byFleet) return leaveToFleet(tenants, last)
-  return claimUpgrade(tenants, { metadata, lock: standing.lock, version, last, retry })
+  return claimUpgrade(tenants, { metadata, lock: tenantState.lock, version, last, retry })
 }
 
-/** A fleet upgrade retries its tenants itself, within its limit. A stopped one retries none. */
+/**
+ * Leaves retries to the fleet upgrade of a tenant, which has its own limit. A stopped upgrade retries none.
+ */
 async function leaveToFleet(
   { db }: Tenants,
   { tenantId, version, attempt }: Audit,

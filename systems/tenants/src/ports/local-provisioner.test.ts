@@ -29,7 +29,7 @@ async function subject(): Promise<ProvisionerUnderTest> {
 
 for (const { name, run } of provisionerCases) test(name, async () => run(await subject()))
 
-test('one that does not hear that it was given up is stopped by the lock', async () => {
+test('an abandoned execution that continues is stopped by the lock', async () => {
   const { provisioner, order, queuesOf } = await subject()
   const early: ProvisionOrder = await order('acme', 'CREATE', 1)
   await provisioner.remove(await order('acme', 'DELETE', 1))

@@ -4,8 +4,8 @@ import { type QueueType, queueAddress, queueName } from '../queue-name.js'
 import type { Provisioner, ProvisionOrder } from './provisioner.js'
 
 /**
- * Keeps real queues in the table beside their tenants. Each of its writes goes through only while the order's execution
- * holds the tenant's lock, so that one which was given up cannot make a queue that nobody knows of.
+ * Stores real queues in the table. Each write is conditional on the execution holding the tenant's lock: an
+ * abandoned execution cannot create an unknown queue.
  */
 export function localProvisioner(db: TenantsDb, version = defaultVersion): Provisioner {
   return {
@@ -53,10 +53,10 @@ async function removeQueue(db: TenantsDb, order: ProvisionOrder, type: QueueType
   await sweepQueue(db, queue, order.alive)
 }
 
-/** Messages that are removed between two heartbeats. */
+/** Number of messages that are removed between two heartbeats. */
 const sweptBetweenBeats = 500
 
-/** Removes what is left of a queue. It stops as soon as the queue is there again. */
+/** Removes the remains of a queue. Stops as soon as the queue exists again. */
 export async function sweepQueue(db: TenantsDb, queue: string, alive = async () => {}): Promise<number> {
   let swept = 0
   for await (const { visibleAt, messageId } of db.messages({ queue }, { limit: 100 })) {

@@ -5,7 +5,7 @@ import type { Provisioner } from './provisioner.js'
 
 const fifteenMinutes = 900_000
 
-/** The services outside of the tenants that they call. */
+/** The external services of the tenants. */
 export const ports = {
   provisioner: port<Provisioner, TenantsDb>({
     summary: 'Creates, upgrades and removes the stack of a tenant',

@@ -7,12 +7,12 @@ import {
   type QueueAddress,
 } from './provisioner.js'
 
-/** A provisioner to try. */
+/** A provisioner under test. */
 export interface ProvisionerUnderTest {
   readonly provisioner: Provisioner
-  /** Makes an order as the system would, for an execution that may go on until it is given up. */
+  /** Creates an order like the system, for an execution that may continue until it is abandoned. */
   order(tenantId: string, operation: 'CREATE' | 'UPDATE' | 'DELETE', attempt: number): Promise<ProvisionOrder>
-  /** The addresses of all queues that a tenant has. */
+  /** Returns the addresses of all queues of a tenant. */
   queuesOf(tenantId: string): Promise<readonly string[]>
 }
 
@@ -21,7 +21,10 @@ export interface ProvisionerCase {
   run(subject: ProvisionerUnderTest): Promise<void>
 }
 
-/** What the system relies on: `for (const { name, run } of provisionerCases) test(name, () => run(subject))`. */
+/**
+ * The conformance tests of provisioners: `for (const { name, run } of provisionerCases) test(name, () =>
+ * run(subject))`.
+ */
 export const provisionerCases: readonly ProvisionerCase[] = [
   {
     name: 'it declares the version of new tenants',

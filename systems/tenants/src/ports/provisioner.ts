@@ -1,38 +1,41 @@
-/** Where a queue is reached. */
+/** The address of a queue. */
 export interface QueueAddress {
   readonly arn: string
   readonly url: string
 }
 
-/** The work goes on elsewhere, and its end is reported by `POST /tenants/:tenantId/runs/:execution/complete`. */
+/**
+ * The work continues in another service, which reports its end with `POST
+ * /tenants/:tenantId/runs/:execution/complete`.
+ */
 export const pending = 'pending'
 export type Pending = typeof pending
 
-/** What an execution is to do, and for whom. */
+/** The order of an execution. */
 export interface ProvisionOrder {
-  /** `<tenant>-<operation>-<version>-<attempt>`: known before it starts, and never used for anything else. */
+  /** `<tenant>-<operation>-<version>-<attempt>`: known before the start, and never used twice. */
   readonly execution: string
   readonly tenantId: string
   readonly version: string
   readonly attempt: number
   /**
-   * Says that the execution is still at work; to be called at least every half minute. Rejects when the execution has been
-   * given up: then nothing more may be done.
+   * Sends a heartbeat. Must be called at least every 30 seconds. Rejects if the execution was abandoned: it
+   * must then stop.
    */
   alive(): Promise<void>
 }
 
 /**
- * Makes, upgrades and removes what a tenant has. An order may come again under the same name, after a crash or while the
- * first is still at work: the second call joins the first, or finds what it has done. An order that rejects has failed; what
- * it left behind is found by the next attempt.
+ * Creates, upgrades and removes the resources of a tenant. An order may be repeated with the same execution,
+ * after a crash or while the first call still runs: the second call joins the first, or finds its result. A
+ * rejected order has failed; the next attempt must handle its remains.
  */
 export interface Provisioner {
   /** The version that new tenants get. */
   readonly version: string
-  /** Afterwards the tenant has the stack of `order.version`: an inbound queue, and no outbound one. */
+  /** Provisions the stack of `order.version`: an inbound queue, and no outbound queue. */
   provision(order: ProvisionOrder): Promise<QueueAddress | Pending>
-  /** Afterwards the tenant has nothing. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: a provisioner that removes at once returns nothing.
+  /** Removes all resources of the tenant. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a synchronous provisioner returns nothing.
   remove(order: ProvisionOrder): Promise<void | Pending>
 }

@@ -16,7 +16,7 @@ import type { ProvisionOrder, QueueAddress } from './provisioner.js'
 import { provisionerCases } from './provisioner-suite.js'
 import { sqsProvisioner } from './sqs-provisioner.js'
 
-// Against a server that speaks the protocol of Amazon SQS, by the AWS SDK. It was not tested with an AWS account.
+// Runs against a server with the protocol of Amazon SQS, with the AWS SDK. Not tested with an AWS account.
 
 let server: Awaited<ReturnType<typeof startFauxqs>>
 let client: SQSClient
@@ -101,7 +101,7 @@ test('a message that is received too often becomes a dead letter, and queues car
   expect(Tags).toEqual({ Team: 'blue', Tenant: 'acme', StackVersion: version })
 })
 
-test('a tenant gets a queue of Amazon SQS, whose name holds any tenant id, and loses it', async () => {
+test('a tenant gets an Amazon SQS queue, whose name can encode any tenant id, and loses it', async () => {
   const tenants = await openTest({ provisioner: provisioner() })
   const tenantId = 'Büro 7_x'
   await addTenant.run(tenants, { tenantId })

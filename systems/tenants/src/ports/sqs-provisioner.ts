@@ -8,11 +8,11 @@ export interface SqsOptions {
   readonly region?: string
   readonly endpoint?: string
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** A client of the AWS SDK that is configured already, instead of region, endpoint and credentials. */
+  /** A configured client of the AWS SDK, instead of region, endpoint and credentials. */
   readonly client?: SQSClient
-  /** Beginning of the names of all queues. Defaults to `tenant-`. */
+  /** Prefix of the names of all queues. Defaults to `tenant-`. */
   readonly prefix?: string
-  /** Tags of all queues, beside the tenant and the version. */
+  /** Tags of all queues, in addition to the tenant and the version. */
   readonly tags?: Readonly<Record<string, string>>
   /** Receives after which a message becomes a dead letter. Defaults to 5. */
   readonly maxReceives?: number
@@ -20,7 +20,7 @@ export interface SqsOptions {
   readonly visibilityTimeout?: number
 }
 
-/** Seconds that dead letters are kept: the longest that Amazon SQS allows. */
+/** Retention of dead letters in seconds: the maximum of Amazon SQS. */
 const fourteenDays = 1_209_600
 
 /** Suffix of dead-letter queues. No tenant queue has a name with an odd number of underscores. */
@@ -29,8 +29,9 @@ const deadLetters = '_dead'
 type Sqs = typeof import('@aws-sdk/client-sqs')
 
 /**
- * Keeps the queues of tenants in Amazon SQS: one inbound queue for each tenant, and one for its dead letters. The AWS SDK
- * is loaded when the first order comes, and must be installed: `npm install @aws-sdk/client-sqs`.
+ * Creates the queues of tenants in Amazon SQS: one inbound queue for each tenant, and one for its dead
+ * letters. The AWS SDK is loaded at the first order, and must be installed: `npm install
+ * @aws-sdk/client-sqs`.
  */
 export function sqsProvisioner(options: SqsOptions): Provisioner {
   let opened: Promise<Queues> | undefined
@@ -80,7 +81,7 @@ class Queues {
     this.#options = options
   }
 
-  /** Makes both queues, or brings those that exist to the attributes and tags of this version. */
+  /** Creates both queues, or updates existing ones to the attributes and tags of this version. */
   async make(order: ProvisionOrder): Promise<QueueAddress> {
     const { maxReceives = 5, visibilityTimeout = 30 } = this.#options
     await order.alive()
@@ -120,7 +121,7 @@ class Queues {
       const made = await this.#client.send(new CreateQueueCommand({ QueueName, Attributes, tags: Tags }))
       QueueUrl = made.QueueUrl!
     } else {
-      // An earlier attempt or an older stack has created it.
+      // An earlier attempt or an older stack created it.
       await this.#client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes }))
       await this.#client.send(new TagQueueCommand({ QueueUrl, Tags }))
     }
@@ -142,7 +143,10 @@ class Queues {
     return (await this.#client.send(asked)).Attributes!.QueueArn!
   }
 
-  /** Letters, digits, - and _, 80 characters at most: other characters of a tenant are written as their codes. */
+  /**
+   * Returns the name of a queue: letters, digits, - and _, at most 80 characters. Other characters of a
+   * tenant are encoded.
+   */
   #name({ tenantId }: ProvisionOrder, suffix = ''): string {
     const { prefix = 'tenant-' } = this.#options
     const safe = tenantId.replace(

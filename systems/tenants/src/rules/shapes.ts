@@ -8,7 +8,7 @@ export const queueType = oneOf(...queueTypes)
 /** A version such as 0.1.18, or 0.1.18-beta.2. */
 export const versionForm = /^\d+(\.\d+)*(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/
 
-/** A version as people write it: 0.1.18. */
+/** A version: 0.1.18. */
 export const stackVersion = () =>
   id().validate({
     '~standard': {

@@ -81,7 +81,7 @@ const failures = [
   'The stack timed out while the queue was being made.',
 ]
 
-/** What became of one tenant until now. */
+/** Plans the history of one tenant. */
 export function planTenant(dice: SeededChoices, index: number, now: number): PlannedTenant {
   const tenantId = tenantName(index)
   const fate = unusual[index % period] ?? 'usual'
@@ -116,7 +116,7 @@ export function planTenant(dice: SeededChoices, index: number, now: number): Pla
   }
 }
 
-/** A tenant whose provisioning failed or was interrupted. */
+/** Returns a tenant whose provisioning failed or was interrupted. */
 function withoutQueue(fate: Fate, runs: Runs, now: number): PlannedTenant {
   runs.add('CREATE', versions.at(-1)!, fate === 'failed' ? 'Failure' : 'Started')
   const { tenantId, version, updatedAt } = runs.last
@@ -179,7 +179,7 @@ function messages(dice: SeededChoices, now: number, count: number, receives = 0)
   })
 }
 
-/** A day of a queue: messages arrive in waves, and the waiting ones have their time of arrival. */
+/** Plans a day of a queue: messages arrive in waves. */
 function depths(dice: SeededChoices, now: number, waitingNow: readonly PlannedMessage[]): PlannedDepth[] {
   const height = 4 + dice.below(20)
   const times = Array.from(

@@ -5,14 +5,14 @@ const day = 24 * 3_600_000
 const sampledDays = 30
 const daysBetween = 3
 
-/** A tenant gets a version, or has none any more. */
+/** A change of a tenant's version; undefined after its deletion. */
 export interface VersionChange {
   readonly at: string
   readonly from: string | undefined
   readonly to: string | undefined
 }
 
-/** When a tenant got each of its versions, from its history. */
+/** Returns the version changes of a tenant, from its history. */
 export function versionChanges({ history }: PlannedTenant): readonly VersionChange[] {
   const done = history.filter(({ status }) => status === 'Success')
   const versions = done.map(({ operation, version }) => (operation === 'DELETE' ? undefined : version))
@@ -23,7 +23,7 @@ export function versionChanges({ history }: PlannedTenant): readonly VersionChan
   }))
 }
 
-/** How many tenants had each version, from some days ago until now. */
+/** Returns the number of tenants of each version by day, up to now. */
 export function versionSamples(changes: readonly VersionChange[], now: number) {
   const sorted = changes.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   const counts = new Map<string, number>()

@@ -17,7 +17,7 @@ async function sampled(seed: number, items: number) {
   return { tenants, progress, all }
 }
 
-test('one seed makes the same data, another seed other data', async () => {
+test('the same seed gives the same data, another seed different data', async () => {
   const [first, again, other] = [await sampled(1, 200), await sampled(1, 200), await sampled(2, 200)]
   expect(again.all).toEqual(first.all)
   expect(other.all).not.toEqual(first.all)

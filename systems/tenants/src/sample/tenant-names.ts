@@ -9,7 +9,7 @@ const second = (
   'textiles travel works'
 ).split(' ')
 
-/** A name for each index, no two alike. */
+/** Returns a unique name for each index. */
 export function tenantName(index: number): string {
   const pairs = first.length * second.length
   // A step that shares no factor with the number of pairs visits all of them.

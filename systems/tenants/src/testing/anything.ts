@@ -15,7 +15,7 @@ import { upgradeTenant } from '../rules/tenants/upgrade-tenant.js'
 const names = ['acme', 'globex', 'initech']
 export const oldVersion = '0.1.9'
 
-/** The same tenants as the program of an older version sees them. */
+/** Returns the tenants as seen by a program of an older version. */
 export function older(tenants: Tenants): Tenants {
   return { ...tenants, provisioner: { ...tenants.provisioner, version: oldVersion } }
 }
@@ -47,12 +47,12 @@ const deeds: readonly Outcome[] = [
   async (_, dice, clock) => clock.advance(1_000 * (1 + dice.below(90))),
 ]
 
-/** One of all the things that people, callers and jobs do, to one of a few tenants, while time goes by. */
+/** Runs a random action of a person, a caller or a job on one of a few tenants, while time passes. */
 export function anything(tenants: Tenants, dice: SeededChoices, clock: FakeClock): Promise<unknown> {
   return dice.pick(deeds)(ticking(tenants, dice, clock), dice, clock)
 }
 
-/** Looking at the clock takes time now and then: what two do at once is not done at the same time. */
+/** Returns tenants with a clock that sometimes advances: concurrent actions get different times. */
 function ticking(tenants: Tenants, dice: SeededChoices, clock: FakeClock): Tenants {
   const tick = () => {
     clock.advance(dice.below(3))

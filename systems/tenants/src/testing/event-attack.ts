@@ -9,7 +9,7 @@ import { settle } from './settle.js'
 
 const types = { CREATE: 'tenant.provisioned', UPDATE: 'tenant.upgraded', DELETE: 'tenant.deleted' }
 
-/** What must have been reported, by the history of the runs and the state of the fleet upgrades. */
+/** The expected events, from the history of the runs and the state of the fleet upgrades. */
 const story: ExpectedEvents<Tenants> = {
   db: ({ db }) => db,
   nameOf: ({ eventType, aggregateId, data }) => `${eventType} ${data.execution ?? aggregateId}`,
@@ -24,7 +24,10 @@ const story: ExpectedEvents<Tenants> = {
   },
 }
 
-/** An upgrade can be started again, and shows its last end only: earlier events are their own evidence. */
+/**
+ * Returns the expected events of upgrades. An upgrade can be started again and stores only its last end;
+ * earlier events cannot be derived.
+ */
 async function upgradeNames(db: Tenants['db']): Promise<string[]> {
   const names: string[] = []
   for await (const { version, status, startedAt } of db.fleetUpgrades()) {
@@ -37,7 +40,7 @@ async function upgradeNames(db: Tenants['db']): Promise<string[]> {
   return names
 }
 
-/** Concurrent operators and reconcilers whose processes die. */
+/** Concurrent operators and reconcilers with crashing processes. */
 export const eventAttack: Omit<Storm<Tenants>, 'seed'> = {
   system: withExpectedEvents(tenantsSystemOf({ timeoutMs: testTimeout }), story),
   database,

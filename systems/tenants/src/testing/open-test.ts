@@ -10,10 +10,10 @@ import { openTenants, type Tenants, type TenantsOptions } from '../open.js'
 
 export const database = memoryDatabase(tenants)
 
-/** Long enough that every run is over before a request is answered. */
+/** Long enough for every run to complete before a request is answered. */
 export const testTimeout = 60_000
 
-/** The rules on a fresh table in memory, at a clock that stands still. It closes itself after the test. */
+/** Opens the system on a new table in memory, with a fake clock. Closed after the test. */
 export async function openTest(
   options: TenantsOptions = {},
 ): Promise<Tenants & { readonly fake: FakeClock } & Pick<TestResources, 'driver'>> {

@@ -13,10 +13,13 @@ interface PlainTenant {
   retryAt: number
 }
 
-/** What tenants are, without a table: says of each step how it ends, as a code or nothing when it simply succeeds. */
+/**
+ * A model of tenants without a table. Predicts the outcome of each step: an error code, or nothing for a
+ * success.
+ */
 export class PlainTenants {
   readonly tenants = new Map<string, PlainTenant>()
-  /** While it is, no provision succeeds. */
+  /** While true, no provisioning succeeds. */
   broken = false
 
   step({ what, whom }: Step, now: number): string | undefined {
@@ -54,7 +57,7 @@ export class PlainTenants {
     const tenant = this.tenants.get(whom)
     if (tenant?.state === 'made') return tenant.active ? undefined : 'TENANT_INACTIVE'
     if (tenant?.state === 'deleted') return 'TENANT_DELETED'
-    // What failed was of another version: nothing was tried yet.
+    // The failure was for another version: nothing was tried yet.
     if (!tenant?.isCurrent) this.#make(whom, now)
     else if (tenant.retry === limits.maxRetries) return 'PROVISIONING_FAILED'
     else if (tenant.retryAt <= now) this.#make(whom, now, true, tenant.retry + 1)

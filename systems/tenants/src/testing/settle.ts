@@ -5,10 +5,12 @@ import { runReconciler } from '../jobs/reconciler.js'
 import { limits } from '../limits.js'
 import { type Tenants, timeNow } from '../open.js'
 
-/** A run may be taken up a few times, and tried again a few times, and a fleet waits for all of them. */
+/**
+ * Maximum number of rounds: a run may be resumed and retried a few times, and a fleet waits for all of them.
+ */
 const maxRounds = (limits.maxResumes + 2) * (limits.maxRetries + 2)
 
-/** What jobs do while time goes by. In the end nothing is at work and nothing is due: attempts are bounded. */
+/** Runs the jobs while time passes, until nothing is running and nothing is due. */
 export async function settle(tenants: Tenants, clock: FakeClock): Promise<void> {
   for (let round = 0; round < maxRounds; round++) {
     clock.advance(limits.maxRetryWait)

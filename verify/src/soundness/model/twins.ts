@@ -44,9 +44,9 @@ function applyTwin(
   }
   const names = Object.keys(twin.attributes)
   const shared = names.filter((name) => source.attributes[name])
-  const standing = find(world, catalog, twin, before ?? after)
+  const stored = find(world, catalog, twin, before ?? after)
   const moves = before && catalog.identityOf(twin, before) !== catalog.identityOf(twin, after)
-  if (moves ? find(world, catalog, twin, after) : !before && standing) return ['ALREADY_EXISTS']
+  if (moves ? find(world, catalog, twin, after) : !before && stored) return ['ALREADY_EXISTS']
   if (moves) replace(world, catalog, twin, before, null)
   // What is given for the twin alone is written, also if it is the same.
   const isGiven = names.some((name) => !shared.includes(name) && input[name] !== undefined)
@@ -55,11 +55,10 @@ function applyTwin(
   for (const name of names.filter((each) => !shared.includes(each))) {
     const { kind } = twin.attributes[name]!
     const given = input[name]
-    if (kind === 'version') own[name] = Number(standing?.[name] ?? 0) + (isSame ? 0 : 1)
+    if (kind === 'version') own[name] = Number(stored?.[name] ?? 0) + (isSame ? 0 : 1)
     else if (given !== undefined && !accepts(twin.attributes[name]!, given)) return ['INVALID_INPUT']
     else
-      own[name] =
-        normalize(twin.attributes[name]!, given) ?? standing?.[name] ?? twin.attributes[name]!.default
+      own[name] = normalize(twin.attributes[name]!, given) ?? stored?.[name] ?? twin.attributes[name]!.default
   }
   for (const name of shared) own[name] = after[name]
   const item = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))

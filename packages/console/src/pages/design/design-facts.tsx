@@ -40,11 +40,9 @@ function amount(count: number, one: string, many: string): string {
 /** Monthly cost of requests at the declared rates and of storage, with both parts on hover. */
 function MonthlyPrice({ report: { tables, prices } }: Pick<DesignAnswer, 'report'>): JSX.Element {
   const requests = tables.reduce((sum, table) => sum + table.requests, 0)
-  const standing = tables.reduce((sum, table) => sum + table.standing, 0)
-  const parts = `${monthly(requests)} for requests, ${monthly(standing)} for storage and capacity`
+  const fixed = tables.reduce((sum, table) => sum + table.fixed, 0)
+  const parts = `${monthly(requests)} for requests, ${monthly(fixed)} for storage and capacity`
   return (
-    <span title={`${parts}. ${prices.name}, as of ${prices.asOf}.`}>
-      {monthly(requests + standing)} in all
-    </span>
+    <span title={`${parts}. ${prices.name}, as of ${prices.asOf}.`}>{monthly(requests + fixed)} in all</span>
   )
 }

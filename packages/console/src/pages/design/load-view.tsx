@@ -105,8 +105,8 @@ function CostBars({ design, load }: { design: DesignAnswer; load: ScaledLoad }):
   return (
     <>
       <p class="soft small">
-        <strong>{monthly(total + load.standing)}</strong> in all: {monthly(total)} for requests,{' '}
-        {monthly(load.standing)} for storage and capacity. Prices: {design.report.prices.name},{' '}
+        <strong>{monthly(total + load.fixed)}</strong> in all: {monthly(total)} for requests,{' '}
+        {monthly(load.fixed)} for storage and capacity. Prices: {design.report.prices.name},{' '}
         {design.report.prices.asOf}.
       </p>
       <BarList

@@ -24,7 +24,7 @@ export function RulePage({ parameters: { system = '', rule = '' } }: PageProps):
   }
   return (
     <Page title={`The proof “${name}”`} trail={trail} summary={proofs[name]}>
-      <Loaded from={design}>{(data) => <Standing system={system} design={data} name={name} />}</Loaded>
+      <Loaded from={design}>{(data) => <RuleResults system={system} design={data} name={name} />}</Loaded>
       <Loaded from={pages}>
         {({ rules }) =>
           rules
@@ -49,7 +49,7 @@ export function RulePage({ parameters: { system = '', rule = '' } }: PageProps):
   )
 }
 
-function Standing(props: { system: string; design: DesignAnswer; name: RuleName }): JSX.Element {
+function RuleResults(props: { system: string; design: DesignAnswer; name: RuleName }): JSX.Element {
   const { system, design, name } = props
   const verdicts = design.patterns.map(({ proof }) => proof.verdicts[name])
   const count = (verdict: string) => verdicts.filter((each) => each === verdict).length

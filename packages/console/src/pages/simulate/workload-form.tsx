@@ -110,8 +110,8 @@ function NumberInput(props: {
     if (parseWithin(text, bounds) !== value) setText(String(value))
   }, [value])
   const id = `simulate-${name}`
-  const [least, most] = [bounds.minimum, bounds.maximum].map((each) => each.toLocaleString('en'))
-  const wanted = `Enter a ${bounds.whole ? 'whole number' : 'number'} from ${least} to ${most}.`
+  const [minimum, maximum] = [bounds.minimum, bounds.maximum].map((each) => each.toLocaleString('en'))
+  const wanted = `Enter a ${bounds.whole ? 'whole number' : 'number'} from ${minimum} to ${maximum}.`
   const isWrong = parseWithin(text, bounds) === undefined
   return (
     <Field

@@ -34,7 +34,7 @@ export function QueueView({ tenantId, type }: { tenantId: string; type: QueueTyp
   const receive: ActionChoice<readonly ReceivedMessage[]> = {
     label: 'Receive',
     fields: {
-      most: { label: 'Messages at most' },
+      maxMessages: { label: 'Maximum number of messages' },
       visibilityTimeout: { label: 'Hidden for', description: 'Milliseconds; without a value, 30 seconds.' },
       wait: { label: 'Wait for messages', description: 'Seconds.' },
     },

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { usePages } from '../../api/use-pages.js'
 import { useResource } from '../../api/use-resource.js'
 import { Badge, Card, type Column, EmptyState, Loaded, PagedTable, Table, Time } from '../../kit/index.js'
-import { type AuditRun, operationLabels, type PastRun, type Run, pollMs } from './types.js'
+import { type AuditRun, operationLabels, type PastRun, pollMs, type Run } from './types.js'
 
 /** The fields that identify a run. */
 const columns: readonly Column<Run>[] = [

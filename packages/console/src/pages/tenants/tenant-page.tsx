@@ -16,7 +16,7 @@ import { QueueView } from './queue-view.js'
 import { RunHistory, RunTable } from './run-tables.js'
 import { TenantActions } from './tenant-actions.js'
 import { TenantBadge } from './tenants-page.js'
-import { type Tenant, pollMs } from './types.js'
+import { pollMs, type Tenant } from './types.js'
 
 /** One tenant: its state, queues and history. */
 export function TenantPage({ parameters: { tenantId = '' } }: PageProps): JSX.Element {

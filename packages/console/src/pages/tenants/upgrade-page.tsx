@@ -14,7 +14,7 @@ import {
   Time,
 } from '../../kit/index.js'
 import type { PageProps } from '../page-entry.js'
-import { tenantPath, type Upgrade, type UpgradeTenant, pollMs } from './types.js'
+import { pollMs, tenantPath, type Upgrade, type UpgradeTenant } from './types.js'
 import { upgradeChoices } from './upgrade-choices.js'
 import { UpgradeBadge, UpgradeProgress } from './upgrade-progress.js'
 

@@ -4,7 +4,7 @@ import { call } from '../../api/call.js'
 import { useInterval } from '../../api/use-interval.js'
 import { usePages } from '../../api/use-pages.js'
 import { Button, Card, Confirm, MoreButton, Table, Time, toast } from '../../kit/index.js'
-import { type DeadLetter, type Replayed, pollMs } from './types.js'
+import { type DeadLetter, pollMs, type Replayed } from './types.js'
 
 interface DeadLettersProps {
   readonly system: string

@@ -62,7 +62,7 @@ function tableProblems(table: TableModel): Problem[] {
   return found
 }
 
-function keyProblems(schema: KeySchemaModel, what: string, most: number): Problem[] {
+function keyProblems(schema: KeySchemaModel, what: string, max: number): Problem[] {
   const names = keyNames(schema)
   const found: Problem[] = []
   const twice = names.find((name, at) => names.indexOf(name) < at)
@@ -72,10 +72,10 @@ function keyProblems(schema: KeySchemaModel, what: string, most: number): Proble
     ['partition', schema.partition],
     ['sort', schema.sort],
   ] as const) {
-    if (keys.length <= most) continue
+    if (keys.length <= max) continue
     found.push({
       what: `${what} has ${keys.length} ${part} key attributes`,
-      remedy: `Use at most ${most}.`,
+      remedy: `Use at most ${max}.`,
     })
   }
   if (schema.partition.length === 0)
@@ -131,8 +131,8 @@ function countProblems(table: TableModel): Problem[] {
     ['projected attributes', listed, maxProjectedAttributes],
   ] as const
   return counts
-    .filter(([, count, most]) => count > most)
-    .map(([what, count, most]) => ({ what: `it has ${count} ${what}`, remedy: `Use at most ${most}.` }))
+    .filter(([, count, max]) => count > max)
+    .map(([what, count, max]) => ({ what: `it has ${count} ${what}`, remedy: `Use at most ${max}.` }))
 }
 
 /** The type attribute and the time-to-live attribute must not be used for anything else. */

@@ -232,7 +232,7 @@ describe('priced', () => {
     expect(proof('byId').monthly).toBeCloseTo((100 * 0.5 * 2_628_000 * 0.125) / 1e6)
     const [costs] = check(lockers(6)).tables
     expect(costs!.storedBytes).toBe(1_000_000 * 1_024)
-    expect(costs!.standing).toBeCloseTo((1.024e9 / 2 ** 30) * 0.25)
+    expect(costs!.fixed).toBeCloseTo((1.024e9 / 2 ** 30) * 0.25)
   })
 })
 

@@ -24,14 +24,14 @@ const ordered: readonly AttributeType[] = ['S', 'N', 'B']
 
 /** The number and types of values that an operator takes. */
 interface Arguments {
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   readonly types?: readonly AttributeType[]
 }
 
-const one: Arguments = { least: 1, most: 1 }
+const one: Arguments = { min: 1, max: 1 }
 const oneOrdered: Arguments = { ...one, types: ordered }
-const none: Arguments = { least: 0, most: 0 }
+const none: Arguments = { min: 0, max: 0 }
 
 const argumentsOf: Readonly<Record<ComparisonOperator, Arguments>> = {
   EQ: one,
@@ -45,14 +45,14 @@ const argumentsOf: Readonly<Record<ComparisonOperator, Arguments>> = {
   CONTAINS: oneOrdered,
   NOT_CONTAINS: oneOrdered,
   BEGINS_WITH: { ...one, types: ['S', 'B'] },
-  IN: { least: 1, most: Number.POSITIVE_INFINITY, types: ordered },
-  BETWEEN: { least: 2, most: 2, types: ordered },
+  IN: { min: 1, max: Number.POSITIVE_INFINITY, types: ordered },
+  BETWEEN: { min: 2, max: 2, types: ordered },
 }
 
 /** Throws if an operator does not take these values. */
 export function checkArguments(operator: ComparisonOperator, values: readonly AttributeValue[]): void {
-  const { least, most, types } = argumentsOf[operator]
-  if (values.length < least || values.length > most) {
+  const { min, max, types } = argumentsOf[operator]
+  if (values.length < min || values.length > max) {
     throw invalidParameter(`Invalid number of argument(s) for the ${operator} ComparisonOperator`)
   }
   const [first, second] = values

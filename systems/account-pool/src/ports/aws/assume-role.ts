@@ -2,7 +2,7 @@ import { TablewrightError } from '@tablewright/base'
 import type { Credentials } from '@tablewright/client/http'
 import { type AwsAccess, sendToAws } from './aws-request.js'
 
-/** Temporary credentials of a role, from the Security Token Service. */
+/** Returns temporary credentials of a role from the Security Token Service. */
 export async function assumeRole(
   access: AwsAccess,
   roleArn: string,

@@ -10,17 +10,17 @@ import {
   signingKey,
 } from '@tablewright/dynamo/signature'
 
-/** Where and as whom services of AWS are called. */
+/** Region, credentials and endpoint for calls of AWS services. */
 export interface AwsAccess {
   readonly region: string
-  /** Defaults to the places where the AWS SDK looks: environment, profile, container, instance. */
+  /** Defaults to the credential chain of the AWS SDK: environment, profile, container, instance. */
   readonly credentials?: Credentials | CredentialProvider
   /** Replaces the endpoint of every service; for tests and private endpoints. */
   readonly endpoint?: string
   readonly clock?: Clock
 }
 
-/** One call of a service. */
+/** One call of an AWS service. */
 export interface AwsCall {
   /** Name in the signature: `sso`, `ce`, `sts`. */
   readonly service: string
@@ -47,7 +47,7 @@ export async function sendToAws(access: AwsAccess, call: AwsCall): Promise<strin
   return text
 }
 
-/** A call in the JSON protocol of AWS. */
+/** Sends a call in the JSON protocol of AWS. */
 export async function callJson(
   access: AwsAccess,
   service: { readonly name: string; readonly host: string; readonly target: string },

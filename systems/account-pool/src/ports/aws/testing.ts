@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: string | object
 }
 
-/** A local server that stands for the endpoints of AWS: the test answers each request. */
+/** Starts a local server in place of the AWS endpoints. The test answers each request. */
 export async function startAwsStandIn(answer: (call: ReceivedCall) => Answer) {
   const calls: ReceivedCall[] = []
   const server = createServer(async (request, response) => {

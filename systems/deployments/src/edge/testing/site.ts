@@ -17,7 +17,7 @@ export function callIn(services: Deployments): CallOperation {
   }
 }
 
-/** Uploads files by their paths as a finished deployment. */
+/** Uploads files as a finished deployment. */
 export async function uploadSite(
   services: Deployments,
   deployment: { readonly deploymentId: string; readonly project?: string; readonly branch?: string },
@@ -41,7 +41,7 @@ export interface EdgeAnswer {
   readonly body: Buffer
 }
 
-/** The edge on a free port of this machine. */
+/** Starts the edge on a free port. */
 export async function startEdge(services: Deployments) {
   const server = createServer(edgeHandler(services))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -118,7 +118,7 @@ describe('rolling back', () => {
     ])
   })
 
-  test('after a new promotion it returns to the one before that', async () => {
+  test('after a new promotion it returns to the previous deployment', async () => {
     for (const deploymentId of ['a', 'b']) await promote(deploymentId)
     await perform(services, rollbackAlias, { hostname })
     await promote('c')
@@ -128,7 +128,7 @@ describe('rolling back', () => {
     })
   })
 
-  test('one of the history may be chosen', async () => {
+  test('a deployment of the history can be chosen', async () => {
     for (const deploymentId of ['a', 'b', 'c']) await promote(deploymentId)
     expect(await perform(services, rollbackAlias, { hostname, to: 'a' })).toMatchObject({ deploymentId: 'a' })
     await expect(perform(services, rollbackAlias, { hostname, to: 'x' })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('listing', () => {
     expect(addresses(rest.items)).toEqual(['www.example.com/'])
   })
 
-  test('lists aliases under a domain, and none of a domain that only begins alike', async () => {
+  test('lists aliases under a domain, and none of a domain with the same prefix', async () => {
     const { items } = await perform(services, listAliases, { domain: 'example.com' })
     expect(addresses(items)).toEqual(['a.b.example.com/', 'www.example.com/', 'www.example.com/docs'])
     expect(addresses((await perform(services, listAliases, {})).items)).toHaveLength(4)
@@ -201,7 +201,7 @@ describe('listing', () => {
     ).rejects.toMatchObject({ code: 'INVALID_CURSOR' })
   })
 
-  test('is by one of the two', async () => {
+  test('requires a deployment or a domain', async () => {
     await expect(
       perform(services, listAliases, { deploymentId: 'a', domain: 'example.com' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'domain' } })

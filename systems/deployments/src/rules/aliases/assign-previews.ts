@@ -6,8 +6,8 @@ import type { Deployments } from '../../open.js'
 import { makeAlias, moveAlias } from './change-alias.js'
 
 /**
- * Lets the preview host names of a finished deployment point to it: one of its own, and that of its branch unless a newer
- * deployment of the branch has it. Returns how many host names were made or moved.
+ * Points the preview host names of a finished deployment to it: its own, and that of its branch unless a
+ * newer deployment of the branch has it. Returns the number of host names that were created or changed.
  */
 export async function assignPreviews(services: Deployments, deploymentId: string): Promise<number> {
   const deployment = await services.db.getDeploymentById({ deploymentId })
@@ -20,7 +20,7 @@ export async function assignPreviews(services: Deployments, deploymentId: string
     }
     await services.db.finishPreviews({ deploymentId, generation: deployment.generation })
   } catch (error) {
-    // Destroyed, or assigned by another process, since it was read.
+    // Destroyed, or assigned by another process, in the meantime.
     const changed = ['CONDITION_FAILED', 'NOT_FOUND', 'DEPLOYMENT_UNFINISHED'] as const
     if (!isTablewrightError(error, ...changed)) throw error
   }
@@ -41,7 +41,10 @@ async function assign(services: Deployments, key: AliasKey, deployment: Deployme
   return true
 }
 
-/** `shop-3f9a1c2b.preview.localhost` for the deployment alone, `shop-git-main.preview.localhost` for its branch. */
+/**
+ * Returns the preview host names: `shop-3f9a1c2b.preview.localhost` for the deployment,
+ * `shop-git-main.preview.localhost` for its branch.
+ */
 export function previewHosts(
   {
     deploymentId,

@@ -12,7 +12,7 @@ export type ChangedAlias = RouteItem & { readonly replaced?: string }
 type Served = Pick<DeploymentItem, 'deploymentId' | 'routes' | 'config'> &
   Partial<Pick<DeploymentItem, 'deploymentAlias' | 'project' | 'manifest'>>
 
-/** Makes an alias that is not there. Its revision goes on from what is known of earlier ones. */
+/** Creates an alias. Its revision continues from the history. */
 export async function makeAlias(
   services: Deployments,
   key: AliasKey,
@@ -64,7 +64,7 @@ export async function moveAlias(
     ])
     return { ...route, replaced }
   } catch (error) {
-    // The alias was deleted since it was read: decide again.
+    // The alias was deleted in the meantime: decide again.
     if (isTablewrightError(error, 'NOT_FOUND') && error.data.entity === 'Route') throw overtaken(error)
     throw refusedTarget(error, deployment.deploymentId)
   } finally {
@@ -82,7 +82,10 @@ function movedEvent({ hostname, basePath }: AliasKey, { deploymentId }: Deployme
   return newEvent(deploymentEvents, 'alias.moved', hostname, { hostname, basePath, deploymentId, ...move })
 }
 
-/** What an alias has from its deployment, which never changes once that is finished, and its host name from left to right. */
+/**
+ * Returns the attributes that an alias copies from its finished deployment, and its host name in normal
+ * order.
+ */
 export function aliasFields({ hostname: host }: Pick<AliasKey, 'hostname'>, deployment: Served) {
   const { deploymentId, deploymentAlias, routes, config, project, manifest } = deployment
   return { host, deploymentId, deploymentAlias, routes, config, project, manifest }

@@ -33,7 +33,7 @@ const resolved = async (host: string) =>
   (await perform(bench.services, resolveRequest, { host }).catch(() => undefined))?.deploymentId
 
 describe('preview host names', () => {
-  test('one serves the deployment, one the newest of its branch', async () => {
+  test('one serves the deployment, another the newest of its branch', async () => {
     await finished('shop-1', 'shop')
     await finished('shop-2', 'shop')
     const [ofBranch = '', own = ''] = previewHosts(
@@ -113,7 +113,7 @@ describe('a host that serves another project', () => {
     expect(await resolved(hostname)).toBe('shop-1')
   })
 
-  test('keeps the names below its star that have no alias, unless they are taken over', async () => {
+  test('keeps the names below its wildcard that have no alias, unless they are taken over', async () => {
     const { services } = bench
     await perform(services, createAlias, { hostname: '*.example.org', deploymentId: 'shop-1' })
     const refusal = { code: 'HOST_OF_OTHER_PROJECT', data: { owner: 'shop', project: 'blog' } }
@@ -142,7 +142,7 @@ describe('a host that serves another project', () => {
   })
 })
 
-test('a deployment is deleted with as many aliases as the caller saw', async () => {
+test('a deployment is deleted with its aliases if their number is confirmed', async () => {
   const { services } = bench
   await finished('shop-1', 'shop')
   for (const basePath of ['/', '/a', '/b']) {
@@ -185,7 +185,7 @@ test('lists are filtered by keys', async () => {
   }
 })
 
-test('a host name outside ASCII is one name in both spellings', async () => {
+test('a host name outside ASCII is the same in both spellings', async () => {
   const { services } = bench
   await finished('shop-1', 'shop')
   await perform(services, createAlias, { hostname: 'Bücher.example', deploymentId: 'shop-1' })

@@ -12,7 +12,7 @@ export const rollbackAlias = action({
   summary: 'Roll an alias back to its previous deployment; repeat to go back further',
   input: {
     ...addressFields,
-    /** A deployment of its history, instead of the last. */
+    /** A deployment of the history. Defaults to the previous one. */
     to: id().optional(),
     takeOver: boolean().default(false),
     revision: integer({ minimum: 1 }).optional(),
@@ -30,7 +30,7 @@ export const rollbackAlias = action({
   },
 })
 
-/** Skips deployments that are destroyed or about to be. */
+/** Rolls back. Skips deployments that are destroyed or being destroyed. */
 async function goBack(
   services: Deployments,
   alias: RouteItem,
@@ -49,7 +49,7 @@ async function goBack(
   throw nothingLeft(alias, to)
 }
 
-/** A rollback returns to before the revision that it restored, so later revisions are not candidates. */
+/** Yields the revisions that were not undone by a rollback. */
 async function* notUndone(history: AsyncIterable<HistoryItem>): AsyncGenerator<HistoryItem> {
   let below = Number.POSITIVE_INFINITY
   for await (const entry of history) {

@@ -4,8 +4,8 @@ import { otherProject } from '../../problems.js'
 import { starAbove } from '../resolve/resolver.js'
 
 /**
- * Refuses a host that serves another project, also by a star. The alias itself is compared as it was read, and the write
- * that follows is conditional on that; the other base paths of the host, and the star, are read just before.
+ * Throws if a host serves another project, also through a wildcard. The write is conditional on the alias
+ * that was read. The other base paths of the host, and the wildcard, are read just before.
  */
 export async function requireSameProject(
   { db }: Deployments,
@@ -24,7 +24,7 @@ export async function requireSameProject(
   }
 }
 
-/** The routes of a host name, and those of its wildcard unless the name itself serves all paths. */
+/** Returns the routes of a host name, and those of its wildcard unless the name itself serves all paths. */
 async function routesServing(db: DeploymentsDb, hostname: string): Promise<readonly RouteItem[]> {
   const routes: RouteItem[] = []
   for await (const route of db.getAliasByHostname({ hostname })) routes.push(route)

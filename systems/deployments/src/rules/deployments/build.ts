@@ -10,19 +10,19 @@ export const buildFields = {
   config: json().optional(),
 }
 
-/** An alias has to take both, and an item takes 400 KB. */
+/** Throws if the build output is too large for the item of an alias. */
 export function requireRoom(build: { readonly routes?: unknown; readonly config?: unknown }): void {
   requireBytes('routes', build.routes, limits.routesBytes)
   requireBytes('config', build.config, limits.configBytes)
 }
 
-function requireBytes(field: 'routes' | 'config', value: unknown, most: number): void {
+function requireBytes(field: 'routes' | 'config', value: unknown, max: number): void {
   if (value === undefined) return
   const bytes = Buffer.byteLength(JSON.stringify(value))
-  if (bytes <= most) return
-  throw refuse('BUILD_TOO_LARGE', `${field} has ${bytes} bytes; there is room for ${most}.`, {
+  if (bytes <= max) return
+  throw refuse('BUILD_TOO_LARGE', `${field} has ${bytes} bytes; there is room for ${max}.`, {
     field,
     remedy: 'Keep it in a file of the deployment, and name that file.',
-    data: { bytes, most },
+    data: { bytes, max },
   })
 }

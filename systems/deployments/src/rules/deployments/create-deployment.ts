@@ -9,7 +9,7 @@ import { deploymentShape } from '../shapes.js'
 import { buildFields, requireRoom } from './build.js'
 import { logEntry } from './log-entry.js'
 
-/** Where the source of a deployment comes from. */
+/** The source of a deployment: project, branch and commit. */
 export const sourceFields = {
   project: project().optional(),
   branch: written.branch().optional(),
@@ -37,7 +37,7 @@ export const createDeployment = action({
 
 type NewDeployment = Omit<Parameters<Deployments['db']['createDeployment']>[0], 'generation'>
 
-/** An id that was deleted before gets its next generation. */
+/** Creates a deployment. An id that was deleted before gets its next generation. */
 async function createNext(services: Deployments, input: NewDeployment): Promise<DeploymentItem> {
   const { deploymentId } = input
   const deleted = await services.db.tombstone({ deploymentId })
@@ -60,7 +60,7 @@ async function createNext(services: Deployments, input: NewDeployment): Promise<
   }
 }
 
-/** A branch belongs to a project: its lists and its preview host name need both. */
+/** Throws if there is a branch without a project: lists and preview host names need both. */
 function requireProject(input: {
   readonly project?: string | undefined
   readonly branch?: string | undefined

@@ -10,7 +10,7 @@ import { logEntry } from './log-entry.js'
 interface Deletion {
   readonly deploymentId: string
   readonly status: 'DELETED' | 'DESTROY_REQUESTED' | 'DESTROY_IN_PROGRESS'
-  /** For the events of its destruction. */
+  /** Generation, for the events of its destruction. */
   readonly generation: number
   readonly destroyAttempt?: number
   readonly deletedAliases?: number
@@ -20,7 +20,7 @@ export const deleteDeployment = action({
   summary: 'Request the destruction of a deployment; one that never started is deleted immediately',
   input: {
     deploymentId: id(),
-    /** Number of aliases that point to it, as confirmation that they are deleted too. */
+    /** Number of aliases that point to it, as confirmation that they are deleted with it. */
     deleteAliases: integer({ minimum: 0 }).optional(),
   },
   output: one({
@@ -38,7 +38,7 @@ export const deleteDeployment = action({
   },
 })
 
-/** Deletes the aliases of a deployment if their number equals the one that the caller saw. */
+/** Deletes the aliases of a deployment if their number equals the confirmed one. */
 async function deleteAllAliases(services: Deployments, deploymentId: string, seen: number): Promise<number> {
   const { aliasCount, status } = await requireDeployment(services, deploymentId)
   if (aliasCount !== seen) throw aliasesChanged(deploymentId, seen, aliasCount)
@@ -56,7 +56,7 @@ async function deleteAllAliases(services: Deployments, deploymentId: string, see
   return deleted
 }
 
-/** A change since the read is refused by the condition of the write. */
+/** Requests the destruction of a deployment, if it is unchanged since it was read. */
 export async function requestDestruction(services: Deployments, deploymentId: string): Promise<Deletion> {
   const { db } = services
   const { status, destroyAttempt, aliasCount, generation } = await requireDeployment(services, deploymentId)

@@ -43,14 +43,14 @@ describe('creating', () => {
     })
   })
 
-  test('an id that would forge a key is refused by name', async () => {
+  test('an id that would forge a key is refused with its field', async () => {
     await expect(perform(services, createDeployment, { deploymentId: 'a#b' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       data: { field: 'deploymentId' },
     })
   })
 
-  test('a build that no alias could take is refused', async () => {
+  test('a build that is too large for an alias is refused', async () => {
     const config = 'x'.repeat(200_001)
     await expect(perform(services, createDeployment, { config })).rejects.toMatchObject({
       code: 'BUILD_TOO_LARGE',

@@ -27,7 +27,7 @@ test('a late event of the first deployment of an id changes nothing of the secon
   expect(await perform(services, reportEvent, { deploymentId, event: 'FINISHED' })).toEqual(late)
   await perform(services, reportEvent, { deploymentId, event: 'FINISHED', generation: 2 })
   await perform(services, deleteDeployment, { deploymentId })
-  // The first was destroyed by attempt 1, too.
+  // The first deployment was also destroyed by attempt 1.
   expect(
     await perform(services, reportEvent, { deploymentId, event: 'DESTROYED', attempt: 1 }),
   ).toMatchObject({ status: 'DESTROY_REQUESTED', changed: false })
@@ -36,7 +36,7 @@ test('a late event of the first deployment of an id changes nothing of the secon
   ).toMatchObject({ status: 'DELETED', changed: true })
 })
 
-test('one that never began leaves its generation behind, too', async () => {
+test('a deployment that never began also leaves its generation', async () => {
   const { services } = bench
   for (const generation of [1, 2, 3]) {
     expect(await perform(services, createDeployment, { deploymentId })).toMatchObject({ generation })

@@ -6,7 +6,7 @@ import { type Deployments, timeIn } from '../../open.js'
 
 type Entry = Parameters<Transaction['logEvent']>[0]
 
-/** The entry of an event in the log of its deployment, for the transaction of the event. */
+/** Returns the log entry of an event, for the transaction of the event. */
 export function logEntry(
   services: Pick<Deployments, 'clock' | 'actor'>,
   tx: Transaction,

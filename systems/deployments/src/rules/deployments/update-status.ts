@@ -18,7 +18,7 @@ export type DeploymentEvent = (typeof deploymentEvents)[number]
 export interface EventDetails {
   /** Generation of the deployment that the event reports on. Defaults to 1. */
   readonly generation?: number | undefined
-  /** Of events of a destruction: the attempt that they report on. */
+  /** For events of a destruction: the attempt that they report on. */
   readonly attempt?: number | undefined
   readonly reason?: string | undefined
   readonly deploymentAlias?: string | undefined
@@ -29,15 +29,15 @@ export interface EventDetails {
 
 export interface StatusAfter {
   readonly deploymentId: string
-  /** Generation that the id has now: an event of an earlier one changes nothing. */
+  /** Current generation of the id. An event of an earlier one changes nothing. */
   readonly generation: number
-  /** DELETED when the deployment is gone. */
+  /** `DELETED` if the deployment does not exist. */
   readonly status: DeploymentStatus | 'DELETED'
-  /** False when the event came late or again. */
+  /** False for a late or repeated event. */
   readonly changed: boolean
 }
 
-/** Who reports: somebody outside, or the hosting, which alone reports on managed deployments. */
+/** The source of an event: external, or the hosting. Only the hosting reports on managed deployments. */
 export type Reporter = 'outside' | 'hosting'
 
 /** Changes the status of a deployment. An event that is late, repeated or of an earlier generation changes nothing. */
@@ -82,7 +82,7 @@ function standing(
   } = error.data.current as Partial<DeploymentItem> & Pick<DeploymentItem, 'status'>
   if (generation !== reported) return { status, generation }
   if (managed === true && reporter === 'outside') throw managedElsewhere(deploymentId)
-  // A request that was refused because of aliases is not a late event.
+  // A refusal because of aliases is not a late event.
   if (event === 'DESTROY_REQUESTED' && status === 'FINISHED' && aliasCount !== 0) {
     throw hasAliases(deploymentId, aliasCount)
   }
@@ -99,7 +99,7 @@ type Write = (tx: Transaction, to: Addressed, details: EventDetails) => PendingW
 
 const unknownReason = 'No reason was given'
 
-/** Each named action is one conditional write. */
+/** The conditional write of each event. */
 const write: Readonly<Record<DeploymentEvent, Write>> = {
   CREATE_IN_PROGRESS: (tx, to) => tx.updateDeploymentStatusCreateInProgress(to),
   CREATE_COMPLETE: (tx, to) => tx.updateDeploymentStatusCreateComplete(to),
@@ -154,7 +154,7 @@ export const reportEvent = action({
   }),
   run: async (services: Deployments, { deploymentId, event, ...details }) => {
     const after = await updateDeploymentStatus(services, deploymentId, event, details)
-    // Runs immediately for a waiting caller; if this process dies here, the job does it.
+    // Runs immediately for a waiting caller. After a crash, the job does it.
     if (after.changed && event === 'FINISHED') await assignPreviews(services, deploymentId)
     return after
   },

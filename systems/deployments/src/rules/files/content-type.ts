@@ -2,7 +2,7 @@ import { lookup } from 'mrmime'
 
 const textTypes = /^text\/|^application\/(?:javascript|json|ld\+json|manifest\+json|xml|wasm)$|\+xml$|\+json$/
 
-/** Content type by the extension of a path, with the charset of texts. */
+/** Returns the content type by the extension of a path, with the charset of texts. */
 export function contentTypeOf(path: string): string {
   const type = lookup(path) ?? 'application/octet-stream'
   return textTypes.test(type) && type !== 'application/wasm' ? `${type}; charset=utf-8` : type

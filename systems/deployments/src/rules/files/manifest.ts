@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes of a file in one encoding, in the order of their parts. */
+/** The content of a file in one encoding, as a list of parts. */
 export interface StoredContent {
   readonly size: number
   readonly parts: readonly string[]
-  /** Size of each part, where there are several. */
+  /** Size of each part, if there are several. */
   readonly sizes?: readonly number[]
 }
 
@@ -23,7 +23,7 @@ export interface Manifest {
   readonly files: Readonly<Record<string, ServedFile>>
 }
 
-/** Largest part of a file that one request uploads, in bytes. */
+/** Maximum size of a part that one request uploads, in bytes. */
 export const partBytes = 524_288
 
 export function hashOf(content: Uint8Array): string {

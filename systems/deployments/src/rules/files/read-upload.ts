@@ -1,7 +1,7 @@
 import { refuse } from '@tablewright/system'
 import type { FileStore } from '../../ports/files.js'
 
-/** A file as its client lists it. */
+/** A file in the client's list. */
 export interface UploadedFile {
   /** Begins with a slash. */
   readonly path: string
@@ -12,7 +12,7 @@ export interface UploadedFile {
 const maxFiles = 50_000
 const hashes = /^[0-9a-f]{64}$/
 
-/** Reads the list of files that a client uploaded, and refuses one that could not be served. */
+/** Reads the list of uploaded files. Throws if a file could not be served. */
 export async function readUpload(
   files: FileStore,
   parts: readonly string[],
@@ -70,7 +70,7 @@ function requireFile(file: Partial<UploadedFile> | null): asserts file is Upload
 }
 
 /**
- * Accepts paths that a request can name: absolute, without empty, `.` or `..` parts, backslashes and control
+ * Whether a request can name a path: absolute, without empty, `.` or `..` segments, backslashes and control
  * characters.
  */
 function isServable(path: string): boolean {

@@ -8,13 +8,13 @@ import { hashOf, type Manifest, type ServedFile, type StoredContent } from './ma
 import { readPart, type UploadedFile } from './read-upload.js'
 
 const atOnce = 4
-/** Compression does not pay for smaller files, and takes too much memory for larger ones. */
+/** Sizes of files that are compressed. Smaller files do not benefit; larger ones need too much memory. */
 const compressed = { minimum: 1_024, maximum: 16_777_216 }
 const brotliQuality = 9
 const gzipBytes = promisify(gzip)
 const brotliBytes = promisify(brotliCompress)
 
-/** Compresses the files of an upload, stores the results, and returns what the edge needs to serve them. */
+/** Compresses and stores the files of an upload, and returns the manifest for the edge. */
 export async function storeManifest(files: FileStore, upload: readonly UploadedFile[]): Promise<Manifest> {
   const served = new Map<string, ServedFile>()
   await forEachLimit(upload, atOnce, async (file) => {

@@ -9,20 +9,20 @@ export interface ResolverLimits {
 interface Entry {
   readonly until: number
   readonly routes: Promise<readonly RouteItem[]>
-  /** The same once they are read. */
+  /** The routes, once they are read. */
   known?: readonly RouteItem[]
 }
 
 /**
- * Finds the alias of a request: the longest base path of its host name, then of the star one label above. What the table
- * said is remembered for a short time and for a limited number of host names, those that have none included; so a change
- * elsewhere is seen that much later, and a change here at once.
+ * Finds the alias of a request: the longest base path of its host name, then of the wildcard one label above.
+ * Routes are cached for a short time and for a limited number of host names, including those without routes.
+ * A change in another process is therefore seen with a delay, a change in this process immediately.
  */
 export class Resolver {
   readonly #db: Pick<DeploymentsDb, 'getAliasByHostname'>
   readonly #clock: Clock
   readonly #limits: ResolverLimits
-  /** In the order of use, the oldest first. */
+  /** Ordered by last use, oldest first. */
   readonly #entries = new Map<string, Entry>()
 
   constructor(db: Pick<DeploymentsDb, 'getAliasByHostname'>, clock: Clock, limits: ResolverLimits) {
@@ -38,19 +38,19 @@ export class Resolver {
     return star === undefined ? null : chooseRoute(await this.#routesOf(star), path)
   }
 
-  /** As `resolve`, at once: undefined if the routes of the host name are not in memory. */
+  /** Like `resolve`, but synchronous: returns undefined if the routes of the host name are not cached. */
   resolveKnown(hostname: string, path: string): RouteItem | undefined {
     const entry = this.#entries.get(hostname)
     if (entry?.known === undefined || entry.until <= this.#clock()) return undefined
     return chooseRoute(entry.known, path) ?? undefined
   }
 
-  /** A change was made here. */
+  /** Removes a host name from the cache after a change in this process. */
   forget(hostname: string): void {
     this.#entries.delete(hostname)
   }
 
-  /** Host names that are remembered. */
+  /** Number of cached host names. */
   get size(): number {
     return this.#entries.size
   }
@@ -65,7 +65,7 @@ export class Resolver {
     return entry.routes
   }
 
-  /** Those who ask meanwhile wait for the same answer; a failure is not remembered. */
+  /** Reads the routes of a host name. Concurrent callers share the read; failures are not cached. */
   #ask(hostname: string, now: number): Entry {
     const entry: Entry = { until: now + this.#limits.milliseconds, routes: this.#read(hostname) }
     entry.routes.then(
@@ -93,13 +93,13 @@ export class Resolver {
   }
 }
 
-/** The name that stands for all names beside this one: `*.example.com` for `www.example.com`. */
+/** Returns the wildcard of a host name: `*.example.com` for `www.example.com`. */
 export function starAbove(hostname: string): string | undefined {
   const parent = hostname.indexOf('.')
   return parent === -1 || hostname.startsWith('*') ? undefined : `*${hostname.slice(parent)}`
 }
 
-/** The longest base path comes first; `/docs` does not match `/docsearch`. */
+/** Returns the route with the longest matching base path. `/docs` does not match `/docsearch`. */
 function chooseRoute(routes: readonly RouteItem[], path: string): RouteItem | null {
   const found = routes.find(
     ({ basePath }) => basePath === '/' || path === basePath || path.startsWith(`${basePath}/`),

@@ -1,7 +1,7 @@
 import type { Picture } from '../paper.js'
 import { renderPdf } from './render-pdf.js'
 
-/** Tries a picture on an empty paper. */
+/** Whether the PDF library can print a picture. */
 export async function canPrintPicture(logo: Picture): Promise<boolean> {
   const table = { columns: [{ label: '', width: 1 }], rows: [] }
   const empty = {

@@ -16,7 +16,7 @@ interface ColumnPosition {
 /** A row taller than a page is continued in rows with at most this number of lines. */
 const maxLines = 40
 
-/** Draws a table from where the document stands. The head is repeated on every page, and no row is split. */
+/** Draws a table at the current position. The head is repeated on every page, and no row is split. */
 export function drawTable(document: Document, table: PaperTable, layout: TableLayout): void {
   const places = positionsOf(table, layout)
   const head = () =>

@@ -4,7 +4,7 @@ import { drawTable } from './draw-table.js'
 import { colors, type Document, newDocument, printable, reserve, sheet, use } from './sheet.js'
 import { withGlyphs } from './with-glyphs.js'
 
-/** A paper as a PDF: A4, with its fonts inside. */
+/** Renders a document as PDF: A4, with embedded fonts. */
 export async function renderPdf(given: Paper): Promise<Uint8Array> {
   const document = newDocument(given)
   const paper = withGlyphs(document, given)
@@ -58,7 +58,7 @@ function drawStamp(document: Document, text: string): void {
   document.y = top + height + 6
 }
 
-/** Seller, buyer and invoice data, side by side. */
+/** Draws seller, buyer and invoice data side by side. */
 function drawParties(document: Document, { parties, facts }: Paper): void {
   const top = document.y
   const [width, gap] = [138, 12]

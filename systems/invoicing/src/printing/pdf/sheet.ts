@@ -10,9 +10,9 @@ export const sheet = {
   right: 545,
   width: 495,
   top: 50,
-  /** Where later pages repeat the title. */
+  /** Position of the repeated title on later pages. */
   head: 30,
-  /** Where the text ends; the footer stands below. */
+  /** End of the text. The footer is below. */
   bottom: 762,
   footer: 776,
 } as const
@@ -33,7 +33,7 @@ export function newDocument({ title, date, language }: Paper): Document {
     font: fontBytes('regular') as unknown as string,
     lang: language,
     displayTitle: true,
-    // The date of the paper, so that the same paper gives the same file.
+    // The date of the document: the same document gives the same file.
     info: { Title: title, Producer: 'Tablewright', CreationDate: new Date(`${date.slice(0, 10)}T00:00:00Z`) },
   })
   document.registerFont('regular', fontBytes('regular'))
@@ -48,7 +48,7 @@ export function use(
   return document.font(font).fontSize(size).fillColor(color)
 }
 
-/** Begins a new page when so much does not fit on this one. */
+/** Starts a new page if this height does not fit on the current one. */
 export function reserve(document: Document, height: number): void {
   if (document.y + height <= sheet.bottom) return
   document.addPage()
@@ -56,7 +56,7 @@ export function reserve(document: Document, height: number): void {
   document.y = sheet.top
 }
 
-/** What no font has a picture for. Line breaks stay. */
+/** Removes characters that no font can print. Line breaks stay. */
 export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, '')
 }

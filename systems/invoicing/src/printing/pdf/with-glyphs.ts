@@ -4,7 +4,7 @@ import type { Document } from './sheet.js'
 
 const maxNamed = 10
 
-/** Pictures and what joins or colors them: a paper says the same without them. */
+/** Pictographs and their modifiers, which a document can omit. */
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u20e3\ufe00-\ufe0f]/u
 
 interface DocumentWithFont {
@@ -12,8 +12,8 @@ interface DocumentWithFont {
 }
 
 /**
- * The paper with the characters that its font has. Pictures that the font lacks are left out. Throws for other characters:
- * a paper with boxes instead of words is no invoice.
+ * Returns the document with characters that its font has. Missing pictographs are left out. Throws for other
+ * missing characters, which would be printed as boxes.
  */
 export function withGlyphs(document: Document, { logo, ...paper }: Paper): Paper {
   const { font } = (document.font('regular') as unknown as DocumentWithFont)._font
@@ -27,7 +27,7 @@ export function withGlyphs(document: Document, { logo, ...paper }: Paper): Paper
   const text = (value: string): string => {
     let result = ''
     for (const character of value) {
-      // Control and format characters are taken out where text is drawn.
+      // Control and format characters are removed when text is drawn.
       if (/\p{C}/u.test(character) || has(character)) result += character
       else if (!pictures.test(character)) missing.add(character)
     }

@@ -4,7 +4,7 @@ import { isTimeZone } from '../../time-zone.js'
 
 type Details = { readonly [Name in 'bank' | 'reminderDays' | 'timeZone']?: Account[Name] | undefined }
 
-/** Refuses bank details that no bank takes, reminders that do not follow each other, and unknown time zones. */
+/** Throws for invalid bank details, reminder days that do not increase, and unknown time zones. */
 export function requireDetails({ bank, reminderDays, timeZone }: Details): void {
   if (bank !== undefined) {
     if (!isIban(bank.iban)) throw invalid('bank.iban', 'must be an IBAN with a right check number')
@@ -21,7 +21,10 @@ export function requireDetails({ bank, reminderDays, timeZone }: Details): void 
 
 const form = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** ISO 13616: the first four characters go to the end, letters count from 10, and the rest of a division by 97 is 1. */
+/**
+ * Checks an IBAN (ISO 13616): with the first four characters moved to the end and letters counted from 10,
+ * the number modulo 97 is 1.
+ */
 export function isIban(text: string): boolean {
   const iban = text.replaceAll(' ', '')
   if (!form.test(iban)) return false

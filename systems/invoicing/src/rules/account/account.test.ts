@@ -56,7 +56,7 @@ test('a number has no invisible character', async () => {
   }
 })
 
-test('a number that another pattern gave before is not given again', async () => {
+test('a number that another pattern assigned before is not assigned again', async () => {
   const { books } = test_
   await perform(books, updateAccount, { numberPattern: '{number}2', numberDigits: 1 })
   expect(await nextNumber()).toBe('12')
@@ -66,7 +66,7 @@ test('a number that another pattern gave before is not given again', async () =>
   expect(await nextNumber()).toBe('N2')
 })
 
-test('long counts are not cut', () => {
+test('long counts are not truncated', () => {
   const form = { numberPattern: '{prefix}{number}', numberPrefix: 'A', numberDigits: 2 }
   expect(formatNumber(form, 12_345, '2026-05-06')).toBe('A12345')
 })

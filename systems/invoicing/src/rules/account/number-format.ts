@@ -5,7 +5,7 @@ type NumberForm = Pick<Account, 'numberPattern' | 'numberPrefix' | 'numberDigits
 
 const maxLength = 40
 
-/** The number of an invoice: `{prefix}{year}-{number}` becomes `INV-2026-0042`. */
+/** Formats the number of an invoice: `{prefix}{year}-{number}` becomes `INV-2026-0042`. */
 export function formatNumber(form: NumberForm, sequence: number, issueDate: string): string {
   const parts: Readonly<Record<string, string>> = {
     prefix: form.numberPrefix,
@@ -16,7 +16,7 @@ export function formatNumber(form: NumberForm, sequence: number, issueDate: stri
   return form.numberPattern.replace(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '')
 }
 
-/** Each number must differ from the last, and be fit for a key. */
+/** Throws if a number format would repeat numbers or break keys. */
 export function requireNumberForm(form: NumberForm): void {
   const { numberPattern, numberPrefix } = form
   const names = [...numberPattern.matchAll(/\{(\w*)\}/g)].map((match) => match[1]!)

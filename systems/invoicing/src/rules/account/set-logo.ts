@@ -27,7 +27,7 @@ export const setLogo = action({
 
 const signatures = { 'image/png': '89504e470d0a1a0a', 'image/jpeg': 'ffd8ff' } as const
 
-/** Refuses a picture that the PDF printer cannot read, before an invoice uses it. */
+/** Throws for a picture that the PDF library cannot read. */
 async function requirePicture(content: Uint8Array): Promise<keyof typeof signatures> {
   if (content.length > limits.logoBytes) {
     throw notPicture(`It has ${content.length} bytes, and ${limits.logoBytes} are allowed`)

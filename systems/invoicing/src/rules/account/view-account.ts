@@ -14,7 +14,7 @@ export const viewAccount = action({
   },
 })
 
-/** The account, for work that cannot be done without one. */
+/** Returns the account. Throws if there is none. */
 export async function requireAccount({ db, zone, clock }: Books): Promise<Account> {
   const account = await db.account()
   zone.remember(account, clock)

@@ -35,7 +35,7 @@ test('two clients cannot have one address', async () => {
   )
 })
 
-test('an address that a client has left is free', async () => {
+test('the former address of a client is free', async () => {
   const { books } = test_
   const clientId = await addClient(books, 'a@x.example')
   await perform(books, updateClient, { clientId, email: 'new@x.example' })
@@ -78,7 +78,7 @@ test('a client is shown with the requested number of newest invoices', async () 
   expect(alone).toMatchObject({ name: 'Harbour Books', recentInvoices: [] })
 })
 
-test('clients are listed by name, page by page, and found by its beginning', async () => {
+test('clients are listed by name, page by page, and found by prefix', async () => {
   const { books } = test_
   for (const name of ['Birch', 'amber', 'Amber Two', 'Cedar']) {
     await perform(books, createClient, { name, email: `${name.replace(' ', '-')}@x.example` })

@@ -19,7 +19,7 @@ export const createClient = action({
   },
 })
 
-/** An error that names the client who has the address already. */
+/** Returns the error for an address that another client has, with that client. */
 export function emailTaken(error: unknown, email: string | undefined): unknown {
   if (!isTablewrightError(error, 'UNIQUE_TAKEN')) return error
   return refuse('EMAIL_TAKEN', `Another client has the address ${email}.`, {

@@ -1,6 +1,6 @@
 import { invalid } from '../../problems.js'
 
-/** Whether mail arrives is for the mail to find out; that it cannot end a header is certain. */
+/** Throws for an invalid email address. Checks only the form, which must not break mail headers. */
 export function requireEmail(email: string): void {
   if (!/^[^\s@\p{C}<>,;"]+@[^\s@\p{C}<>,;"]+$/u.test(email.trim())) {
     throw invalid('email', 'must be an e-mail address')

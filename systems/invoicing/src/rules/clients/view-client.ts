@@ -42,7 +42,7 @@ export async function requireClient({ db }: Books, clientId: string): Promise<Cl
   return client
 }
 
-/** A text that is not an id matches nothing. */
+/** Throws NOT_FOUND for a text that is not an id. */
 function requireClientId(clientId: string): void {
   if (!isUlid(clientId)) throw missing('client', { clientId })
 }

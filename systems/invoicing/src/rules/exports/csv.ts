@@ -8,8 +8,8 @@ type Row = Readonly<Record<string, unknown>>
 const byteOrderMark = '\uFEFF'
 
 /**
- * Rows as CSV by RFC 4180: a column for each field, money in whole units with a point. A text that a spreadsheet would run
- * as a formula gets an apostrophe in front.
+ * Renders rows as CSV (RFC 4180): a column for each field, money in major units with a decimal point. Text
+ * that a spreadsheet would run as a formula gets a leading apostrophe.
  */
 export function csvOf(fields: Attributes, rows: readonly Row[]): string {
   const columns = Object.entries(fields).flatMap(([name, { spec }]) => columnsOf(name, spec.type))

@@ -14,7 +14,7 @@ import { csvOf } from './csv.js'
 type Paging = typeof paging
 const pageSize = 500
 
-/** The same list as a CSV file: all of its pages, and the same fields. */
+/** Returns an action that exports all pages of a list as a CSV file with the same fields. */
 export function exportList<Fields extends Attributes & Paging, Item extends Attributes>(
   name: string,
   list: Action<Books, Fields, PageOutput<Item>>,

@@ -17,7 +17,7 @@ import { csvFile, exportList, readAll } from './export-list.js'
 
 const csv = file('text/csv; charset=utf-8')
 
-/** A list shows one status; a file has all of them, unless one is given. */
+/** Exports invoices of all statuses, unless one is given. */
 export const exportInvoices = action({
   summary: 'Invoices of all statuses or of one, each by due date, as CSV',
   input: { status: invoiceStatus().optional(), dueBefore: date().optional() },

@@ -40,10 +40,10 @@ export const createInvoice = action({
     dueDate: date().optional(),
     currency: currencyField().optional(),
     discount: money().default(0),
-    /** Of the sum of the lines, instead of an amount. */
+    /** Percentage of the sum of the lines, instead of an amount. */
     discountPercent: percent().optional(),
     ...invoiceDetails,
-    /** Gives it its number in the same step. */
+    /** Whether to finalize the invoice in the same step. */
     finalize: boolean().default(false),
   },
   output: one(invoiceFields),
@@ -69,7 +69,7 @@ export interface PaperInput extends Details, Discount {
   readonly currency?: string | undefined
 }
 
-/** An invoice before it is written: what stands at its head, and its lines. */
+/** An invoice before it is written: its header and its lines. */
 export type Paper = ReturnType<typeof newPaper>
 
 export async function paperOf(books: Books, input: PaperInput): Promise<Paper> {
@@ -78,7 +78,7 @@ export async function paperOf(books: Books, input: PaperInput): Promise<Paper> {
   return newPaper(books, input, ...parties)
 }
 
-/** The invoice that the account writes to the client. */
+/** Returns a new invoice of the account for the client. */
 export function newPaper(
   books: Pick<Books, 'clock' | 'random'>,
   { lineItems, clientId: _, discount, discountPercent, ...rest }: PaperInput,
@@ -133,7 +133,7 @@ async function issue(books: Books, paper: Paper): Promise<Invoice> {
   return issued!
 }
 
-/** What is written when an invoice gets its number as it is created. */
+/** Returns the writes of an invoice that is finalized when it is created. */
 export function issuedPaper(
   books: Pick<Books, 'actor'>,
   { client, header, lines, linesMade, totals }: Paper,
@@ -156,7 +156,7 @@ export function issuedPaper(
   }
 }
 
-/** Line items that do not fit into one transaction follow in further ones. */
+/** Writes a draft. Line items that do not fit into one transaction follow in further ones. */
 async function draft(books: Books, { header, lines, linesMade }: Paper): Promise<Invoice> {
   const first = lines.slice(0, limits.linesAtOnce)
   const { invoice } = await books.db.draftInvoice(draftedPaper({ header, lines: first, linesMade }))
@@ -166,7 +166,7 @@ async function draft(books: Books, { header, lines, linesMade }: Paper): Promise
   return requireInvoice(books, invoice.invoiceId)
 }
 
-/** What is written when a draft begins. */
+/** Returns the writes of a new draft. */
 export function draftedPaper({ header, lines, linesMade }: Pick<Paper, 'header' | 'lines' | 'linesMade'>) {
   const lineItemIds = lines.map(({ itemId }) => itemId)
   return Object.assign(

@@ -22,7 +22,7 @@ export const finalizeInvoice = action({
     shownInvoice(books, await finalize(books, invoiceId, version)),
 })
 
-/** Line items change only together with the invoice, so its version stands for them too. */
+/** Finalizes a draft. The version of the invoice also covers its line items, which change only with it. */
 export async function finalize(books: Books, invoiceId: string, version?: number): Promise<Invoice> {
   let stale: Error | undefined
   await withNextNumber(books, {

@@ -7,7 +7,7 @@ export interface InvoiceDates {
   readonly deliveryTo?: string | null | undefined
 }
 
-/** Refuses dates that contradict each other. */
+/** Throws for contradicting dates. */
 export function requireDates({ issueDate, dueDate, deliveryFrom, deliveryTo }: InvoiceDates): void {
   if (issueDate < '1970-01-01' || issueDate > '9000-01-01') {
     throw invalid('issueDate', 'must be from 1970 to 8999')

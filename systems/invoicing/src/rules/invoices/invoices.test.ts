@@ -29,7 +29,7 @@ function invoice(more: object = {}) {
 
 test('an invoice adds up: amounts, discount before tax, tax by rate', async () => {
   const draft = await invoice({ discount: 1_000 })
-  // 20000 at 19 % bear 864 of the discount, 3150 at 7 % bear 136.
+  // 864 of the discount applies to 20000 at 19 %, 136 to 3150 at 7 %.
   expect(draft).toMatchObject({ subtotal: 23_150, discount: 1_000, tax: 3_636 + 211, total: 25_997 })
   expect(draft).toMatchObject({ status: 'draft', issueDate: '2026-01-01', dueDate: '2026-01-31' })
   expect(draft.number).toBeUndefined()
@@ -237,7 +237,7 @@ test('the date of a draft can change, and the statement has the date of issue', 
   expect(entries).toMatchObject([{ date: '2026-02-10', kind: 'invoice', reference: 'INV-0001' }])
 })
 
-test('discounts in percent follow the lines; an amount takes the place of a percentage', async () => {
+test('discounts in percent follow the lines; an amount replaces a percentage', async () => {
   const { books } = test_
   const draft = await invoice({ discountPercent: 10, lineItems: [{ ...hours, discountPercent: 25 }] })
   expect(draft).toMatchObject({ subtotal: 15_000, discount: 1_500, tax: 2_565, total: 16_065 })
@@ -256,7 +256,7 @@ test('discounts in percent follow the lines; an amount takes the place of a perc
   }
 })
 
-test('lines that the buyer pays the tax of need the VAT ids of both', async () => {
+test('reverse-charge lines need the VAT ids of both parties', async () => {
   const { books } = test_
   const lineItems = [{ ...hours, taxRate: 0, taxCategory: 'reverse-charge' as const }]
   await expect(invoice({ lineItems, finalize: true })).rejects.toMatchObject({ code: 'VAT_ID_MISSING' })

@@ -8,18 +8,18 @@ import type { LineItem } from '../../open.js'
 import { invalid } from '../../problems.js'
 import { requireRate } from './require-tax.js'
 
-/** What people write on a line of an invoice. */
+/** The input of new lines. */
 export const newLines = list(record(recurringLine))
 
-/** The lines as they shall be: those with an id are there already. */
+/** The input of revised lines. Lines with an id already exist. */
 export const revisedLines = list(record({ itemId: text().optional(), ...recurringLine }))
 
 export type WrittenLine = (typeof revisedLines)['value'][number]
 
-/** A line item but for its place. */
+/** A line item without its invoice. */
 export type Line = Omit<LineItem, 'invoiceId'>
 
-/** Refuses what cannot be paid, and works out the amount. */
+/** Validates a line, and computes its amount. */
 export function readLine(line: WrittenLine, itemId: string, currency: string, index: number): Line {
   const { quantity, unitPrice, taxRate = 0, taxCategory, discountPercent, description, unit } = line
   const field = `lineItems[${index}]`
@@ -45,7 +45,7 @@ export function requirePercent(field: string, percent: number | undefined): void
 const decimals = `with at most ${limits.decimals} decimals`
 const quantityRule = `must be above 0 and below ${maxScaled.toLocaleString('en')}, ${decimals}`
 
-/** Ids rise as lines are made, so that the lines of an invoice sort as they were written. */
+/** Returns the id of a line. Ids increase: lines sort in the order of their creation. */
 export function lineId(made: number): string {
   return String(made + 1).padStart(4, '0')
 }
@@ -54,11 +54,11 @@ export function requireLineCount(count: number): void {
   if (count <= limits.lines) return
   throw refuse('TOO_MANY_LINES', `An invoice has at most ${limits.lines} line items.`, {
     field: 'lineItems',
-    data: { count, most: limits.lines },
+    data: { count, max: limits.lines },
   })
 }
 
-/** Refuses a discount as an amount beside one in percent: only one of them could count. */
+/** Throws if there is both a discount amount and a percentage. */
 export function requireOneDiscount({ discount = 0, discountPercent }: Partial<Discount>): void {
   if (discount !== 0 && discountPercent !== undefined)
     throw invalid('discount', 'must not be given together with a percentage')

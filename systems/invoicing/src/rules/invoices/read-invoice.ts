@@ -2,7 +2,7 @@ import { isUlid } from '@tablewright/design/templates'
 import type { Books, Invoice, LineItem } from '../../open.js'
 import { missing } from '../../problems.js'
 
-/** The invoice as it is now. The index is asked only whose it is, which never changes. */
+/** Returns the current invoice. The index is used only to find its client, which never changes. */
 export async function requireInvoice(books: Books, invoiceId: string): Promise<Invoice> {
   requireInvoiceId(invoiceId)
   const clientId = await clientOf(books, invoiceId)
@@ -11,7 +11,7 @@ export async function requireInvoice(books: Books, invoiceId: string): Promise<I
   return invoice
 }
 
-/** What is no id names nothing. */
+/** Throws NOT_FOUND for a text that is not an id. */
 export function requireInvoiceId(invoiceId: string): void {
   if (!isUlid(invoiceId)) throw missing('invoice', { invoiceId })
 }
@@ -25,7 +25,7 @@ async function clientOf({ db, places }: Books, invoiceId: string): Promise<strin
   return found.clientId
 }
 
-/** The line items that an invoice names, as they are now and in its order. */
+/** Returns the current line items of an invoice, in its order. */
 export async function readLines({ db }: Books, { invoiceId, lineItemIds }: Invoice): Promise<LineItem[]> {
   if (lineItemIds.length === 0) return []
   const found = await db.lineItems({ keys: lineItemIds.map((itemId) => ({ invoiceId, itemId })) })

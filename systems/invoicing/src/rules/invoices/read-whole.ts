@@ -2,8 +2,8 @@ import type { Books, CreditNote, Invoice, LineItem, Payment, WholeInvoice } from
 import { inOrder, readLines, requireInvoice, requireInvoiceId } from './read-invoice.js'
 
 /**
- * One query of the index, which may be late. The invoice names its line items, so a read that caught it halfway is found
- * out and done again, consistently.
+ * Reads an invoice with all of its items, with one query of an eventually consistent index. The invoice lists
+ * its line items: an incomplete read is detected and repeated consistently.
  */
 export async function readWhole(books: Books, invoiceId: string): Promise<WholeInvoice> {
   requireInvoiceId(invoiceId)

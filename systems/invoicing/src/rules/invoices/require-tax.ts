@@ -6,7 +6,7 @@ import { invalid } from '../../problems.js'
 
 const taxedByBuyer: readonly TaxCategory[] = ['reverse-charge', 'intra-community']
 
-/** Only the standard category has a rate, and it has one above 0. */
+/** Throws unless the standard category has a rate above 0 and other categories have none. */
 export function requireRate(field: string, category: TaxCategory | undefined, rate: number): void {
   if (category === undefined || (category === 'standard') === rate > 0) return
   const must =
@@ -14,7 +14,10 @@ export function requireRate(field: string, category: TaxCategory | undefined, ra
   throw invalid(`${field}.taxRate`, must)
 }
 
-/** What EN 16931 asks for before an invoice is issued: tax ids where the buyer pays the tax, and no mix with untaxed. */
+/**
+ * Checks the tax rules of EN 16931 before an invoice is issued: tax ids for reverse charge, and no mix with
+ * untaxed lines.
+ */
 export function requireTaxIds(taxes: readonly TaxGroup[], account: Account, client: Client): void {
   const categories = new Set(taxes.map(({ category }) => category))
   if (categories.has('outside-scope') && categories.size > 1) {

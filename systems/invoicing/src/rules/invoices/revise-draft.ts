@@ -18,7 +18,7 @@ type DraftInput = Parameters<BooksDb['changeDraft']>[0]
 type EditName = 'issueDate' | 'idDate' | 'dueDate' | 'discountPercent' | keyof typeof invoiceDetails
 export type DraftEdits = Partial<Pick<DraftInput, EditName>>
 
-/** The lines that people wrote, as line items: those that are there keep their ids, new ones get the next. */
+/** Converts input lines to line items. Existing lines keep their ids, new ones get the next ids. */
 export function reviseLines(
   written: readonly WrittenLine[],
   { lineItemIds, linesMade, currency }: Pick<Invoice, 'lineItemIds' | 'linesMade' | 'currency'>,
@@ -46,8 +46,8 @@ interface Change {
 }
 
 /**
- * Writes what differs. As many line items as fit go into one transaction with the invoice; a larger difference takes
- * several, after each of which the draft is whole. The version that is given is the one that the lines were read at.
+ * Writes the differences. A large difference takes several transactions; the draft is consistent after each.
+ * The version is the one at which the lines were read.
  */
 export async function reviseDraft(
   db: BooksDb,

@@ -25,7 +25,9 @@ export const searchInvoices = action({
 
 const firstMonths = 12
 
-/** `42` finds `INV-2026-0042`: the number in the format of each year and month so far. */
+/**
+ * Finds invoices by count: `42` finds `INV-2026-0042`. Tries the number format of each year and month so far.
+ */
 async function findByCount(books: Books, text: string) {
   if (!/^\d{1,12}$/.test(text)) return []
   const account = await requireAccount(books)

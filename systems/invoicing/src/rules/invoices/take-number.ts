@@ -4,7 +4,7 @@ import type { Account, Books } from '../../open.js'
 import { formatNumber } from '../account/number-format.js'
 import { requireAccount } from '../account/view-account.js'
 
-/** The next number, and what the counter must still be when it is taken. */
+/** The next number, and the expected value of the counter. */
 export interface NextNumber {
   readonly expectedLastNumber: number
   readonly sequence: number
@@ -12,15 +12,15 @@ export interface NextNumber {
 }
 
 export interface NumberUse<Prepared extends { readonly issueDate: string }, Result> {
-  /** Reads what the write needs. Undefined gives up without a number. */
+  /** Reads the data of the write. Returns undefined to cancel without a number. */
   readonly prepare: (account: Account) => Promise<Prepared | undefined>
-  /** Uses the number, and raises the counter in the same write. */
+  /** Uses the number, and increments the counter in the same write. */
   readonly write: (next: NextNumber, prepared: Prepared, account: Account) => Promise<Result>
 }
 
 /**
- * Lets the next number be used. A number is neither lost nor used twice: the write that uses it raises the counter. When
- * another write was first, all of it is done again with the number after.
+ * Runs a write with the next number. Numbers are neither lost nor used twice, because the write increments
+ * the counter. If another write was first, it is repeated with the next number.
  */
 export function withNextNumber<Prepared extends { readonly issueDate: string }, Result>(
   books: Books,

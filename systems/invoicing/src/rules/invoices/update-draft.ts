@@ -58,7 +58,7 @@ interface Changes extends DraftEdits {
   readonly discount?: number | undefined
 }
 
-/** Returns the attributes to write. A discount as an amount replaces one in percent, and the reverse. */
+/** Returns the attributes to write. A discount amount replaces a percentage, and vice versa. */
 function editsOf(invoice: Invoice, { discount, ...changes }: Changes) {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   const edits: DraftEdits = Object.fromEntries(given)

@@ -29,10 +29,10 @@ export const voidInvoice = action({
     }),
 })
 
-/** What is written when an invoice is withdrawn. */
+/** Returns the write that voids an invoice. */
 export async function voidWrite(books: Books, invoice: Invoice) {
   const { clientId, invoiceId, version, currency, number = '', total, amountCredited } = invoice
-  // One time for both, because midnight may pass between the decision and the write.
+  // One time for both: midnight may pass between the decision and the write.
   const voidedAt = isoTime(books.clock())
   const voidedOn = dayOf(books, voidedAt)
   return {

@@ -44,7 +44,7 @@ test('an issued invoice stays unchanged when the business and the client change'
   }
 })
 
-test('an invoice from before papers were frozen is still read, printed and found right', async () => {
+test('an invoice without a snapshot is still read, printed and accepted by check', async () => {
   const { books, driver } = test_
   const invoiceId = await openInvoice(books, clientId)
   const { moneySealOf } = await import('../../money/seal.js')
@@ -62,7 +62,7 @@ test('an invoice from before papers were frozen is still read, printed and found
   expect((await checkBooks(books)).violations).toEqual([])
 })
 
-test('paper has labeled parties, tax by rate, dates, bank and terms, in the formats of its language', async () => {
+test('a document has labeled parties, tax by rate, dates, bank and terms, in the formats of its language', async () => {
   const { books } = test_
   const lineItems = [
     { ...hours, quantity: 1234.5, discountPercent: 10 },
@@ -101,7 +101,7 @@ test('paper has labeled parties, tax by rate, dates, bank and terms, in the form
   }
 })
 
-test('long invoices have their head on every page, and each page its number', async () => {
+test('long invoices have table heads and page numbers on every page', async () => {
   const { books } = test_
   const lineItems = Array.from({ length: 60 }, (_, index) => ({ ...hours, description: `Teil ${index}` }))
   const tall = { ...book, description: Array.from({ length: 300 }, () => 'x').join('\n') }
@@ -154,7 +154,7 @@ function base64(bytes: Uint8Array): never {
   return Buffer.from(bytes).toString('base64') as never
 }
 
-/** Two by two pixels of one color. */
+/** Returns a PNG of two by two pixels. */
 function tinyPng(): Buffer {
   const row = [0, 200, 40, 90, 200, 40, 90]
   const head = Buffer.from([0, 0, 0, 2, 0, 0, 0, 2, 8, 2, 0, 0, 0])
@@ -198,7 +198,7 @@ test('documents in English have days, not times, and a draft needs no reference'
   expect(draftPaper).not.toContain('Payment reference')
 })
 
-test('a PDF leaves out pictures that its font lacks, and is refused rather than made with boxes for letters', async () => {
+test('a PDF leaves out pictographs that its font lacks, and is refused if letters are missing', async () => {
   const { books } = test_
   const pdf = async (description: string) => {
     const { invoiceId } = await perform(books, createInvoice, {

@@ -85,7 +85,7 @@ export const exportCreditNoteXml = action({
   },
 })
 
-/** The library is loaded at the first PDF, since most processes make none. */
+/** Renders a PDF. The library is loaded at first use, because most processes do not need it. */
 export async function pdfOf(name: string, paper: Paper) {
   const { renderPdf } = await import('../../printing/pdf/render-pdf.js')
   return { fileName: fileName(name, 'pdf'), content: await renderPdf(paper) }

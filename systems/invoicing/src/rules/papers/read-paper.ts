@@ -20,8 +20,8 @@ export interface InvoiceToPrint {
 }
 
 /**
- * An invoice with what it says about the parties: its own once it is issued. A draft, and an invoice from before papers
- * were frozen, says what is so now.
+ * Reads an invoice and its snapshot. Drafts and older invoices without one get a snapshot of the current
+ * data.
  */
 export async function readInvoicePaper(books: Books, invoiceId: string): Promise<InvoiceToPrint> {
   const whole = await readWhole(books, invoiceId)
@@ -38,7 +38,7 @@ export async function readLogo({ db }: Books, logoId: string | undefined): Promi
   return logoId === undefined ? undefined : ((await db.logo({ logoId })) ?? undefined)
 }
 
-/** A credit note of an invoice, by its number. Notes from before they had tax groups get them in proportion. */
+/** Reads a credit note of an invoice by its number. Older notes without tax groups get them in proportion. */
 export async function readCreditNotePaper(
   books: Books,
   input: { invoiceId: string; creditNoteNumber: string },
@@ -51,7 +51,7 @@ export async function readCreditNotePaper(
   return { ...paper, note: { ...note, taxes } satisfies CreditNote }
 }
 
-/** A name that no system of files takes for a path. */
+/** Returns a file name without path separators. */
 export function fileName(name: string, ending: string): string {
   return `${name.replace(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'file'}.${ending}`
 }

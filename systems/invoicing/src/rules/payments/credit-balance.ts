@@ -101,7 +101,7 @@ async function creditOf({ db }: Books, { clientId, currency }: CreditAccount) {
   return (await db.clientCredit({ clientId, currency })) ?? { clientId, currency, creditBalance: 0 }
 }
 
-/** Refuses an amount that no client can use, and more than the balance. Without an amount there must be a balance. */
+/** Throws for an invalid amount, or for more than the balance. Without an amount there must be a balance. */
 function requireCredit(amount: number | undefined, creditBalance: number, currency: string): void {
   if (amount !== undefined && amount <= 0) throw invalid('amount', 'must be above 0')
   if ((amount ?? 1) > creditBalance) throw tooLittle(amount, creditBalance, currency)

@@ -39,7 +39,7 @@ export const creditInvoice = action({
     }),
 })
 
-/** What is written when a credit note is issued. */
+/** Returns the write of a new credit note. */
 export async function creditWrite(books: Books, invoice: Invoice, amount: number, reason: string) {
   const amountCredited = invoice.amountCredited + amount
   const creditNoteNumber = `${invoice.number}-C${invoice.creditNotesMade + 1}`

@@ -14,7 +14,7 @@ export const payInvoice = action({
   summary: 'Record a payment, in full or in part; a surplus is credited to the client',
   input: {
     ...paymentInput,
-    /** What happens to more than remains: it becomes credit of the client, or is refused. */
+    /** Handling of a surplus: it becomes credit of the client, or is refused. */
     overpayment: oneOf('credit', 'refuse').default('credit'),
   },
   output: one(invoiceFields),

@@ -13,16 +13,16 @@ import { seenVersion } from '../shapes.js'
 
 const { method, reference } = paymentAttributes
 
-/** What a payment and a refund say. */
+/** The input of payments and refunds. */
 export const paymentInput = {
   invoiceId: text(),
   ...seenVersion,
   amount: money().optional(),
   method,
   reference,
-  /** The day on which the money moved, instead of the time. */
+  /** Day of the payment, instead of its time. */
   paidOn: date().optional(),
-  /** When the money moved. Defaults to now. */
+  /** Time of the payment. Defaults to now. */
   paidAt: timestamp().optional(),
 }
 
@@ -35,7 +35,7 @@ interface PaymentDetails {
 
 type Writing = Pick<Books, 'clock' | 'random' | 'actor' | 'zone'>
 
-/** The payment item of an invoice, and its place in the ledger. */
+/** Returns the payment item of an invoice, and its ledger entry. */
 export function paymentOf(
   books: Writing,
   { clientId, invoiceId, currency, number = '' }: Invoice,
@@ -64,7 +64,7 @@ export function paymentOf(
   }
 }
 
-/** What is written when money comes in, or goes back: an amount below 0. */
+/** Returns the write of a payment, or of a refund if the amount is negative. */
 export function paymentWrite(books: Writing, invoice: Invoice, details: PaymentDetails, amount: number) {
   const amountPaid = invoice.amountPaid + amount
   return {
@@ -76,14 +76,14 @@ export function paymentWrite(books: Writing, invoice: Invoice, details: PaymentD
   }
 }
 
-/** When the money moved, and which day that was for the business. A day alone is its beginning. */
+/** Returns the time and the day of a payment. A day without a time is its start. */
 function timeOf(books: Pick<Books, 'clock' | 'zone'>, { paidAt, paidOn }: PaymentDetails) {
   if (paidOn !== undefined) return { paidAt: isoTime(startOfDay(paidOn, books.zone.timeZone)), paidOn }
   const moment = paidAt ?? isoTime(books.clock())
   return { paidAt: moment, paidOn: dayOf(books, moment) }
 }
 
-/** Refuses money that has yet to move. */
+/** Throws for a payment in the future. */
 export async function requirePast(books: Books, { paidAt, paidOn }: PaymentDetails): Promise<void> {
   if (paidAt !== undefined && paidOn !== undefined) throw invalid('paidOn', 'must not be given with a time')
   const day = await today(books)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => test_.close())
 
-test('an invoice is paid in parts; with the last one nothing remains', async () => {
+test('an invoice is paid in parts, and nothing remains after the last one', async () => {
   const { books, clock } = test_
   const first = await perform(books, payInvoice, { invoiceId, amount: 8_000, method: 'card' })
   clock.advance(1)
@@ -81,7 +81,7 @@ test('credit notes reduce the open amount, down to zero and not below', async ()
   expect(await perform(books, viewInvoice, { invoiceId })).toMatchObject({ status: 'paid', remaining: 0 })
 })
 
-test('money may have moved before it is entered, and not after', async () => {
+test('a payment can be in the past, but not in the future', async () => {
   const { books, clock } = test_
   clock.advance(86_400_000)
   await perform(books, payInvoice, { invoiceId, paidAt: '2026-01-01T12:00:00.000Z' })

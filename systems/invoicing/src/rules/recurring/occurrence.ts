@@ -7,7 +7,10 @@ const months: Readonly<Record<Exclude<Recurring['every'], 'week'>, number>> = {
   year: 12,
 }
 
-/** The day of the n-th invoice, counted from 0: the same day of the month as the first, or the last day of a shorter one. */
+/**
+ * Returns the day of the n-th invoice, from 0: the same day of the month as the first, or the last day of a
+ * shorter month.
+ */
 export function occurrence(start: string, every: Recurring['every'], count: number): string {
   if (every === 'week') return addDays(start, 7 * count)
   const [year = 0, month = 0, day = 0] = start.split('-').map(Number)
@@ -17,7 +20,7 @@ export function occurrence(start: string, every: Recurring['every'], count: numb
   return new Date(Date.UTC(targetYear, targetMonth, Math.min(day, lastDay))).toISOString().slice(0, 10)
 }
 
-/** The first day of the series that comes after a day. */
+/** Returns the first day of the series after a day. */
 export function nextOccurrence(
   { startDate, every }: Pick<Recurring, 'startDate' | 'every'>,
   after: string,
@@ -27,7 +30,7 @@ export function nextOccurrence(
   return occurrence(startDate, every, count)
 }
 
-/** How many days of the series come before a day. */
+/** Returns the number of days of the series before a day. */
 export function countBefore(
   { startDate, every, endDate }: Pick<Recurring, 'startDate' | 'every' | 'endDate'>,
   before: string,

@@ -28,11 +28,11 @@ export const createRecurring = action({
     every,
     /** The date of the first invoice. Defaults to today. */
     startDate: date().optional(),
-    /** Invoices for days before today that you want: their number, or 0 to go on from today. */
+    /** Number of invoices for past days, as confirmation, or 0 to start from today. */
     pastInvoices: integer({ minimum: 0 }).optional(),
     lineItems: newLines,
     ...details,
-    /** How far each invoice goes by itself. */
+    /** The automatic steps of each invoice. */
     automatic: automatic().default('draft'),
   },
   output: one(recurringAttributes),
@@ -166,12 +166,15 @@ function wrongState({ recurringId, status }: Recurring, allowed: readonly Recurr
 
 type Rhythm = Pick<Recurring, 'startDate' | 'every'>
 
-/** The first day of a series that is not before a day. */
+/** Returns the first day of a series on or after a day. */
 function firstFrom(series: Rhythm, day: string): string {
   return nextOccurrence(series, addDays(day, -1))
 }
 
-/** A slip in a date must not write years of invoices: the caller confirms how many there are. */
+/**
+ * Returns the error for a series that starts in the past: the caller must confirm the number of past
+ * invoices.
+ */
 function startsInPast(series: Rhythm, past: number, day: string) {
   const invoices = past === 1 ? '1 invoice is' : `${past} invoices are`
   const message = `From ${series.startDate} on, ${invoices} due for days before today.`
@@ -188,7 +191,7 @@ interface Series {
   readonly discountPercent?: number | null | undefined
 }
 
-/** A discount as an amount replaces one in percent, and the reverse. */
+/** Returns the replaced discount: an amount replaces a percentage, and vice versa. */
 function replacedBy({ discount, discountPercent }: Omit<Series, 'lineItems'>) {
   if (discountPercent !== undefined) return ['discount'] as const
   return discount === undefined ? [] : (['discountPercent'] as const)

@@ -20,7 +20,9 @@ export const recurringJob: Job<Books> = {
 /** Maximum number of invoices that a series catches up on in one run, after a long pause of the server. */
 const maxCatchUp = 60
 
-/** Writes what is due, then finalizes and sends what should be. Each step is done once, wherever a process stops. */
+/**
+ * Creates due invoices, then finalizes and sends them as configured. Each step runs once, even after a crash.
+ */
 export async function runRecurring(books: Books): Promise<JobReport> {
   const report = { drafted: 0, finalized: 0, sent: 0, failed: 0 }
   const due: Recurring[] = []

@@ -76,7 +76,7 @@ test('a series that ends, pauses and resumes creates no invoice for the days in 
   })
 })
 
-test('an invoice that cannot be issued waits and delays no other', async () => {
+test('an invoice that cannot be issued waits without delaying others', async () => {
   const { books } = test_
   await begin({ automatic: 'finalize', lineItems: [{ ...hours, taxRate: 0, taxCategory: 'reverse-charge' }] })
   await begin({ automatic: 'finalize' })
@@ -119,7 +119,7 @@ test('a series cannot end before its next invoice, and has one discount: the one
   ).rejects.toMatchObject({ data: { field: 'discount' } })
 })
 
-test('a series that begins in the past writes no invoice for past days unless their number is confirmed', async () => {
+test('a series that starts in the past creates no invoice for past days unless their number is confirmed', async () => {
   const { books } = test_
   const late = { startDate: '2020-02-29' }
   await expect(begin(late)).rejects.toMatchObject({

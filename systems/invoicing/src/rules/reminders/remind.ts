@@ -30,7 +30,10 @@ function notDue({ dueDate, invoiceId }: Invoice) {
   })
 }
 
-/** Sends first, by an id that each attempt shares, then notes it: a process that dies in between sends nothing twice. */
+/**
+ * Sends a reminder, then records it. All attempts share a message id, so a crash in between sends nothing
+ * twice.
+ */
 async function remind(books: Books, invoice: Invoice, level: number): Promise<Invoice> {
   const { clientId, invoiceId, version } = invoice
   await books.sender.send(await reminderMessage(books, invoice, level))
@@ -50,8 +53,8 @@ export const remindersJob: Job<Books> = {
 }
 
 /**
- * Reads the overdue invoices by the index of due dates, reports each once, and reminds by level. Without days for
- * reminders, none is sent.
+ * Reads overdue invoices by due date, reports each once, and sends reminders by level. Without configured
+ * days, no reminder is sent.
  */
 export async function runReminders(books: Books): Promise<JobReport> {
   const report = { overdue: 0, reminded: 0, failed: 0 }
@@ -62,7 +65,7 @@ export async function runReminders(books: Books): Promise<JobReport> {
       report.overdue += done.overdue
       report.reminded += done.reminded
     } catch (error) {
-      // One that changed meanwhile is tried again in the next run.
+      // A changed invoice is tried again in the next run.
       if (!isTablewrightError(error)) throw error
       report.failed++
     }
@@ -70,7 +73,7 @@ export async function runReminders(books: Books): Promise<JobReport> {
   return report
 }
 
-/** Invoices that are overdue and were not reported, or are to be reminded of. */
+/** Reads overdue invoices that were not reported, or that need a reminder. */
 async function readDue(books: Books, reminderDays: readonly number[]): Promise<readonly Invoice[]> {
   const before = await today(books)
   const due: Invoice[] = []
@@ -82,8 +85,8 @@ async function readDue(books: Books, reminderDays: readonly number[]): Promise<r
 }
 
 /**
- * Whether the days until the next reminder have passed: since the due date, and since the last reminder. Levels go up one by
- * one, each with its time to pay, also after a time without a server or when the days were set later.
+ * Whether the next reminder is due: enough days since the due date and since the last reminder. Levels are
+ * never skipped, even after a server outage or a change of the days.
  */
 function isReminderDue(
   books: Books,

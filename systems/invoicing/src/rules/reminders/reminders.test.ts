@@ -9,7 +9,7 @@ import { remindClient, runReminders } from './remind.js'
 
 const day = 86_400_000
 
-test('overdue invoices are reminded of by level, each level once, until they are paid', async () => {
+test('reminders of overdue invoices are sent by level, each level once, until they are paid', async () => {
   const sent: InvoiceMessage[] = []
   let failing = false
   const sender = {
@@ -69,7 +69,7 @@ test('invoices that are not due get no reminder', async () => {
   await close()
 })
 
-test('levels go up one by one, each after its time to pay, also when the server was off for long', async () => {
+test('reminder levels are not skipped, even after a long server outage', async () => {
   const levels: string[] = []
   const sender = { send: async ({ messageId }: InvoiceMessage) => void levels.push(messageId.slice(-2)) }
   const { books, clock, close } = await testBooks({ sender })

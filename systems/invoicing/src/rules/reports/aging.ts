@@ -46,7 +46,7 @@ export const viewAging = action({
 
 type Row = Record<Column | 'total', number> & { clientId: string; name: string; currency: string }
 
-/** One query of the open invoices, by due date. */
+/** Computes the report with one query of the open invoices by due date. */
 async function agingOf({ db }: Books, asOf: string): Promise<Row[]> {
   const rows = new Map<string, Row>()
   for await (const invoice of db.invoicesByStatus({ status: 'open' }, { limit: 1_000 })) {

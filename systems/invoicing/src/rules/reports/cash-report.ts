@@ -8,9 +8,9 @@ export const cashRow = {
   currency: text(),
   /** `2026-03`. */
   month: text(),
-  /** Invoices, less credit notes and withdrawn invoices. */
+  /** Invoices, less credit notes and voided invoices. */
   invoiced: money({ currencyIn: 'currency' }),
-  /** Payments, less refunds and paid out credit. */
+  /** Payments, less refunds and paid-out credit. */
   received: money({ currencyIn: 'currency' }),
 }
 
@@ -47,7 +47,7 @@ interface CashRow {
   received: number
 }
 
-/** One query of the journal. A receipt reduces the amount that a client owes. */
+/** Sums the months with one query of the journal. A payment reduces the amount that a client owes. */
 async function sumMonths({ db }: Books, from: string, to: string): Promise<CashRow[]> {
   const rows = new Map<string, CashRow>()
   for await (const { booking, currency, bookedOn, change } of db.journal({ from, to })) {

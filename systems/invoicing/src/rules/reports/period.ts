@@ -3,7 +3,7 @@ import { daysBetween } from '../../dates.js'
 import { limits } from '../../limits.js'
 import { invalid } from '../../problems.js'
 
-/** Refuses a period that ends before it begins, or is too long to be read. */
+/** Throws for a period that ends before it begins, or is too long. */
 export function requirePeriod(from: string, to: string): void {
   if (to < from) throw invalid('to', 'must not be before from')
   if (daysBetween(from, to) <= limits.statementDays) return

@@ -55,7 +55,7 @@ test('the aging report follows the due dates', async () => {
   await close()
 })
 
-test('the tax report adds up invoices, and takes off credit notes and withdrawn ones', async () => {
+test('the tax report adds invoices, and subtracts credit notes and voided invoices', async () => {
   const { books, clock, close } = await testBooks()
   const clientId = await addClient(books)
   const { invoiceId } = await perform(books, createInvoice, {
@@ -169,7 +169,7 @@ test.each(['=1', '+1', '-1', '@x', '\tx', '\rx'])('%j in a cell is text', (name)
   expect(csvOf({ name: text() }, [{ name }]).split('\r\n')[1]).toMatch(/^"?'/)
 })
 
-test('an invoice is found by the beginning of its number and by its count', async () => {
+test('an invoice is found by a prefix of its number and by its count', async () => {
   const { books, close } = await testBooks()
   await perform(books, updateAccount, { numberPattern: '{prefix}{year}-{number}' })
   const clientId = await addClient(books)

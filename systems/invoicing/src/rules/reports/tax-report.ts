@@ -10,7 +10,7 @@ export const taxRow = {
   currency: text(),
   category: taxCategory(),
   rate: number(),
-  /** Taxable amount of invoices, less credit notes and withdrawn invoices. */
+  /** Taxable amount of invoices, less credit notes and voided invoices. */
   base: money({ currencyIn: 'currency' }),
   tax: money({ currencyIn: 'currency' }),
 }
@@ -26,7 +26,7 @@ export const viewTaxReport = action({
   output: one({
     from: date(),
     to: date(),
-    /** Papers of the period that have no tax groups, from before those were kept: they are not in the rows. */
+    /** Number of older documents of the period without tax groups, which are not in the rows. */
     without: integer(),
     rows: list(record(taxRow)),
   }),

@@ -35,13 +35,13 @@ const texts: Readonly<Record<'en' | 'de', typeof english>> = {
   },
 }
 
-/** The message that carries an invoice to its client. */
+/** Returns the message with an invoice for its client. */
 export async function invoiceMessage(books: Books, invoice: Invoice): Promise<InvoiceMessage> {
   const paper = await readInvoicePaper(books, invoice.invoiceId)
   return withPaper(invoiceLetter(invoice, paper.snapshot), invoice, paper)
 }
 
-/** The letter that goes with an invoice. */
+/** Returns the cover letter of an invoice. */
 export function invoiceLetter(invoice: Invoice, snapshot: Snapshot): Letter {
   const words = texts[snapshot.language]
   const values = valuesOf(invoice, snapshot)
@@ -53,7 +53,7 @@ export function invoiceLetter(invoice: Invoice, snapshot: Snapshot): Letter {
   })
 }
 
-/** The message that reminds a client of an invoice, in a tone of its level. */
+/** Returns the reminder of an invoice, with the text of its level. */
 export async function reminderMessage(
   books: Books,
   invoice: Invoice,

@@ -16,7 +16,7 @@ export const sendInvoice = action({
     await books.sender.send(await invoiceMessage(books, first))
     return retryOnConflict(books, async () => {
       const invoice = await requireInvoice(books, invoiceId)
-      // A concurrent call has sent the same message, which the mail sender accepts once.
+      // A concurrent call sent the same message, which the sender delivers once.
       if (invoice.sends > first.sends) return shownInvoice(books, invoice)
       requireSendable(invoice)
       const { clientId, version } = invoice

@@ -7,7 +7,7 @@ import { listOutbox } from './list-outbox.js'
 import { readMessage } from './read-message.js'
 import { sendInvoice } from './send-invoice.js'
 
-test('a sent invoice is in the outbox, and knows when it was sent', async () => {
+test('a sent invoice is in the outbox, and has the time of sending', async () => {
   const { books, clock, close } = await testBooks()
   const invoiceId = await openInvoice(books, await addClient(books))
   expect(await perform(books, sendInvoice, { invoiceId })).toMatchObject({
@@ -35,7 +35,7 @@ test('a draft is not sent', async () => {
   await close()
 })
 
-test('another sender gets the page too; when it fails, nothing is noted and the same message is sent next time', async () => {
+test('a custom sender gets the page; if it fails, nothing is recorded and the same message is sent again', async () => {
   const sent: InvoiceMessage[] = []
   let broken = true
   const sender = {

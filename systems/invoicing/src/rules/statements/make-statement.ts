@@ -11,8 +11,8 @@ export interface StatementQuestion {
 }
 
 /**
- * What a client owed before a day, what happened from that day until before another, and what is owed then. Read are the
- * sums of the months before, and the entries from the first of the month until the end of the period.
+ * Returns the statement of a client: the opening balance, the entries of the period and the closing balance.
+ * Reads the sums of earlier months, and the entries from the first of the month to the end of the period.
  */
 export async function makeStatement(books: Books, question: StatementQuestion): Promise<Statement> {
   const { clientId, from, to, currency } = question

@@ -29,7 +29,7 @@ test('a statement reads its period and the sums before it, for any number of inv
   const empty = await perform(books, viewStatement, { clientId, from: '2027-01-01', to: '2027-02-01' })
   expect(empty).toMatchObject({ openingBalance: 30 * 23_800, entries: [], closingBalance: 30 * 23_800 })
   const february = await perform(books, viewStatement, { clientId, from: '2026-02-01', to: '2026-03-01' })
-  // Of the 31 invoices of January 16 were paid.
+  // 16 of the 31 invoices of January were paid.
   expect(february).toMatchObject({ openingBalance: 15 * 23_800 })
   expect(february.entries).toHaveLength(28 + 14)
   // Account, client, sums and entries, twice.

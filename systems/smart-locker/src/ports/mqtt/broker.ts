@@ -6,7 +6,7 @@ export interface Broker {
   close(): Promise<void>
 }
 
-/** A broker in this process, for trying doors out on this machine. It speaks MQTT 3.1.1 and asks for no password. */
+/** Opens an MQTT 3.1.1 broker in this process, for local tests of doors. It requires no password. */
 export async function openBroker(): Promise<Broker> {
   const { Aedes } = await import('aedes')
   const broker = await Aedes.createBroker()

@@ -7,8 +7,8 @@ import { mqttDoors } from './mqtt-doors.js'
 import { type ReferenceDevice, startDevice } from './reference-device.js'
 
 /**
- * Doors for trying the system out: a broker on a free port of this machine, and the reference device for each door that is
- * used. A command goes over MQTT to the device, which moves the stored door and acknowledges.
+ * Doors for local tests: a broker on a free port, and the reference device for each used door. A command goes
+ * over MQTT to the device, which moves the stored door and acknowledges.
  */
 export function localDoors(db: SmartLockerDb): Doors {
   const stored = storedDoors(db)

@@ -1,30 +1,30 @@
-/** What a server sends to a door, on `lockers/<lockerId>/commands`. */
+/** A message of the server to a door, on `lockers/<lockerId>/commands`. */
 export interface CommandMessage {
-  /** The id of the access event: a command with an id that was carried out is acknowledged again and not repeated. */
+  /** The id of the access event. A repeated command is acknowledged again but not executed again. */
   readonly id: string
   readonly action: 'open' | 'close'
   /** Time of the event by the clock of the server: a command older than the last one changes nothing. */
   readonly at: string
-  /** When the command is void, by the clock of the device as far as the server knows it. */
+  /** Expiry of the command, by the estimated clock of the device. */
   readonly expiresAt: string
 }
 
-/** What a door answers, on `lockers/<lockerId>/acks`. */
+/** The acknowledgment of a door, on `lockers/<lockerId>/acks`. */
 export interface AckMessage {
   readonly id: string
   readonly ok: boolean
   readonly reason?: string
 }
 
-/** What a door reports when it moves, retained on `lockers/<lockerId>/state`. */
+/** The state of a door after each movement, retained on `lockers/<lockerId>/state`. */
 export interface StateMessage {
   readonly position: 'OPEN' | 'CLOSED'
-  /** The event that moved it last. */
+  /** The last event that moved it. */
   readonly eventId: string
   readonly movedAt: string
 }
 
-/** What a door reports again and again, retained on `lockers/<lockerId>/alive`; the broker reports its loss. */
+/** The heartbeat of a door, retained on `lockers/<lockerId>/alive`. The broker reports a lost device. */
 export interface AliveMessage {
   readonly online: boolean
   /** Time by the clock of the device; absent in the message that the broker sends for a lost device. */
@@ -33,12 +33,12 @@ export interface AliveMessage {
 
 export type DoorTopic = 'commands' | 'acks' | 'state' | 'alive'
 
-/** `lockers/L-1/commands`. Ids are encoded, so that none of them is a wildcard or another level. */
+/** Returns a topic: `lockers/L-1/commands`. Ids are encoded: they cannot be a wildcard or another level. */
 export function topicOf(lockerId: string, topic: DoorTopic): string {
   return `lockers/${encodeURIComponent(lockerId)}/${topic}`
 }
 
-/** The locker and kind of a topic; undefined for any other topic. */
+/** Returns the locker and kind of a topic; undefined for any other topic. */
 export function readTopic(topic: string): { readonly lockerId: string; readonly topic: string } | undefined {
   const match = /^lockers\/([^/]+)\/(\w+)$/.exec(topic)
   if (!match) return undefined
@@ -78,7 +78,7 @@ const ack: Fields<AckMessage> = { id: isText, ok: isFlag, reason: isAbsentOr(isT
 const state: Fields<StateMessage> = { position: isOneOf('OPEN', 'CLOSED'), eventId: isText, movedAt: isTime }
 const alive: Fields<AliveMessage> = { online: isFlag, deviceTime: isAbsentOr(isTime) }
 
-/** Reads the message of a kind; undefined for anything else, which is ignored. */
+/** Parses a message of this kind; undefined for invalid messages, which are ignored. */
 export const readCommand = reader(command)
 export const readAck = reader(ack)
 export const readState = reader(state)

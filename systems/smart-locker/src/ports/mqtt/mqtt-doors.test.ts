@@ -88,7 +88,7 @@ describe.each(brokers)('%s', (_, start, isThere) => {
       },
     })
     await expect(doors.open(command('M-3', 1))).rejects.toMatchObject({ code: 'DOOR_SILENT' })
-    // Its late acknowledgment is that of no command any more.
+    // Its late acknowledgment no longer belongs to a command.
     await delay(700)
     expect(moves).toEqual(['late'])
     await expect(doors.state('M-3')).resolves.toMatchObject({ position: 'OPEN' })

@@ -20,9 +20,9 @@ export interface MqttDoorsOptions {
   readonly password?: string
   /** MQTT 5 by default; 4 is MQTT 3.1.1, without expiry by the broker. */
   readonly protocolVersion?: 4 | 5
-  /** Time that a door has to acknowledge a command, after which the command is void. Defaults to 8 seconds. */
+  /** Time that a door has to acknowledge a command. Defaults to 8 seconds. */
   readonly timeoutMs?: number
-  /** Time without a sign of life after which a door counts as offline. Defaults to 90 seconds. */
+  /** Time without a heartbeat after which a door counts as offline. Defaults to 90 seconds. */
   readonly offlineAfterMs?: number
   readonly clock?: Clock
 }
@@ -52,9 +52,9 @@ interface Waiting {
 }
 
 /**
- * Opens doors by MQTT. A command has the id of its event and an expiry; it is done when the door acknowledges it. Repeated
- * and late acknowledgments are ignored. A door that the broker lost, or that was silent for too long, is offline, and
- * commands to it are refused at once.
+ * Opens doors by MQTT. A command has the id of its event and an expiry; it completes when the door
+ * acknowledges it. Repeated and late acknowledgments are ignored. A door that the broker lost, or without a
+ * heartbeat for too long, is offline: commands to it are refused immediately.
  */
 export function mqttDoors(options: MqttDoorsOptions): MqttDoors {
   return new DoorConnection(options)
@@ -140,7 +140,7 @@ class DoorConnection implements MqttDoors {
     if (topic === 'acks') {
       const ack = readAck(payload)
       const waiting = ack && this.#waiting.get(ack.id)
-      // The broker lets a door publish only to its own topics, so that no other door can answer for it.
+      // The broker lets a door publish only to its own topics, so no other door can answer for it.
       if (waiting?.lockerId === lockerId) waiting.settle(ack!)
     } else if (topic === 'state') {
       const state = readState(payload)
@@ -202,13 +202,16 @@ function acknowledged(
 
 /** Ignores a late message about an earlier movement. */
 function noteState(door: KnownDoor, { position, eventId, ...moved }: StateMessage, now: string): void {
-  // A time in the future must not keep the door from moving until then.
+  // A time in the future must not block movements until then.
   const movedAt = moved.movedAt > now ? now : moved.movedAt
   if (door.state !== undefined && door.state.movedAt > movedAt) return
   door.state = { position, eventId, movedAt }
 }
 
-/** A retained message can be of any age, so it proves nothing about the clock of the device. */
+/**
+ * Records a heartbeat. A retained message can be old, so the clock of the device is estimated only from live
+ * ones.
+ */
 function noteAlive(
   door: KnownDoor,
   { online, deviceTime }: AliveMessage,

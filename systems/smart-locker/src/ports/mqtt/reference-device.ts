@@ -15,26 +15,26 @@ export interface DeviceOptions {
   /** Lockers whose doors the device moves. */
   readonly lockerIds: readonly string[]
   readonly protocolVersion?: 4 | 5
-  /** Milliseconds between signs of life. Defaults to 30 seconds. */
+  /** Milliseconds between heartbeats. Defaults to 30 seconds. */
   readonly heartbeatMs?: number
   /** Options of the client, such as user name and password. */
   readonly client?: IClientOptions
   /** Clock of the device, which may be wrong. */
   readonly clock?: Clock
-  /** Moves the bolt; rejects if it is stuck. Defaults to one that allTime moves. */
+  /** Moves the bolt; rejects if it is stuck. Defaults to a bolt that always moves. */
   readonly move?: (lockerId: string, command: CommandMessage) => Promise<void>
 }
 
 export interface ReferenceDevice {
-  /** Disconnects as a device that is switched off does. */
+  /** Disconnects like a device that is switched off. */
   stop(): Promise<void>
-  /** Breaks the connection, so that the broker reports the loss. */
+  /** Breaks the connection: the broker then reports the loss. */
   lose(): void
 }
 
 /**
- * A door controller as a program: it carries out each command once, acknowledges repeated ones again, ignores late and
- * expired ones, and reports its state and that it is alive. It shows what a real controller has to do.
+ * A reference implementation of a door controller. It executes each command once, acknowledges repeated ones
+ * again, ignores late and expired ones, and reports its state and heartbeats.
  */
 export async function startDevice(options: DeviceOptions): Promise<ReferenceDevice> {
   const { lockerIds, heartbeatMs = 30_000, clock = systemClock, protocolVersion = 5 } = options
@@ -108,7 +108,7 @@ async function serveLocker(client: MqttClient, lockerId: string, options: Device
   await client.subscribeAsync(topicOf(lockerId, 'commands'), { qos: 1 })
 }
 
-/** Executes a command unless it is repeated, late or expired. Returns the last valid one. */
+/** Executes a command unless it is repeated, late or expired. Returns the last executed command. */
 async function obey(
   command: CommandMessage,
   last: LastCommand | undefined,

@@ -5,25 +5,25 @@ import type { EventItem, Transaction } from '../../db.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { eventHash, noHash } from './event-hash.js'
 
-/** An access event before it has its place in the chain. */
+/** An access event before it is added to the chain. */
 export type EventDraft = Omit<EventItem, 'eventId' | 'timestamp' | 'sequence' | 'previousHash' | 'hash'> &
   Partial<Pick<EventItem, 'eventId' | 'timestamp'>>
 
-/** Attempts: many events of one locker can arrive at once, and all of them must be written. */
+/** Maximum number of attempts: many events of one locker can arrive concurrently, and all must be written. */
 const maxAttempts = 60
 
 export interface AppendOptions {
-  /** Domain events that report it. */
+  /** Domain events of the access event. */
   readonly events?: readonly NewEvent[]
-  /** Writes the event, perhaps with a condition. Defaults to the event alone. */
+  /** Writes the event, optionally with conditions. Defaults to a plain write. */
   readonly write?: (tx: Transaction, event: EventItem) => PendingWrite
   /** Further writes of the same transaction. */
   readonly also?: (tx: Transaction) => readonly PendingWrite[]
 }
 
 /**
- * Writes an access event as the next link of its locker's chain. The transaction is conditional on the last link that was
- * read, so that no two events follow the same one.
+ * Writes an access event as the next link of its locker's chain. The transaction is conditional on the last
+ * link that was read: no two events follow the same one.
  */
 export async function appendEvent(
   services: Lockers,
@@ -64,7 +64,7 @@ async function appendOnce(
 
 type ChainWrites = (tx: Transaction) => readonly PendingWrite[]
 
-/** Begins a chain. A locker that has had one keeps the time of its first event: its log was removed. */
+/** Starts a chain. A locker with a removed log keeps the time of its first event. */
 async function beginning(
   { db }: Lockers,
   link: Pick<EventItem, 'lockerId' | 'sequence' | 'hash'>,
@@ -76,7 +76,7 @@ async function beginning(
   return (tx) => [tx.beginChain(link), ...(isFirst ? [tx.noteFirstEvent({ lockerId, firstEventAt })] : [])]
 }
 
-/** Stored events have no undefined fields, so the hashed ones must not either. */
+/** Removes undefined fields, which stored events do not have, before hashing. */
 function withoutUndefined(draft: EventDraft): EventDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([, value]) => value !== undefined),

@@ -16,7 +16,7 @@ export const eventFields = {
   previousHash: text(),
 }
 
-/** Who does something at a locker, and when by the device's own clock. */
+/** The actor at a locker, and the time by the device's clock. */
 export const attemptFields = {
   lockerId: id(),
   actorId: id().optional(),

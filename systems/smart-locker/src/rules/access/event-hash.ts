@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { EventItem } from '../../db.js'
 
-/** Stands for the hash of the event before the first one. */
+/** The previous hash of the first event. */
 export const noHash = '0'.repeat(64)
 
-/** The hash that an event must have: over all of its fields and the hash of the event before it. */
+/** Returns the hash of an event, over all of its fields and the hash of the previous event. */
 export function eventHash(event: Omit<EventItem, 'hash'>): string {
   const { lockerId, sequence, previousHash, eventId, timestamp, action, actorId, result } = event
   const metadata = Object.entries(event.metadata ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))

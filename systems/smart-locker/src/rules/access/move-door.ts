@@ -5,7 +5,9 @@ import type { Lockers } from '../../open.js'
 import { storedDoors } from '../../ports/stored-doors.js'
 import { writeFault } from './write-fault.js'
 
-/** Moves the door as its event says. The event is written already: a door that fails is another event. */
+/**
+ * Moves the door according to its event, which is already written. A failure of the door is a separate event.
+ */
 export async function moveDoor(
   services: Lockers,
   { lockerId, eventId, timestamp }: EventItem,
@@ -14,7 +16,7 @@ export async function moveDoor(
   try {
     const command = { lockerId, eventId, at: timestamp }
     await services.doors[movement](command)
-    // Also for external doors, so that `report-open-doors` finds those that stay open.
+    // Also for external doors: `report-open-doors` must find those that stay open.
     await storedDoors(services.db)[movement](command)
   } catch (error) {
     const reason = portFailure(error, limits.maxReasonLength)

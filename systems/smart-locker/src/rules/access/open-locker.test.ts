@@ -27,7 +27,7 @@ const denied = (reason: string) => ({ code: 'ACCESS_DENIED', data: { reason } })
 const events = async () => (await perform(lockers.services, listEvents, { lockerId: 'L-1' })).items
 const door = () => perform(lockers.services, showDoor, { lockerId: 'L-1' })
 
-test('who has reserved it opens it, and the door opens by that event', async () => {
+test('the holder of the reservation opens the locker, and the door opens with that event', async () => {
   const { services, reserve, fromNow, advance } = lockers
   const { reservationId } = await reserve(0, hour)
   const event = await open('ann', { deviceTime: fromNow(-minute) })
@@ -50,7 +50,7 @@ test('who has reserved it opens it, and the door opens by that event', async () 
   expect((await events()).map(({ action }) => action)).toEqual(['CLOSE', 'OPEN'])
 })
 
-test('without a reservation that runs it stays shut, and each attempt is one event', async () => {
+test('without a running reservation the locker stays closed, and each attempt is one event', async () => {
   const { reserve, advance } = lockers
   await expect(open()).rejects.toMatchObject(denied('NO_RESERVATION'))
   await reserve(hour, 2 * hour)
@@ -66,7 +66,7 @@ test('without a reservation that runs it stays shut, and each attempt is one eve
   expect(all.at(-1)).toMatchObject({ result: 'FAIL', metadata: { reason: 'NO_RESERVATION' } })
 })
 
-test('after an early release it stays shut', async () => {
+test('after an early release the locker stays closed', async () => {
   const { services, reserve, advance } = lockers
   const { reservationId } = await reserve(0, hour)
   await open()
@@ -75,7 +75,7 @@ test('after an early release it stays shut', async () => {
   await expect(open()).rejects.toMatchObject(denied('NO_RESERVATION'))
 })
 
-test('the PIN opens for anybody; the owner needs it too', async () => {
+test('the PIN opens for anybody, and the owner needs it as well', async () => {
   const { services, reserve } = lockers
   const { pin, hasPin, reservationId, startAt } = await reserve(0, hour, { withPin: true })
   expect(hasPin).toBe(true)
@@ -87,7 +87,7 @@ test('the PIN opens for anybody; the owner needs it too', async () => {
   await expect(open('keypad', { pin })).resolves.toMatchObject({ action: 'OPEN', actorId: 'keypad' })
 })
 
-test('five wrong PINs lock it, for the right one too, until there is a new PIN', async () => {
+test('five wrong PINs lock the locker, also for the right PIN, until there is a new one', async () => {
   const { services, reserve } = lockers
   const { reservationId } = await reserve(0, hour, { pin: '4711' })
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -99,7 +99,7 @@ test('five wrong PINs lock it, for the right one too, until there is a new PIN',
   await expect(open('keypad', { pin })).resolves.toMatchObject({ action: 'OPEN' })
 })
 
-test('a crowd of guessers gets five guesses together', async () => {
+test('concurrent guesses share the limit of five', async () => {
   const { reserve } = lockers
   await reserve(0, hour, { pin: '4711' })
   const guesses = Array.from({ length: 12 }, (_, guess) => open('crowd', { pin: `000${guess}` }))
@@ -109,7 +109,7 @@ test('a crowd of guessers gets five guesses together', async () => {
   expect(reasons.filter((reason) => reason === 'PIN_LOCKED')).toHaveLength(7)
 })
 
-test('the right PIN gives the attempts back', async () => {
+test('the right PIN resets the attempts', async () => {
   const { reserve } = lockers
   await reserve(0, hour, { pin: '4711' })
   for (let round = 0; round < 3; round++) {
@@ -142,7 +142,7 @@ test('devices report faults and forced doors', async () => {
   expect(await events()).toMatchObject([{ action: 'FORCED', result: 'FAIL', metadata: { reason: 'shaken' } }])
 })
 
-test('events are listed by time, the newest first, page by page', async () => {
+test('events are listed newest first, page by page', async () => {
   const { services, advance, fromNow } = lockers
   const from = fromNow(2 * minute)
   for (let count = 0; count < 6; count++) {

@@ -10,7 +10,7 @@ const hashBytes = 32
 /** A PIN has few digits, so it is protected by the attempt limit; the hash only hides it in the data. */
 const cost = 4096
 
-/** The PIN that was asked for, or a new one, or none. */
+/** Returns the given PIN, a new one if requested, or none. */
 export function choosePin(given: string | undefined, wanted: boolean, random: Random): string | undefined {
   if (given !== undefined && !/^\d{4,8}$/.test(given)) {
     throw refuse('INVALID_INPUT', 'A PIN has 4 to 8 digits.', { field: 'pin', remedy: 'Choose another PIN.' })
@@ -18,7 +18,7 @@ export function choosePin(given: string | undefined, wanted: boolean, random: Ra
   return given ?? (wanted ? newPin(random) : undefined)
 }
 
-/** Every PIN is as likely as any other: bytes that would favor small digits are discarded. */
+/** Returns a uniformly random PIN. Bytes that would favor small digits are discarded. */
 export function newPin(random: Random): string {
   let pin = ''
   while (pin.length < digits) {
@@ -28,7 +28,7 @@ export function newPin(random: Random): string {
   return pin
 }
 
-/** Salted and slow: `scrypt$4096$<salt>$<hash>`. */
+/** Returns a salted hash: `scrypt$4096$<salt>$<hash>`. */
 export async function hashPin(pin: string, random: Random): Promise<string> {
   const salt = random(new Uint8Array(16))
   const hash = await derive(pin, salt, hashBytes, { N: cost })

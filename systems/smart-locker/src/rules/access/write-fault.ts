@@ -6,7 +6,7 @@ import type { Lockers } from '../../open.js'
 import { appendEvent } from './append-event.js'
 import type { Attempt } from './event-fields.js'
 
-/** Writes that a door has a fault or was forced, and reports it. */
+/** Records a fault or a forced door, and emits an event. */
 export async function writeFault(
   services: Lockers,
   { lockerId, actorId, deviceTime }: Attempt,

@@ -5,7 +5,7 @@ import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { addTime } from '../reservations/window.js'
 
-/** Reservations of a locker that have not ended. */
+/** Returns the reservations of a locker that have not ended. */
 export async function openReservations(services: Lockers, lockerId: string): Promise<ReservationItem[]> {
   const now = timeNow(services)
   const from = addTime(now, -limits.maxReservation)
@@ -15,7 +15,7 @@ export async function openReservations(services: Lockers, lockerId: string): Pro
   return found
 }
 
-/** Notices for the people whose reservations fall into maintenance; the next ones first. */
+/** Returns notices for people whose reservations are affected by maintenance, the next ones first. */
 export function maintenanceNotices(reservations: readonly ReservationItem[]): readonly NewEvent[] {
   return reservations.slice(0, maxNotices).map(({ lockerId, reservationId, ownerId, startAt, endAt }) => {
     const data = { lockerId, reservationId, ownerId, startAt, endAt }

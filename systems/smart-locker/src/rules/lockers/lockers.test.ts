@@ -45,7 +45,7 @@ test('an id cannot forge a key', async () => {
   ).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'lockerId' } })
 })
 
-test('the state changes for who has seen the last version, and its copy with it', async () => {
+test('the state changes only with the latest version, and its copy with it', async () => {
   const { services } = lockers
   const change = (version: number) =>
     perform(services, changeStatus, { lockerId: 'L-1', status: 'MAINTENANCE', version })
@@ -75,7 +75,7 @@ test('a transfer moves the locker to the other owner', async () => {
   expect(await ofOwner('south')).toMatchObject([{ lockerId: 'L-1' }])
 })
 
-test('a locker is renamed and moved; an empty text takes it away', async () => {
+test('a locker is renamed and moved; an empty text removes a value', async () => {
   const { services } = lockers
   const describe = (version: number, more: object) =>
     perform(services, describeLocker, { lockerId: 'L-1', version, ...more })

@@ -2,7 +2,7 @@ import { refuse } from '@tablewright/system'
 import type { LockerItem } from '../../db.js'
 import type { Lockers } from '../../open.js'
 
-/** The locker as it is now. */
+/** Returns the current locker. Throws if it does not exist. */
 export async function requireLocker({ db }: Lockers, lockerId: string): Promise<LockerItem> {
   const locker = await db.lockerNow({ lockerId })
   if (locker) return locker

@@ -13,7 +13,7 @@ export const retireLocker = action({
   input: {
     lockerId: id(),
     version: integer({ minimum: 1 }),
-    /** Number of reservations that have not ended, as confirmation that they are cancelled. */
+    /** Number of reservations that have not ended, as confirmation that they are canceled. */
     cancelReservations: integer({ minimum: 0 }).default(0),
   },
   output: one(lockerFields),
@@ -30,7 +30,7 @@ export const retireLocker = action({
   },
 })
 
-/** Cancels the reservations of a locker that have not ended. Returns how many. */
+/** Cancels the reservations of a locker that have not ended. Returns their number. */
 export async function cancelAll(services: Lockers, lockerId: string): Promise<number> {
   let cancelled = 0
   for (const { startAt, reservationId } of await openReservations(services, lockerId)) {

@@ -37,7 +37,7 @@ const reported = async () => {
   return (await lockers.services.db.domainEventsFrom(key)).items.map(({ eventType }) => eventType)
 }
 
-test('a technician opens without a reservation, and the reason stays', async () => {
+test('a technician opens without a reservation, and the reason is recorded', async () => {
   const { services } = lockers
   const event = await perform(services, serviceOpen, { lockerId, actorId: 'tom', reason: 'Lost property' })
   expect(event).toMatchObject({ action: 'OPEN', metadata: { reason: 'Lost property', service: 'yes' } })
@@ -46,7 +46,7 @@ test('a technician opens without a reservation, and the reason stays', async () 
 })
 
 describe('retiring', () => {
-  test('cancels as many reservations as the caller confirms, and is final', async () => {
+  test('cancels the confirmed number of reservations, and is final', async () => {
     const { services, reserve } = lockers
     await reserve(0, hour)
     await reserve(2 * hour, 3 * hour)
@@ -89,7 +89,7 @@ describe('overstay', () => {
     expect((await reported()).slice(-2)).toEqual(['reservation.overstayed', 'reservation.ended'])
   })
 
-  test('one that was never used, or was released, is not', async () => {
+  test('an unused or released reservation is not reported', async () => {
     const { services, reserve, advance } = lockers
     await reserve(0, hour)
     advance(hour)
@@ -145,7 +145,7 @@ describe('any free locker of a size', () => {
     return perform(lockers.services, reserveAny, input)
   }
 
-  test('is a different one for each concurrent request, then a larger one on request, then none', async () => {
+  test('is a different locker for each concurrent request, then a larger one on request, then none', async () => {
     const both = await Promise.all([request(), request()])
     expect(both.map((each) => each.lockerId).sort()).toEqual(['L-1', 'L-2'])
     await expect(request()).rejects.toMatchObject({ code: 'NO_FREE_LOCKER' })
@@ -153,7 +153,7 @@ describe('any free locker of a size', () => {
     await expect(request({ orLarger: true })).rejects.toMatchObject({ code: 'NO_FREE_LOCKER' })
   })
 
-  test('is not one in maintenance, and lockers are found by size', async () => {
+  test('is never a locker in maintenance, and lockers are found by size', async () => {
     const { services } = lockers
     await perform(services, changeStatus, { lockerId, status: 'MAINTENANCE', version: await versionOf() })
     expect((await request()).lockerId).toBe('L-2')

@@ -3,15 +3,15 @@ import { limits } from '../../limits.js'
 import type { Lockers } from '../../open.js'
 import { addTime } from './window.js'
 
-/** What is known of the reservation that runs. */
+/** The running reservation. */
 export interface RunningReservation extends ReservationKey {
   readonly ownerId: string
   readonly endAt: string
 }
 
 /**
- * The reservation that runs at a moment. The pointer is trusted only if its window holds the moment: the sweeper may be
- * late, and then the windows themselves are asked.
+ * Returns the reservation that runs at a time. The pointer is used only if its window contains the time.
+ * Otherwise the windows are queried, because the sweeper may be late.
  */
 export async function activeAt(
   { db }: Lockers,

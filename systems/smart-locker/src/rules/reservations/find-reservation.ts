@@ -2,7 +2,7 @@ import { refuse } from '@tablewright/system'
 import type { ReservationItem } from '../../db.js'
 import { type Lockers, timeNow } from '../../open.js'
 
-/** The reservation as it is now. */
+/** Returns the current reservation. */
 export async function findReservation(
   { db }: Lockers,
   lockerId: string,
@@ -17,7 +17,7 @@ export async function findReservation(
   })
 }
 
-/** The same, for what only reservations take that have not ended. */
+/** Like `findReservation`, but throws if the reservation has ended. */
 export async function findUnended(
   services: Lockers,
   lockerId: string,

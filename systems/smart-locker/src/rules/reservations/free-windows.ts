@@ -2,7 +2,10 @@ import { limits } from '../../limits.js'
 import type { Lockers } from '../../open.js'
 import { addTime, lengthOf, type Window } from './window.js'
 
-/** What of `whole` no taken window covers, in pieces of at least `shortest` milliseconds. Taken windows come in order. */
+/**
+ * Returns the parts of `whole` that no taken window covers, each at least `shortest` milliseconds long. Taken
+ * windows must be sorted.
+ */
 export function freeWindows(whole: Window, taken: readonly Window[], shortest: number): Window[] {
   const free: Window[] = []
   let from = whole.from
@@ -15,12 +18,12 @@ export function freeWindows(whole: Window, taken: readonly Window[], shortest: n
   return free.filter((window) => lengthOf(window) >= shortest)
 }
 
-/** The reservation that takes a window. */
+/** A taken window with its reservation. */
 export interface TakenWindow extends Window {
   readonly reservationId: string
 }
 
-/** The windows that are taken now and reach into `window`, by their start. */
+/** Returns the taken windows that overlap `window`, by start. */
 export async function takenWindows(
   { db }: Lockers,
   lockerId: string,

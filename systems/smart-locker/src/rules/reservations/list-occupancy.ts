@@ -41,7 +41,7 @@ export const listOccupancy = action({
   },
 })
 
-/** Cancelled reservations occupy nothing. */
+/** Adds the reservations of each locker, without canceled ones. */
 async function withReservations<Locker extends { readonly lockerId: string }>(
   { db }: Lockers,
   locker: Locker,

@@ -16,7 +16,7 @@ export const reservationFields = {
   version: version(),
 }
 
-/** Whether a reservation runs follows from its window and the time, whatever the sweeper has seen to. */
+/** Whether a reservation runs at a time, from its window and independent of the sweeper. */
 export function runsAt(
   { status, startAt, endAt }: Pick<ReservationItem, 'status' | 'startAt' | 'endAt'>,
   at: string,

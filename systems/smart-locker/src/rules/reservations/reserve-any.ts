@@ -13,7 +13,7 @@ export const reserveAny = action({
   input: {
     locationId: id(),
     size: lockerSize(),
-    /** Take a larger one if none of the size is free. */
+    /** Whether to take a larger locker if none of the size is free. */
     orLarger: boolean().default(false),
     ownerId: id().optional(),
     startAt: timestamp().optional(),

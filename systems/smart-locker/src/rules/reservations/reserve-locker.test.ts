@@ -56,7 +56,7 @@ test('a later reservation becomes current at its start, and ends at its end', as
   expect(await services.db.activeReservation({ lockerId: 'L-1' })).toBeNull()
 })
 
-test('the sweeper hands over between reservations that are back to back', async () => {
+test('the sweeper switches between adjacent reservations', async () => {
   const { services, reserve, advance } = lockers
   await reserve(0, hour)
   const next = await reserve(hour, 2 * hour)
@@ -66,7 +66,7 @@ test('the sweeper hands over between reservations that are back to back', async 
   expect(await active()).toMatchObject({ reservation: { reservationId: next.reservationId } })
 })
 
-test('a reservation from now on does not wait for the sweeper to end the one before', async () => {
+test('a reservation from now on does not wait for the sweeper to end the previous one', async () => {
   const { reserve, advance } = lockers
   await reserve(0, hour)
   advance(hour)
@@ -93,7 +93,7 @@ test('an overlap is refused, with the conflicts and the free times', async () =>
   await expect(reserve(2 * hour, 3 * hour)).resolves.toMatchObject({ status: 'ACTIVE' })
 })
 
-test('windows that make no sense are refused with the field', async () => {
+test('invalid windows are refused with the field', async () => {
   const { reserve } = lockers
   const refused = (field: string) => ({ code: 'WINDOW_INVALID', data: { field } })
   await expect(reserve(hour, hour)).rejects.toMatchObject(refused('endAt'))
@@ -131,7 +131,7 @@ test('an extension uses only free time', async () => {
   expect(await services.db.activeReservation({ lockerId: 'L-1' })).toMatchObject({ endAt: fromNow(2 * hour) })
 })
 
-test('an extension cannot pass the longest time, by which the past is looked for', async () => {
+test('an extension cannot exceed the maximum duration', async () => {
   const { services, reserve, fromNow } = lockers
   const { reservationId } = await reserve(0, hour)
   const endAt = fromNow(8 * 24 * hour)
@@ -140,7 +140,7 @@ test('an extension cannot pass the longest time, by which the past is looked for
   ).rejects.toMatchObject({ code: 'WINDOW_INVALID' })
 })
 
-test('who releases early leaves the rest of the time to others', async () => {
+test('an early release frees the rest of the time', async () => {
   const { services, reserve, advance, fromNow } = lockers
   const { reservationId } = await reserve(0, 4 * hour)
   const key = { lockerId: 'L-1', reservationId }

@@ -66,7 +66,7 @@ async function book(services: Lockers, request: BookingRequest): Promise<Reserva
   return reservation
 }
 
-/** The locker, unless it is out of service. */
+/** Returns the locker. Throws if it is out of service. */
 export async function requireService(services: Lockers, lockerId: string) {
   const locker = await requireLocker(services, lockerId)
   if (locker.retiredAt !== undefined) throw retired(lockerId)
@@ -77,7 +77,9 @@ export async function requireService(services: Lockers, lockerId: string) {
   })
 }
 
-/** Says what is in the way, and when there would be room for the same time. */
+/**
+ * Returns the error for an overlap, with the conflicting reservations and free windows of the same duration.
+ */
 export async function overlap(
   services: Lockers,
   lockerId: string,

@@ -8,8 +8,8 @@ import { appendEvent } from '../access/append-event.js'
 export type Settlement = 'activated' | 'expired' | 'overstayed'
 
 /**
- * Moves a reservation to where the time has come: makes it the current one at its start, ends it at its end. The one
- * before it may have to be ended first; everything that was done is returned.
+ * Makes a due reservation current at its start, or ends it at its end. The previous one may have to be ended
+ * first. Returns everything that was done.
  */
 export async function settleReservation(services: Lockers, key: ReservationKey): Promise<Settlement[]> {
   const done: Settlement[] = []
@@ -55,7 +55,7 @@ async function wasOpened({ db }: Lockers, reservation: ReservationItem): Promise
   return false
 }
 
-/** The ways in which a reservation ends. */
+/** How a reservation ends. */
 type Ending = keyof typeof endings
 
 const endings = {
@@ -104,7 +104,7 @@ async function activate(
   })
 }
 
-/** Ends the reservation that RES#ACTIVE still names although its time is over. */
+/** Ends the reservation that RES#ACTIVE points to if its time is over. */
 export async function settleHolder(services: Lockers, lockerId: string): Promise<Settlement[]> {
   const holder = await services.db.activeReservation({ lockerId })
   return holder && holder.endAt <= timeNow(services) ? settleReservation(services, holder) : []

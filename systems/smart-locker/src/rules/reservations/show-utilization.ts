@@ -37,7 +37,7 @@ export const showUtilization = action({
   },
 })
 
-/** Aligned to whole days and hours, so that charts of different times are comparable. */
+/** Splits a window at whole days and hours: charts of different times are comparable. */
 function split({ from, to }: Window, step: number): Window[] {
   const buckets: Window[] = []
   const end = Date.parse(to)

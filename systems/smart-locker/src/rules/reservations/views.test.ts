@@ -52,7 +52,7 @@ test('each page of a window has a cursor to the next', async () => {
   await expect(other).rejects.toMatchObject({ code: 'INVALID_CURSOR' })
 })
 
-test('who reserved sees all their reservations, newest start first', async () => {
+test('a user sees all their reservations, newest start first', async () => {
   const { services, reserve } = lockers
   const first = await reserve(hour, 2 * hour)
   const second = await reserve(3 * hour, 4 * hour)

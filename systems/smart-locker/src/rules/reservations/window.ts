@@ -2,7 +2,7 @@ import { isoTime } from '@tablewright/base'
 import { refuse } from '@tablewright/system'
 import { limits } from '../../limits.js'
 
-/** From a moment up to another, which is not part of it. */
+/** A time range. The end is exclusive. */
 export interface Window {
   readonly from: string
   readonly to: string
@@ -16,7 +16,7 @@ export function lengthOf({ from, to }: Window): number {
   return Date.parse(to) - Date.parse(from)
 }
 
-/** Refuses windows that are empty, too short, too long, over, or too far away. */
+/** Throws for windows that are empty, too short, too long, in the past or too far in the future. */
 export function requireBookable(window: Window, now: number): void {
   requireLength(window)
   const start = Date.parse(window.from)
@@ -25,7 +25,7 @@ export function requireBookable(window: Window, now: number): void {
   if (start > now + limits.maxAhead) throw invalid('startAt', 'The reservation is too far ahead.')
 }
 
-/** Refuses windows that are empty, too short or too long. */
+/** Throws for windows that are empty, too short or too long. */
 export function requireLength(window: Window): void {
   const length = lengthOf(window)
   if (length < limits.minReservation) {
@@ -36,7 +36,7 @@ export function requireLength(window: Window): void {
   }
 }
 
-/** Refuses times to look at that are empty or too long. */
+/** Throws for views that are empty or too long. */
 export function requireView(window: Window): void {
   const length = lengthOf(window)
   if (length <= 0) throw invalid('to', 'The period ends before it begins.')

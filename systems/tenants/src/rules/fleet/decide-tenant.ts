@@ -2,7 +2,7 @@ import { compareVersions } from '../../compare-versions.js'
 import type { Audit } from '../runs/run.js'
 import type { Fleet } from './fleet-shape.js'
 
-/** What a fleet upgrade does with a tenant, and why. */
+/** The decision of a fleet upgrade for a tenant, with the reason. */
 export interface Decision {
   readonly decision: 'upgrade' | 'upgraded' | 'skipped' | 'failed' | 'waiting'
   readonly reason: string
@@ -14,7 +14,10 @@ export interface Candidate {
   readonly active: boolean
 }
 
-/** The skip rule, and what earlier attempts came to. `audit` is the last run of the upgrade to the fleet's version. */
+/**
+ * Decides by the skip rule and the earlier attempts. `audit` is the last run of the upgrade to the fleet's
+ * version.
+ */
 export function decide(
   fleet: Fleet,
   { tenantId, version, active }: Candidate,

@@ -22,7 +22,7 @@ async function openFleet(fails: boolean) {
 const upgradeEvents = async ({ db }: Awaited<ReturnType<typeof openTest>>) =>
   (await db.domainEventsFrom({ aggregateType: 'upgrade', aggregateId: version, from: 1 })).items
 
-test('an upgrade that halts by itself reports it once', async () => {
+test('an upgrade that halts automatically emits one event', async () => {
   const tenants = await openFleet(true)
   await perform(tenants, startUpgrade, { haltAfter: 1, concurrency: 1 })
   for (let round = 0; round <= limits.maxRetries; round++) {
@@ -35,7 +35,7 @@ test('an upgrade that halts by itself reports it once', async () => {
   ])
 })
 
-test('an upgrade that has upgraded everybody reports its end', async () => {
+test('a completed upgrade emits its end', async () => {
   const tenants = await openFleet(false)
   await perform(tenants, startUpgrade, {})
   await runFleet.run(tenants, {})

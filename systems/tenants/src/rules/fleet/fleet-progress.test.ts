@@ -15,7 +15,7 @@ const version = '0.1.18'
 
 type Shown = Parameters<Tenants['db']['fleetProgress']>[0]
 
-/** Old tenants a to f and a new one, and the progress of their upgrade. */
+/** Opens a fleet with old tenants a to f and a new one, and returns the progress of its upgrade. */
 async function openFleet(fails: (execution: string) => boolean = () => false) {
   const provisioner = flakyProvisioner(({ execution }) => (fails(execution) ? 'before' : undefined))
   const tenants = await openTest({ provisioner })
@@ -71,7 +71,7 @@ test('a heartbeat is not progress', async () => {
   expect(tenants.shown.at(-1)).toMatchObject({ movedAt: first.movedAt, waiting: first.waiting })
 })
 
-test('failed tenants that are tried again wait again', async () => {
+test('failed tenants that are retried count as waiting again', async () => {
   let broken = true
   const tenants = await openFleet((execution) => broken && execution.startsWith('b-UPDATE'))
   await perform(tenants, startUpgrade, {})

@@ -4,7 +4,7 @@ import { waves } from '../../design/product-entities.js'
 import { limits } from '../../limits.js'
 import { stackVersion } from '../shapes.js'
 
-/** How far an upgrade has come: how many tenants have the version, are left out, failed, or have it before them. */
+/** The progress of an upgrade: number of upgraded, skipped, failed and waiting tenants. */
 export interface Progress {
   readonly total: number
   readonly upgraded: number
@@ -36,11 +36,11 @@ export const fleetShape = {
   waiting: integer(),
   /** From 0 to 1. */
   progress: number(),
-  /** The same to look at. */
+  /** The progress as a text bar. */
   bar: text(),
 }
 
-/** What is asked for. */
+/** The input of an upgrade. */
 export const fleetInput = {
   version: stackVersion().optional(),
   fromVersion: stackVersion().optional(),
@@ -50,7 +50,7 @@ export const fleetInput = {
   waves: waves().optional(),
   /** Minutes between two waves. */
   wavePause: integer({ minimum: 0, maximum: 10_080 }).optional(),
-  /** Number of failed tenants at which the upgrade halts by itself. */
+  /** Number of failed tenants at which the upgrade halts. */
   haltAfter: integer({ minimum: 1 }).optional(),
 }
 
@@ -59,7 +59,7 @@ export type Fleet = Pick<
   'version' | 'fromVersion' | 'skip' | 'concurrency' | 'retryFailuresBefore'
 >
 
-/** An upgrade with its progress as people read it. */
+/** Returns an upgrade with its progress as a fraction and a bar. */
 export function toView<Upgrade extends Progress>(
   upgrade: Upgrade,
 ): Upgrade & { progress: number; bar: string } {
@@ -71,7 +71,7 @@ export function toView<Upgrade extends Progress>(
 const cells = 20
 
 /**
- * A fraction to look at.
+ * Formats a fraction as a text bar.
  *
  * @example
  * progressBar(0.5) // → '██████████░░░░░░░░░░ 50 %'

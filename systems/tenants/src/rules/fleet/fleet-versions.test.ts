@@ -9,7 +9,7 @@ import { showVersions } from './fleet-versions.js'
 
 const day = 24 * 3_600_000
 
-test('the versions of the fleet are recorded once for each day, as the last sample of it found them', async () => {
+test('the versions of the fleet are recorded once per day, with the last sample', async () => {
   const tenants = await openTest()
   await perform(tenants, addTenant, { tenantId: 'acme' })
   await perform(tenants, runSampler, {})

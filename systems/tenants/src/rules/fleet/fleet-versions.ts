@@ -6,7 +6,7 @@ import { type Tenants, timeNow } from '../../open.js'
 
 const dayLength = 24 * 3_600_000
 
-/** The item of a day: how many tenants had each version at a time. */
+/** Returns the sample of a day: the number of tenants of each version. */
 export function versionSample(tenants: Readonly<Record<string, number>>, time: number) {
   const sampledAt = isoTime(time)
   const expiresAt = isoTime(time + limits.daysOfFleet * dayLength)

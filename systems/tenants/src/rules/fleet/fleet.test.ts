@@ -23,7 +23,7 @@ import { startUpgrade } from './start-upgrade.js'
 
 const version = '0.1.18'
 
-/** Old ones a to d, of which d is not active, and a new one. */
+/** Opens a fleet with old tenants a to d, of which d is inactive, and a new one. */
 async function openFleet(fails: (execution: string) => boolean = () => false) {
   const provisioner = flakyProvisioner(({ execution }) => (fails(execution) ? 'before' : undefined))
   const tenants = await openTest({ provisioner })
@@ -56,7 +56,7 @@ test('a dry run shows the steps and executes none', async () => {
   expect((await perform(tenants, listTenants, { version: '0.1.9' })).items).toHaveLength(4)
 })
 
-test('a fleet upgrade upgrades all but those that are left out, and twice is once', async () => {
+test('a fleet upgrade upgrades all tenants except skipped ones, and a repetition changes nothing', async () => {
   const tenants = await openFleet()
   expect(await perform(tenants, startUpgrade, { skip: new Set('b') })).toMatchObject({
     status: 'Running',
@@ -96,7 +96,7 @@ test('one failure delays no other; it is retried, then counted, and the upgrade 
   })
   for (let retry = 0; retry < limits.maxRetries; retry++) {
     tenants.fake.advance(limits.maxRetryWait)
-    // Its retries are the fleet's own, within its cap.
+    // The fleet upgrade retries it, within its own limit.
     expect(await runReconciler.run(tenants, {})).toMatchObject({ retried: 0, left: 1 })
     const isLast = retry === limits.maxRetries - 1
     expect(await runFleet.run(tenants, {})).toEqual({ worked: 1, ended: isLast ? 1 : 0 })
@@ -139,7 +139,7 @@ test('a version that the provisioner does not have is refused', async () => {
   })
 })
 
-test('more exclusions than fit beside the upgrade are refused', async () => {
+test('more exclusions than fit into the item of the upgrade are refused', async () => {
   const tenants = await openFleet()
   const skip = new Set(Array.from({ length: limits.maxSkipped + 1 }, (_, number) => `tenant-${number}`))
   await expect(perform(tenants, startUpgrade, { skip })).rejects.toMatchObject({
@@ -180,7 +180,7 @@ test('a cancelled upgrade retries no tenant, and failed ones can be retried', as
   expect((await checkTenants(tenants)).violations).toEqual([])
 })
 
-test('waves that do not rise are refused', async () => {
+test('waves that do not increase are refused', async () => {
   const tenants = await openFleet()
   for (const waves of ['25,5', '5,5', '0,5']) {
     await expect(perform(tenants, startUpgrade, { waves })).rejects.toMatchObject({
@@ -206,7 +206,7 @@ test('an upgrade runs in waves, with a pause after each', async () => {
   expect(await showUpgrade.run(tenants, { version })).toMatchObject({ status: 'Done', upgraded: 4 })
 })
 
-test('an upgrade halts by itself at the given number of failures, and stays halted', async () => {
+test('an upgrade halts at the given number of failures, and stays halted', async () => {
   const tenants = await openFleet((execution) => execution.includes('-UPDATE-'))
   await perform(tenants, startUpgrade, { haltAfter: 1, concurrency: 1 })
   for (let round = 0; round <= limits.maxRetries; round++) {

@@ -5,7 +5,7 @@ import { type Fleet, noProgress, type Progress } from './fleet-shape.js'
 
 type Planned = Candidate & Decision
 
-/** What an upgrade would do with these tenants. */
+/** Returns the decisions of an upgrade for these tenants. */
 export async function planPage(
   tenants: Tenants,
   fleet: Fleet,
@@ -23,7 +23,7 @@ export async function planPage(
   })
 }
 
-/** The tenants that an upgrade is about, page after page. */
+/** Yields the candidates of an upgrade, page by page. */
 export async function* candidatePages({ db }: Tenants, { fromVersion }: Fleet) {
   const limit = 100
   const pages =
@@ -33,7 +33,7 @@ export async function* candidatePages({ db }: Tenants, { fromVersion }: Fleet) {
   for await (const { items } of pages) yield items as readonly Candidate[]
 }
 
-/** What an upgrade would come to, without doing any of it. */
+/** Returns the expected result of an upgrade, without starting it. */
 export async function planFleet(tenants: Tenants, fleet: Fleet): Promise<Progress> {
   let progress = noProgress
   for await (const page of candidatePages(tenants, fleet)) {
@@ -42,7 +42,7 @@ export async function planFleet(tenants: Tenants, fleet: Fleet): Promise<Progres
   return { ...progress, total: countedIn(progress) }
 }
 
-/** Adds one tenant to what was counted. */
+/** Adds one tenant to the counts. */
 export function count(progress: Progress, decision: Decision['decision']): Progress {
   const name = decision === 'upgrade' ? 'waiting' : decision
   return { ...progress, [name]: progress[name] + 1 }

@@ -31,7 +31,7 @@ export const startUpgrade = action({
   },
 })
 
-/** Each wave includes the tenants of the wave before and more: another order would skip waves. */
+/** Throws if the waves do not increase: each wave must include more tenants than the previous one. */
 function requireRising(waves: string | undefined): void {
   const percentages = waves?.split(',').map(Number) ?? []
   if (percentages.every((percent, index) => percent > (percentages[index - 1] ?? 0))) return
@@ -41,12 +41,12 @@ function requireRising(waves: string | undefined): void {
   })
 }
 
-/** Stored with the upgrade, in one item. */
+/** Throws for too many excluded tenants, which must fit into the item of the upgrade. */
 function requireFew(skip: ReadonlySet<string> | undefined): void {
   if (skip === undefined || skip.size <= limits.maxSkipped) return
   throw refuse('SKIP_TOO_LONG', `${skip.size} tenants are too many to exclude.`, {
     field: 'skip',
     remedy: `Exclude at most ${limits.maxSkipped}, or deactivate the others meanwhile.`,
-    data: { most: limits.maxSkipped },
+    data: { max: limits.maxSkipped },
   })
 }

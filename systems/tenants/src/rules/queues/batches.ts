@@ -9,10 +9,10 @@ import { sendMessage } from './send-message.js'
 
 /** The result of one entry. */
 const outcome = {
-  /** Place in the batch, from 0. */
+  /** Position in the batch, from 0. */
   index: integer(),
   messageId: text().optional(),
-  /** Code and reason of an entry that was refused. */
+  /** Code and reason of a refused entry. */
   code: text().optional(),
   reason: text().optional(),
 }
@@ -44,7 +44,7 @@ export const deleteBatch = action({
     }),
 })
 
-/** In order, so that messages sent together are received in the same order. */
+/** Handles the entries in order: messages of one batch are received in the same order. */
 async function eachOf<Entry>(
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<{ messageId?: string }>,

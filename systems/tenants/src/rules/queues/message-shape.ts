@@ -1,7 +1,7 @@
 import { integer, text, timestamp, ulid } from '@tablewright/design'
 import { queueType, tenantId } from '../shapes.js'
 
-/** Every action on messages says whose queue it means. */
+/** The fields that identify a queue. */
 export const ofQueue = { tenantId: tenantId(), type: queueType }
 
 export const messageShape = {

@@ -16,7 +16,7 @@ const depthShape = {
 
 const day = limits.sampleEvery * limits.samplesOfDay
 
-/** Depth and age of a queue now. */
+/** Measures the depth and age of a queue. */
 export async function measureDepth({ db, clock }: Tenants, queue: string) {
   const now = isoTime(clock())
   const depth = { waiting: 0, hidden: 0, dead: 0 }
@@ -33,7 +33,7 @@ export async function measureDepth({ db, clock }: Tenants, queue: string) {
   return { sampledAt: now, ...depth, oldestAge }
 }
 
-/** Records the depth of a queue in the slot of this quarter of an hour. */
+/** Records the depth of a queue in the slot of the current quarter hour. */
 export async function recordDepth(tenants: Tenants, queue: string): Promise<void> {
   const slot = Math.floor(tenants.clock() / limits.sampleEvery) % limits.samplesOfDay
   const expiresAt = timeNow(tenants, limits.samplesKept)

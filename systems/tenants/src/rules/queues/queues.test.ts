@@ -76,13 +76,13 @@ test('messages are received oldest first, up to the requested number, and delaye
     await send(body)
     tenants.fake.advance(1)
   }
-  expect((await receive({ most: 2 })).map(({ body }) => body)).toEqual(['a', 'b'])
-  expect((await receive({ most: 2 })).map(({ body }) => body)).toEqual(['c'])
+  expect((await receive({ maxMessages: 2 })).map(({ body }) => body)).toEqual(['a', 'b'])
+  expect((await receive({ maxMessages: 2 })).map(({ body }) => body)).toEqual(['c'])
   tenants.fake.advance(5_000)
   expect((await receive()).map(({ body }) => body)).toEqual(['late'])
 })
 
-test('a message that is received too often is put aside, and can be put back', async () => {
+test('a message that is received too often becomes a dead letter, and can be redriven', async () => {
   const { tenants, send, receive } = await openQueue()
   await send('poison')
   for (let time = 1; time <= limits.maxReceives; time++) {
@@ -117,7 +117,7 @@ test('a message that is too long, or empty, is refused', async () => {
   expect(await send('€'.repeat(limits.maxBodyLength))).toMatchObject({ receives: 0 })
 })
 
-test.each(seeds())('no message is lost or handed to two at once, seed %i', async (seed) => {
+test.each(seeds())('no message is lost or delivered to two receivers at once, seed %i', async (seed) => {
   const sent = new Set<string>()
   const done = new Set<string>()
   const held = new Set<string>()
@@ -136,7 +136,10 @@ test.each(seeds())('no message is lost or handed to two at once, seed %i', async
         sent.add(messageId)
         return
       }
-      for (const message of await perform(tenants, receiveMessages, { ...queue, most: 1 + dice.below(3) })) {
+      for (const message of await perform(tenants, receiveMessages, {
+        ...queue,
+        maxMessages: 1 + dice.below(3),
+      })) {
         // The clock does not move, so no hidden message becomes visible.
         expect(held.has(message.messageId)).toBe(false)
         held.add(message.messageId)

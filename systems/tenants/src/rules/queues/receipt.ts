@@ -2,7 +2,10 @@ import { isTablewrightError, type TablewrightError } from '@tablewright/base'
 import { isTimestamp, isUlid } from '@tablewright/design/templates'
 import { refuse } from '@tablewright/system'
 
-/** Where a received message lies until it shows again. Receiving it anew moves it, and older receipts are of no use then. */
+/**
+ * The position of a received message until it is visible again. Receiving it again moves it and invalidates
+ * older receipts.
+ */
 export interface Receipt {
   readonly visibleAt: string
   readonly messageId: string
@@ -21,7 +24,7 @@ export function readReceipt(receipt: string): Receipt {
   })
 }
 
-/** Says in the words of queues that the message is not where the receipt says. */
+/** Converts the error for a message that is not at the position of its receipt to a domain error. */
 export async function byReceipt<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -15,10 +15,10 @@ export const receiveMessages = action({
   summary: 'Receive messages; they are hidden from others until they are deleted or their time is over',
   input: {
     ...ofQueue,
-    most: integer({ minimum: 1, maximum: limits.maxAtOnce }).default(1),
-    /** Milliseconds for which they are hidden. Defaults to the queue's own. */
+    maxMessages: integer({ minimum: 1, maximum: limits.maxAtOnce }).default(1),
+    /** Milliseconds for which the messages are hidden. Defaults to the setting of the queue. */
     visibilityTimeout: integer({ minimum: 0, maximum: limits.maxVisibility }).optional(),
-    /** Seconds to wait for a message where there is none. */
+    /** Seconds to wait for a message if there is none. */
     wait: integer({ minimum: 0, maximum: limits.maxWait }).default(0),
   },
   output: listOf({ ...messageShape, receipt: text() }),
@@ -34,22 +34,22 @@ export const receiveMessages = action({
 })
 
 interface Wanted {
-  readonly most: number
+  readonly maxMessages: number
   readonly visibilityTimeout?: number | undefined
 }
 
 async function receiveNow(
   tenants: Tenants,
   queue: QueueItem,
-  { most, visibilityTimeout }: Wanted,
+  { maxMessages, visibilityTimeout }: Wanted,
 ): Promise<Received[]> {
   const before = timeNow(tenants, 1)
-  const visible = tenants.db.visibleMessages({ queue: queue.queue, before }, { limit: most * spare })
+  const visible = tenants.db.visibleMessages({ queue: queue.queue, before }, { limit: maxMessages * spare })
   const received: Received[] = []
   for await (const message of visible) {
     const one = await receive(tenants, queue, message, visibilityTimeout ?? queue.visibilityTimeout)
     if (one) received.push(one)
-    if (received.length === most) break
+    if (received.length === maxMessages) break
   }
   return received
 }
@@ -73,7 +73,7 @@ async function receive(
       await db.buryMessage({ ...message, deadAt: timeNow(tenants) })
       return null
     }
-    // Never the same time twice, so that each receipt is unique.
+    // Never the same time twice: each receipt is unique.
     const visibleAgainAt = isoTime(Math.max(clock() + timeout, Date.parse(message.visibleAt) + 1))
     const receives = message.receives + 1
     await db.receiveMessage({ ...message, receives, visibleAgainAt })

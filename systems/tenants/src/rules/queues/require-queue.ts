@@ -4,7 +4,7 @@ import { inactive, noQueue } from '../../problems.js'
 import { type QueueType, queueName } from '../../queue-name.js'
 import { requireTenant } from '../tenants/require-tenant.js'
 
-/** The queue of an active tenant, where it is kept in the table. */
+/** Returns the queue of an active tenant. Throws if it is not stored in the table. */
 export async function requireQueue(tenants: Tenants, tenantId: string, type: QueueType): Promise<QueueItem> {
   const { active } = await requireTenant(tenants, tenantId)
   if (!active) throw inactive(tenantId)

@@ -12,7 +12,7 @@ export const sendMessage = action({
   input: {
     ...ofQueue,
     body: text({ minimumLength: 1, maximumLength: limits.maxBodyLength }),
-    /** Milliseconds before it can be received. */
+    /** Milliseconds before the message can be received. */
     delay: integer({ minimum: 0, maximum: limits.maxDelay }).default(0),
   },
   output: one(messageShape),

@@ -1,5 +1,5 @@
 import { actorOf } from '@tablewright/system'
-import type { MetadataItem, Standing } from '../../db.js'
+import type { MetadataItem, TenantState } from '../../db.js'
 import type { Tenants } from '../../open.js'
 import { type Audit, executionName, heartbeat, type OperationName, type Run, timeAfter } from './run.js'
 
@@ -7,15 +7,15 @@ interface Wanted {
   readonly tenantId: string
   readonly operation: OperationName
   readonly version: string
-  /** The last run of the operation, as the caller saw it. */
+  /** The last run of the operation, as it was read. */
   readonly last: Pick<Audit, 'attempt'> | null
-  /** 0 when somebody asks for it, more when it is tried again by itself. */
+  /** 0 for a requested run, more for automatic retries. */
   readonly retry: number
   readonly byFleet?: true
 }
 
-/** The writes of a claim, and the claimed run. */
-function prepare(tenants: Tenants, lock: Standing['lock'], { last, ...wanted }: Wanted) {
+/** Returns the writes of a claim, and the claimed run. */
+function prepare(tenants: Tenants, lock: TenantState['lock'], { last, ...wanted }: Wanted) {
   const lastAttempt = last?.attempt ?? 0
   const unnamed = { ...wanted, attempt: lastAttempt + 1, updatedAt: timeAfter(tenants, lock?.updatedAt) }
   const run: Run = { ...unnamed, execution: executionName(unnamed) }
@@ -23,11 +23,11 @@ function prepare(tenants: Tenants, lock: Standing['lock'], { last, ...wanted }: 
   return { run, input: { ...written, ...heartbeat(tenants), ...actorOf(tenants), lastAttempt } }
 }
 
-/** Claims the provision of a tenant that has none, or whose last one failed. */
+/** Claims the provisioning of a tenant that has none, or whose last one failed. */
 export async function claimCreate(
   tenants: Tenants,
   tenantId: string,
-  { lock, provision }: Standing,
+  { lock, provision }: TenantState,
   retry = 0,
 ): Promise<Run> {
   const { version } = tenants.provisioner
@@ -37,11 +37,11 @@ export async function claimCreate(
   return run
 }
 
-/** The same after a Success whose tenant is gone. */
+/** Like `claimCreate`, after a Success whose tenant was deleted. */
 export async function claimReprovision(
   tenants: Tenants,
   tenantId: string,
-  { lock, provision }: Standing,
+  { lock, provision }: TenantState,
 ): Promise<Run> {
   const { version } = tenants.provisioner
   const wanted = { tenantId, operation: 'CREATE', version, last: provision, retry: 0 } as const
@@ -52,7 +52,7 @@ export async function claimReprovision(
 
 export interface UpgradeWanted {
   readonly metadata: MetadataItem
-  readonly lock: Standing['lock']
+  readonly lock: TenantState['lock']
   readonly version: string
   readonly last: Audit | null
   readonly retry: number
@@ -72,7 +72,7 @@ export async function claimUpgrade(
 export async function claimDelete(
   tenants: Tenants,
   metadata: MetadataItem,
-  { lock, deletion }: Standing,
+  { lock, deletion }: TenantState,
   retry = 0,
 ): Promise<Run> {
   const { tenantId, version } = metadata

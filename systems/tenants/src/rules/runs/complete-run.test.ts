@@ -11,7 +11,7 @@ import { addTenant } from '../tenants/provision-tenant.js'
 import { showTenant } from '../tenants/show-tenant.js'
 import { completeRun, heartbeatRun } from './complete-run.js'
 
-/** Starts the work elsewhere, and leaves its end to a report. */
+/** Opens tenants with a provisioner whose work continues in another service. */
 async function openElsewhere() {
   const orders: ProvisionOrder[] = []
   const begin = async (order: ProvisionOrder): Promise<Pending> => {
@@ -73,7 +73,7 @@ test('a run without a report is repeated after a long silence; heartbeats delay 
   })
 })
 
-test('a provisioner that never returns blocks no other run', async () => {
+test('a provisioner that never returns does not block other runs', async () => {
   const calls: string[] = []
   const provisioner: Provisioner = {
     version: '0.1.18',
@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('a report names a queue, and a provisioner a version', async () => {
+test('a report must name a queue, and a provisioner a version', async () => {
   const { tenants } = await openElsewhere()
   const { execution } = await addTenant.run(tenants, { tenantId })
   const report = { tenantId, execution, status: 'Success', queueArn: '', queueUrl: '' } as const

@@ -9,13 +9,13 @@ import { auditOf, heartbeat, type Run, runOf } from './run.js'
 
 const ofRun = { tenantId: tenantId(), execution: id() }
 
-/** What a provisioner that works elsewhere reports: a custom resource, a state machine. */
+/** The report of an external provisioner, such as a custom resource or a state machine. */
 export const completeRun = action({
   summary: 'Report the end of an external run; a repeated report has no effect',
   input: {
     ...ofRun,
     status: oneOf('Success', 'Failure'),
-    /** The queue that was made; needed for a Success of CREATE and UPDATE. */
+    /** The created queue. Required for a Success of CREATE and UPDATE. */
     queueArn: lineText(maxAddressLength, 1).optional(),
     queueUrl: lineText(maxAddressLength, 1).optional(),
     failure: blockText(maxFailureLength).optional(),

@@ -7,8 +7,8 @@ import { fail, succeed } from './finish-run.js'
 import { heartbeat, type Run } from './run.js'
 
 /**
- * Does the work of a run and records what came of it. While the provisioner works, heartbeats say that this process is
- * alive. Rejects only when the outcome could not be written: the run goes on.
+ * Executes a run and records its outcome. Sends heartbeats while the provisioner works. Rejects only if the
+ * outcome could not be written; the run is then resumed later.
  */
 export async function driveRun(tenants: Tenants, run: Run): Promise<void> {
   const { provisioner } = tenants
@@ -28,7 +28,9 @@ export async function driveRun(tenants: Tenants, run: Run): Promise<void> {
   else await succeed(tenants, run, outcome.done ?? undefined)
 }
 
-/** Returns the queue that a provisioner reports. Throws for what is no address: a run that succeeds has a queue. */
+/**
+ * Returns the queue that a provisioner reports. Throws if it is not an address: a successful run has a queue.
+ */
 function queueOf(done: unknown): QueueAddress {
   const { arn, url } = (done ?? {}) as Partial<Record<keyof QueueAddress, unknown>>
   if (isAddress(arn) && isAddress(url)) return { arn, url }
@@ -65,7 +67,7 @@ function orderOf(tenants: Tenants, { execution, tenantId, version, attempt }: Ru
   }
 }
 
-/** Starts the work, and waits a little: what is quickly done is done before anybody asks again. */
+/** Starts a run, and waits for a short time: fast runs complete before the answer. */
 export async function startAndWait(tenants: Tenants, run: Run): Promise<void> {
   // A result that cannot be written now is written by the reconciler, which continues the run.
   await waitAtMost(
@@ -74,7 +76,9 @@ export async function startAndWait(tenants: Tenants, run: Run): Promise<void> {
   )
 }
 
-/** Waits for work up to a time. Work that takes longer goes on without the caller, and its failure is not reported. */
+/**
+ * Waits for work up to a timeout. Longer work continues in the background, and its failure is not reported.
+ */
 export async function waitAtMost(work: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const enough = new Promise<void>((resolve) => {

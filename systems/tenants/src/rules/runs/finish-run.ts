@@ -7,7 +7,10 @@ import { type Tenants, timeNow } from '../../open.js'
 import type { QueueAddress } from '../../ports/provisioner.js'
 import { type Run, timeAfter } from './run.js'
 
-/** The run has done its work. Who is not the one that the audit item names, or comes second, changes nothing. */
+/**
+ * Records the success of a run. Changes nothing if the audit item has another execution, or the run has
+ * already ended.
+ */
 export async function succeed(tenants: Tenants, run: Run, inbound: QueueAddress | undefined): Promise<void> {
   try {
     await writeSuccess(tenants, run, inbound)
@@ -37,7 +40,7 @@ async function writeSuccess(tenants: Tenants, run: Run, inbound: QueueAddress | 
   ])
 }
 
-/** The run could not do its work. It is tried again later, a few times. */
+/** Records the failure of a run. It is retried later, up to a limit. */
 export async function fail(tenants: Tenants, run: Run, reason: string): Promise<void> {
   const { tenantId, version, execution, attempt, operation } = run
   const retryAt = run.retry < limits.maxRetries ? timeNow(tenants, retryWait(run.retry)) : null
@@ -66,7 +69,7 @@ export async function fail(tenants: Tenants, run: Run, reason: string): Promise<
 
 const failures = { CREATE: 'createFailed', UPDATE: 'upgradeFailed', DELETE: 'deleteFailed' } as const
 
-/** Doubles each time. */
+/** Returns the delay before a retry, which doubles each time. */
 export function retryWait(retry: number): number {
   return Math.min(limits.maxRetryWait, limits.firstRetryWait * 2 ** retry)
 }

@@ -6,7 +6,7 @@ import { type Tenants, timeNow } from '../../open.js'
 
 export type OperationName = (typeof operations)[number]
 
-/** One execution that was claimed. */
+/** A claimed execution. */
 export interface Run {
   readonly tenantId: string
   readonly operation: OperationName
@@ -17,7 +17,7 @@ export interface Run {
   readonly updatedAt: string
 }
 
-/** The state of the latest run of an operation, whatever the operation is. */
+/** The state of the latest run of any operation. */
 export type Audit = (OperationItem | UpgradeItem) & { readonly operation: OperationName }
 
 type RunName = Pick<Run, 'tenantId' | 'operation' | 'version' | 'attempt'>
@@ -26,12 +26,15 @@ export function executionName({ tenantId, operation, version, attempt }: RunName
   return `${tenantId}-${operation}-${version}-${attempt}`
 }
 
-/** Now, or just after the last thing that happened to the tenant: its history has one thing at a time. */
+/**
+ * Returns the current time, or the time just after the last change of the tenant: history entries have
+ * distinct times.
+ */
 export function timeAfter({ clock }: Pick<Tenants, 'clock'>, last: string | undefined): string {
   return isoTime(Math.max(clock(), last === undefined ? 0 : Date.parse(last) + 1))
 }
 
-/** What a run that was just heard of writes into the lock. */
+/** Returns the attributes of a heartbeat in the lock. */
 export function heartbeat(tenants: Tenants): { readonly heartbeatAt: string; readonly dueAt: string } {
   return { heartbeatAt: timeNow(tenants), dueAt: timeNow(tenants, limits.staleAfter) }
 }
@@ -49,7 +52,7 @@ export async function auditOf(
   return db.operation({ tenantId, operation })
 }
 
-/** The run that holds the lock, as its audit item names it. */
+/** Returns the run that holds the lock, from its audit item. */
 export async function runOf(tenants: Tenants, lock: LockItem): Promise<Run | null> {
   const audit = await auditOf(tenants, lock.tenantId, lock.operation, lock.version)
   return audit?.status === 'Started' && audit.execution === lock.execution ? audit : null

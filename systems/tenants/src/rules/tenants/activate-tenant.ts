@@ -29,7 +29,7 @@ export const deactivateTenant = action({
     }),
 })
 
-/** The revision that the caller saw, or the current one. */
+/** Changes the tenant at the expected revision, or at the current one. */
 async function change(
   tenants: Tenants,
   tenantId: string,

@@ -11,11 +11,11 @@ export const deleteTenant = action({
   output: one(runShape),
   run: async (tenants: Tenants, { tenantId }) => {
     const run = await retryOnConflict(tenants, async () => {
-      const standing = await tenants.db.standing({ tenantId })
-      const { metadata, lock } = standing
+      const tenantState = await tenants.db.tenantState({ tenantId })
+      const { metadata, lock } = tenantState
       if (!metadata) throw noTenant(tenantId)
       if (lock?.execution !== undefined) throw busy(lock)
-      return claimDelete(tenants, metadata, standing)
+      return claimDelete(tenants, metadata, tenantState)
     })
     return start(tenants, run)
   },

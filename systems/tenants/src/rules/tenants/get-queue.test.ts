@@ -58,7 +58,7 @@ test('concurrent requests start one execution, and all get 202', async () => {
     .toMatchObject({ tenantId: 'acme' })
 })
 
-test('a failed provision is tried again after ever longer waits, then callers get the reason', async () => {
+test('a failed provisioning is retried after growing delays, then callers get the reason', async () => {
   const tenants = await openTest({ provisioner: flakyProvisioner(() => 'before') })
   const waits: number[] = []
   for (;;) {

@@ -15,7 +15,7 @@ export const listFailed = action({
     attempt: integer(),
     execution: id(),
     failure: text().optional(),
-    /** Absent: it is not tried again by itself. */
+    /** Time of the automatic retry. Absent if there is none. */
     retryAt: timestamp().optional(),
   }),
   run: async (tenants: Tenants, asked) => {

@@ -1,5 +1,5 @@
 import { action, one, retryOnConflict } from '@tablewright/system'
-import type { Standing } from '../../db.js'
+import type { TenantState } from '../../db.js'
 import type { Tenants } from '../../open.js'
 import { busy, deleted, exists } from '../../problems.js'
 import { claimCreate, claimReprovision } from '../runs/claim-run.js'
@@ -13,10 +13,10 @@ export const addTenant = action({
   input: { tenantId: tenantId() },
   output: one(runShape),
   run: (tenants: Tenants, { tenantId }) =>
-    provision(tenants, tenantId, (standing) => {
-      if (isDeleted(standing)) throw deleted(tenantId)
-      if (standing.provision) throw exists(tenantId)
-      return claimCreate(tenants, tenantId, standing)
+    provision(tenants, tenantId, (tenantState) => {
+      if (isDeleted(tenantState)) throw deleted(tenantId)
+      if (tenantState.provision) throw exists(tenantId)
+      return claimCreate(tenants, tenantId, tenantState)
     }),
 })
 
@@ -25,19 +25,19 @@ export const reprovisionTenant = action({
   input: { tenantId: tenantId() },
   output: one(runShape),
   run: (tenants: Tenants, { tenantId }) =>
-    provision(tenants, tenantId, (standing) => claimReprovision(tenants, tenantId, standing)),
+    provision(tenants, tenantId, (tenantState) => claimReprovision(tenants, tenantId, tenantState)),
 })
 
 async function provision(
   tenants: Tenants,
   tenantId: string,
-  claim: (standing: Standing) => Promise<Run>,
+  claim: (tenantState: TenantState) => Promise<Run>,
 ): Promise<Audit> {
   const run = await retryOnConflict(tenants, async () => {
-    const standing = await tenants.db.standing({ tenantId })
-    if (standing.lock?.execution !== undefined) throw busy(standing.lock)
-    if (standing.metadata) throw exists(tenantId)
-    return claim(standing)
+    const tenantState = await tenants.db.tenantState({ tenantId })
+    if (tenantState.lock?.execution !== undefined) throw busy(tenantState.lock)
+    if (tenantState.metadata) throw exists(tenantId)
+    return claim(tenantState)
   })
   return start(tenants, run)
 }

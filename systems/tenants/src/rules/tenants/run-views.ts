@@ -12,7 +12,7 @@ export const auditTenant = action({
   input: { tenantId: tenantId() },
   output: listOf(runShape),
   run: async ({ db }: Tenants, { tenantId }) => {
-    const { provision, deletion } = await db.standing({ tenantId })
+    const { provision, deletion } = await db.tenantState({ tenantId })
     const upgrades: Audit[] = []
     for await (const upgrade of db.upgrades({ tenantId })) upgrades.push({ ...upgrade, operation: 'UPDATE' })
     upgrades.sort((one, other) => compareVersions(one.version, other.version))
@@ -33,7 +33,7 @@ export const tenantHistory = action({
     status: oneOf('Started', 'Failure', 'Success'),
     attempt: integer(),
     failure: text().optional(),
-    /** Who asked for it; left out for jobs of the system. */
+    /** The actor of the request; absent for jobs of the system. */
     actor: text().optional(),
   }),
   run: async ({ db }: Tenants, { tenantId, ...asked }) => {

@@ -1,6 +1,6 @@
 import { boolean, id, integer, oneOf, text, timestamp } from '@tablewright/design'
 import { action, one } from '@tablewright/system'
-import type { Standing } from '../../db.js'
+import type { TenantState } from '../../db.js'
 import { operations } from '../../design/kinds.js'
 import type { Tenants } from '../../open.js'
 import { noTenant } from '../../problems.js'
@@ -15,7 +15,7 @@ export const showTenant = action({
   output: one({
     ...tenantShape,
     state: oneOf('active', 'inactive', 'busy', 'failed', 'deleted'),
-    // Of a tenant that does not exist yet or any more, only the runs are known.
+    // A tenant that does not exist yet, or was deleted, has only runs.
     version: version.optional(),
     active: active.optional(),
     createdAt: createdAt.optional(),
@@ -30,14 +30,14 @@ export const showTenant = action({
     locked: boolean(),
   }),
   run: async ({ db }: Tenants, { tenantId }) => {
-    const standing = await db.standing({ tenantId })
-    const { metadata, provision, lock } = standing
+    const tenantState = await db.tenantState({ tenantId })
+    const { metadata, provision, lock } = tenantState
     if (!metadata && !provision && !lock) throw noTenant(tenantId)
     const failed = metadata || provision?.status !== 'Failure' ? undefined : provision
     return {
       ...metadata,
       tenantId,
-      state: stateOf(standing),
+      state: stateOf(tenantState),
       locked: lock?.execution !== undefined,
       ...(lock?.execution !== undefined && running(lock)),
       ...(failed?.failure !== undefined && { failure: failed.failure }),
@@ -46,7 +46,7 @@ export const showTenant = action({
   },
 })
 
-function running({ operation, execution, heartbeatAt, resumes }: NonNullable<Standing['lock']>) {
+function running({ operation, execution, heartbeatAt, resumes }: NonNullable<TenantState['lock']>) {
   return {
     operation,
     resumes,
@@ -55,10 +55,10 @@ function running({ operation, execution, heartbeatAt, resumes }: NonNullable<Sta
   }
 }
 
-function stateOf(standing: Standing): 'active' | 'inactive' | 'busy' | 'failed' | 'deleted' {
-  const { metadata, provision, lock } = standing
+function stateOf(tenantState: TenantState): 'active' | 'inactive' | 'busy' | 'failed' | 'deleted' {
+  const { metadata, provision, lock } = tenantState
   if (lock?.execution !== undefined) return 'busy'
   if (metadata) return metadata.active ? 'active' : 'inactive'
-  if (isDeleted(standing)) return 'deleted'
+  if (isDeleted(tenantState)) return 'deleted'
   return provision?.status === 'Failure' ? 'failed' : 'busy'
 }

@@ -62,7 +62,7 @@ test('no input forges a key', async () => {
   })
 })
 
-test('an upgrade rises by versions, not by text, and clears the outbound queue', async () => {
+test('an upgrade compares versions, not texts, and removes the outbound queue', async () => {
   const tenants = await openTest({ provisioner: (db) => localProvisioner(db, '0.1.9') })
   await addTenant.run(tenants, acme)
   const { db } = tenants
@@ -115,7 +115,7 @@ test('the audit lists upgrades in the order of their versions', async () => {
   ])
 })
 
-test('a tenant that was deleted and made anew can be upgraded to a version that it had before', async () => {
+test('a tenant that was deleted and created again can be upgraded to a version that it had before', async () => {
   const tenants = await openTest({ provisioner: (db) => localProvisioner(db, '0.1.1') })
   const newer = { ...tenants, provisioner: localProvisioner(tenants.db, '0.1.2') }
   await addTenant.run(tenants, acme)
@@ -158,7 +158,7 @@ test('one operation runs at a time', async () => {
   await expect.poll(() => showTenant.run(tenants, acme)).toMatchObject({ state: 'deleted' })
 })
 
-test('a deletion that fails is tried again, and the tenant stays inactive meanwhile', async () => {
+test('a failed deletion is retried, and the tenant stays inactive in the meantime', async () => {
   let broken = true
   const fails = ({ execution }: { execution: string }) =>
     broken && execution.includes('DELETE') ? ('after' as const) : undefined
@@ -173,7 +173,7 @@ test('a deletion that fails is tried again, and the tenant stays inactive meanwh
   expect(await showTenant.run(tenants, acme)).toMatchObject({ state: 'deleted' })
 })
 
-test('a run whose process died is taken up under its own name, a few times, and then tried anew', async () => {
+test('a run of a crashed process is resumed with the same name, a few times, and then retried', async () => {
   const tenants = await openTest({
     timeoutMs: 0,
     provisioner: (db) => ({ ...localProvisioner(db), provision: () => new Promise(() => {}) }),
@@ -186,7 +186,7 @@ test('a run whose process died is taken up under its own name, a few times, and 
       ...localProvisioner(tenants.db),
       provision: async ({ execution }: { execution: string }) => {
         seen.push(execution)
-        // A process that dies writes nothing, not even that it failed.
+        // A crashed process writes nothing, not even its failure.
         return new Promise<never>(() => {})
       },
     },

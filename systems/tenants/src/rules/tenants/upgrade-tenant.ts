@@ -14,7 +14,7 @@ export const upgradeTenant = action({
   run: async (tenants: Tenants, { tenantId, version = tenants.provisioner.version }) => {
     requireKnown(tenants, version)
     const run = await retryOnConflict(tenants, async () => {
-      const { metadata, lock } = await tenants.db.standing({ tenantId })
+      const { metadata, lock } = await tenants.db.tenantState({ tenantId })
       if (!metadata) throw noTenant(tenantId)
       if (lock?.execution !== undefined) throw busy(lock)
       requireNewer(tenantId, metadata.version, version)
@@ -25,7 +25,7 @@ export const upgradeTenant = action({
   },
 })
 
-/** A version that the provisioner does not have yet cannot be made. */
+/** Throws for a version that the provisioner does not have yet. */
 export function requireKnown({ provisioner }: Tenants, version: string): void {
   if (compareVersions(version, provisioner.version) <= 0) return
   throw refuse('VERSION_UNKNOWN', `${version} is newer than the current version, ${provisioner.version}.`, {

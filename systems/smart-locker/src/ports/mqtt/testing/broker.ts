@@ -13,11 +13,11 @@ export interface TestBroker {
   stop(): Promise<void>
 }
 
-/** The program of the Mosquitto broker, which speaks MQTT 5, where it is installed. */
+/** The program of the Mosquitto broker (MQTT 5), if it is installed. */
 export const mosquitto = process.env.MOSQUITTO ?? 'mosquitto'
 export const hasMosquitto = spawnSync(mosquitto, ['-h']).error === undefined
 
-/** The broker of `serve` in this process: MQTT 3.1.1. */
+/** Starts the broker of `serve` in this process: MQTT 3.1.1. */
 export async function startOwnBroker(): Promise<TestBroker> {
   const broker = await openBroker()
   const server = createServer(broker.handle)
@@ -34,7 +34,7 @@ export async function startOwnBroker(): Promise<TestBroker> {
   }
 }
 
-/** Mosquitto in a process of its own: MQTT 5. */
+/** Starts Mosquitto in a separate process: MQTT 5. */
 export async function startMosquitto(): Promise<TestBroker> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'tablewright-mosquitto-'))
