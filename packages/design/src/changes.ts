@@ -32,7 +32,7 @@ export class AttributeChange<out Value = unknown> {
   }
 }
 
-/** Adds to a number, counting a missing one as 0. */
+/** Adds to a number. A missing number counts as 0. */
 export function increment(by: ValueOrReference<number> = 1): AttributeChange<number> {
   return new AttributeChange('increment', by)
 }
@@ -96,7 +96,10 @@ export function removeEntry(entry: ValueOrReference<string>): AttributeChange<Re
   return new AttributeChange('removeEntry', undefined, entry)
 }
 
-/** Replaces one element of a list. A condition has to make sure that the list has it: `size(above(param('index')))`. */
+/**
+ * Replaces one element of a list. A condition must ensure that the element exists:
+ * `size(above(param('index')))`.
+ */
 export function setElement<Value extends ValueOrReference>(
   index: ValueOrReference<number>,
   value: Value,

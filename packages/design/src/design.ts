@@ -161,7 +161,7 @@ function isItem(derived: DerivedModel): derived is DerivedModel & ItemModel {
   return derived.kind === 'unique' || derived.kind === 'mirror' || derived.kind === 'pointer'
 }
 
-/** The time to live of a table is declared by attributes of its entities. */
+/** Collects the tables. The time to live of a table is declared by attributes of its entities. */
 function collectTables(entities: Iterable<BuiltEntity>): Record<string, TableModel> {
   const tables: Record<string, TableModel> = {}
   for (const { table, specs, model } of entities) {
@@ -173,7 +173,7 @@ function collectTables(entities: Iterable<BuiltEntity>): Record<string, TableMod
         'TIME_TO_LIVE_UNCLEAR',
         `${model.name} has a time to live that its table cannot use.`,
         {
-          remedy: 'A table has one such attribute, at the top of the item, of the same name in all entities.',
+          remedy: 'Use one top-level attribute with the same name in all entities of the table.',
           data: { entity: model.name, table: table.model.name },
         },
       )

@@ -58,7 +58,7 @@ test('every pattern takes the scope once', () => {
   expect(many.model.patterns.fill!.parameters.books).not.toHaveProperty('element.townId')
 })
 
-test('the proofs hold for many as they do for one', () => {
+test('the proofs hold for a scoped design', () => {
   const codes = (model: typeof one.model) =>
     check(model)
       .findings.filter(({ severity }) => severity !== 'info')

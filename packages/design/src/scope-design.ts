@@ -12,7 +12,7 @@ import type { ItemShape } from './types/item-types.js'
 import type { KeyTexts, Target } from './types/target-types.js'
 import { param } from './values.js'
 
-/** The owner of items: attributes that every item gets, and how they appear in every key. */
+/** The owner of items: attributes that every item gets, and their form in every key. */
 export interface Scope<A extends Attributes> {
   /** Attributes that are added to every item, and as parameters to every pattern. */
   readonly attributes: A
@@ -35,15 +35,15 @@ export type ScopedPatterns<P extends Patterns, A extends Attributes> = {
   >
 }
 
-/** A design for many owners, with the design for one owner that it was made from. */
+/** A design for many owners, and the design for one owner that it is based on. */
 export interface ScopedDesign<E extends Entities, P extends Patterns, A extends Attributes>
   extends Design<E, ScopedPatterns<P, A>> {
   readonly original: Design<E, P>
 }
 
 /**
- * Turns the design of one customer into that of many: every key names the owner of its item, so that no customer can
- * reach the items of another.
+ * Converts the design of one customer to a design for many: every key contains the owner of its item, so no
+ * customer can access the items of another.
  * @example
  * const notes = table('Notes', { partitionKey: 'PK' })
  * const Note = notes.entity('NOTE', { key: { PK: 'NOTE#<noteId>' }, attributes: { noteId: id(), text: text() } })
@@ -149,7 +149,7 @@ class Scoping {
 }
 
 function attributeTaken(entity: string, attribute: string): TablewrightError {
-  return new TablewrightError('NAME_TAKEN', `${entity} has an attribute "${attribute}" of its own.`, {
+  return new TablewrightError('NAME_TAKEN', `${entity} already has an attribute "${attribute}".`, {
     remedy: 'Choose another name for the attributes of the scope.',
     data: { entity, attribute },
   })

@@ -1,4 +1,4 @@
-/** Key templates: how they are rendered, matched and compared, and the codecs of their placeholders. */
+/** Key templates: rendering, matching, comparison, and the codecs of placeholders. */
 export {
   ascendingTimestampCodecOf,
   binaryCodecOf,

@@ -81,8 +81,7 @@ export function action<
       'ACTION_INVALID',
       `${spec.summary}: ${fields.join(', ')} would never be filled in.`,
       {
-        remedy:
-          'Fields of an action have a default or are optional; what a write generates belongs to the entity.',
+        remedy: 'Give the fields a default or make them optional; declare generated values in the entity.',
         data: { fields },
       },
     )

@@ -4,7 +4,7 @@ import type { Violation } from './invariants.js'
 /** Converts a finding of `verify` into a violation of an invariant. */
 export function driftViolation(finding: DriftFinding, invariant: string): Violation {
   const { kind, derived, key, detail } = finding
-  const message = `${derived} at ${keyPlace(key)} is ${kind}${detail === undefined ? '' : `: ${detail}`}.`
+  const message = `${derived} at ${keyText(key)} is ${kind}${detail === undefined ? '' : `: ${detail}`}.`
   return { invariant, message, data: { kind, derived, key } }
 }
 
@@ -23,11 +23,11 @@ export function itemInvariant(finding: DriftFinding): string | undefined {
 export function driftRepairs(findings: readonly DriftFinding[]): string[] {
   return findings
     .filter(({ repaired }) => repaired)
-    .map(({ kind, derived, key }) => `${derived} at ${keyPlace(key)} was ${kind} and follows its source now.`)
+    .map(({ kind, derived, key }) => `${derived} at ${keyText(key)} was ${kind} and follows its source now.`)
 }
 
 /** `ROUTES / com.example.www#/`. */
-function keyPlace(key: DriftFinding['key']): string {
+function keyText(key: DriftFinding['key']): string {
   return Object.values(key)
     .map((value) => Object.values(value)[0])
     .join(' / ')

@@ -18,9 +18,9 @@ export function requireOutcome(face: string, action: AnyAction, outcome: readonl
   if (wrong.length === 0) return
   throw new TablewrightError(
     'ACTION_INVALID',
-    `${face}: the outcome names ${wrong.join(', ')}, which the answer may not have.`,
+    `${face}: the outcome names ${wrong.join(', ')}, which the answer may not contain.`,
     {
-      remedy: `Its fields are ${Object.keys(fields).join(', ') || 'none'}; the last text names required ones alone.`,
+      remedy: `Use ${Object.keys(fields).join(', ') || 'no fields'}, and only required fields in the last text.`,
       data: { face, fields: wrong },
     },
   )

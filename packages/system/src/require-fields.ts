@@ -6,7 +6,7 @@ export function requireFields(face: string, action: AnyAction, names: readonly s
   const missing = names.filter((name) => !Object.hasOwn(action.input, name))
   if (missing.length === 0) return
   throw new TablewrightError('ACTION_INVALID', `${face}: the action has no field ${missing.join(', ')}.`, {
-    remedy: `Its fields are ${Object.keys(action.input).join(', ') || 'none'}.`,
+    remedy: `Choose from ${Object.keys(action.input).join(', ') || 'no fields'}.`,
     data: { face, fields: missing },
   })
 }

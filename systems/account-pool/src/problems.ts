@@ -58,7 +58,7 @@ export function historyFull(leaseId: string): TablewrightError {
 }
 
 export function userHasLease(userId: string, leaseId: string | undefined): TablewrightError {
-  return refuse('USER_HAS_LEASE', `${userId} has a lease already.`, {
+  return refuse('USER_HAS_LEASE', `${userId} already has a lease.`, {
     field: 'userId',
     remedy: 'End that lease first; a user has one at a time.',
     data: { userId, leaseId },

@@ -104,7 +104,7 @@ export function wrongState(deploymentId: string, status: DeploymentStatus, remed
 export function revisionMismatch(key: AliasKey, expected: number, actual: number): TablewrightError {
   return refuse('REVISION_MISMATCH', `Alias ${addressOf(key)} has revision ${actual}, not ${expected}.`, {
     field: 'revision',
-    remedy: 'Read the alias again, and decide again.',
+    remedy: 'Read the alias again, and repeat the change.',
     data: { ...key, expected, actual },
   })
 }

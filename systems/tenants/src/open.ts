@@ -60,7 +60,7 @@ export function openTenants(resources: Resources, options: TenantsOptions = {}):
 function requireVersion({ version }: Provisioner): void {
   if (typeof version === 'string' && version.length <= maxVersionLength && versionForm.test(version)) return
   throw new TablewrightError('PORT_INVALID', `The provisioner has the version ${JSON.stringify(version)}.`, {
-    remedy: 'Give it a version like 0.1.18.',
+    remedy: 'Set it to a version such as 0.1.18.',
     data: { port: 'provisioner' },
   })
 }

@@ -91,8 +91,8 @@ export function noQueue(tenantId: string, type: string): TablewrightError {
     field: 'type',
     remedy:
       type === 'outbound'
-        ? 'Outbound queues went with the upgrade; use the inbound one.'
-        : 'It is kept by another provisioner: use its URL.',
+        ? 'Use the inbound queue: the upgrade removed outbound queues.'
+        : 'Use the URL of the queue: another provisioner has it.',
     data: { tenantId, type },
   })
 }

@@ -88,10 +88,10 @@ export function explainStorage(error: unknown, { data, endpoint }: DatabaseLocat
   if (error.code === 'FOLDER_LOCKED') {
     return new TablewrightError(
       'FOLDER_LOCKED',
-      `Another process has the data folder ${data} open, and offers no API for it.`,
+      `Another process has the data folder ${data} open and has no API.`,
       {
         remedy:
-          'Try again in a moment if it is a server that starts; otherwise stop it, or start tablewright serve instead of it.',
+          'Retry in a few seconds if a server is starting. Otherwise stop that process, or start tablewright serve in its place.',
         data: { folder: data },
         cause: error,
       },

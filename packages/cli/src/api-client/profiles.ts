@@ -65,8 +65,8 @@ export function findProfile(name: string, file = profilesFile()): Profile {
   throw new TablewrightError('PROFILE_UNKNOWN', `There is no profile ${name} in ${file}.`, {
     remedy:
       names.length === 0
-        ? 'Make one with tablewright profiles set.'
-        : `Choose from ${names.join(', ')}, or make one with tablewright profiles set.`,
+        ? 'Create one with tablewright profiles set.'
+        : `Choose from ${names.join(', ')}, or create one with tablewright profiles set.`,
     data: { profile: name },
   })
 }
@@ -83,7 +83,7 @@ function parseProfiles(file: string): Profiles {
 }
 
 function unreadable(file: string, cause?: unknown): TablewrightError {
-  return new TablewrightError('PROFILES_INVALID', `${file} does not hold profiles.`, {
+  return new TablewrightError('PROFILES_INVALID', `${file} is not a file of profiles.`, {
     remedy: 'Correct it: { "profiles": { "name": { "server": "https://…", "token": "…" } } }.',
     data: { file },
     cause,

@@ -65,7 +65,7 @@ function addList(group: Command, { terminal }: Context): void {
         token: token !== undefined,
       }))
       if (json) terminal.printJson(rows)
-      else if (rows.length === 0) terminal.print('No profiles yet. Make one with tablewright profiles set.')
+      else if (rows.length === 0) terminal.print('No profiles yet. Create one with tablewright profiles set.')
       else {
         const cells = rows.map(({ name, server, token }) => [name, server, token ? 'yes' : 'no'])
         terminal.print(renderTable(['Name', 'Server', 'Token'], cells, terminal))

@@ -93,7 +93,7 @@ export function explainMissingTables(
   if (error.code !== 'ResourceNotFoundException' && error.data.code !== 'ResourceNotFoundException')
     return error
   return new TablewrightError('TABLES_MISSING', `${data ?? endpoint} ${what}.`, {
-    remedy: 'Give the --endpoint or --data that has them, or make them with a server, sample or import.',
+    remedy: 'Give the --endpoint or --data that has them, or create them with a server, sample or import.',
     data: { tables },
     cause: error,
   })

@@ -46,12 +46,12 @@ function runError(file: string, error: unknown): TablewrightError {
 }
 
 /** `at name (address:line:column)` or `at address:line:column`. */
-const stackPlace = /(?:\(|at (?:async )?)((?:file:\/\/)?\/[^()]+?):(\d+):(\d+)\)?$/gm
+const stackPosition = /(?:\(|at (?:async )?)((?:file:\/\/)?\/[^()]+?):(\d+):(\d+)\)?$/gm
 
 /** Returns the position of the innermost stack line in the folder of the file: the refused declaration. */
 function lastPositionIn(file: string, stack: string): string {
   const folder = resolve(file, '..')
-  for (const [, address, line, column] of stack.matchAll(stackPlace)) {
+  for (const [, address, line, column] of stack.matchAll(stackPosition)) {
     const path = address!.startsWith('file:') ? fileURLToPath(address!) : address!
     if (path.startsWith(folder) && !path.includes('node_modules')) {
       return `${shortPath(path)}:${line}:${column}: `

@@ -39,7 +39,7 @@ async function jsonDesign(file: string): Promise<Design> {
   try {
     return pickDesign({ model: { model: JSON.parse(text) as unknown } }, file)
   } catch (cause) {
-    throw new TablewrightError('DESIGN_NOT_JSON', `${file} does not hold the model of a design.`, {
+    throw new TablewrightError('DESIGN_NOT_JSON', `${file} is not the model of a design.`, {
       remedy: 'Write one with JSON.stringify(design.model).',
       data: { file },
       cause,

@@ -48,14 +48,14 @@ function noDesign(file: string): TablewrightError {
 
 function noSuchDesign(file: string, name: string, names: string): TablewrightError {
   return new TablewrightError('DESIGN_MISSING', `${file} exports no design ${name}.`, {
-    remedy: names === '' ? 'It exports none at all.' : `It exports ${names}.`,
+    remedy: names === '' ? 'Export a design from the file.' : `Choose from ${names}.`,
     data: { file, name },
   })
 }
 
 function severalDesigns(file: string, names: string): TablewrightError {
   return new TablewrightError('DESIGN_AMBIGUOUS', `${file} exports several designs: ${names}.`, {
-    remedy: `Say which, as in ${file}#${names.split(',')[0]}.`,
+    remedy: `Choose one, as in ${file}#${names.split(',')[0]}.`,
     data: { file },
   })
 }

@@ -38,8 +38,8 @@ function realpath(path: string): string {
 }
 
 function outside(argument: string, path: string): TablewrightError {
-  return new TablewrightError('PATH_OUTSIDE', `${argument} ${path} is outside of the folder of the server.`, {
-    remedy: 'Give a path inside of it, or start the server in the folder that has the file.',
+  return new TablewrightError('PATH_OUTSIDE', `${argument} ${path} is outside the folder of the server.`, {
+    remedy: 'Give a path inside the folder, or start the server in the folder of the file.',
     data: { argument, path },
   })
 }

@@ -167,7 +167,7 @@ export function readArguments({ name, properties, required }: Tool, given: ToolI
   ]
   if (wrong.length === 0) return given
   throw new TablewrightError('INVALID_INPUT', `The arguments of ${name} are wrong: ${wrong.join(', ')}.`, {
-    remedy: `Give ${Object.keys(properties).join(', ')} as the schema of the tool says.`,
+    remedy: `Give ${Object.keys(properties).join(', ')} as in the schema of the tool.`,
   })
 }
 

@@ -31,7 +31,7 @@ export async function writePage(file: string, page: string): Promise<PageOutcome
 export async function readInput(file: string): Promise<string> {
   const text = await readPage(file)
   if (text !== undefined) return text
-  throw fileError('FILE_UNREADABLE', `${file} is not a file, or not there.`, file)
+  throw fileError('FILE_UNREADABLE', `${file} does not exist or is not a file.`, file)
 }
 
 /** Returns undefined for a missing file, and for devices and pipes, which have no text to compare. */

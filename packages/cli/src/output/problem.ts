@@ -34,7 +34,9 @@ function usageProblem({ message }: CommanderError): Problem {
   return {
     code: 'USAGE',
     message: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`.replace(/\.\.$/, '.'),
-    remedy: suggestion?.replace(/^\((.*)\)$/, '$1') ?? 'Add --help to see what the command takes.',
+    remedy:
+      suggestion?.replace(/^\((.*)\)$/, '$1') ??
+      'Add --help to see the arguments and options of the command.',
   }
 }
 

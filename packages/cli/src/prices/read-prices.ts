@@ -41,7 +41,7 @@ function wrongPart(value: unknown, example: object, path = ''): string | undefin
 
 function priceFileError(file: string, reason: string): TablewrightError {
   return new TablewrightError('PRICES_INVALID', `${file} is not a price list: ${reason}.`, {
-    remedy: `Write the parts of this list with your prices: ${JSON.stringify(defaultPrices)}`,
+    remedy: `Use the fields of this list with your prices: ${JSON.stringify(defaultPrices)}`,
     data: { file },
   })
 }

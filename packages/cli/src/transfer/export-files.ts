@@ -131,7 +131,7 @@ function parseManifest(file: string, text: string): object {
 
 function manifestWrong(file: string, what: string): TablewrightError {
   return new TablewrightError('EXPORT_INCOMPLETE', `${file} ${what}.`, {
-    remedy: 'Copy the whole folder of the export from the bucket, data files included.',
+    remedy: 'Copy the complete folder of the export from the bucket, including data files.',
     data: { file },
   })
 }

@@ -114,7 +114,7 @@ function checksumWrong(file: string): TablewrightError {
 
 function unreadable(file: string, cause?: unknown): TablewrightError {
   return new TablewrightError('FILE_UNREADABLE', `${file} cannot be read.`, {
-    remedy: 'Check that it is a file of JSON lines, and that one that ends in .gz is whole.',
+    remedy: 'Check that it is a file of JSON lines, and that a file that ends in .gz is complete.',
     data: { file },
     cause,
   })

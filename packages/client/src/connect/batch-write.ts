@@ -153,7 +153,7 @@ function sizeOf(items: RequestItems): number {
 
 function notBatchable(pattern: string, reason: string): TablewrightError {
   return new TablewrightError('NOT_BATCHABLE', `${pattern} cannot be part of a batch: ${reason}.`, {
-    remedy: 'Call the pattern itself, or use transact(), which writes everything that follows from an item.',
+    remedy: 'Call the pattern itself, or use transact(), which also writes derived items.',
     data: { pattern, reason },
   })
 }

@@ -136,6 +136,6 @@ function readToken(token: string | null | undefined): Position {
     if (Number.isInteger(table)) return start ? { table, start } : { table }
   } catch {}
   throw new TablewrightError('INVALID_CURSOR', 'verify: this is not a token of an earlier run.', {
-    remedy: 'Give the token as it was answered, or begin without one.',
+    remedy: 'Give the token of the previous run, or start without one.',
   })
 }

@@ -46,10 +46,10 @@ export interface AttributeSpec {
 }
 
 /**
- * Facts about an attribute that the type system tracks: `optional` may be missing from an item; `filled` may be omitted
- * when the item is created; `managed` is never given by a caller; `immutable` is never changed; `version` may be a
- * guard; `ttl` is copied to derived items; `vector` is not returned by `nearest` unless asked for; `@Name` is its name
- * in the table.
+ * Properties of an attribute that the type system tracks: `optional` may be missing from an item; `filled`
+ * may be omitted when the item is created; `managed` is never given by a caller; `immutable` is never
+ * changed; `version` may be a guard; `ttl` is copied to derived items; `vector` is not returned by `nearest`
+ * by default; `@Name` is its name in the table.
  */
 export type AttributeFlag =
   | 'optional'
@@ -74,7 +74,7 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
     this.spec = spec
   }
 
-  /** Makes the attribute optional: items may lack it. */
+  /** Makes the attribute optional. */
   optional(): Attribute<Value, Flag | 'optional'> {
     return this.#with({ optional: true })
   }
@@ -119,8 +119,8 @@ export class Attribute<Value, Flag extends AttributeFlag = never> {
   }
 
   /**
-   * Makes this the time to live of the table: DynamoDB deletes the item some time after this moment. Stored as whole
-   * seconds.
+   * Makes this the time to live of the table: DynamoDB deletes the item some time after this time. Stored in
+   * whole seconds.
    */
   ttl(): Attribute<Value, Flag | 'ttl'> {
     return this.#with({ timeToLive: true, type: expiringType(this.spec.type) })
@@ -169,7 +169,7 @@ function generatedFor(type: TypeModel): GeneratedValue {
   if (type.kind === 'timestamp' || type.kind === 'date') return 'now'
   if (type.kind === 'id' && type.form !== 'text') return type.form
   throw new TablewrightError('ATTRIBUTE_INVALID', `An attribute of kind ${type.kind} cannot be generated.`, {
-    remedy: 'Use timestamp(), date(), ulid() or uuid(), or give a function that makes the value.',
+    remedy: 'Use timestamp(), date(), ulid() or uuid(), or give a function that returns the value.',
     data: { kind: type.kind },
   })
 }
@@ -184,7 +184,7 @@ function expiringType(type: TypeModel): TypeModel {
   })
 }
 
-/** Any attribute, whatever it holds. */
+/** An attribute of any type. */
 export type AnyAttribute = Attribute<unknown, AttributeFlag>
 
 export type Attributes = Readonly<Record<string, AnyAttribute>>

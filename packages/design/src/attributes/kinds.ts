@@ -48,7 +48,7 @@ export interface TextOptions {
    */
   readonly pattern?: RegExp
   /**
-   * What the pattern asks for, in words that follow "must be": `expected: 'a country code like DE'`. Without it, errors show
+   * Description of the pattern for errors, after "must be": `expected: 'a country code like DE'`. Defaults to
    * the expression.
    */
   readonly expected?: string
@@ -60,8 +60,8 @@ export interface TextOptions {
   /** Does the same in keys only; the attribute keeps the given spelling. */
   readonly foldInKeys?: true
   /**
-   * Handling of the delimiter in a key. Defaults to `refuse`. `escape` writes it as a code, so that keys do not sort
-   * as the texts; `escape-in-order` needs more characters, and keys sort as the texts.
+   * Handling of the delimiter in a key. Defaults to `refuse`. `escape` writes it as a code; keys then do not
+   * sort like the texts. `escape-in-order` needs more characters, but keys sort like the texts.
    */
   readonly delimiter?: DelimiterHandling
 }
@@ -92,7 +92,7 @@ export function text(options: TextOptions = {}): Attribute<string> {
 /** Throws for flags that change the meaning of the expression, because the model stores only its source. */
 function patternSource({ source, flags }: RegExp): string {
   if (flags.replace('u', '') === '' && compiles(source)) return source
-  throw new TablewrightError('ATTRIBUTE_INVALID', `The pattern /${source}/${flags} cannot be kept.`, {
+  throw new TablewrightError('ATTRIBUTE_INVALID', `The pattern /${source}/${flags} cannot be stored.`, {
     remedy: 'Write a regular expression that is valid with the flag u and has no other flag.',
     data: { pattern: source, flags },
   })
@@ -111,7 +111,7 @@ export function id(): Attribute<string> {
   return new Attribute(spec({ kind: 'id', form: 'text' }))
 }
 
-/** An id that begins with its time of creation, so that ids sort in that order. `.onCreate()` generates one. */
+/** An id that begins with its time of creation: ids sort in that order. `.onCreate()` generates one. */
 export function ulid(): Attribute<string> {
   return new Attribute(spec({ kind: 'id', form: 'ulid' }))
 }
@@ -159,7 +159,7 @@ const currencyShape = shapes.either(
   shapes.objectWith({ currencyIn: shapes.required(shapes.text) }),
 )
 
-/** Integer minor units: of a fixed currency, or of the one that another attribute names. */
+/** An amount in integer minor units, of a fixed currency or of the currency in another attribute. */
 export function money(currency?: string | { readonly currencyIn: string }): Attribute<number> {
   if (currency === undefined) return new Attribute(spec({ kind: 'money' }))
   checkParameter('money()', 'The currency', currency, currencyShape)
@@ -171,7 +171,10 @@ export function boolean(): Attribute<boolean> {
   return new Attribute(spec({ kind: 'boolean' }))
 }
 
-/** A moment: UTC ISO-8601 with milliseconds, always 24 characters. `descending` puts the newest first in keys. */
+/**
+ * A point in time: UTC ISO-8601 with milliseconds, always 24 characters. `descending` puts the newest first
+ * in keys.
+ */
 export function timestamp(options: { readonly inKeys?: 'ascending' | 'descending' } = {}): Attribute<string> {
   checkOptions('timestamp()', options, { inKeys: direction })
   return new Attribute(
@@ -184,7 +187,7 @@ export function date(): Attribute<string> {
   return new Attribute(spec({ kind: 'date' }))
 }
 
-/** A version number that starts at 1 and rises by one with every write. `guard` compares it. */
+/** A version number that starts at 1 and increments with every write. `guard` compares it. */
 export function version(): Attribute<number, 'managed' | 'version'> {
   return new Attribute(spec({ kind: 'version' }))
 }
@@ -197,10 +200,7 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
   return new Attribute(spec({ kind: 'oneOf', values: [...values] }))
 }
 
-/**
- * A fixed value that every item has and no caller gives: for tables of libraries that mark their items, such as
- * `__edb_v__`.
- */
+/** A fixed value that every item has, for tables of libraries that mark their items, such as `__edb_v__`. */
 export function constant<const Value extends string>(
   value: Value,
 ): Attribute<Value, 'managed' | 'immutable'> {

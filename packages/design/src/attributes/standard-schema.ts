@@ -1,4 +1,4 @@
-/** The part of the Standard Schema interface (zod, valibot, arktype, …) that is used here; typed by shape alone. */
+/** The used part of the Standard Schema interface (zod, valibot, arktype, …). */
 export interface StandardSchema<Input = unknown, Output = Input> {
   readonly '~standard': {
     readonly version: 1

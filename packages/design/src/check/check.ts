@@ -31,7 +31,7 @@ import { checkUnambiguous } from './rules/unambiguous.js'
 export interface CheckOptions {
   /** Prices to use. Defaults to the dated list of the package, for us-east-1. */
   readonly prices?: PriceList
-  /** Sizes and numbers to assume where the design declares none. */
+  /** Sizes and numbers to assume if the design declares none. */
   readonly assumptions?: Partial<Assumptions>
 }
 
@@ -56,11 +56,11 @@ export function check(model: DesignModel, options: CheckOptions = {}): CheckRepo
   }
 }
 
-/** Validates the shape first, because a model may come from a file or another program. */
+/** Returns the error for an invalid model, which may come from a file or another program. */
 function unreadable(model: DesignModel, cause: unknown): TablewrightError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new TablewrightError('MODEL_INVALID', `The model of ${model?.name} cannot be read: ${reason}.`, {
-    remedy: 'Check a model that design() has made, or the JSON of one.',
+    remedy: 'Check a model that design() returned, or its JSON.',
     data: {},
     cause,
   })

@@ -29,19 +29,19 @@ export interface SourceLocation {
   readonly column: number
 }
 
-/** Something that a proof found. `code` never changes its meaning and has a page, `docs/rules/<code>.md`. */
+/** A finding of a proof. `code` is stable and explained in `docs/rules/<code>.md`. */
 export interface Finding {
   readonly code: RuleCode
   readonly rule: RuleName
   readonly severity: Severity
-  /** Where in the model: `patterns.lockersOfOwner`, `entities.Locker.status`. */
+  /** Path in the model: `patterns.lockersOfOwner`, `entities.Locker.status`. */
   readonly place: string
-  /** Where the attribute or pattern is declared, if the source files of the design are known. */
+  /** Source position of the declaration, if the source files of the design are known. */
   readonly location?: SourceLocation
   readonly message: string
   readonly remedy: string
   readonly data: Readonly<Record<string, JsonValue>>
-  /** The pattern and the items concerned. Patterns that use one of the items are affected, too. */
+  /** The pattern and the items concerned. Patterns that use one of the items are also affected. */
   readonly pattern?: string
   readonly items: readonly string[]
   /** The reason, if the design accepts the finding. An accepted finding counts neither as an error nor as a warning. */

@@ -82,7 +82,7 @@ function assignments(names: readonly string[]): Record<string, unknown>[] {
   )
 }
 
-/** What the query of a random design returns for some values of its parameters, over all items. */
+/** Returns the foreign items that the query of a random design returns, by brute force over all items. */
 function foreignByBruteForce(model: DesignModel, rows: readonly Row[]): Set<string> {
   const pattern = model.patterns.find!
   if (pattern.operation !== 'query') return new Set()
@@ -115,7 +115,7 @@ function foreignByBruteForce(model: DesignModel, rows: readonly Row[]): Set<stri
   }
 }
 
-/** The two ends of a range have their own values of the attribute that they bound. */
+/** Returns the values of one end of a range. */
 function someEnd(
   template: TemplateModel,
   values: Record<string, unknown>,

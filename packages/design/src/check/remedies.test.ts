@@ -17,7 +17,7 @@ function filesUnder(folder: string, ending: string): string[] {
 
 const texts = filesUnder(sources, '.ts').map((file) => readFileSync(file, 'utf8'))
 
-/** The strings that follow the word `remedy`, of one or several branches. */
+/** Returns the strings after `remedy`, of one or several branches. */
 function remediesIn(source: string): string[] {
   return [
     ...source.matchAll(
@@ -26,7 +26,7 @@ function remediesIn(source: string): string[] {
   ].flatMap(([, , first, , second]) => [first!, ...(second === undefined ? [] : [second])])
 }
 
-/** The last string of a call that makes a refusal of a key part. */
+/** Returns the remedies of key part refusals: the last string of the call. */
 function refusalsIn(source: string): string[] {
   return [
     ...source.matchAll(/(?:invalid|KeyPartRefusal)\([^;]*?(['"`])((?:\\.|(?!\1)[^\\])*)\1,?\s*\)/g),
@@ -47,7 +47,7 @@ const options = new Set(
 const functions = new Set(Object.keys(language))
 const methods = new Set(Object.getOwnPropertyNames(Attribute.prototype))
 
-/** Values that are filled in when the remedy is printed are no names of the language. */
+/** Removes values that are inserted into the remedy, which are not names of the language. */
 function withoutValues(remedy: string): string {
   return remedy.replace(/\$\{[^}]*(?:\}|$)/g, '…')
 }

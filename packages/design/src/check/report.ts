@@ -16,7 +16,7 @@ export interface PatternProof {
   readonly operation: PatternOperation
   readonly table: string
   readonly index?: string
-  /** As in the documents: `PK = LOCKER#<lockerId> and SK begins_with EVT#`. */
+  /** In the notation of the documents: `PK = LOCKER#<lockerId> and SK begins_with EVT#`. */
   readonly key: string
   /** `timestamp descending`, or how the sort keys are read. */
   readonly order?: string
@@ -27,16 +27,16 @@ export interface PatternProof {
   /** Units of one call, for a query of one page. */
   readonly readUnits: Estimate
   readonly writeUnits: Estimate
-  /** Bytes that a search of a vector index is charged for, and those of writes to vector indexes. */
+  /** Charged bytes of a search of a vector index, and of writes to vector indexes. */
   readonly searchBytes?: Estimate
   readonly vectorWriteBytes?: Estimate
   /** Number of items that one call returns or touches. */
   readonly items: Estimate
   readonly bytes: Estimate
-  /** Declared calls per second, and their cost in dollars a month. */
+  /** Declared calls per second, and their cost in dollars per month. */
   readonly perSecond?: number
   readonly monthly?: number
-  /** The busiest partition that it uses, with the units a second of all patterns together. */
+  /** The busiest partition that it uses, with the units per second of all patterns. */
   readonly hottest?: Pick<
     PartitionHeat,
     'table' | 'index' | 'partition' | 'single' | 'readUnits' | 'writeUnits'
@@ -58,7 +58,7 @@ export interface TableCost {
 /** The result of `check`: frozen plain data. */
 export interface CheckReport {
   readonly design: string
-  /** No finding is an error. */
+  /** Whether no finding is an error. */
   readonly ok: boolean
   readonly counts: {
     readonly error: number

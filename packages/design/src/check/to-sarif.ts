@@ -4,7 +4,7 @@ import type { CheckReport } from './report.js'
 import { rules } from './rule-catalog.js'
 
 export interface SarifOptions {
-  /** Path of the design file from the root of the repository, for findings without a position of their own. */
+  /** Path of the design file relative to the root of the repository, for findings without a position. */
   readonly file?: string
 }
 
@@ -60,7 +60,10 @@ function result(found: Finding, { file }: SarifOptions): JsonValue {
   }
 }
 
-/** The path as a URI reference: relative to the root of the repository, or `file:` for a full path. */
+/**
+ * Returns the path as a URI reference: relative to the root of the repository, or `file:` for an absolute
+ * path.
+ */
 function uriOf(path: string): string {
   const encoded = path
     .split(/[\\/]/)

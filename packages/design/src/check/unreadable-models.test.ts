@@ -41,7 +41,7 @@ function pathsIn(value: unknown, path: Path = []): Path[] {
   return [path, ...Object.entries(value).flatMap(([name, each]) => pathsIn(each, [...path, name]))]
 }
 
-/** The model with something else in one place. */
+/** Returns the model with another value at one path. */
 function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   if (name === undefined) return by
   if (Array.isArray(value))
@@ -50,7 +50,7 @@ function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   return { ...record, [name]: replaced(record[name], rest, by) }
 }
 
-test('data that is not a model is refused with a code, never with a crash', () => {
+test('data that is not a model is refused with a code and never crashes', () => {
   const paths = pathsIn(JSON.parse(JSON.stringify(model)))
   fc.assert(
     fc.property(

@@ -28,7 +28,7 @@ export function buildCondition(when: object, scope: ConditionScope): ConditionMo
   return together(conditions)
 }
 
-/** An empty condition has no DynamoDB expression. */
+/** Returns the error for an empty condition, which has no DynamoDB expression. */
 function withoutTest(place: string): TablewrightError {
   return new TablewrightError('CONDITION_IMPOSSIBLE', `${place} has a condition without a test.`, {
     remedy: 'Test an attribute, or leave the condition out.',
@@ -36,7 +36,7 @@ function withoutTest(place: string): TablewrightError {
   })
 }
 
-/** Joins conditions that must all hold into one. */
+/** Combines conditions with `and`. */
 export function together(conditions: readonly ConditionModel[]): ConditionModel {
   return conditions.length === 1 ? conditions[0]! : { kind: 'and', conditions }
 }

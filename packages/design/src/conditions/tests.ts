@@ -11,7 +11,7 @@ export type TestModel =
   | { readonly kind: 'beginsWith' | 'contains'; readonly value: ValueModel }
   | { readonly kind: 'present' | 'absent' }
 
-/** A test of one attribute in `when`. A plain value asks for equality, an array for any of its values. */
+/** A test of one attribute in `when`. A plain value tests equality, an array any of its values. */
 export class AttributeTest<out Value = unknown> {
   /** Type of the compared value. Exists in the type system only. */
   declare readonly compares: Value
@@ -34,12 +34,12 @@ export const atMost = comparing('<=')
 export const above = comparing('>')
 export const atLeast = comparing('>=')
 
-/** From `low` to `high`, both included. */
+/** Tests a range from `low` to `high`, both inclusive. */
 export function within<const Value extends ValueOrReference>(low: Value, high: Value): AttributeTest<Value> {
   return new AttributeTest({ kind: 'between', low: valueModel(low), high: valueModel(high) })
 }
 
-/** A set or list with this element, or a text with this part. */
+/** Tests whether a set or list has this element, or a text this part. */
 export function contains(value: ValueOrReference): AttributeTest<never> {
   return new AttributeTest({ kind: 'contains', value: valueModel(value) })
 }
@@ -60,7 +60,7 @@ export function absent(): AttributeTest<never> {
 export function size(test: AttributeTest<number | ValueReference>): AttributeTest<never> {
   if (test instanceof AttributeTest && test.model.kind === 'compare')
     return new AttributeTest({ ...test.model, kind: 'size' })
-  throw new TablewrightError('CONDITION_IMPOSSIBLE', 'size() has a test that compares no number.', {
+  throw new TablewrightError('CONDITION_IMPOSSIBLE', 'size() has a test that does not compare a number.', {
     remedy:
       'Compare the size with equal(), different(), below(), atMost(), above() or atLeast(); join two with allOf().',
     data: {},

@@ -18,7 +18,7 @@ export class Combination<Names extends PropertyKey = never> {
 
 type NamesIn<Condition> = Condition extends Combination<infer Names> ? Names : keyof Condition
 
-/** Each of these must hold. */
+/** Requires all of these conditions. */
 export function allOf<const Conditions extends readonly object[]>(
   ...conditions: Conditions
 ): Combination<NamesIn<Conditions[number]>> {
@@ -26,7 +26,7 @@ export function allOf<const Conditions extends readonly object[]>(
 }
 
 /**
- * One of these must hold.
+ * Requires one of these conditions.
  * @example
  * anyOf(itemAbsent(), { status: 'Failure', heartbeatAt: below(now()) }).kind // → 'or'
  */
@@ -36,7 +36,7 @@ export function anyOf<const Conditions extends readonly object[]>(
   return new Combination('or', conditions as unknown as Combination['conditions'])
 }
 
-/** This must not hold. A missing attribute fails every test but `absent()`, so it passes the opposite. */
+/** Negates a condition. A missing attribute fails every test except `absent()`, so it passes the negation. */
 export function not<const Condition extends object>(condition: Condition): Combination<NamesIn<Condition>> {
   return new Combination('not', [condition as unknown as WhenAll])
 }

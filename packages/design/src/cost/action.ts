@@ -10,15 +10,15 @@ export interface Action {
    * same item, which DynamoDB accepts once in a transaction.
    */
   readonly key: string
-  /** Values in its keys that are the same at every call, as text. */
+  /** Values in its keys that are the same for every call, as text. */
   readonly fixed: Readonly<Record<string, string>>
-  /** Attributes of the item that change, by name in code; absent means all. */
+  /** Names of the attributes that change; absent means all. */
   readonly changed?: ReadonlySet<string>
-  /** Set if it only adds to a number or a set of an item that other writes may change, too. */
+  /** Set if it only adds to a number or a set of an item that other writes may also change. */
   readonly part?: 'count' | 'member'
   /** Whether an item may exist before: a put over it can move its index entries. */
   readonly replaces: boolean
 }
 
-/** Attributes that a write changes: surely, or only when the caller says so. */
+/** Attributes that a write changes: always, or depending on the call. */
 export type Changed = ReadonlyMap<string, 'sure' | 'perhaps'>

@@ -1,6 +1,6 @@
 import type { Estimate } from './estimate.js'
 
-/** Sizes to assume where a design declares none: bytes, or a number of elements. */
+/** Sizes to assume if a design declares none: bytes, or a number of elements. */
 export interface Assumptions {
   readonly text: Estimate
   readonly id: Estimate

@@ -4,7 +4,7 @@ import type { Estimate } from './estimate.js'
 export interface PartitionLoad {
   readonly table: string
   readonly index?: string
-  /** As on the page: `LOCKER#<lockerId>`. */
+  /** In the notation of the design: `LOCKER#<lockerId>`. */
   readonly partition: string
   /** Whether all calls use the same partition key. */
   readonly single: boolean
@@ -18,12 +18,12 @@ export interface PartitionLoad {
 export interface CallCost {
   readonly readUnits: Estimate
   readonly writeUnits: Estimate
-  /** Bytes that vector indexes are charged for: searched, and written. */
+  /** Charged bytes of vector indexes: searched and written. */
   readonly searchBytes?: Estimate
   readonly vectorWriteBytes?: Estimate
-  /** Items that one call returns or writes. */
+  /** Number of items that one call returns or writes. */
   readonly items: Estimate
-  /** Bytes that one call examines or writes. */
+  /** Number of bytes that one call reads or writes. */
   readonly bytes: Estimate
   readonly loads: readonly PartitionLoad[]
 }

@@ -2,7 +2,7 @@ import type { ConditionModel } from '../model/condition-model.js'
 import { type LeafCondition, leafConditions } from '../model/leaf-conditions.js'
 import type { ValueModel } from '../model/value-model.js'
 
-/** The attributes that a condition reads. */
+/** Returns the attributes that a condition reads. */
 export function conditionAttributes(condition: ConditionModel | undefined): readonly string[] {
   return leafConditions(condition).flatMap((test) => [
     test.attribute,
@@ -10,7 +10,7 @@ export function conditionAttributes(condition: ConditionModel | undefined): read
   ])
 }
 
-/** The values that a test compares the attribute with. */
+/** Returns the values that a test compares the attribute with. */
 function valuesOf(test: LeafCondition): readonly ValueModel[] {
   switch (test.kind) {
     case 'in':

@@ -6,7 +6,7 @@ import type { Action, Changed } from './action.js'
 import { conditionAttributes } from './condition-attributes.js'
 import { decideCondition, decideGiven, type KnownValue } from './decide-condition.js'
 
-/** A write of the source, as its derived items see it. */
+/** A write of the source, for the expansion of derived items. */
 export interface SourceWrite {
   readonly operation: 'create' | 'put' | 'update' | 'delete'
   readonly changed: Changed
@@ -15,17 +15,17 @@ export interface SourceWrite {
   readonly after: KnownValue
   /** Condition that holds before the write, because the write is refused otherwise. */
   readonly given: ConditionModel | undefined
-  /** The attributes in the source's own key, which never change. */
+  /** The attributes in the source's key, which never change. */
   readonly ownKey: ReadonlySet<string>
   /** Renders the key text of a template from the source; `before` for the old item. */
   readonly keyText: (keys: KeyTemplates, before: boolean) => string
-  /** The attributes of the source that have the same text at every call. */
+  /** Returns the attributes of the source that have the same text in every call. */
   readonly fixed: (before: boolean) => Readonly<Record<string, string>>
 }
 
 type KeyedModel = Exclude<DerivedModel, { kind: 'twin' }>
 
-/** Returns the actions that update one derived item, for every kind of derived item but twins. */
+/** Returns the actions that update one derived item, for all kinds except twins. */
 export function expandDerived(item: KeyedModel, write: SourceWrite): readonly Action[] {
   const after = item.while ? decideCondition(item.while, write.after) : true
   const placed = keyAttributes(item).every((name) => !write.optional(name))

@@ -3,18 +3,18 @@ import type { CostContext } from './cost-context.js'
 import { always, type Estimate } from './estimate.js'
 import { type Expansion, expandWrite, type Repetition } from './expand-write.js'
 
-/** One write of a pattern with everything that it touches, and how often it is done in one call. */
+/** One write of a pattern with all affected items, and its number of repetitions in one call. */
 export interface ExpandedStep extends Expansion {
   readonly name: string
   readonly target: string
   readonly times: Estimate
-  /** The list that repeats it. */
+  /** The list whose elements repeat it. */
   readonly list?: string
   /** Whether it is repeated for each element of a list without a maximum. */
   readonly unlimited: boolean
 }
 
-/** All writes of a pattern; none for reads. */
+/** Returns all writes of a pattern; none for reads. */
 export function expandPattern(context: CostContext, pattern: PatternModel): readonly ExpandedStep[] {
   if (pattern.operation === 'transact') return pattern.steps.map((step) => expandStep(context, pattern, step))
   if (!('bindings' in pattern) || !isWrite(pattern)) return []

@@ -74,7 +74,9 @@ const { model } = design('lockers', {
   },
 })
 
-/** `put Locker`, with a question mark where it does not happen at every call. */
+/**
+ * Returns the actions of a pattern: `put Locker`, with a question mark if it does not happen in every call.
+ */
 function actions(name: string): string[] {
   const pattern = model.patterns[name]!
   if (!isWrite(pattern)) throw new TypeError(name)

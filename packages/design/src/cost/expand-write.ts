@@ -11,11 +11,11 @@ import { readsBefore } from './reads-before.js'
 
 export interface Expansion {
   readonly actions: readonly Action[]
-  /** The item is read first. */
+  /** Whether the item is read first. */
   readonly readsBefore: boolean
 }
 
-/** The list whose elements each make one write, and the parameters that are of the element. */
+/** The list whose elements repeat a write, and the parameters of an element. */
 export interface Repetition {
   readonly list: string
   readonly names: ReadonlySet<string>
@@ -98,7 +98,10 @@ function tableKeys(model: DesignModel, entity: EntityModel): KeyTemplates {
   return Object.fromEntries(names.flatMap((name) => (entity.keys[name] ? [[name, entity.keys[name]]] : [])))
 }
 
-/** What an update changes, with what changes at every write; a create or put changes everything. */
+/**
+ * Returns the attributes that an update changes, including those that change with every write. A create or
+ * put changes all.
+ */
 export function changedAttributes(entity: EntityModel, write: WriteModel): Changed {
   if (write.operation !== 'update') return none
   const changed = new Map<string, 'sure' | 'perhaps'>()
@@ -141,7 +144,7 @@ function isGiven(write: WriteModel, value: ValueModel | undefined): boolean {
   return value !== undefined && (write.operation === 'update' || value.kind !== 'parameter')
 }
 
-/** A literal that the write sets, or the default that a create falls back on. */
+/** Returns the literal that the write sets, or the default of a create. */
 function literalAfter(
   entity: EntityModel,
   write: WriteModel,
@@ -156,7 +159,7 @@ function literalAfter(
 
 interface Symbols {
   readonly values: ReadonlyMap<string, ValueModel>
-  /** Whether the key before the change is wanted. */
+  /** Changed attributes, to render the key before the change. */
   readonly replaced: Changed
   readonly repetition: Repetition | undefined
   /** The item whose attributes are unknown. */

@@ -1,7 +1,7 @@
 import type { RateModel } from '../model/pattern-model.js'
 import type { PartitionLoad } from './call-cost.js'
 
-/** Units a second that the busiest partition of a kind has to serve. */
+/** Units per second that the busiest partition of a kind has to serve. */
 export interface PartitionHeat {
   readonly table: string
   readonly index?: string

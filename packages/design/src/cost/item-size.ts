@@ -34,7 +34,7 @@ export function itemSize(model: DesignModel, item: StoredItem, assumptions: Assu
   return { whole: { expected, worst }, byAttribute }
 }
 
-/** Attributes inside the same map are one attribute of the table. */
+/** Returns the top-level values of an item. Attributes inside the same map are one attribute of the table. */
 function topLevelValues(item: StoredItem, assumptions: Assumptions): ReadonlyMap<string, Estimate> {
   const nested = new Map<string, (readonly [string, Estimate])[]>()
   const values = new Map<string, Estimate>()
@@ -49,7 +49,7 @@ function topLevelValues(item: StoredItem, assumptions: Assumptions): ReadonlyMap
   return values
 }
 
-/** The bytes of one element of a set that sources are members of. */
+/** Returns the bytes of one element of a `memberOf` set. */
 export function memberSize(item: StoredItem, assumptions: Assumptions): Estimate {
   if (!item.set) return nothing
   return templateSize(item.set.element, (name) => attributeOf(item, name), assumptions)
@@ -63,7 +63,10 @@ function setSize(item: StoredItem, assumptions: Assumptions): Estimate {
   return named(path.join(''), { expected, worst: maxItemSize })
 }
 
-/** The bytes of an item's entry in an index: the keys of the table and its own, and what it projects. */
+/**
+ * Returns the bytes of an item's entry in an index: the keys of the table and the index, and projected
+ * attributes.
+ */
 export function indexEntrySize(
   model: DesignModel,
   item: StoredItem,

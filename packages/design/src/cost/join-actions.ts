@@ -3,7 +3,7 @@ import type { Action } from './action.js'
 import { always, type Estimate } from './estimate.js'
 import type { ExpandedStep } from './expand-pattern.js'
 
-/** One item that a call writes, with all actions on it joined into one. */
+/** One item that a call writes, with all actions on it combined. */
 export interface JoinedAction {
   readonly action: Action
   readonly times: Estimate
@@ -46,7 +46,7 @@ export function joinActions(steps: readonly ExpandedStep[], items: ReadonlyMap<s
   return { actions: [...byKey.values()], overlaps }
 }
 
-/** Whether each element of the list that repeats a step makes an action on an item of its own. */
+/** Whether each element of the list of a step acts on a separate item. */
 export function isRepeated(step: ExpandedStep, action: Action): boolean {
   return step.list !== undefined && action.key.includes(`{${step.list}.`)
 }

@@ -5,10 +5,10 @@ import type { Assumptions } from './assumptions.js'
 import { add, always, type Estimate, mapEstimate, utf8Size } from './estimate.js'
 import { attributeValueSize, textsSize, valueSize } from './value-size.js'
 
-/** The attributes that placeholders name, of whatever item they are of. */
+/** Returns the attribute of a placeholder. */
 export type AttributeLookup = (name: string) => AttributeModel | undefined
 
-/** The bytes of a rendered key. */
+/** Returns the bytes of a rendered key. */
 export function templateSize(
   template: TemplateModel,
   attributeNamed: AttributeLookup,

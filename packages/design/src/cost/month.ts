@@ -12,7 +12,10 @@ const hoursOfMonth = 730
 const secondsOfMonth = hoursOfMonth * 3_600
 const gigabyte = 1024 ** 3
 
-/** Dollars a month for a pattern that is called at its declared rate; on a provisioned table, for the units that this needs. */
+/**
+ * Returns dollars per month for a pattern at its declared rate; on a provisioned table, for the units that it
+ * needs.
+ */
 export function monthlyCost(
   cost: CallCost,
   rate: RateModel,
@@ -27,23 +30,23 @@ export function monthlyCost(
   return onDemandMonth({ read, write }, prices.onDemand) + vectorCost(cost, rate, prices)
 }
 
-/** Units of reads and of writes: of a call, of a second, of a month. */
+/** Read and write units, per call, second or month. */
 interface Units {
   readonly read: number
   readonly write: number
 }
 
-/** Dollars for these units on demand. */
+/** Returns dollars for these units on demand. */
 export function onDemandPrice({ read, write }: Units, prices: PriceList['onDemand']): number {
   return (read * prices.readUnitsMillion + write * prices.writeUnitsMillion) / 1_000_000
 }
 
-/** Dollars a month on demand for these units a second. */
+/** Returns dollars per month on demand for these units per second. */
 export function onDemandMonth({ read, write }: Units, prices: PriceList['onDemand']): number {
   return onDemandPrice({ read: read * secondsOfMonth, write: write * secondsOfMonth }, prices)
 }
 
-/** Vector indexes are billed by the bytes that are searched and written, whatever the billing of units. */
+/** Returns the cost of vector indexes, which are billed by searched and written bytes. */
 function vectorCost({ searchBytes, vectorWriteBytes }: CallCost, rate: RateModel, prices: PriceList): number {
   const { searchGigabyte, writeGigabyte } = prices.vectors ?? { searchGigabyte: 0, writeGigabyte: 0 }
   const each =
@@ -51,7 +54,7 @@ function vectorCost({ searchBytes, vectorWriteBytes }: CallCost, rate: RateModel
   return (each * rate.perSecond * secondsOfMonth) / gigabyte
 }
 
-/** Bytes that the items with a declared number take in the table and its indexes. */
+/** Returns the bytes of items with a declared number, in the table and its indexes. */
 export function storedBytes(context: CostContext, table: DesignModel['tables'][string]): number {
   let bytes = 0
   for (const item of context.items.values()) {
@@ -68,7 +71,7 @@ export function storedBytes(context: CostContext, table: DesignModel['tables'][s
   return bytes
 }
 
-/** Dollars a month for storage, and for the capacity of a provisioned table. */
+/** Returns dollars per month for storage, and for the capacity of a provisioned table. */
 export function monthlyFixedCost(bytes: number, billing: BillingModel, prices: PriceList): number {
   const storage = (bytes / gigabyte) * prices.storageGigabyteMonth
   if (billing.mode === 'on-demand') return storage

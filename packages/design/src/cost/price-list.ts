@@ -6,7 +6,7 @@ export interface PriceList {
   readonly onDemand: { readonly readUnitsMillion: number; readonly writeUnitsMillion: number }
   readonly provisioned: { readonly readUnitHour: number; readonly writeUnitHour: number }
   readonly storageGigabyteMonth: number
-  /** Bytes that vector indexes report as searched and written. Absent counts as free. */
+  /** Prices of searched and written bytes of vector indexes. Absent counts as free. */
   readonly vectors?: { readonly searchGigabyte: number; readonly writeGigabyte: number }
   /** Figures copied from us-east-1, because the prices of the region are unknown. */
   readonly unverified?: readonly ('onDemand' | 'storage' | 'vectors')[]

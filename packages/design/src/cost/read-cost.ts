@@ -41,7 +41,7 @@ function batchSize({ assumptions }: CostContext, expected: number | undefined): 
 
 type ItemRead = Pick<GetStepModel, 'table' | 'target' | 'keys' | 'bindings'>
 
-/** Items read by key are rounded up one by one. */
+/** Returns the cost of reads by key. Each item is rounded up separately. */
 function getCost(context: CostContext, read: ItemRead, kind: ReadKind, count: Estimate): CallCost {
   const item = context.items.get(read.target)
   const size = item ? context.entrySize(item, undefined) : nothing
@@ -52,7 +52,7 @@ function getCost(context: CostContext, read: ItemRead, kind: ReadKind, count: Es
   return { readUnits, writeUnits: nothing, items: count, bytes, loads: load }
 }
 
-/** Items that one page of a query returns. */
+/** Returns the number of items that one page of a query returns. */
 function pageItems({ assumptions }: CostContext, pattern: QueryPattern): Estimate {
   const pageLimit = Math.min(pattern.limit ?? Number.POSITIVE_INFINITY, pattern.page)
   return {
@@ -105,7 +105,10 @@ function collectionSize(
   return { expected, worst: Math.max(expected, ...sizes.map((size) => size.worst)) }
 }
 
-/** A local index fetches unprojected attributes from the table, at the cost of one read for each item. */
+/**
+ * Returns the cost of unprojected attributes of a local index, which are read from the table, one read for
+ * each item.
+ */
 function fetches(
   context: CostContext,
   pattern: QueryPattern,

@@ -44,7 +44,7 @@ function isCounted({ derived }: DesignModel, entity: EntityModel, attribute: str
   )
 }
 
-/** The keys of an index that are not keys of the table. */
+/** Returns the keys of an index that are not keys of the table. */
 function indexKeys(model: DesignModel, entity: EntityModel, index: IndexModel): readonly string[] {
   const own = keyNames(model.tables[entity.table]!)
   return keyNames(index).filter((name) => !own.includes(name) && entity.keys[name] !== undefined)
@@ -103,7 +103,8 @@ function makesWholeItem(
   const made = new Set(changes.flatMap(({ kind, attribute }) => (kind === 'edit' ? [] : [attribute])))
   const isFilled = ({ onCreate, onWrite, default: otherwise }: (typeof attributes)[number]) =>
     (onCreate ?? onWrite ?? otherwise) !== undefined
-  // An item that lacks an optional attribute is not a new one: only a read shows which of them gets a default.
+  // An item without an optional attribute is not necessarily new: only a read shows whether it gets a
+  // default.
   const isAmbiguous = ({ name, optional, onCreate, default: otherwise }: (typeof attributes)[number]) =>
     optional && (onCreate ?? otherwise) !== undefined && !made.has(name)
   if (attributes.some((each) => isAmbiguous(each) || isCounted(model, entity, each.name))) return false
@@ -122,7 +123,9 @@ function makesWholeItem(
   return changed.size > 0 && hasSureValue(model, entity, changes, changed)
 }
 
-/** DynamoDB creates no item for an update that only removes attributes. */
+/**
+ * Whether an update always sets a value: DynamoDB creates no item for an update that only removes attributes.
+ */
 function hasSureValue(
   model: DesignModel,
   entity: EntityModel,

@@ -70,7 +70,7 @@ export const pricedRegions: readonly string[] = Object.keys(regions)
 export function pricesOf(region: string): PriceList {
   if (Object.hasOwn(regions, region)) return regions[region as keyof typeof regions]
   throw new TablewrightError('REGION_UNKNOWN', `There is no price list of the region ${region}.`, {
-    remedy: `Use one of ${pricedRegions.join(', ')}, or give a price list of your own: prices in code, --prices on the command line.`,
+    remedy: `Use one of ${pricedRegions.join(', ')}, or give your own price list: prices in code, --prices on the command line.`,
     data: { region },
   })
 }

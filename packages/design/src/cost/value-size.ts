@@ -9,7 +9,7 @@ const elementSize = 1
 /** Maximum bytes of a character in UTF-8. */
 const widestCharacter = 4
 
-/** The bytes of an attribute's value, without its name. */
+/** Returns the bytes of an attribute's value, without its name. */
 export function attributeValueSize(attribute: AttributeModel, assumptions: Assumptions): Estimate {
   const size = valueSize(attribute.type, assumptions)
   if (attribute.bytes === undefined) return size
@@ -76,7 +76,8 @@ function documentSize(type: DocumentType, assumptions: Assumptions): Estimate {
 }
 
 /**
- * A number of a vector has about nine digits if it was a 32-bit number, and at most seventeen, with a sign.
+ * Returns the bytes of a vector. A 32-bit number has about nine digits, any number at most seventeen, with a
+ * sign.
  */
 function vectorSize(dimensions: number): Estimate {
   const each = (digits: number) => elementSize + digitsSize(digits) + 1
@@ -86,7 +87,7 @@ function vectorSize(dimensions: number): Estimate {
   }
 }
 
-/** A map whose names are known. */
+/** Returns the bytes of a map with known names. */
 export function mapSize(entries: readonly (readonly [name: string, value: Estimate])[]): Estimate {
   return add(
     always(containerSize),

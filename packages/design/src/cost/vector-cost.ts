@@ -12,13 +12,12 @@ import { add, always, type Estimate, mapEstimate, nothing, utf8Size } from './es
 const bytesPerDimension = 4
 
 /*
- * What Amazon DynamoDB reports for searches: a number of bytes for each dimension, and for each result beyond its own.
- * `verify/src/cost` asserts that the engine charges the same.
+ * Charged bytes of searches in Amazon DynamoDB, for each dimension and for each result. `verify/src/cost` asserts that the engine charges the same.
  */
 const searchedBytesPerDimension = 30.6875
 const bytesPerResult = 65
 
-/** What a search is charged for, in bytes: it costs no read units. */
+/** Returns the cost of a search: charged bytes instead of read units. */
 export function searchCost(context: CostContext, pattern: NearestPattern): CallCost {
   const item = context.items.get(pattern.target)
   const index = context.model.tables[pattern.table]?.vectorIndexes?.[pattern.index]
@@ -35,7 +34,7 @@ export function searchCost(context: CostContext, pattern: NearestPattern): CallC
   return { readUnits: nothing, writeUnits: nothing, items, bytes, searchBytes: bytes, loads: [] }
 }
 
-/** Bytes of an index entry in addition to its vector. */
+/** Returns the bytes of an index entry in addition to its vector. */
 function projectedSize(context: CostContext, item: StoredItem, index: VectorIndexModel): Estimate {
   const { projection, partition, filters, vector } = index
   const { byAttribute } = context.sizeOf(item)
@@ -48,19 +47,22 @@ function projectedSize(context: CostContext, item: StoredItem, index: VectorInde
   return add(nothing, ...[...new Set(carried)].map((name) => byAttribute.get(name) ?? nothing))
 }
 
-/** Bytes of an item's entry in a vector index. */
+/** Returns the bytes of an item's entry in a vector index. */
 export function vectorEntrySize(context: CostContext, item: StoredItem, index: VectorIndexModel): Estimate {
   const own = bytesPerDimension * index.dimensions + utf8Size(index.vector)
   return add(always(own), projectedSize(context, item, index))
 }
 
-/** The vector indexes of an item's table in which it appears. */
+/** Returns the vector indexes in which an item appears. */
 export function vectorIndexesOf({ model }: CostContext, item: StoredItem): readonly VectorIndexModel[] {
   const indexes = Object.values(model.tables[item.table]?.vectorIndexes ?? {})
   return indexes.filter((index) => appearsInVectorIndex(item, index))
 }
 
-/** Bytes that one write of an item is charged for in all vector indexes: where its entry comes, goes, changes or moves. */
+/**
+ * Returns the charged bytes of one write in all vector indexes in which its entry is added, removed, changed
+ * or moved.
+ */
 export function vectorWriteBytes(context: CostContext, item: StoredItem, action: Action): Estimate {
   if (action.kind === 'check') return nothing
   return add(

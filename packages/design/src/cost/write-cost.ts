@@ -41,7 +41,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-/** The strongly consistent read of the old item, which the transaction is conditional on. */
+/** Returns the cost of the strongly consistent read of the old item. */
 function beforeCost(context: CostContext, { target, times }: ExpandedStep): Estimate {
   const item = context.items.get(target)
   const size = item ? context.sizeOf(item).whole : nothing
@@ -54,7 +54,7 @@ function beforeCost(context: CostContext, { target, times }: ExpandedStep): Esti
 interface ActionCost {
   readonly units: Estimate
   readonly bytes: Estimate
-  /** Bytes that vector indexes are charged for. */
+  /** Charged bytes of vector indexes. */
   readonly vectorBytes: Estimate
   readonly loads: readonly PartitionLoad[]
 }
@@ -91,8 +91,8 @@ function actionCost(
 }
 
 /**
- * An index entry costs a write when it is added, removed or changed, and two when it moves; transactions do
- * not double it.
+ * Returns the write units of an index entry: one write if it is added, removed or changed, two if it moves.
+ * Transactions do not double it.
  */
 function indexUnits(context: CostContext, item: StoredItem, index: IndexModel, action: Action): Estimate {
   const size = context.entrySize(item, index.name)

@@ -53,7 +53,7 @@ export function buildDerived(
   }
 }
 
-/** A kept guard identifies its source by the values of its key, so they must have only one spelling. */
+/** Throws unless the key values of a kept guard, which identify its source, have only one spelling. */
 function requireSpelling({ model, table }: BuiltEntity, name: string): void {
   const segments = Object.values(primaryTemplates(model.keys, table.model)).flatMap((key) => key.segments)
   for (const segment of segments) {
@@ -64,7 +64,7 @@ function requireSpelling({ model, table }: BuiltEntity, name: string): void {
       'KEPT_GUARD_FOLDED',
       `${name} is kept, but ${segment.attribute} in the key of ${model.name} has several spellings.`,
       {
-        remedy: `Write ${segment.attribute} in the key as it is spelled, or leave out kept.`,
+        remedy: `Write ${segment.attribute} in the key without folding, or leave out kept.`,
         data: { derived: name, attribute: segment.attribute },
       },
     )

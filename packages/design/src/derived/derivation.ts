@@ -78,14 +78,17 @@ export function unique<
   const Type extends string = never,
 >(
   options: DerivationOptions<Key, C, W, Type> & {
-    /** Keeps the guard when its source is deleted, so that the value is never used again. */
+    /** Keeps the guard when its source is deleted: the value is never used again. */
     readonly kept?: boolean
   },
 ): Derivation<'unique', Key, C, NoInfer<W>, NoInfer<Type>> {
   return derivation('unique', options)
 }
 
-/** Keeps a copy of some attributes under another key, for another access path. It moves when its key changes. */
+/**
+ * Maintains a copy of some attributes under another key, for another access path. It moves when its key
+ * changes.
+ */
 export function mirror<
   const Key extends KeyTexts,
   const C extends Copies = readonly [],
@@ -95,7 +98,10 @@ export function mirror<
   return derivation('mirror', options)
 }
 
-/** Keeps one item that names the source for which `while` holds. Of the sources that share its key, at most one can. */
+/**
+ * Maintains one item that points to the source for which `while` holds. At most one of the sources with the
+ * same key can fulfill it.
+ */
 export function pointer<
   const Key extends KeyTexts,
   const C extends Copies = readonly [],
@@ -108,7 +114,7 @@ export function pointer<
 }
 
 /**
- * Keeps an element for the source in a string set, which is an item of its own.
+ * Maintains an element for the source in a string set, which is a separate item.
  * @example
  * memberOf({ key: { pk: 'account_status#<status>' }, set: 'data', element: '<accountId>' })
  */
@@ -122,7 +128,7 @@ export function memberOf<const Key extends KeyTexts, const W extends object = ob
   /** Spreads the set over this number of items: the partition key gets one more part, `#<shard>`. */
   readonly shards?: number
   /**
-   * Maximum number of elements in one item, so that it stays below 400 KB. A source that would exceed it is refused.
+   * Maximum number of elements in one item, to stay below 400 KB. A source that would exceed it is refused.
    */
   readonly atMost?: number
   readonly expect?: ExpectationModel
@@ -130,7 +136,10 @@ export function memberOf<const Key extends KeyTexts, const W extends object = ob
   return derivation('memberOf', options)
 }
 
-/** Counts the sources in a number of another entity, which must exist and fulfill `requires` when the number rises. */
+/**
+ * Counts the sources in a number attribute of another entity, which must exist and fulfill `requires` when
+ * the count increases.
+ */
 export function count<Counted extends Target, const W extends object = object>(
   target: Counted,
   options: {
@@ -151,7 +160,7 @@ export function twin<Other extends Target>(other: Other): TwinDerivation<Other['
 
 export interface TwinDerivation<A extends Attributes = Attributes>
   extends Derivation<'twin', Record<never, string>, readonly []> {
-  /** Known to the type system only. */
+  /** Exists in the type system only. */
   readonly twin: A
 }
 

@@ -1,4 +1,4 @@
-/** Impacts of a change on a table that has data, the least first. */
+/** Impacts of a change on a table with data, the smallest first. */
 export const impacts = [
   'safe',
   'needs backfill',
@@ -12,9 +12,9 @@ export type Impact = (typeof impacts)[number]
 /** One difference between two designs. */
 export interface DesignChange {
   readonly impact: Impact
-  /** Where in the model: `entities.Locker.PK`. */
+  /** Path in the model: `entities.Locker.PK`. */
   readonly place: string
-  /** What changed, and why that has this impact. */
+  /** Describes the change and the reason of its impact. */
   readonly reason: string
   /** The steps to take, in order; empty if there are none. */
   readonly steps: readonly string[]

@@ -1,8 +1,8 @@
 import { same } from './change.js'
 
 /**
- * Returns the fields in which two parts of a model differ, with the old and the new value: `page: 20 → 50`. Goes down to
- * the innermost fields; a template counts as one field where its text differs.
+ * Returns the fields in which two parts of a model differ, with the old and the new value: `page: 20 → 50`.
+ * Compares nested fields; a template counts as one field.
  */
 export function changedFields(before: unknown, after: unknown): string {
   return differences('', before, after).join('; ')
@@ -56,13 +56,13 @@ function describe(value: unknown): string {
   )
 }
 
-/** The kind of a parameter: `text, optional`. */
+/** Formats the kind of a parameter: `text, optional`. */
 function parameterText({ kind, type, optional }: Part): string | undefined {
   if (kind !== 'value' || !isPart(type) || typeof type.kind !== 'string') return undefined
   return optional === true ? `${type.kind}, optional` : type.kind
 }
 
-/** What a write changes: `set note`. */
+/** Formats a change of a write: `set note`. */
 function changeText({ kind, attribute, value }: Part): string | undefined {
   const isChange = typeof kind === 'string' && typeof attribute === 'string' && isPart(value)
   return isChange ? `${kind} ${attribute}` : undefined

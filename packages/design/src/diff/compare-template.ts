@@ -3,7 +3,10 @@ import type { ItemModel } from '../model/item-model.js'
 import type { SegmentModel, TemplateModel } from '../model/template-model.js'
 import { same } from './change.js'
 
-/** Whether two templates write the same key for the same item: names in code may differ, stored attributes may not. */
+/**
+ * Whether two templates render the same key for the same item. Attribute names may differ; stored attributes
+ * may not.
+ */
 export function rendersTheSame(
   before: TemplateModel,
   beforeItem: Pick<ItemModel, 'attributes'>,
@@ -31,7 +34,7 @@ function codecRendersTheSame(before: CodecModel, after: CodecModel): boolean {
   return same(before, after)
 }
 
-/** What changed in the key that two templates write: the texts, or how a value is written in the same text. */
+/** Describes the difference between two templates: their texts, or the codec of a value. */
 export function templateChange(before: TemplateModel, after: TemplateModel): string {
   if (before.text !== after.text) return `${before.text} became ${after.text}`
   const changes = before.segments.flatMap((segment, index) => {

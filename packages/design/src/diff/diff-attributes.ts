@@ -6,7 +6,7 @@ import type { TypeModel } from '../model/type-model.js'
 import { change, type DesignChange, pair, same } from './change.js'
 import { changedFields } from './changed-fields.js'
 
-/** What changed in the attributes of one kind of item. */
+/** Compares the attributes of one kind of item. */
 export function diffAttributes(place: string, before: ItemModel, after: ItemModel): DesignChange[] {
   const { added, removed, kept } = pair(byPath(before), byPath(after))
   return [
@@ -22,7 +22,7 @@ export function diffAttributes(place: string, before: ItemModel, after: ItemMode
   ]
 }
 
-/** Attributes with the same stored path are the same, even if their name in code differs. */
+/** Returns attributes by stored path: equal paths mean the same attribute, even if the name differs. */
 function byPath({ attributes }: ItemModel): Readonly<Record<string, AttributeModel>> {
   return Object.fromEntries(
     Object.values(attributes).map((attribute) => [JSON.stringify(attribute.path), attribute]),

@@ -77,7 +77,7 @@ function diffEntity(
   ]
 }
 
-/** The keys of an item, in its table and in indexes. */
+/** Compares the keys of an item in its table and indexes. */
 function diffKeys(
   place: string,
   before: EntityModel,

@@ -51,7 +51,7 @@ function diffTable(place: string, before: TableModel, after: TableModel, model: 
   return [...changes, ...diffIndexes(place, before, after), ...diffVectorIndexes(place, before, after)]
 }
 
-/** Stored items may already have a number under the name of the new time-to-live attribute. */
+/** Compares the time to live. Stored items may already have a number under the name of the new attribute. */
 function diffExpiry(place: string, { name, timeToLive }: TableModel, before: DesignModel): DesignChange {
   if (timeToLive === undefined) {
     return change('safe', place, 'Items no longer expire.', 'Turn the time to live of the table off.')
@@ -95,7 +95,7 @@ function diffIndex(place: string, one: IndexModel, other: IndexModel): DesignCha
   ]
 }
 
-/** DynamoDB raises the warm throughput and never lowers it. */
+/** Compares the warm throughput, which DynamoDB never lowers. */
 function diffWarmth(
   place: string,
   before: WarmThroughputModel | undefined,

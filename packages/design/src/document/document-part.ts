@@ -5,7 +5,7 @@ import type { EntityModel } from '../model/item-model.js'
 import type { PatternModel } from '../model/pattern-model.js'
 import type { TableModel } from '../model/table-model.js'
 
-/** Which part of a design its original document describes. */
+/** The part of a design that its original document describes. */
 export interface DocumentPart {
   /** Entities of the document, by name. */
   readonly entities: readonly string[]
@@ -110,7 +110,7 @@ function requireNames(model: DesignModel, { entities, patterns, additions }: Doc
   if (unknown.length === 0) return
   throw new TablewrightError(
     'DOCUMENT_UNKNOWN',
-    `The document part names ${unknown.join(', ')}, which the design lacks.`,
+    `The document part names ${unknown.join(', ')}, which the design does not have.`,
     {
       remedy: 'Name entities, patterns, attributes, derived items and indexes of the design.',
       data: { unknown },

@@ -5,8 +5,8 @@ import { isDate, isTimestamp, isUlid, isUuid } from '../templates/plain-codecs.j
 import { foldText } from '../templates/text-codec.js'
 
 /**
- * Whether a value is in the domain of a type, as it is kept: a text that is folded before it is kept is in the domain only
- * when folding leaves it as it is. What a Standard Schema accepts is not known here, so such a type accepts everything.
+ * Whether a value is in the domain of a type, in its stored form: a folded text type accepts only texts that
+ * folding does not change. A type with a Standard Schema accepts everything here.
  */
 export function acceptsValue(type: TypeModel, value: unknown): boolean {
   switch (type.kind) {

@@ -115,7 +115,7 @@ function isIntegerWithin(from: TypeModel, to: TypeOf<'integer' | 'money' | 'vers
   return low >= lowest && high <= highest
 }
 
-/** The smallest and the greatest value of a numeric type. */
+/** Returns the smallest and the greatest value of a numeric type. */
 export function integerRange(type: TypeModel): readonly [minimum: number, maximum: number] {
   if (type.kind === 'integer') {
     return [type.minimum ?? Number.MIN_SAFE_INTEGER, type.maximum ?? Number.MAX_SAFE_INTEGER]
@@ -157,8 +157,8 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whether a value of one type can be compared with an attribute of another: both are kept in the same form. A comparison
- * stores nothing, so that the value may lie outside the attribute's domain.
+ * Whether a value of one type can be compared with an attribute of another: both have the same stored form.
+ * The value may be outside the attribute's domain.
  */
 export function isComparable(value: TypeModel, attribute: TypeModel): boolean {
   if (isNumeric(attribute)) return isNumeric(value)

@@ -1,9 +1,9 @@
 import type { TypeModel } from '../model/type-model.js'
 
-/** The types of DynamoDB that attributes of a design are stored as. */
+/** The DynamoDB types of stored attributes. */
 export type StoredType = 'S' | 'N' | 'B' | 'BOOL' | 'L' | 'M' | 'SS' | 'NS' | 'BS'
 
-/** The type of DynamoDB that values of a type are stored as. */
+/** Returns the DynamoDB type of stored values. */
 export function storedTypeOf(type: TypeModel): StoredType {
   switch (type.kind) {
     case 'number':

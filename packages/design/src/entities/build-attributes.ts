@@ -28,7 +28,7 @@ export function placeAttributes(
   return placed
 }
 
-/** Records drop a name such as `__proto__`, so no later check would see it. */
+/** Returns the error for the name `__proto__`, which records drop silently. */
 function prototypeName(entity: string): TablewrightError {
   return new TablewrightError('NAME_TAKEN', `${entity} has an attribute called "__proto__".`, {
     remedy: 'Choose another name, and keep it in the table with .stored().',
@@ -36,7 +36,7 @@ function prototypeName(entity: string): TablewrightError {
   })
 }
 
-/** No two attributes may have the same path, and no path may be inside another. */
+/** Throws if two attributes have the same path, or one path is inside another. */
 function checkPlaces(entity: string, placed: PlacedSpecs): void {
   const stored = Object.entries(placed).filter(([, { keyOnly }]) => !keyOnly)
   const taken = stored.map(([name, { path }]) => ({
@@ -60,7 +60,7 @@ function checkPlaces(entity: string, placed: PlacedSpecs): void {
   }
 }
 
-/** Money with `currencyIn` needs the attribute that it names. */
+/** Throws if the attribute of `currencyIn` does not exist. */
 function checkCurrencies(entity: string, placed: PlacedSpecs): void {
   for (const [name, { type }] of Object.entries(placed)) {
     if (type.kind !== 'money' || type.currencyAttribute === undefined) continue

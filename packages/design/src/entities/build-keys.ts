@@ -8,8 +8,8 @@ import type { PlacedSpecs } from './build-attributes.js'
 import { buildTemplate } from './build-template.js'
 
 /**
- * The templates of an item's key attributes, checked against the table. `has` are the attributes that the item itself
- * keeps: one that is stored under the name of a key attribute is that key.
+ * Builds the templates of an item's key attributes, and checks them against the table. `has` are the
+ * attributes of the item itself: one that is stored under the name of a key attribute is that key.
  */
 export function buildKeys(
   item: string,
@@ -52,7 +52,7 @@ function ownAttribute(keyName: string, attributes: PlacedSpecs): string | undefi
   return own === undefined ? undefined : `<${own}>`
 }
 
-/** The attributes that fill templates. */
+/** Returns the attributes in templates. */
 export function attributesIn(templates: Iterable<TemplateModel>): readonly string[] {
   const names = new Set<string>()
   for (const { segments } of templates) {
@@ -61,7 +61,7 @@ export function attributesIn(templates: Iterable<TemplateModel>): readonly strin
   return [...names]
 }
 
-/** The templates of the table's own key, without those of indexes. */
+/** Returns the templates of the table's key, without those of indexes. */
 export function primaryTemplates(keys: KeyTemplates, table: TableModel): KeyTemplates {
   return Object.fromEntries([...table.partition, ...table.sort].map(({ name }) => [name, keys[name]!]))
 }
@@ -121,10 +121,7 @@ export function checkKeyOnly(
   }
 }
 
-/**
- * A key attribute and an attribute with the same stored name must be the same, or they would overwrite each
- * other.
- */
+/** Throws if a key attribute and a different attribute have the same stored name. */
 function checkShadows(item: string, keys: KeyTemplates, attributes: PlacedSpecs): void {
   for (const [name, { path, keyOnly }] of Object.entries(attributes)) {
     if (keyOnly) continue

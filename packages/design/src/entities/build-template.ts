@@ -113,8 +113,8 @@ function checkPlaceholder(
 }
 
 /**
- * Only codecs of variable width matter: a part of fixed width ends by itself. Text codecs escape or refuse
- * the delimiter.
+ * Whether texts of a codec may contain the delimiter. Only codecs of variable width matter; text codecs
+ * escape or refuse it.
  */
 function mayContain(codec: CodecModel, delimiter: string): boolean {
   switch (codec.kind) {

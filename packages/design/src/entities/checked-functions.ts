@@ -4,7 +4,7 @@ import type { StandardSchema } from '../attributes/standard-schema.js'
 import { acceptsValue } from '../domains/accepts-value.js'
 import { describeType } from '../domains/describe-type.js'
 
-/** Wraps the functions of an attribute, so that a result that the attribute or its schema cannot hold is refused. */
+/** Wraps the functions of an attribute. A result that is invalid for the attribute or its schema throws. */
 export function checkedFunctions(
   entity: string,
   name: string,
@@ -16,7 +16,7 @@ export function checkedFunctions(
     if (value === undefined || (acceptsValue(type, value) && passes(schema, value))) return value
     throw new TablewrightError(
       'GENERATED_VALUE_INVALID',
-      `The function that fills in ${name} of ${entity} made a value that is no ${describeType(type)}, or that its schema refuses.`,
+      `The function that fills in ${name} of ${entity} returned a value that is not ${describeType(type)}, or that its schema refuses.`,
       {
         remedy: 'Let the function return values within the declared limits.',
         data: { entity, attribute: name },
@@ -45,6 +45,9 @@ function refusedDefault(entity: string, attribute: string): TablewrightError {
   return new TablewrightError(
     'ATTRIBUTE_INVALID',
     `The schema of ${attribute} of ${entity} changes its default.`,
-    { remedy: 'Choose a default that the schema accepts as it is, at once.', data: { entity, attribute } },
+    {
+      remedy: 'Choose a default that the schema accepts unchanged and synchronously.',
+      data: { entity, attribute },
+    },
   )
 }

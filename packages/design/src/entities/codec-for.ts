@@ -2,7 +2,9 @@ import type { AttributeSpec } from '../attributes/attribute.js'
 import type { CodecModel } from '../model/codec-model.js'
 import type { KeyAttributeType } from '../model/table-model.js'
 
-/** How an attribute is written in a key attribute of the given type; undefined when it cannot be. */
+/**
+ * Returns the codec of an attribute in a key attribute of the given type; undefined if it is not possible.
+ */
 export function codecFor(
   { type, keyForm }: AttributeSpec,
   keyType: KeyAttributeType,

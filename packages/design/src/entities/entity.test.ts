@@ -13,7 +13,7 @@ const things = table('Things', {
   indexes: { GSI1: { partitionKey: 'GSI1PK', sortKey: 'GSI1SK' } },
 })
 
-/** Past the type checker, as a design written in JavaScript would come. */
+/** Declares without the type checker, like a design in JavaScript. */
 function declare(key: Record<string, string>, attributes: Attributes) {
   const Thing = things.entity('THING', { key: key as { PK: string; SK: string }, attributes })
   return design('things', { entities: { Thing }, patterns: {} }).model
@@ -126,7 +126,7 @@ test('attributes stored under the names of index keys are those keys', () => {
   expect(Object.keys(keys)).toEqual(['orderId', 'region', 'status', 'city', 'placedAt'])
 })
 
-test('an entity may be known by its key in a table that has an entity-type attribute', () => {
+test('an entity can be recognized by its key in a table with an entity-type attribute', () => {
   const mixed = table('Mixed', { partitionKey: 'PK', entityType: 'type' })
   const attributes = { id: id() }
   const New = mixed.entity('NEW', { key: { PK: 'NEW#<id>' }, attributes })

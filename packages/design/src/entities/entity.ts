@@ -24,7 +24,7 @@ import type { CheckedTemplate, Mistake } from '../types/template-types.js'
 export interface Entity<Types extends TargetTypes = TargetTypes, D extends Derivations = Derivations>
   extends Target<Types> {
   readonly declaration: EntityDeclaration
-  /** Known to the type system only. */
+  /** Exists in the type system only. */
   readonly derivations: D
 }
 
@@ -72,7 +72,7 @@ export type EntityWith<Types extends TargetTypes, D extends Derivations> = Entit
 export interface Table<T extends TableTypes> {
   readonly spec: TableSpec
   /**
-   * Declares a kind of item, as a row of the entity chart.
+   * Declares a kind of item, like a row of the entity chart.
    * @example
    * const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK' })
    * const Locker = lockers.entity('LOCKER', {
@@ -93,7 +93,7 @@ export interface Table<T extends TableTypes> {
       /** A template for each key attribute: the table's, and those of the indexes it appears in. */
       readonly key: Key & CheckedKey<Key, A, T>
       readonly attributes: A
-      /** Items that exist because this one does, written in the same transaction. */
+      /** Derived items, written in the same transaction. */
       readonly derives?: D & CheckedDerivations<D, A>
       /** Recognizes items by their key, because they lack the table's entity-type attribute. */
       readonly recognize?: 'key'

@@ -2,7 +2,10 @@ import type { CodecModel } from './codec-model.js'
 import type { JsonValue } from './json.js'
 import type { TypeModel } from './type-model.js'
 
-/** Where a value comes from when the caller gives none; `now` of a date is the day. `function` stands beside the model, in the design. */
+/**
+ * The source of a value that the caller does not give; `now` of a date is the day. A `function` is in the
+ * design, not in the model.
+ */
 export type GeneratedValue = 'now' | 'ulid' | 'uuid' | 'function'
 
 export type DefaultModel =
@@ -16,9 +19,11 @@ export interface KeyTextModel {
 }
 
 export interface AttributeModel {
-  /** In code. */
+  /** Name in code. */
   readonly name: string
-  /** In the table: the attribute, then the names inside nested maps. `['data', 'state']` is `data.state`. */
+  /**
+   * Path in the table: the attribute, then the names inside nested maps. `['data', 'state']` is `data.state`.
+   */
   readonly path: readonly [string, ...string[]]
   readonly type: TypeModel
   readonly optional: boolean
@@ -31,7 +36,7 @@ export interface AttributeModel {
   readonly keyOnly: boolean
   /** No update may change it. Attributes of the table's key are always immutable. */
   readonly immutable: boolean
-  /** A Standard Schema of this attribute is stored beside the model. */
+  /** Whether the design has a Standard Schema for this attribute. */
   readonly validated: boolean
   /** For derived items: the attribute of the source that it copies. */
   readonly from?: string
@@ -39,8 +44,13 @@ export interface AttributeModel {
   readonly constant?: true
   /** Logs, traces and the console print a mask instead of the value. */
   readonly secret?: true
-  /** Stored as the text of a key: the attribute is itself a key attribute of type S, and its own kind is stored differently. */
+  /**
+   * Set if the attribute is stored as key text: it is itself a key attribute of type S, and its kind is
+   * stored differently otherwise.
+   */
   readonly keyText?: KeyTextModel
-  /** Expected size of the value in bytes, where the kind does not determine it; for the proofs of size and price. */
+  /**
+   * Expected size of the value in bytes, if the kind does not determine it, for the proofs of size and price.
+   */
   readonly bytes?: number
 }

@@ -4,7 +4,7 @@ import type { ValueModel } from './value-model.js'
 export type ChangeModel =
   | SetChange
   | EditChange
-  /** Adds to a number, counting a missing one as 0. */
+  /** Adds to a number. A missing number counts as 0. */
   | { readonly kind: 'increment'; readonly attribute: string; readonly by: ValueModel }
   | { readonly kind: 'decrement'; readonly attribute: string; readonly by: ValueModel }
   | { readonly kind: 'addToSet'; readonly attribute: string; readonly value: ValueModel }
@@ -32,11 +32,11 @@ export interface SetChange {
   readonly kind: 'set'
   readonly attribute: string
   readonly value: ValueModel
-  /** Only where the attribute is missing. */
+  /** Applies only if the attribute is missing. */
   readonly ifAbsent: boolean
 }
 
-/** Set when the caller gives the parameter, removed when the caller gives null, untouched otherwise. */
+/** Set if the caller gives the parameter, removed if the caller gives null, unchanged otherwise. */
 export interface EditChange {
   readonly kind: 'edit'
   readonly attribute: string

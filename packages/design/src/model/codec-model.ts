@@ -1,9 +1,9 @@
-/** Whether the texts sort as the values do, or the other way round (newest or greatest first). */
+/** Whether texts sort like the values, or in reverse (newest or greatest first). */
 export type SortDirection = 'ascending' | 'descending'
 
 /**
- * What happens to the delimiter in a text: it is refused, written as a code, or written as a code together with everything
- * that sorts before it, so that the text keeps its order in every part of a key.
+ * Handling of the delimiter in a text: refused, written as a code, or written as a code together with all
+ * characters that sort before it, which keeps the order of texts in every part of a key.
  */
 export type DelimiterHandling = 'escape' | 'escape-in-order' | 'refuse'
 
@@ -46,7 +46,7 @@ export type CodecKind = CodecModel['kind']
 
 /** Laws that the author of a codec states. `checkKeyCodec` tests them. */
 export interface CustomLaws {
-  /** Texts sort by code point as the values do (texts by code point, numbers by size), or the other way round. */
+  /** Texts sort by code point like the values (texts by code point, numbers by size), or in reverse. */
   readonly order?: SortDirection
   /** Number of characters of every text. */
   readonly width?: number

@@ -17,7 +17,7 @@ export type ConditionModel =
       readonly high: ValueModel
     }
   | { readonly kind: 'beginsWith'; readonly attribute: string; readonly value: ValueModel }
-  /** A set or list that has the element, or a text that has the part. */
+  /** Tests whether a set or list has the element, or a text has the part. */
   | { readonly kind: 'contains'; readonly attribute: string; readonly value: ValueModel }
   | SizeCondition
   | { readonly kind: 'and'; readonly conditions: readonly ConditionModel[] }

@@ -12,9 +12,9 @@ export interface DerivedBase {
   readonly while?: ConditionModel
 }
 
-/** A derived item with attributes of its own. */
+/** A derived item that is a separate item with attributes. */
 interface DerivedItemBase extends DerivedBase, ItemModel {
-  /** The attributes of the source's key, which the item always has: by these it names its source. */
+  /** The attributes of the source's key, which identify the source and are always in the item. */
   readonly identity: readonly string[]
 }
 
@@ -24,7 +24,7 @@ interface DerivedItemBase extends DerivedBase, ItemModel {
  */
 export interface UniqueModel extends DerivedItemBase {
   readonly kind: 'unique'
-  /** Never deleted and never moved, so that a value is not used a second time. */
+  /** Never deleted and never moved: a value is not used twice. */
   readonly kept: boolean
 }
 
@@ -34,8 +34,8 @@ export interface MirrorModel extends DerivedItemBase {
 }
 
 /**
- * One item that names the source for which `while` holds; of the sources that share its key, at most one can. Put only
- * if absent or already naming this source; deleted only if naming this source.
+ * One item that points to the source for which `while` holds. Put only if absent or already pointing to this
+ * source; deleted only if pointing to this source.
  */
 export interface PointerModel extends DerivedItemBase {
   readonly kind: 'pointer'
@@ -52,7 +52,7 @@ export interface MemberOfModel extends DerivedBase {
   readonly path: readonly [string, ...string[]]
   /** The element, rendered from the source. */
   readonly element: TemplateModel
-  /** Number of items that the set is spread over; 1 when not sharded. */
+  /** Number of items that the set is spread over; 1 if it is not sharded. */
   readonly shards: number
   /** Maximum number of elements in one item. A source that would exceed it is refused. */
   readonly atMost?: number
@@ -66,9 +66,9 @@ export interface CountModel extends DerivedBase {
   readonly target: string
   /** Key of that entity, rendered from attributes of the source. */
   readonly keys: KeyTemplates
-  /** The attribute, in the target's code names. */
+  /** The attribute of the target. */
   readonly attribute: string
-  /** Condition of the target when the number rises. */
+  /** Condition of the target when the number increases. */
   readonly requires?: ConditionModel
 }
 
@@ -85,5 +85,5 @@ export interface TwinModel extends DerivedBase {
 
 export type DerivedModel = UniqueModel | MirrorModel | PointerModel | MemberOfModel | CountModel | TwinModel
 
-/** The derived items that can be read as items of their own. */
+/** The derived items that can be read as separate items. */
 export type DerivedItemModel = UniqueModel | MirrorModel | PointerModel

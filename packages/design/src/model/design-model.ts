@@ -6,7 +6,7 @@ import type { TableModel } from './table-model.js'
 
 /**
  * A whole design as frozen plain data, which every tool reads. `JSON.parse(JSON.stringify(model))` equals it.
- * Functions (validators, computed defaults) stand beside it in the design.
+ * Functions (validators, computed defaults) are in the design.
  */
 export interface DesignModel {
   readonly name: string

@@ -1,4 +1,4 @@
-/** Freezes plain data to the bottom, so that no tool can change a design that another reads. */
+/** Freezes plain data recursively: no tool can change a design that another reads. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)

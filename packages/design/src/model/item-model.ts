@@ -1,7 +1,7 @@
 import type { AttributeModel } from './attribute-model.js'
 import type { KeyTemplates } from './template-model.js'
 
-/** How a stored item is recognized as one of this kind. */
+/** How stored items of this kind are recognized. */
 export type RecognitionModel =
   | { readonly by: 'attribute'; readonly attribute: string; readonly value: string }
   | { readonly by: 'key' }

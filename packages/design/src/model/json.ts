@@ -1,4 +1,4 @@
-/** A JSON value. Models consist of these, so that a design can be printed, compared and sent. */
+/** A JSON value. Models consist of these: a design can be printed, compared and sent. */
 export type JsonValue =
   | string
   | number
@@ -7,7 +7,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue }
 
-/** Whether a value reads back from JSON as it is. Properties that are undefined are left out. */
+/** Whether a value round-trips through JSON. Undefined properties are ignored. */
 export function isJson(value: unknown): value is JsonValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value)
@@ -15,7 +15,7 @@ export function isJson(value: unknown): value is JsonValue {
   return isPlainObject(value) && Object.values(value).every((each) => each === undefined || isJson(each))
 }
 
-/** Whether a value is a plain object, of this realm or another: no date, set, map or instance of a class. */
+/** Whether a value is a plain object, of any realm, and not a date, set, map or class instance. */
 function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

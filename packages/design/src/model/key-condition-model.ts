@@ -2,7 +2,7 @@ import type { CodecModel } from './codec-model.js'
 import type { KeyTemplates, TemplateModel } from './template-model.js'
 import type { ValueModel } from './value-model.js'
 
-/** Fills placeholders: attribute name → where the value comes from. */
+/** Sources of the values of placeholders, by attribute name. */
 export type BindingsModel = Readonly<Record<string, ValueModel>>
 
 /** One end of a range of sort keys: the rendered template, then the tail. DynamoDB's BETWEEN includes both ends. */
@@ -14,8 +14,9 @@ export interface BoundModel {
   /** Text that sorts after every key with this beginning; empty if the bound sorts before them. */
   readonly tail: string
   /**
-   * Whether the range excludes its end, which BETWEEN would include: the bound is then the greatest key before the end.
-   * Only for placeholders that end their template; elsewhere the rest of the key excludes the end.
+   * Whether the range excludes its end, which BETWEEN would include: the bound is then the greatest key
+   * before the end. Only for placeholders at the end of a template; otherwise the rest of the key excludes
+   * the end.
    */
   readonly exclusive: boolean
 }

@@ -12,11 +12,11 @@ export interface ValueParameter {
   readonly optional: boolean
   /** Whether it may be null, which removes the attribute. */
   readonly nullable: boolean
-  /** The attribute that it fills, for its default and its validator: item name and attribute name. */
+  /** The attribute that it fills, for its default and its validator. */
   readonly fills?: { readonly item: string; readonly attribute: AttributeModel['name'] }
 }
 
-/** A list with named values in each element: the keys of a batch, or one step of a transaction for each. */
+/** A list of records: the keys of a batch, or the elements of a repeated transaction step. */
 export interface ListParameter {
   readonly kind: 'list'
   readonly name: string

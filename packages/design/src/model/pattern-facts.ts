@@ -14,7 +14,7 @@ export function isPagedPattern(pattern: PatternModel): boolean {
   return pattern.operation === 'scan' || (pattern.operation === 'query' && pattern.limit !== 1)
 }
 
-/** Kinds of items that a pattern reads or writes. */
+/** Returns the kinds of items that a pattern reads or writes. */
 export function targetsOf(pattern: PatternModel): readonly string[] {
   switch (pattern.operation) {
     case 'query':

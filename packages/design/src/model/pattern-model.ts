@@ -6,9 +6,9 @@ import type { KeyTemplates, TemplateModel } from './template-model.js'
 import type { ValueModel } from './value-model.js'
 import type { DeleteModel, PutModel, UpdateModel, WriteModel } from './write-model.js'
 
-/** Calls a second over all keys, and the share of them that uses the busiest partition. */
+/** Calls per second over all keys, and the share of the busiest partition. */
 export interface RateModel {
-  /** As declared, where it was a word. */
+  /** The declared word, if the rate was one. */
   readonly word?: 'low' | 'medium' | 'high'
   readonly perSecond: number
   readonly hottestShare: number
@@ -18,7 +18,7 @@ export interface RateModel {
 export interface BudgetModel {
   readonly readUnits?: number
   readonly writeUnits?: number
-  /** Bytes that a search of a vector index is charged for. */
+  /** Maximum charged bytes of a search of a vector index. */
   readonly searchBytes?: number
 }
 
@@ -42,7 +42,7 @@ interface ReadBase extends PatternBase {
   readonly returns?: readonly string[]
 }
 
-/** One item by its whole key. A `memberOf` target gives its set, from all shards. */
+/** One item by its complete key. A `memberOf` target returns its set, from all shards. */
 export interface GetPattern extends ReadBase {
   readonly operation: 'get'
   readonly target: string
@@ -50,7 +50,7 @@ export interface GetPattern extends ReadBase {
   readonly bindings: BindingsModel
 }
 
-/** Items by their whole keys, given as the list parameter `keys`. */
+/** Items by their complete keys, from the list parameter `keys`. */
 export interface BatchGetPattern extends ReadBase {
   readonly operation: 'batchGet'
   readonly target: string
@@ -60,7 +60,7 @@ export interface BatchGetPattern extends ReadBase {
   readonly expect?: ExpectationModel
 }
 
-/** Several items at one moment. */
+/** Several items, read in one transaction. */
 export interface TransactGetPattern extends PatternBase {
   readonly operation: 'transactGet'
   readonly gets: Readonly<Record<string, GetStepModel>>
@@ -113,7 +113,7 @@ export interface ScanPattern extends ReadBase {
   readonly expect?: ExpectationModel
 }
 
-/** The items of one kind whose vectors are most similar to a given one, the most similar first. */
+/** The items of one kind with the most similar vectors, the most similar first. */
 export interface NearestPattern extends ReadBase {
   readonly operation: 'nearest'
   readonly target: string

@@ -5,7 +5,7 @@ import type { EntityModel, ExpectationModel, RecognitionModel } from './item-mod
 import type { KeySchemaModel, TableModel } from './table-model.js'
 import type { KeyTemplates, TemplateModel } from './template-model.js'
 
-/** A kind of item in a table: an entity, or a derived item with a key of its own. */
+/** A kind of item in a table: an entity, or a derived item with a separate key. */
 export interface StoredItem {
   readonly name: string
   readonly kind: 'entity' | 'unique' | 'mirror' | 'pointer' | 'memberOf'
@@ -37,8 +37,8 @@ export function storedItems(model: DesignModel): ReadonlyMap<string, StoredItem>
 }
 
 /**
- * The kinds of items in a table, in the order in which a stored item is compared with them: the most literal key first, so
- * that `status#all` is not taken for a `status#<status>`.
+ * Returns the kinds of items in a table, in the order in which a stored item is compared with them: the most
+ * literal key first, because `status#all` also matches `status#<status>`.
  */
 export function kindsInTable(model: DesignModel, table: string): readonly StoredItem[] {
   const schema = model.tables[table]
@@ -71,7 +71,7 @@ function storedDerived(model: DesignModel, item: DerivedModel): StoredItem | und
   }
 }
 
-/** A derived model has the name of its source; a stored item has the source itself. */
+/** Removes the name of the source: a stored item has the source itself. */
 function withoutSource({ source: _, ...item }: DerivedItemModel) {
   return item
 }
@@ -96,7 +96,7 @@ export function keyNames(schema: KeySchemaModel): readonly string[] {
   return [...schema.partition, ...schema.sort].map((key) => key.name)
 }
 
-/** The table itself, or one of its indexes. */
+/** Returns the key schema of the table or one of its indexes. */
 export function schemaOf(table: TableModel, index: string | undefined): KeySchemaModel | undefined {
   return index === undefined ? table : table.indexes[index]
 }

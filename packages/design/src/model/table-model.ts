@@ -12,13 +12,15 @@ export interface KeySchemaModel {
   readonly sort: readonly KeyAttributeModel[]
 }
 
-/** The attributes that an index carries in addition to the keys of the table and its own. Names are as stored. */
+/**
+ * The attributes that an index projects in addition to the keys of the table and the index, by stored name.
+ */
 export type ProjectionModel =
   | { readonly kind: 'ALL' }
   | { readonly kind: 'KEYS_ONLY' }
   | { readonly kind: 'INCLUDE'; readonly attributes: readonly string[] }
 
-/** Units a second that DynamoDB can serve immediately, without a warm-up. */
+/** Units per second that DynamoDB can serve immediately, without a warm-up. */
 export interface WarmThroughputModel {
   readonly readUnits?: number
   readonly writeUnits?: number

@@ -1,6 +1,6 @@
 import type { JsonValue } from './json.js'
 
-/** Where a value in a key, a condition or a change comes from. */
+/** The source of a value in a key, a condition or a change. */
 export type ValueModel =
   | { readonly kind: 'parameter'; readonly name: string }
   | { readonly kind: 'literal'; readonly value: JsonValue }

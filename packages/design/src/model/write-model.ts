@@ -2,15 +2,15 @@ import type { ChangeModel } from './change-model.js'
 import type { ConditionModel } from './condition-model.js'
 import type { BindingsModel } from './key-condition-model.js'
 
-/** One write, as a pattern of its own or as a step of a transaction. */
+/** One write, as a separate pattern or as a step of a transaction. */
 export type WriteModel = PutModel | UpdateModel | DeleteModel | CheckModel
 
 interface WriteBase {
   /** Name of the entity. */
   readonly target: string
-  /** Fills the key: attribute → parameter or literal. */
+  /** Sources of the key values, by attribute. */
   readonly bindings: BindingsModel
-  /** In addition to the operation's own condition (a create: absent; an update: exists unless `upsert`). */
+  /** Condition in addition to that of the operation (a create: absent; an update: exists unless `upsert`). */
   readonly condition?: ConditionModel
 }
 

@@ -2,8 +2,8 @@ import { TablewrightError } from '@tablewright/base'
 import { isObject, object, problemOf, type Shape, type Shapes } from './shape.js'
 
 /**
- * Throws OPTION_INVALID for options of another shape than the types declare. Programs without types, and casts, reach
- * this: an option that is read by nobody would change nothing, and the author would not notice.
+ * Throws OPTION_INVALID for options that do not match the types. For programs without types and casts, in
+ * which an unknown option would silently do nothing.
  */
 export function checkOptions(place: string, options: unknown, shapes: Shapes): void {
   if (!isObject(options)) throw wrongShape(place, 'The options', object, options)
@@ -12,7 +12,7 @@ export function checkOptions(place: string, options: unknown, shapes: Shapes): v
   if (problem) throw unknownOption(place, problem.option, Object.keys(shapes))
 }
 
-/** Throws OPTION_INVALID for a parameter of another shape than the types declare. */
+/** Throws OPTION_INVALID for a parameter that does not match the types. */
 export function checkParameter(place: string, name: string, value: unknown, shape: Shape): void {
   if (!shape.accepts(value)) throw wrongShape(place, name, shape, value)
 }

@@ -1,6 +1,8 @@
 import { amount, either, isObject, number, objectWith, oneOf, type Shape } from './shape.js'
 
-/** Parts of the language are recognized by their shape: a design may be made by two copies of this package. */
+/**
+ * Parts of the language are recognized by their shape, because a design may use two copies of this package.
+ */
 export const attribute: Shape = {
   expected: 'an attribute such as text()',
   accepts: (value) => hasObject(value, 'spec') && isObject((value as { spec: { type: unknown } }).spec.type),

@@ -258,7 +258,7 @@ const builders: Readonly<Record<string, [(options: object) => unknown, object]>>
   ],
 }
 
-/** What is wrong for most options; some of it is right for a few. */
+/** Values that are invalid for most options. */
 const junk = [
   Symbol('junk'),
   'x',
@@ -285,7 +285,7 @@ describe.each(Object.entries(builders))('%s', (_, [build, options]) => {
     }
   })
 
-  test('refuses an option that it does not have, and options that are none', () => {
+  test('refuses an unknown option, and options that are not an object', () => {
     expect(codeOf(() => build({ ...options, unheard: 1 }))).toBe('OPTION_INVALID')
     for (const none of [null, 5, [], true]) expect(codeOf(() => build(none as never))).toBe('OPTION_INVALID')
   })
@@ -332,7 +332,7 @@ function codeOf(build: () => unknown): string {
 
 const { count, mirror, get, query, scan, design } = language
 
-/** Names that a user gives, in each place where a record is looked up by them. */
+/** User-defined names, for each record that is looked up by name. */
 const named: Readonly<Record<string, (name: string) => unknown>> = {
   table: (name) => table(name, { partitionKey: 'PK' }),
   index: (name) => table('Others', { partitionKey: 'PK', indexes: { [name]: { partitionKey: 'G1P' } } }),

@@ -21,7 +21,7 @@ export interface KeyConditionInput {
   readonly range?: Range
 }
 
-/** Which part of which key the known attributes determine. */
+/** Builds the key condition that the known attributes determine. */
 export function buildKeyCondition(input: KeyConditionInput): KeyConditionModel {
   const { place, table, index, bindings, range } = input
   const schema = schemaOf(table, index, place)
@@ -46,7 +46,7 @@ export function buildKeyCondition(input: KeyConditionInput): KeyConditionModel {
   }
 }
 
-/** The keys of the table or of an index. Throws INDEX_UNKNOWN for an index that the table has not. */
+/** Returns the keys of the table or an index. Throws INDEX_UNKNOWN for an unknown index. */
 export function schemaOf(table: TableModel, index: string | undefined, place: string): KeySchemaModel {
   if (index === undefined) return table
   if (Object.hasOwn(table.indexes, index)) return table.indexes[index]!
@@ -61,8 +61,8 @@ export function schemaOf(table: TableModel, index: string | undefined, place: st
 }
 
 /**
- * Renames the placeholders of a target to those of the first one, as far as their keys agree: `<customerId>`
- * for `<clientId>`.
+ * Renames the placeholders of a target to those of the first one if their keys agree: `<customerId>` for
+ * `<clientId>`.
  */
 function alignedTo(first: ItemModel, target: ItemModel, schema: KeySchemaModel): ItemModel {
   if (first === target) return target
@@ -86,7 +86,7 @@ function isWrittenAlike(one: SegmentModel | undefined, other: SegmentModel): boo
   return JSON.stringify(one.codec) === JSON.stringify(other.codec)
 }
 
-/** All targets must be in the partition that the query reads. */
+/** Returns the partition key that all targets share. */
 function commonPartition({ place, targets, index }: KeyConditionInput, schema: KeySchemaModel): KeyTemplates {
   const partitions = targets.map((target) => pick(target, schema, index ?? 'the table', place))
   const [first] = partitions
@@ -114,7 +114,10 @@ function pick(target: ItemModel, schema: KeySchemaModel, where: string, place: s
   )
 }
 
-/** From left to right: equalities while all values are known, then at most one prefix or range. */
+/**
+ * Returns the conditions on sort keys, from left to right: equalities while all values are known, then at
+ * most one prefix or range.
+ */
 function sortConditions(
   target: ItemModel,
   schema: KeySchemaModel,

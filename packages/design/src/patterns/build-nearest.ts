@@ -63,7 +63,7 @@ function searchConditions(
   })
 }
 
-/** DynamoDB limits each search of a partitioned index to one partition. */
+/** Throws if a search of a partitioned index does not give its partition. */
 function checkPartition(
   target: ItemModel,
   { name, partition }: VectorIndexModel,

@@ -20,7 +20,7 @@ const builders: Readonly<Record<string, BuildPattern>> = {
   transact: buildTransact,
 }
 
-/** The model of a pattern, under the name that the design gives it. */
+/** Builds the model of a pattern. */
 export function buildPattern(name: string, pattern: Pattern, context: PatternContext): PatternModel {
   checkDeclaration(`pattern ${name}`, pattern)
   const build = builders[pattern.operation]

@@ -68,7 +68,7 @@ function buildRangeOf(
   if (kind === undefined) return undefined
   if (kinds.length > 1) {
     throw new TablewrightError('RANGE_IMPOSSIBLE', `${place} has more than one range: ${kinds.join(', ')}.`, {
-      remedy: 'DynamoDB takes one range for a query. Use between, or a filter.',
+      remedy: 'Use between, or a filter: DynamoDB accepts one range in a query.',
       data: { place },
     })
   }

@@ -7,7 +7,7 @@ import { isDescending, lawsOf } from '../templates/codec-laws.js'
 import { hasPartials } from '../templates/partial.js'
 import { tailAfter, templatePrefix, templateThrough } from '../templates/template-prefix.js'
 
-/** A range of one attribute, its ends given by parameters. */
+/** A range of one attribute, with parameters for its ends. */
 export interface Range {
   readonly kind: 'between' | 'from' | 'before' | 'beginsWith'
   readonly attribute: string
@@ -17,7 +17,7 @@ export interface Range {
   readonly prefix?: ValueModel
 }
 
-/** The condition on a sort key whose template has the attribute; undefined when a part before it is not known. */
+/** Builds the condition on a sort key with the attribute; undefined if a part before it is unknown. */
 export function buildRange(
   template: TemplateModel,
   range: Range,

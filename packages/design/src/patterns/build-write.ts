@@ -26,7 +26,7 @@ export interface WriteModelInput {
   readonly parameters: Parameters
 }
 
-/** One write, and the entity that it writes. */
+/** Builds one write, and returns it with its entity. */
 export function buildWrite(input: WriteModelInput): {
   readonly entity: ItemModel
   readonly write: WriteModel
@@ -43,7 +43,7 @@ export function buildWrite(input: WriteModelInput): {
   return { entity, write: model }
 }
 
-/** Items of an immutable entity can only be created. */
+/** Throws for writes of an immutable entity other than creates. */
 function checkWritable(
   entity: ItemModel & Pick<EntityModel, 'immutable'>,
   operation: string,
@@ -82,7 +82,7 @@ function buildPut(
   }
 }
 
-/** The write that creates the source has parameters for the twin's own attributes. */
+/** Adds parameters for attributes of the twin to the write that creates the source. */
 function addTwinParameters(entity: ItemModel, context: PatternContext, parameters: Parameters): void {
   for (const twin of context.twinsOf(entity.name)) {
     for (const attribute of Object.values(twin.attributes)) {
@@ -92,7 +92,7 @@ function addTwinParameters(entity: ItemModel, context: PatternContext, parameter
   }
 }
 
-/** The key of a new item is rendered from its attributes. */
+/** Returns the bindings of the key. The key of a new item is rendered from its attributes. */
 function keyBindings(
   entity: ItemModel,
   changes: readonly ChangeModel[],
@@ -186,7 +186,7 @@ function checkChangeable(attribute: AttributeModel, place: string): void {
     `${place} changes ${attribute.name}, which never changes.`,
     {
       remedy:
-        'Attributes in the key are fixed: delete the item and create another. Versions rise by themselves.',
+        'To change the key, delete the item and create another. Versions are incremented automatically.',
       data: { attribute: attribute.name, place },
     },
   )

@@ -9,7 +9,7 @@ import type { ParameterModel, ValueParameter } from '../model/parameter-model.js
 import type { WritePattern } from '../model/pattern-model.js'
 import { placeholders } from '../model/stored-items.js'
 
-/** The attributes that a manual edit changes, and those that must still be as the editor saw them. */
+/** The attributes that a manual edit changes, and those that must be unchanged since they were shown. */
 export type EditShape =
   | { readonly action: 'create'; readonly entity: string }
   | ({ readonly action: 'update'; readonly changed: readonly string[] } & Seen)
@@ -18,22 +18,22 @@ export type EditShape =
 interface Seen {
   readonly entity: string
   /**
-   * Attributes that the item had; each is a parameter, `seenParameter(name)`. If there is a version, it alone
-   * is enough.
+   * Attributes of the shown item; each is a parameter, `seenParameter(name)`. If there is a version, only the
+   * version is needed.
    */
   readonly seen: readonly string[]
   /** Attributes that the item did not have. */
   readonly missing: readonly string[]
 }
 
-/** Returns the name of the parameter for the value that the editor saw. */
+/** Returns the name of the parameter for the shown value. */
 export function seenParameter(attribute: string): string {
   return `was_${attribute}`
 }
 
 /**
- * Returns a pattern for a manual edit of an entity that has no such pattern. With it in the model, the client makes the
- * edit with all derived items, and only if the item is still as the editor saw it.
+ * Returns a pattern for a manual edit of an entity that has no such pattern. With it, the client makes the
+ * edit with all derived items, if the item is unchanged since it was shown.
  */
 export function editPattern(model: DesignModel, shape: EditShape): WritePattern {
   const entity = model.entities[shape.entity]

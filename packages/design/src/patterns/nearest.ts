@@ -27,7 +27,7 @@ interface NearestOptions<
   readonly where?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
   /** Maximum number of results, up to 100. Defaults to 10. */
   readonly limit?: number
-  /** The attributes to return. Defaults to all but vectors. */
+  /** The attributes to return. Defaults to all except vectors. */
   readonly returns?: readonly Returns[]
 }
 

@@ -6,7 +6,7 @@ import type { ParameterModel, ValueParameter } from '../model/parameter-model.js
 import type { ValueModel } from '../model/value-model.js'
 import { mergeTypes } from './merge-types.js'
 
-/** Collects the parameters of one pattern. The same name twice must mean the same. */
+/** Collects the parameters of one pattern. Parameters with the same name must be compatible. */
 export class Parameters {
   readonly #place: string
   readonly #byName = new Map<string, ParameterModel>()
@@ -48,7 +48,7 @@ export class Parameters {
     )
   }
 
-  /** A parameter that fills an attribute of an item. */
+  /** Adds a parameter that fills an attribute of an item. */
   fill(item: ItemModel, attribute: AttributeModel, more: Partial<ValueParameter> = {}): ValueModel {
     return this.add({
       kind: 'value',

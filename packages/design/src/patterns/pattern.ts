@@ -5,7 +5,7 @@ import { checkParameter } from '../options/check-options.js'
 import { object } from '../options/shape.js'
 import type { Target } from '../types/target-types.js'
 
-/** Calls a second: a word (1, 10 or 100), a number, or a number with the share of the busiest partition. */
+/** Calls per second: a word (1, 10 or 100), a number, or a number with the share of the busiest partition. */
 export type Rate =
   | 'low'
   | 'medium'
@@ -68,7 +68,7 @@ export interface ReadDeclaration {
   readonly maintenance?: true
 }
 
-/** Names for the parameters of a range, if an attribute is called `from`, `to`, `before` or `prefix`. */
+/** Names for the parameters of a range, if an attribute is named `from`, `to`, `before` or `prefix`. */
 export interface RangeNames {
   readonly from?: string
   readonly to?: string

@@ -56,7 +56,7 @@ function codeOf(patterns: () => Patterns): string | undefined {
   return undefined
 }
 
-test('a query fills its partition key and as much of its sort key as is known', () => {
+test('a query fills its partition key and the known part of its sort key', () => {
   const { ofCustomer, ofDay, all } = model({
     ofCustomer: query(Order, { by: 'customerId' }),
     ofDay: query(Order, { by: ['customerId', 'placedAt'] }),
@@ -251,7 +251,7 @@ test('conditions can test absence, time and size', () => {
   })
 })
 
-test('a design is frozen to the bottom and is plain data', () => {
+test('a design is deeply frozen plain data', () => {
   const patterns = model({ line: get(Line, { rate: { perSecond: 5 }, budget: { readUnits: 1 } }) })
   expect(Object.isFrozen(patterns.line!.parameters.lineId)).toBe(true)
   expect(JSON.parse(JSON.stringify(patterns))).toEqual(patterns)

@@ -41,7 +41,10 @@ function queryOf(attribute: AnyAttribute, template: string, range: string, bound
   return { key: model.entities.Thing!.keys.SK!, condition: pattern.keyCondition.sort[0]!.condition }
 }
 
-/** DynamoDB compares bytes; these keys are ASCII but for the end of text, which is greatest in both. */
+/**
+ * Compares like DynamoDB, by bytes: these keys are ASCII except for the end of text, which is the greatest in
+ * both orders.
+ */
 function holds(condition: SortConditionModel, key: string, values: Record<string, unknown>): boolean {
   const end = (bound: Parameters<typeof renderBound>[0]) => {
     const [[attribute, value] = ['', undefined]] = Object.entries(bound.bindings)

@@ -89,7 +89,7 @@ export function batchGet<
 
 type Gets = Readonly<Record<string, Pattern<'get'>>>
 
-/** Reads several items in one transaction, as they are at one moment. */
+/** Reads several items in one transaction. */
 export function transactGet<const G extends Gets>(
   gets: G,
   options: PatternOptions = {},

@@ -1,6 +1,6 @@
 import type { SourceModule } from './module.js'
 
-/** An expression of a module: where its first token stands. */
+/** An expression of a module, by the index of its first token. */
 export interface Expression {
   readonly module: SourceModule
   readonly at: number

@@ -9,8 +9,8 @@ import { type Call, type Member as Found, type SourceFiles, SourceProgram } from
 export type Locate = (place: string) => SourceLocation | undefined
 
 /**
- * Finds the declarations of a design in its source files, beginning with the file that exports it. The files are read,
- * not run: a name that only running would give leads to the expression that makes it.
+ * Finds the declarations of a design in its source files, starting with the file that exports it. The files
+ * are parsed, not run: a computed name resolves to the expression that computes it.
  */
 export function locateIn(entry: string, design: string, files: SourceFiles): Locate {
   const program = new SourceProgram(files)
@@ -30,7 +30,7 @@ export function withLocations(report: CheckReport, locate: Locate): CheckReport 
   return { ...report, findings }
 }
 
-/** Every place of a design that a finding can name. */
+/** Returns all paths of a design that a finding can name. */
 export function placesOf({ tables, entities, derived, patterns }: DesignModel): readonly string[] {
   return [
     ...Object.values(tables).flatMap(({ name, indexes }) => [
@@ -78,7 +78,7 @@ class Locator {
     return inside?.at ?? pattern.at
   }
 
-  /** An entity: its declaration where it has a name of its own, else where the design lists it. */
+  /** Finds an entity: its declaration, or its entry in the design. */
   #entity(name: string): Found | undefined {
     const listed = this.#inDesign('entities', name)
     if (listed?.value === undefined) return listed
@@ -97,7 +97,7 @@ class Locator {
     return entity?.value && this.#argumentMember(entity.value, ['derives', name])
   }
 
-  /** An attribute or a key attribute of an item, else the item. */
+  /** Finds an attribute or key attribute of an item, or the item. */
   #item(item: Found | undefined, [attribute]: readonly string[]): Expression | undefined {
     if (item?.value === undefined || attribute === undefined) return item?.at
     const value = item.value
@@ -118,7 +118,7 @@ class Locator {
     return this.#design && this.#argumentMember(this.#design, [part, name])
   }
 
-  /** A member inside the arguments of the call that an expression resolves to. */
+  /** Finds a member in the arguments of the call that an expression resolves to. */
   #argumentMember(expression: Expression, path: readonly string[]): Found | undefined {
     const { call } = this.#program.settle(expression)
     for (const argument of call?.arguments ?? []) {
@@ -145,7 +145,7 @@ interface LocatedCall extends Call {
   readonly at: Expression
 }
 
-/** All calls of a function of the language in a module: `design(…)`, `t.table(…)`. */
+/** Returns all calls of a function of the language in a module: `design(…)`, `t.table(…)`. */
 function callsOf(module: SourceModule, callee: string): readonly LocatedCall[] {
   return module.tokens.flatMap(({ kind, text }, at) => {
     if (kind !== 'name' || text !== callee || !['(', '<'].includes(module.tokens[at + 1]?.text ?? ''))

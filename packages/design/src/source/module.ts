@@ -1,15 +1,15 @@
 import { type Token, tokenize } from './tokenize.js'
 
-/** A source file, with what it declares and imports at its top. */
+/** A source file with its top-level declarations and imports. */
 export interface SourceModule {
   readonly file: string
   readonly source: string
   readonly tokens: readonly Token[]
   /** By index of an opening bracket: the index of the closing one. */
   readonly closing: ReadonlyMap<number, number>
-  /** By name: where it is declared, and where its value begins. */
+  /** Top-level declarations by name. */
   readonly declarations: ReadonlyMap<string, Declaration>
-  /** By local name: what is imported from where; `*` is the whole module. */
+  /** Imports by local name; `*` is the whole module. */
   readonly imports: ReadonlyMap<string, Import>
   /** Modules that are exported again as a whole. */
   readonly reexports: readonly string[]
@@ -27,7 +27,7 @@ export interface Import {
   readonly name: string
 }
 
-/** Reads a module. Never throws: what it does not understand, it leaves out. */
+/** Parses a module. Never throws: unknown syntax is skipped. */
 export function parseModule(file: string, source: string): SourceModule {
   const tokens = tokenize(source)
   const closing = matchBrackets(tokens)

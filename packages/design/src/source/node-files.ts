@@ -5,7 +5,7 @@ import type { CheckReport } from '../check/report.js'
 import { type Locate, locateIn, withLocations } from './locate.js'
 import type { SourceFiles } from './program.js'
 
-/** Finds the declarations of a design in the file system, beginning with a file or its address. */
+/** Finds the declarations of a design in the file system, starting with a file or URL. */
 export function locateFile(entry: string, design: string): Locate {
   return locateIn(sourceFile(entry), design, nodeFiles)
 }

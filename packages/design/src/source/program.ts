@@ -19,7 +19,7 @@ export interface Settled {
   readonly call?: Call
 }
 
-/** Where a member of an object is declared. */
+/** The declaration of an object member. */
 export interface Member {
   readonly at: Expression
   /** Absent if only the spread that must contain it is known. */

@@ -17,8 +17,8 @@ const pattern = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y
 const punctuation = /\.\.\.|=>|\?\.|[^\s]/y
 
 /**
- * Splits a source file into tokens. It knows enough of the language to find declarations in it: texts, templates,
- * regular expressions and comments never hide or imitate a bracket.
+ * Splits a source file into tokens. Handles strings, templates, regular expressions and comments, whose
+ * brackets must not be counted.
  */
 export function tokenize(source: string): readonly Token[] {
   const tokens: Token[] = []

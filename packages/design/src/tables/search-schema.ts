@@ -4,7 +4,7 @@ import type { SearchConditionModel } from '../model/pattern-model.js'
 import type { VectorIndexModel } from '../model/table-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
 
-/** A kind of item, as far as vector indexes are concerned. */
+/** A kind of item, for vector indexes. */
 export interface SearchedItem {
   readonly keys: KeyTemplates
   readonly attributes: Readonly<Record<string, AttributeModel>>
@@ -12,7 +12,7 @@ export interface SearchedItem {
   readonly recognizedBy?: RecognitionModel
 }
 
-/** How items of a kind hold an attribute of a search schema; undefined where they have none. */
+/** Returns how items of a kind store an attribute of a search schema; undefined if they do not. */
 export function searchElement(item: SearchedItem, element: string): SearchConditionModel | undefined {
   const { keys, type, recognizedBy } = item
   const template = keys[element]
@@ -23,14 +23,14 @@ export function searchElement(item: SearchedItem, element: string): SearchCondit
   return attribute && { kind: 'attribute', element, attribute: attribute.name }
 }
 
-/** The attribute that is stored under a name of the table. */
+/** Returns the attribute with a stored name. */
 export function storedAs({ attributes }: SearchedItem, name: string): AttributeModel | undefined {
   return Object.values(attributes).find(
     ({ path, keyOnly }) => !keyOnly && path.length === 1 && path[0] === name,
   )
 }
 
-/** The attributes, by name in code, whose values a condition needs. */
+/** Returns the names of the attributes whose values a condition needs. */
 export function filledBy(condition: SearchConditionModel): readonly string[] {
   switch (condition.kind) {
     case 'template':

@@ -31,7 +31,7 @@ import {
   text,
 } from '../options/shape.js'
 
-/** A key attribute: its name, and its type where that is not a string. */
+/** A key attribute: its name, and its type if it is not a string. */
 export type KeyAttribute<Name extends string = string> =
   | Name
   | { readonly name: Name; readonly type: KeyAttributeType }
@@ -42,7 +42,10 @@ export interface GlobalIndex<Partition extends string = string, Sort extends str
   readonly sortKey?: KeyAttribute<Sort> | readonly KeyAttribute<Sort>[]
   /** `ALL`, `KEYS_ONLY`, or the stored names of further attributes. Defaults to `ALL`. */
   readonly projection?: 'ALL' | 'KEYS_ONLY' | readonly string[]
-  /** Units a second that the index serves from the start. Defaults to 12,000 read and 4,000 write units on demand. */
+  /**
+   * Units per second that the index serves from the start. Defaults to 12,000 read and 4,000 write units on
+   * demand.
+   */
   readonly warmThroughput?: WarmThroughputModel
 }
 
@@ -77,7 +80,10 @@ export interface TableOptions {
   readonly storedNames?: 'as in code' | 'PascalCase'
   readonly stream?: StreamModel
   readonly billing?: 'on-demand' | { readonly readUnits: number; readonly writeUnits: number }
-  /** Units a second that the table serves from the start. Defaults to 12,000 read and 4,000 write units on demand. */
+  /**
+   * Units per second that the table serves from the start. Defaults to 12,000 read and 4,000 write units on
+   * demand.
+   */
   readonly warmThroughput?: WarmThroughputModel
 }
 
@@ -150,7 +156,7 @@ export function buildTable(name: string, keys: TableKeys, options: TableOptions)
   const { delimiter = '#', storedNames = 'as in code', entityType, stream, warmThroughput } = options
   if (!/^[!-~]$/.test(delimiter) || alphanumericOrReserved.test(delimiter)) {
     throw new TablewrightError('TABLE_DELIMITER', `"${delimiter}" cannot separate the parts of a key.`, {
-      remedy: 'Choose one ASCII character that is no letter, no digit and none of % < >.',
+      remedy: 'Choose one ASCII character other than letters, digits and % < >.',
       data: { table: name, delimiter },
     })
   }
@@ -242,7 +248,7 @@ function billingModel(billing: NonNullable<TableOptions['billing']>): BillingMod
   return billing === 'on-demand' ? { mode: 'on-demand' } : { mode: 'provisioned', ...billing }
 }
 
-/** Every key attribute of a table and its indexes, each once. */
+/** Returns the distinct key attributes of a table and its indexes. */
 export function allKeyAttributes(table: TableModel): readonly KeyAttributeModel[] {
   const byName = new Map<string, KeyAttributeModel>()
   for (const schema of [table, ...Object.values(table.indexes)]) {

@@ -2,10 +2,10 @@ import type { Codec, CodecLaws } from './codec-type.js'
 import { invalid, KeyPartRefusal } from './key-part-error.js'
 
 const hexDigits = '0123456789abcdef'
-/** The digits are in ASCII order, unlike those of base64url, so that texts sort like their bytes. */
+/** The digits are in ASCII order, unlike those of base64url: texts sort like their bytes. */
 const base64Digits = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 
-/** Hexadecimal and this base 64 alike. In base 64 the last digit depends on what follows, in hexadecimal it does not. */
+/** Laws of hexadecimal and of this base64. In base64, the last digit depends on the following bytes. */
 export const binaryLaws: CodecLaws = {
   inverse: 'exact',
   injective: true,

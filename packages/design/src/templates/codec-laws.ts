@@ -9,8 +9,8 @@ import { booleanLaws, dateLaws, integerLaws, timestampLaws, ulidLaws, uuidLaws }
 import { textLaws } from './text-codec.js'
 
 /**
- * What is true of every value and text of a codec. Proofs use nothing else of it but its language. The delimiter decides
- * whether escaped text keeps its order; without one that is not claimed.
+ * Returns the laws of a codec. Proofs use only these and its language. Whether escaped text keeps its order
+ * depends on the delimiter; without one it is not claimed.
  */
 export function lawsOf(codec: CodecModel, delimiter?: string): CodecLaws {
   switch (codec.kind) {
@@ -43,7 +43,7 @@ export function lawsOf(codec: CodecModel, delimiter?: string): CodecLaws {
   }
 }
 
-/** Whether the texts of a codec sort the other way round than its values, as its laws state. */
+/** Whether the texts of a codec sort in reverse order of its values. */
 export function isDescending(codec: CodecModel): boolean {
   return lawsOf(codec).order?.direction === 'descending'
 }

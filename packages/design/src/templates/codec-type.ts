@@ -13,12 +13,12 @@ export interface Codec {
 }
 
 /**
- * The order of values that a codec keeps. `code points` is that of texts in UTF-8, which DynamoDB sorts by; it is the order of
- * times and dates, too. Host names sort by their reversed text.
+ * The order of values that a codec keeps. `code points` is the order of texts in UTF-8, in which DynamoDB
+ * sorts, and also that of times and dates. Host names sort by their reversed text.
  */
 export type ValueOrder = 'code points' | 'numbers' | 'bytes' | 'false before true' | 'reversed host names'
 
-/** What is true of every value that a codec accepts; `codec-laws.test.ts` checks each statement. */
+/** Laws of all values that a codec accepts. `codec-laws.test.ts` checks each. */
 export interface CodecLaws {
   /** `decode(encode(value))` equals the value, or the folded value. */
   readonly inverse: 'exact' | 'folded'

@@ -21,7 +21,7 @@ export type CodecOf = (model: CodecModel, delimiter: string) => Codec
 
 type ModelOf<Kind extends CodecModel['kind']> = Extract<CodecModel, { kind: Kind }>
 
-/** The codec that a model describes. */
+/** Returns the codec of a model. */
 export const codecOf: CodecOf = (model, delimiter) => {
   switch (model.kind) {
     case 'text':
@@ -57,7 +57,7 @@ export function textCodecOf(model: ModelOf<'text'>, delimiter: string): Codec {
   return foldingTextCodec(model, delimiter, foldText)
 }
 
-/** `folding` is another one for beginnings of values. */
+/** `folding` differs for prefixes of values. */
 export function foldingTextCodec(
   { onDelimiter, fold }: ModelOf<'text'>,
   delimiter: string,
@@ -147,7 +147,7 @@ function foldedOneOfCodec(values: readonly string[]): Codec {
   }
 }
 
-/** Upper and lower case sort differently, so that folding keeps no order. */
+/** Folding does not keep the order, because upper and lower case sort differently. */
 export const foldedOneOfLaws: CodecLaws = {
   inverse: 'exact',
   injective: true,

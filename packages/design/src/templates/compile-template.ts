@@ -16,7 +16,7 @@ export interface CompiledTemplate {
   readonly match: (text: string) => Record<string, unknown> | undefined
 }
 
-/** Literal text, or the attribute that fills the place and how. */
+/** Literal text, or a placeholder: its attribute and codec. */
 export type TemplatePart = string | readonly [attribute: string, codec: Codec]
 
 const compiled = new WeakMap<TemplateModel, CompiledTemplate>()
@@ -31,7 +31,7 @@ export function compileTemplate(template: TemplateModel): CompiledTemplate {
   return result
 }
 
-/** The parts that a template is made of. */
+/** Returns the parts of a template. */
 export function templateParts(
   { segments, delimiter }: Pick<TemplateModel, 'segments' | 'delimiter'>,
   of: CodecOf,
@@ -41,7 +41,7 @@ export function templateParts(
   )
 }
 
-/** A template of parts that are ready. */
+/** Creates a template from its parts. */
 export function templateOf(parts: readonly TemplatePart[], delimiter: string): CompiledTemplate {
   return {
     render: (values) => {
@@ -100,7 +100,8 @@ function match(
 }
 
 /**
- * Key text of values. `renderTemplate` and `matchTemplate` are exact inverses (where no placeholder is folded).
+ * Renders key text from values. `renderTemplate` and `matchTemplate` are exact inverses if no placeholder is
+ * folded.
  * @example
  * import { matchTemplate, renderTemplate } from '@tablewright/design/templates'
  * const things = table('Things', { partitionKey: 'PK' })
@@ -114,7 +115,7 @@ export function renderTemplate(template: TemplateModel, values: TemplateValues):
   return compileTemplate(template).render(values)
 }
 
-/** The values of key text, or undefined when the template cannot have made it. */
+/** Returns the values of key text, or undefined if the template cannot render it. */
 export function matchTemplate(template: TemplateModel, text: string): Record<string, unknown> | undefined {
   return compileTemplate(template).match(text)
 }

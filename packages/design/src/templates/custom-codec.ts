@@ -15,7 +15,7 @@ import { invalid } from './key-part-error.js'
 
 type CustomModel = Extract<CodecModel, { kind: 'custom' }>
 
-/** How values of one attribute are written in keys by functions of the design's author. */
+/** A custom codec: functions that write the values of an attribute in keys. */
 export interface KeyCodec<Value> {
   readonly model: CustomModel
   encode(value: Value): string
@@ -32,7 +32,7 @@ interface KeyCodecOptions<Value> extends CustomLaws {
   readonly decode: (text: string) => Value | undefined
 }
 
-/** Created at the call, so that bundles without `keyCodec()` do not contain it. */
+/** Created at the call: bundles without `keyCodec()` do not contain it. */
 const codecShapes = (): Shapes => ({
   encode: required(functionShape),
   decode: required(functionShape),
@@ -48,8 +48,8 @@ const byModel = new WeakMap<object, KeyCodec<never>>()
 const byName = new Map<string, readonly KeyCodec<never>[]>()
 
 /**
- * A way to write values in keys that the language does not have, for existing tables. What it states is used by proofs:
- * try it with `checkKeyCodec` in a test. A design refuses two codecs of one name with NAME_TAKEN.
+ * Declares a custom codec for keys of existing tables. Proofs rely on its stated laws: test them with
+ * `checkKeyCodec`. A design refuses two codecs with the same name (NAME_TAKEN).
  *
  * @example
  * const shelf = keyCodec('shelf', { encode: (value: string) => `S${value}`, decode: (text) => text.slice(1), order: 'ascending' })
@@ -84,12 +84,12 @@ export function checkCodecNames(models: Iterable<CustomModel>): void {
 
 function nameTaken(name: string): TablewrightError {
   return new TablewrightError('NAME_TAKEN', `Two key codecs are called "${name}".`, {
-    remedy: 'Give each key codec a name of its own, because stored designs find it by its name.',
+    remedy: 'Give each key codec a different name, because stored designs find it by name.',
     data: { name },
   })
 }
 
-/** The codec of a model. Refuses what its author did not promise for the delimiter. */
+/** Returns the codec of a model. Throws for texts that violate its laws or contain the delimiter. */
 export function customCodec(model: CustomModel, delimiter: string): Codec {
   return {
     encode: (value) => {
@@ -116,7 +116,7 @@ function registeredCodec(model: CustomModel): KeyCodec<never> {
   })
 }
 
-/** The order of values is that of their kind, which the codec does not know: only texts and numbers are compared. */
+/** Returns the laws of a custom codec. The order is that of texts or numbers. */
 export function customLaws({ order, width, folds }: CustomLaws): CodecLaws {
   return {
     inverse: folds ? 'folded' : 'exact',
@@ -129,7 +129,7 @@ export function customLaws({ order, width, folds }: CustomLaws): CodecLaws {
   }
 }
 
-/** What a codec states and these values refute; undefined where nothing is wrong. */
+/** Returns a law that these values refute; undefined if there is none. */
 export function checkKeyCodec<Value>(codec: KeyCodec<Value>, values: readonly Value[]): string | undefined {
   const texts = values.map((value) => [value, codec.encode(value)] as const)
   const { order, width, folds } = codec.model.laws

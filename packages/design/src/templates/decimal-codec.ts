@@ -3,7 +3,7 @@ import { invalid } from './key-part-error.js'
 
 const decimalForm = /^(?:0|-?[1-9]\d*)$/
 
-/** A whole number as it is written, for tables whose keys are not padded. */
+/** An unpadded integer, for existing tables. */
 export const decimalCodec: Codec = {
   encode: (value) => {
     if (Number.isSafeInteger(value)) return String(value === 0 ? 0 : value)

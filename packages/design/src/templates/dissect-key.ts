@@ -3,7 +3,7 @@ import type { SegmentModel, TemplateModel } from '../model/template-model.js'
 import { compileTemplate, type KeyValue } from './compile-template.js'
 import { matchKeyValue, nativePlaceholder } from './native-key.js'
 
-/** A part of a key: fixed text, or a placeholder with the text that it became and the value that it stands for. */
+/** A part of a key: literal text, or a placeholder with its text and value. */
 export type KeyPiece =
   | { readonly kind: 'literal'; readonly text: string }
   | {
@@ -15,8 +15,8 @@ export type KeyPiece =
     }
 
 /**
- * Which part of a key is which part of its template, or undefined when the template cannot have made it. The texts of the
- * pieces together are the key; those of numbers and bytes are decimal and hexadecimal.
+ * Splits a key by its template; undefined if the template cannot render it. The texts of the pieces join to
+ * the key; numbers are decimal, bytes hexadecimal.
  * @example
  * import { dissectKey } from '@tablewright/design/templates'
  * const things = table('Things', { partitionKey: 'PK' })

@@ -1,4 +1,4 @@
-/** How items of one kind are recognized. */
+/** Describes how items of one kind are recognized. */
 export interface Recognition<Stored> {
   /** The type attribute, and its value for this kind. */
   readonly type?: { readonly attribute: string; readonly value: string } | undefined
@@ -9,8 +9,8 @@ export interface Recognition<Stored> {
 }
 
 /**
- * Whether a stored item is of a kind: as the attribute that names its type says, else if its keys match and agree. An index
- * may not carry that attribute.
+ * Whether a stored item is of a kind: by its type attribute, otherwise if its keys match and agree. An index
+ * may not project the type attribute.
  */
 export function isOfKind<Stored>(
   item: Readonly<Record<string, Stored>>,

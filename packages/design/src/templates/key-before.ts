@@ -1,16 +1,16 @@
 import { maxSortKeySize } from '@tablewright/dynamo/limits'
 import type { KeyValue } from './compile-template.js'
 
-/** Sorts after every key text that goes on from the same prefix: no codec yields it. */
+/** Sorts after every key text with the same prefix. No codec yields it. */
 export const endOfText = '\u{10FFFF}'
 
 /** The greatest characters of one, two and three bytes in UTF-8, for texts without room for `endOfText`. */
 const greatestOfSize = ['', '\u007f', '\u07ff', '\uffff']
 
 /**
- * The greatest sort key below the given one, of the same type; undefined when there is none. BETWEEN includes its ends, so
- * an end that is not part of a range is replaced by this. Exact for every key that DynamoDB stores: texts without U+10FFFF
- * and bytes, up to 1,024 bytes, and numbers that JavaScript holds.
+ * Returns the greatest sort key below the given one, of the same type; undefined if there is none. BETWEEN
+ * includes its ends, so an exclusive end is replaced by this key. Exact for all keys that DynamoDB stores:
+ * texts without U+10FFFF and bytes, up to 1,024 bytes, and numbers of JavaScript.
  */
 export function keyBefore(key: KeyValue): KeyValue | undefined {
   if (typeof key === 'string') return textBefore(key)
@@ -25,7 +25,7 @@ function textBefore(text: string): string | undefined {
   return afterAll(prefix + String.fromCodePoint(last === 0xe000 ? 0xd7ff : last - 1))
 }
 
-/** The prefix with a text behind it that sorts after every key that begins so. */
+/** Returns a text with this prefix that sorts after every key with the prefix. */
 export function afterAll(prefix: string): string {
   const room = maxSortKeySize - utf8Size(prefix)
   return prefix + (greatestOfSize[Math.max(0, room)] ?? endOfText)

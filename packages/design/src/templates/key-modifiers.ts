@@ -6,14 +6,14 @@ export const keyModifiers = ['ascending', 'descending', 'folded', 'unpadded'] as
 
 export type KeyModifier = (typeof keyModifiers)[number]
 
-/** `at descending` is the attribute `at` with a modifier. */
+/** Splits a placeholder: `at descending` is the attribute `at` with a modifier. */
 export function splitPlaceholder(text: string): { readonly name: string; readonly modifier?: KeyModifier } {
   const space = text.lastIndexOf(' ')
   const modifier = keyModifiers.find((each) => each === text.slice(space + 1))
   return space < 0 || modifier === undefined ? { name: text } : { name: text.slice(0, space), modifier }
 }
 
-/** The codec of a placeholder with its modifier. */
+/** Returns the codec of a placeholder with its modifier. */
 export function modifyCodec(codec: CodecModel, modifier: KeyModifier, place: string): CodecModel {
   switch (modifier) {
     case 'ascending':

@@ -3,7 +3,7 @@ import type { Codec } from './codec-type.js'
 
 export type KeyPartProblem = 'KEY_PART_MISSING' | 'KEY_PART_EMPTY' | 'KEY_PART_DELIMITER' | 'KEY_PART_INVALID'
 
-/** A value that cannot become part of a key. Thrown by codecs without the place; the template adds it. */
+/** Thrown by codecs for a value that cannot be part of a key. The template adds the attribute. */
 export class KeyPartRefusal {
   readonly code: KeyPartProblem
   readonly reason: string
@@ -20,7 +20,7 @@ export function invalid(reason: string, remedy: string): KeyPartRefusal {
   return new KeyPartRefusal('KEY_PART_INVALID', reason, remedy)
 }
 
-/** A codec of an attribute that is itself a key: what it refuses is an error that names the attribute. */
+/** Returns the codec of an attribute that is itself a key. Its errors name the attribute. */
 export function namedCodec({ encode, ...codec }: Codec, attribute: string): Codec {
   return {
     ...codec,
@@ -34,7 +34,10 @@ export function namedCodec({ encode, ...codec }: Codec, attribute: string): Code
   }
 }
 
-/** Names the place: which attribute of which template. The value itself may be private and stays out of the message. */
+/**
+ * Returns the error with attribute and template. The message does not contain the value, which may be
+ * private.
+ */
 export function keyPartError(refusal: unknown, attribute: string, template: string): unknown {
   if (!(refusal instanceof KeyPartRefusal)) return refusal
   return new TablewrightError(refusal.code, `${attribute} in key "${template}" ${refusal.reason}.`, {

@@ -2,7 +2,9 @@ import type { PlaceholderSegment, TemplateModel } from '../model/template-model.
 import { compileTemplate, type KeyValue, requiredValue, type TemplateValues } from './compile-template.js'
 import { invalid, keyPartError } from './key-part-error.js'
 
-/** The placeholder of a template for an N or B key attribute, which is a bare `<n>`; undefined for text keys. */
+/**
+ * Returns the placeholder of a template for an N or B key attribute, a bare `<n>`; undefined for text keys.
+ */
 export function nativePlaceholder(template: TemplateModel): PlaceholderSegment | undefined {
   const [segment] = template.segments
   return segment?.kind === 'placeholder' && segment.codec.kind === 'native' ? segment : undefined
@@ -25,7 +27,7 @@ function nativeOf({ attribute, codec }: PlaceholderSegment): NativeTemplate {
   return nativeTemplate(attribute, codec.kind === 'native' ? codec.type : 'B')
 }
 
-/** A key that is the value of one attribute as it is. */
+/** A key that is the value of one attribute. */
 export interface NativeTemplate {
   render(values: TemplateValues): number | Uint8Array
   match(value: KeyValue): Record<string, unknown> | undefined

@@ -4,13 +4,16 @@ import type { KeyTemplates, PlaceholderSegment, TemplateModel } from '../model/t
 import type { TypeModel } from '../model/type-model.js'
 import { lawsOf } from './codec-laws.js'
 
-/** The placeholder of a template that is nothing else: `<seq>`. */
+/** Returns the placeholder of a template that has nothing else: `<seq>`. */
 export function barePlaceholder(template: TemplateModel | undefined): PlaceholderSegment | undefined {
   const [segment, ...others] = template?.segments ?? []
   return segment?.kind === 'placeholder' && others.length === 0 ? segment : undefined
 }
 
-/** The template by which an attribute is itself a key attribute: stored under its name, and nothing else in it. */
+/**
+ * Returns the template of an attribute that is itself a key attribute: stored under its name, without other
+ * parts.
+ */
 export function naturalKey(
   { name, path, keyOnly }: Pick<AttributeModel, 'name' | 'path' | 'keyOnly'>,
   keys: KeyTemplates,
@@ -20,7 +23,7 @@ export function naturalKey(
   return barePlaceholder(template)?.attribute === name ? template : undefined
 }
 
-/** Attributes that are themselves key attributes are stored as key text wherever their own kind is stored otherwise. */
+/** Marks attributes that are themselves key attributes and must be stored as key text. */
 export function withKeyTexts(
   attributes: Readonly<Record<string, AttributeModel>>,
   keys: KeyTemplates,

@@ -15,7 +15,7 @@ test.each([
   expect(renderPartial(partial(codec), '#', value)).toBe(text)
 })
 
-test('a beginning cannot leave its place either', () => {
+test('a prefix cannot leave its part of the key either', () => {
   const refused = partial({ kind: 'text', onDelimiter: 'refuse', fold: false })
   expect(() => renderPartial(refused, '#', 'a#b')).toThrow(
     expect.objectContaining({ code: 'KEY_PART_DELIMITER' }),

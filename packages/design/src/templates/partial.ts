@@ -5,7 +5,7 @@ import type { Codec } from './codec-type.js'
 import { invalid, keyPartError } from './key-part-error.js'
 import { foldBeginning } from './text-codec.js'
 
-/** Whether a query may ask for the beginning of such a value. */
+/** Whether a query may use a prefix of such a value. */
 export function hasPartials(codec: CodecModel): boolean {
   return ['text', 'hostname', 'date', 'ulid'].includes(codec.kind) || isAscendingTime(codec)
 }
@@ -15,14 +15,15 @@ function isAscendingTime(codec: CodecModel): boolean {
 }
 
 /**
- * Key text of the beginning of a value: `2020-08` of a time, `bil` of a name. Of a host name the beginning is a domain
- * and everything under it: `example.com` gives `com.example.`, with the dot, so that `example2.com` is not meant.
+ * Renders the key text of a prefix of a value: `2020-08` of a time, `bil` of a name. The prefix of a host
+ * name is a domain and everything under it: `example.com` gives `com.example.`, whose dot excludes
+ * `example2.com`.
  */
 export function renderPartial({ attribute, codec }: PartialModel, delimiter: string, value: unknown): string {
   return partialOf(attribute, partialEncoder(codec, delimiter, codecOf))(value)
 }
 
-/** Renders beginnings of the values of one attribute. */
+/** Returns a function that renders prefixes of the values of one attribute. */
 export function partialOf(attribute: string, encode: (value: unknown) => string): (value: unknown) => string {
   return (value) => {
     try {
@@ -33,7 +34,7 @@ export function partialOf(attribute: string, encode: (value: unknown) => string)
   }
 }
 
-/** What makes key text of the beginning of a value. */
+/** Returns the function that encodes prefixes of values. */
 export function partialEncoder(
   codec: CodecModel,
   delimiter: string,
@@ -57,7 +58,10 @@ function beginningEncoder(shape: string): (value: unknown) => string {
   }
 }
 
-/** The form of a value whose beginning may be asked for: `#` is a digit, `@` a digit of base 32, the rest is itself. */
+/**
+ * Returns the form of a value with prefixes: `#` is a digit, `@` a base32 digit, other characters are
+ * literal.
+ */
 export function partialShape(codec: CodecModel): string {
   if (codec.kind === 'timestamp') return '####-##-##T##:##:##.###Z'
   return codec.kind === 'date' ? '####-##-##' : '@'.repeat(26)
@@ -72,12 +76,12 @@ function isBeginning(value: string, shape: string): boolean {
   })
 }
 
-/** Whether the value just before another one is a value of the same kind, which reads better than a text between the two. */
+/** Whether the kind has a preceding value, which is more readable than a text between two values. */
 export function hasPrecedingValue(codec: CodecModel): boolean {
   return codec.kind === 'integer' || codec.kind === 'timestamp' || codec.kind === 'date'
 }
 
-/** The value just before, of kinds that have one; undefined when there is none. For range ends that are not included. */
+/** Returns the preceding value, for exclusive range ends; undefined if there is none. */
 export function precedingValue(codec: CodecModel, value: unknown): unknown {
   if (codec.kind === 'integer' && typeof value === 'number') return value > 0 ? value - 1 : undefined
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN

@@ -8,7 +8,7 @@ const day = fc
   .map((parts) => parts.join('-'))
 const time = fc.tuple(two(25), two(61), two(61)).map((parts) => parts.join(':'))
 
-/** Date gives every moment that exists back in the same text. */
+/** Whether a timestamp exists: Date returns it unchanged. */
 function exists(timestamp: string): boolean {
   const at = new Date(timestamp)
   return !Number.isNaN(at.getTime()) && at.toISOString() === timestamp

@@ -7,11 +7,11 @@ const dateForm = /^\d{4}-\d\d-\d\d$/
 const ulidForm = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a text is a moment as the whole project writes it: UTC, milliseconds, 24 characters. */
+/** Whether a text is a timestamp: UTC with milliseconds, 24 characters. */
 export function isTimestamp(value: unknown): value is string {
   if (typeof value !== 'string' || !timestampForm.test(value)) return false
   const day = value.slice(8, 10)
-  // Every month has 28 days; Date, which is slow, is asked about the others. February 30 comes back as another day.
+  // Days up to 28 exist in every month. For others, Date (which is slow) turns February 30 into another day.
   return day < '29' || new Date(value).getUTCDate() === Number(day)
 }
 
@@ -68,7 +68,7 @@ export const uuidCodec: Codec = /* @__PURE__ */ formCodec(
   '7d444840-9dc0-11d1-b245-5ffdce74fad2',
 )
 
-/** The newest first. */
+/** Returns the codec of timestamps with the newest first. */
 export function descendingTimestampCodec(): Codec {
   return timesCodec(complement)
 }

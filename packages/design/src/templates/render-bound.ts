@@ -22,7 +22,7 @@ export function renderBound(bound: BoundModel, values: TemplateValues): KeyValue
   return before === undefined ? undefined : renderKeyValue(template, { ...values, [last.attribute]: before })
 }
 
-/** A key text with the tail of its bound, within the size of a key. */
+/** Returns a key text with the tail of its bound, within the maximum size of a key. */
 export function withTail(text: string, tail: string): string {
   return tail.endsWith(endOfText) ? afterAll(text + tail.slice(0, -endOfText.length)) : text + tail
 }

@@ -10,7 +10,7 @@ export interface PrefixOfTemplate {
   readonly complete: boolean
 }
 
-/** The part of a template that is known when only some placeholders are filled. */
+/** Returns the known prefix of a template if only some placeholders are filled. */
 export function templatePrefix(template: TemplateModel, filled: ReadonlySet<string>): PrefixOfTemplate {
   const open = template.segments.findIndex(
     (segment) => segment.kind === 'placeholder' && !filled.has(segment.attribute),
@@ -19,7 +19,7 @@ export function templatePrefix(template: TemplateModel, filled: ReadonlySet<stri
   return { prefix: cut(template, open), complete: false }
 }
 
-/** The template up to and with the placeholder of one attribute; undefined when it has none. */
+/** Returns the template up to and including the placeholder of an attribute; undefined if it has none. */
 export function templateThrough(template: TemplateModel, attribute: string): PrefixOfTemplate | undefined {
   const at = template.segments.findIndex(
     (segment) => segment.kind === 'placeholder' && segment.attribute === attribute,

@@ -109,7 +109,7 @@ test('text that matches is exactly the text that its values render to', () => {
   )
 })
 
-test('no value leaves its place: a rendered key has as many delimiters as the template', () => {
+test('no value leaves its part of the key: a rendered key has the delimiters of the template', () => {
   const hostile = fc.oneof(anyText, fc.constantFrom('#', '1#INVOICE#2', '%23', '%', '##', 'x#'))
   fc.assert(
     fc.property(kindNames, hostile, (kind, value) => {
@@ -127,7 +127,7 @@ test('no value leaves its place: a rendered key has as many delimiters as the te
   )
 })
 
-test('sortable kinds sort in keys as their values do, and descending ones in reverse', () => {
+test('sortable kinds sort in keys like their values, and descending ones in reverse', () => {
   const order = (a: unknown, b: unknown): number => {
     if (a instanceof Uint8Array && b instanceof Uint8Array) return Buffer.compare(a, b)
     return (a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0
@@ -152,7 +152,7 @@ test('sortable kinds sort in keys as their values do, and descending ones in rev
   )
 })
 
-test('placeholders may be written as on the page', () => {
+test('placeholders may be capitalized as in the documents', () => {
   const attributes = { clientId: id(), hostname: reversedHostname().stored('HostnameRev') }
   expect(renderTemplate(template('CLIENT#<ClientId>', attributes), { clientId: '7' })).toBe('CLIENT#7')
   const route = template('<HostnameRev>#<ClientId>', attributes)

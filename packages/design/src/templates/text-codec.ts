@@ -8,7 +8,7 @@ import { invalid, type KeyPartProblem, KeyPartRefusal } from './key-part-error.j
  */
 const unusable = /\p{Surrogate}|\u{10FFFF}/u
 
-/** One spelling for what people take as the same text: trimmed, composed, lower case. */
+/** Folds a text to one spelling: trimmed, composed (NFC), lower case. */
 export function foldText(text: string): string {
   let before = text
   let after = foldOnce(text)
@@ -26,8 +26,9 @@ function foldOnce(text: string): string {
 }
 
 /**
- * Text keeps its order unless the codes of escaped characters sort elsewhere, as all do but those of the neighbors of `%`.
- * Folded text keeps the order of what folding made of it.
+ * Returns the laws of text codecs. Text keeps its order unless the codes of escaped characters sort
+ * differently, which is the case except for neighbors of `%`. Folded text keeps the order of the folded
+ * values.
  */
 export function textLaws(
   { onDelimiter, fold }: Extract<CodecModel, { kind: 'text' }>,
@@ -44,18 +45,18 @@ export function textLaws(
   }
 }
 
-/** The beginning of a folded text: as folding a whole one, but a space at its end is part of it. */
+/** Folds a prefix of a text: like a whole text, but a trailing space is kept. */
 export function foldBeginning(text: string): string {
   return text === '' ? '' : foldText(`${text}|`).slice(0, -1)
 }
 
-/** How a delimiter inside a text is written, and read back. */
+/** Escapes and unescapes the delimiter in a text. */
 export interface Escaping {
   escape(text: string): string
   unescape(text: string): string | undefined
 }
 
-/** A text that contains the delimiter is refused. */
+/** Returns a codec that refuses texts with the delimiter. */
 export function plainTextCodec(delimiter: string): Codec {
   return {
     encode: (value) => usable(value, delimiter),
@@ -64,7 +65,7 @@ export function plainTextCodec(delimiter: string): Codec {
   }
 }
 
-/** With `escaping` a text may contain the delimiter; with `fold` one spelling stands for many. */
+/** Returns a text codec. With `escaping` a text may contain the delimiter; with `fold` texts are folded. */
 export function textCodec(
   delimiter: string,
   escaping?: Escaping,
@@ -85,7 +86,7 @@ export function textCodec(
   }
 }
 
-/** Why a value cannot be part of a key between delimiters; undefined if it can. */
+/** Returns why a value cannot be part of a key; undefined if it can. */
 export function textProblem(value: unknown, delimiter?: string): KeyPartProblem | undefined {
   if (typeof value !== 'string' || unusable.test(value)) return 'KEY_PART_INVALID'
   if (value === '') return 'KEY_PART_EMPTY'
@@ -111,14 +112,17 @@ function usable(value: unknown, delimiter?: string): string {
   }
 }
 
-/** Writes the delimiter as its `%` code, and `%` as `%25`. The codes sort as `%` does, not as the delimiter. */
+/**
+ * Writes the delimiter as its `%` code, and `%` as `%25`. The codes sort like `%`, not like the delimiter.
+ */
 export function escapingOf(delimiter: string): Escaping {
   return escapingBy('%', (character) => character === '%' || character === delimiter)
 }
 
 /**
- * Writes the character after the delimiter, and all that sort before it, as codes that begin with it. So every character of
- * the text sorts after the delimiter that ends it, and texts sort as their values wherever they stand in a key.
+ * Writes the character after the delimiter, and all characters that sort before it, as codes that begin with
+ * it. Every character of the text then sorts after the delimiter, so texts sort like their values in every
+ * part of a key.
  */
 export function orderedEscapingOf(delimiter: string): Escaping {
   const marker = String.fromCharCode(delimiter.charCodeAt(0) + 1)

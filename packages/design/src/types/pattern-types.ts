@@ -7,7 +7,7 @@ import type { ItemShape, NewItemShape, Simplify } from './item-types.js'
 import type { TableTypes, Target } from './target-types.js'
 import type { AttributesInKey, Mistake } from './template-types.js'
 
-/** The item that an entity or derived item is read as. */
+/** The type of an item of an entity or derived item. */
 export type ItemOf<X extends Target> = ItemShape<X['types']['attributes']>
 
 /** The input of a pattern. */
@@ -22,7 +22,7 @@ export interface Page<Item> {
   readonly cursor: string | null
 }
 
-/** An item of a collection, with the type that its entity was declared with: `'LOCKER'`. */
+/** An item of a collection, with the declared type of its entity: `'LOCKER'`. */
 export type Member<X extends Target> = X extends Target
   ? { readonly type: X['types']['type']; readonly item: ItemOf<X> }
   : never
@@ -58,7 +58,7 @@ export type KeyInput<X extends Target, Fixed extends PropertyKey, Given extends 
 
 export type GivenInput<Given extends Attributes> = [keyof Given] extends [never] ? unknown : ItemShape<Given>
 
-/** An answer with all attributes, or with those that the pattern returns. */
+/** A result with all attributes, or with those in `returns`. */
 export type Returned<X extends Target, Returns extends PropertyKey> = [Returns] extends [never]
   ? ItemOf<X>
   : ItemShape<Pick<AttributesOf<X>, Returns & keyof AttributesOf<X>>>

@@ -24,12 +24,14 @@ type StoredAs<Name extends string, A extends Attributes> = {
   [Attribute in keyof A]: `@${Name}` extends A[Attribute]['flag'] ? Attribute : never
 }[keyof A]
 
-/** Stands in a type for a mistake in a design; the editor shows the sentence. No value has this type. */
+/** The type of a mistake in a design. The editor shows the sentence; no value has this type. */
 export interface Mistake<Sentence extends string> {
   readonly mistake: Sentence
 }
 
-/** Anything when each placeholder names an attribute, otherwise a sentence that says which does not. */
+/**
+ * `unknown` if each placeholder names an attribute, otherwise a sentence with the placeholder that does not.
+ */
 export type CheckedTemplate<Template, A extends Attributes> = [
   UnknownPlaceholder<Placeholders<Template>, A>,
 ] extends [never]

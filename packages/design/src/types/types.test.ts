@@ -211,7 +211,7 @@ test('references fit the attribute that they fill', () => {
   expectTypeOf(mistakes).toBeFunction()
 })
 
-test('mistakes are shown where they are made', () => {
+test('type errors are reported at the mistake', () => {
   const attributes = { id: id(), at: timestamp() }
   const strange = mirror({ key: { PK: '<nobody>', SK: 'M' } })
   const never = pointer({ key: { PK: 'P', SK: 'P' }, while: { at: 7 } })

@@ -109,8 +109,8 @@ const sampleData = action({
   run: async (running: RunningSystem, size) => {
     if (await sampleIfEmpty(running, running.driver, size, {})) return size
     const { title } = running.system
-    throw refuse('TABLES_NOT_EMPTY', `${title} has data already.`, {
-      remedy: 'Choose a data folder without any.',
+    throw refuse('TABLES_NOT_EMPTY', `${title} already has data.`, {
+      remedy: 'Choose an empty data folder.',
     })
   },
 })

@@ -69,8 +69,8 @@ function versionPart(request: RequestValues, route: InputRoute): InputPart | und
   const header = request.header('if-match')?.trim()
   if (header === undefined || header === '*') {
     if (route.action.input[field]!.spec.optional) return undefined
-    throw new TablewrightError('VERSION_REQUIRED', `The header If-Match must say which ${field} is meant.`, {
-      remedy: 'Read it first and give its ETag as If-Match, so that no change in between is lost.',
+    throw new TablewrightError('VERSION_REQUIRED', `The header If-Match with the ${field} is missing.`, {
+      remedy: 'Read the record first, and send its ETag as If-Match.',
       data: { field },
     })
   }

@@ -19,5 +19,5 @@ const codes: Readonly<Record<string, string>> = {
 export function toClientError(error: unknown): unknown {
   const code = isTablewrightError(error) ? codes[error.code] : undefined
   if (!isTablewrightError(error) || code === undefined) return error
-  return refuse(code, error.message, { remedy: error.remedy ?? 'Look at it as it is now, and try again.' })
+  return refuse(code, error.message, { remedy: error.remedy ?? 'Read the current item, and try again.' })
 }

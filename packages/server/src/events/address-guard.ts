@@ -66,7 +66,7 @@ function invalidUrl(message: string) {
 function internalAddress(host: string) {
   return refuse('ADDRESS_REFUSED', `${host} is an address of this machine or of a private network.`, {
     field: 'url',
-    remedy: 'Use a public address, or let the server reach private ones with `webhooks.allowPrivate`.',
+    remedy: 'Use a public address, or allow private ones with `webhooks.allowPrivate`.',
   })
 }
 

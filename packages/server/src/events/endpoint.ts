@@ -82,7 +82,7 @@ export function checkEndpoint(
     if (matches) continue
     throw refuse('INVALID_INPUT', `${filter} matches no event of this system.`, {
       field: 'types',
-      remedy: `There are ${known.join(', ')}.`,
+      remedy: `Choose from ${known.join(', ')}.`,
       data: { types: known },
     })
   }

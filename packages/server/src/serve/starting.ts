@@ -6,7 +6,7 @@ import { toProblem } from '../api/problem.js'
 /** Answers every request with 503 and `Retry-After` while tables are created and filled. */
 export const answerStarting: RequestListener = (request, response) => {
   const error = new TablewrightError('STARTING', 'The server is starting.', {
-    remedy: 'Ask again in a moment.',
+    remedy: 'Try again later.',
     data: { retryAfter: 1 },
   })
   request.resume()

@@ -101,8 +101,7 @@ function parseOrigin(text: string): string {
 
 export function misdirected(host: string): TablewrightError {
   return new TablewrightError('MISDIRECTED', `This server is not ${host}.`, {
-    remedy:
-      'Use the address that it printed when it started, or start it with --allowed-hosts and this name.',
+    remedy: 'Use the printed address of the server, or start it with --allowed-hosts and this name.',
     data: { host },
   })
 }
@@ -110,7 +109,7 @@ export function misdirected(host: string): TablewrightError {
 export function crossSite(origin: string | undefined): TablewrightError {
   return new TablewrightError(
     'CROSS_SITE',
-    `${origin === undefined || origin === 'null' ? 'Another site' : `A page of ${origin}`} made the browser send this.`,
+    `${origin === undefined || origin === 'null' ? 'Another site' : `A page of ${origin}`} made the browser send this request.`,
     {
       remedy:
         'Call from a program or from a page of this server, or start it with --cors and the origin of the page.',

@@ -119,7 +119,7 @@ export const noAccess: Access = defineAccess({ roles: {}, rights: {} })
 
 function invalid(message: string, data: Readonly<Record<string, unknown>>): TablewrightError {
   return new TablewrightError('ACCESS_INVALID', message, {
-    remedy: 'Give each role a name of its own and each action one right.',
+    remedy: 'Give each role a different name and each action one right.',
     data,
   })
 }

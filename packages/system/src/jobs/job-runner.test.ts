@@ -80,7 +80,7 @@ test('an unknown job is refused by name', async () => {
   const jobs = new JobRunner([sweep], { swept: 0 }, { clock: () => 0 })
   await expect(jobs.runOnce('mower')).rejects.toMatchObject({
     code: 'NOT_FOUND',
-    remedy: 'There are sweeper.',
+    remedy: 'Choose from sweeper.',
   })
 })
 

@@ -74,7 +74,7 @@ export class JobRunner<Services> {
   #unknown(name: string): TablewrightError {
     const names = this.#entries.map(({ job }) => job.name)
     return new TablewrightError('NOT_FOUND', `There is no job ${name}.`, {
-      remedy: names.length > 0 ? `There are ${names.join(', ')}.` : 'This system has no jobs.',
+      remedy: names.length > 0 ? `Choose from ${names.join(', ')}.` : 'This system has no jobs.',
       data: { job: name },
     })
   }

@@ -40,7 +40,7 @@ export const importAccounts = action({
   run: async (pool: Pool, { csv }) => {
     const { rows, faults } = readRows(csv)
     if (rows.length === 0 && faults.length === 0) {
-      throw refuse('INVALID_INPUT', 'csv has no account in it.', {
+      throw refuse('INVALID_INPUT', 'csv contains no account.', {
         field: 'csv',
         remedy: 'Write one account number of 12 digits in each line.',
       })

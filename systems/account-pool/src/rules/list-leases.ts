@@ -31,7 +31,7 @@ export const listLeases = action({
 function byTime() {
   return refuse('INVALID_INPUT', 'Leases that have ended are listed by the time of their end.', {
     field: 'startsWith',
-    remedy: 'Choose the state active, requested or frozen, or leave the beginning of the id out.',
+    remedy: 'Choose the state active, requested or frozen, or leave out the prefix of the id.',
   })
 }
 

@@ -13,7 +13,7 @@ export const addUser = action({
       return await db.addUser({ userId })
     } catch (error) {
       if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
-      throw refuse('USER_EXISTS', `${userId} is a user already.`, { field: 'userId' })
+      throw refuse('USER_EXISTS', `${userId} is already a user.`, { field: 'userId' })
     }
   },
 })

@@ -83,15 +83,11 @@ export function requireOther(
   const askers = new Set([userId, requester ?? userId].map(plainName))
   const asker = [reviewer, principal.id].find((name) => askers.has(plainName(name)))
   if (asker === undefined) return
-  throw refuse(
-    'SELF_APPROVAL',
-    `${asker.trim()} has asked for lease ${leaseId} and cannot decide about it.`,
-    {
-      field: 'reviewer',
-      remedy: 'Let another approver decide.',
-      data: { leaseId },
-    },
-  )
+  throw refuse('SELF_APPROVAL', `${asker.trim()} requested lease ${leaseId} and cannot decide on it.`, {
+    field: 'reviewer',
+    remedy: 'Let another approver decide.',
+    data: { leaseId },
+  })
 }
 
 /** Normalizes a name to compare it as people see it. */

@@ -82,6 +82,6 @@ function byTime(one: FreeAccount, other: FreeAccount): number {
 
 function noAccounts() {
   return refuse('NO_ACCOUNTS', 'No account is available.', {
-    remedy: 'Wait until one has been cleaned, end a lease, or add accounts.',
+    remedy: 'Wait for a cleaning, end a lease, or add accounts.',
   })
 }

@@ -113,5 +113,5 @@ function sum(amounts: Iterable<bigint>): bigint {
 
 function toNumber(amount: bigint): number {
   if (amount <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(amount)
-  throw refuse('AMOUNT_TOO_LARGE', 'The amounts are too large to be added up.', { field: 'lineItems' })
+  throw refuse('AMOUNT_TOO_LARGE', 'The sum of the amounts is too large.', { field: 'lineItems' })
 }

@@ -35,9 +35,9 @@ export function requireComplete({ seller, buyer }: Snapshot, taxes: readonly Tax
     ),
   ].filter((each) => typeof each === 'string')
   if (missing.length === 0) return
-  throw refuse('E_INVOICE_INCOMPLETE', `An e-invoice needs more: ${missing.join(', ')}.`, {
+  throw refuse('E_INVOICE_INCOMPLETE', `The e-invoice lacks ${missing.join(', ')}.`, {
     remedy:
-      'Add it to the business or the client before the invoice is issued; of an issued one, correct it by credit note.',
+      'Add it to the business or the client before the invoice is issued. Correct an issued invoice with a credit note.',
     data: { missing },
   })
 }

@@ -56,7 +56,7 @@ export function credentialsFrom(answer: unknown, source: string): Credentials {
 
 export function credentialsFailed(source: string, reason: string, cause?: unknown): TablewrightError {
   return new TablewrightError('CREDENTIALS_FAILED', `No credentials from ${source}: ${reason}.`, {
-    remedy: 'Repair that source, or pass credentials to the driver.',
+    remedy: 'Correct that source, or pass credentials to the driver.',
     data: { source },
     cause,
   })

@@ -6,8 +6,9 @@ export interface Edge {
 }
 
 /**
- * A set of texts, as a machine that reads code points: state 0 is the start. DynamoDB sorts text keys by their UTF-8 bytes,
- * which is the order of code points (and not that of JavaScript's strings), so ranges of keys are such sets too.
+ * A set of texts as a finite automaton over code points. State 0 is the start. DynamoDB sorts text keys by
+ * their UTF-8 bytes, which is the order of code points (unlike JavaScript strings), so ranges of keys are
+ * also such sets.
  */
 export interface Automaton {
   readonly edges: readonly (readonly Edge[])[]
@@ -19,7 +20,7 @@ export type CharacterRange = readonly [low: number, high: number]
 export const lastCodePoint = 0x10ffff
 const everyCharacter: CharacterRange = [0, lastCodePoint]
 
-/** Texts of one length: ranges of characters for each place. */
+/** Accepts texts of one length, with ranges of characters for each position. */
 export function chain(places: readonly (readonly CharacterRange[])[]): Automaton {
   const edges = places.map((ranges, place) => ranges.map(([low, high]) => ({ low, high, to: place + 1 })))
   return { edges: [...edges, []], accepting: new Set([places.length]) }
@@ -29,7 +30,7 @@ export function exactly(text: string): Automaton {
   return chain(codePoints(text).map((point) => [[point, point]]))
 }
 
-/** Accepts any of the texts. It is a tree, so that each text is read in one way. */
+/** Accepts any of the texts. The automaton is a tree, so each text has one run. */
 export function oneOfTexts(texts: readonly string[]): Automaton {
   const edges: Edge[][] = [[]]
   const accepting = new Set<number>()
@@ -46,7 +47,7 @@ export function oneOfTexts(texts: readonly string[]): Automaton {
   return { edges, accepting }
 }
 
-/** Accepts the texts of both. No character may begin texts of both. */
+/** Accepts the texts of both automata. They must not share a first character. */
 export function either(first: Automaton, second: Automaton): Automaton {
   const shift = first.edges.length
   const moved = second.edges.map((edges) => shiftEdges(edges, shift))
@@ -78,8 +79,8 @@ export const emptyText: Automaton = { edges: [[]], accepting: new Set([0]) }
 export const anyText: Automaton = { edges: [[edgeOf(everyCharacter, 0)]], accepting: new Set([0]) }
 
 /**
- * Accepts all texts that are not less than some text of the language. Every reachable state of the language must
- * lead to an accepting one.
+ * Accepts all texts that are greater than or equal to some text of the language. Every reachable state of the
+ * language must lead to an accepting one.
  */
 export function upFrom(language: Automaton): Automaton {
   const top = language.edges.length
@@ -93,7 +94,10 @@ export function upFrom(language: Automaton): Automaton {
   return withTop(edges, language.accepting, top)
 }
 
-/** Accepts all texts that are not greater than some text of the language, under the same condition as `upFrom`. */
+/**
+ * Accepts all texts that are less than or equal to some text of the language, under the same condition as
+ * `upFrom`.
+ */
 export function downTo(language: Automaton): Automaton {
   const top = language.edges.length
   const edges = language.edges.map((own) => [

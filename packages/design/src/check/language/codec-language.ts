@@ -18,8 +18,8 @@ import {
 type TextCodec = Extract<CodecModel, { kind: 'text' }>
 
 /**
- * Returns the texts that a codec can write. Days of the month are 1 to 31, and host names have no length limit: a
- * superset, so that languages that are proven disjoint are disjoint.
+ * Returns the texts that a codec can write. Days of the month are 1 to 31, and host names have no length
+ * limit. This is a superset, so disjoint languages prove disjoint keys.
  */
 export function codecLanguage(codec: CodecModel, delimiter: string): Automaton {
   switch (codec.kind) {
@@ -54,7 +54,7 @@ export function codecLanguage(codec: CodecModel, delimiter: string): Automaton {
   }
 }
 
-/** The beginnings of values that a query may ask for, as `renderPartial` writes them. */
+/** Returns the prefixes of values that a query may use, as rendered by `renderPartial`. */
 export function partialLanguage(codec: CodecModel, delimiter: string): Automaton {
   if (codec.kind === 'text') return codecLanguage(codec, delimiter)
   if (codec.kind === 'hostname') return followedBy(hostnames, exactly('.'))
@@ -71,7 +71,9 @@ function beginnings(whole: Automaton): Automaton {
   return { edges: whole.edges, accepting: new Set(whole.edges.map((_, state) => state).slice(1)) }
 }
 
-/** Whether every text of the codec has the same number of characters, so that no delimiter is needed to find its end. */
+/**
+ * Whether every text of the codec has the same number of characters: no delimiter is needed to find its end.
+ */
 export function isFixedWidth(codec: CodecModel): boolean {
   return lawsOf(codec).width !== undefined
 }
@@ -132,8 +134,8 @@ function textLanguage(codec: TextCodec, delimiter: string): Automaton {
   }
   const upperCase = Array.from({ length: 26 }, (_, index) => 0x41 + index)
   const coded = escaped[codec.onDelimiter]
-  // Excludes U+10FFFF, which marks the end of a range. The widest range comes first, so that examples consist
-  // of letters.
+  // Excludes U+10FFFF, which marks the end of a range. The widest range comes first, for examples with
+  // letters.
   const plain = without([0, lastCodePoint - 1], codec.fold ? [...coded, ...upperCase] : coded)
   if (codec.onDelimiter === 'refuse')
     return { edges: [edges(plain, 1), edges(plain, 1)], accepting: new Set([1]) }

@@ -17,8 +17,8 @@ export function commonText(first: Automaton, second: Automaton): string | undefi
 }
 
 /**
- * Returns a text that a template reads in two ways; undefined if there is none. Each part of `language` must read a
- * text in one way; two runs over one text that reach different states then split it into parts differently.
+ * Returns a text that a template can match in two ways; undefined if there is none. Each part of `language`
+ * must be unambiguous. Two runs over one text that reach different states then split it differently.
  */
 export function ambiguousText(language: Automaton): string | undefined {
   return walk(language, language, true)
@@ -47,7 +47,7 @@ function walk(first: Automaton, second: Automaton, mustPart: boolean): string | 
   return undefined
 }
 
-/** A character of the range that people can read, if it has one. */
+/** Returns a readable character of the range, if it has one. */
 export function readable(low: number, high: number): number | undefined {
   if (low >= high) return low > high ? undefined : outsideSurrogates(low, high)
   for (const [first, last] of favorites) {

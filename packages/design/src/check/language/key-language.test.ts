@@ -13,7 +13,7 @@ import { commonValue, rangeLanguage, templateLanguage } from './key-language.js'
 
 const timestamp: CodecModel = { kind: 'timestamp', direction: 'ascending' }
 
-/** Codecs with a few values of each, the least and the greatest among them. */
+/** Codecs with a few values of each, including the smallest and the greatest. */
 const kinds: readonly { readonly codec: CodecModel; readonly values: readonly unknown[] }[] = [
   {
     codec: { kind: 'text', onDelimiter: 'refuse', fold: false },
@@ -138,7 +138,7 @@ describe('against brute force', () => {
     )
   })
 
-  test('a template that is not ambiguous has no two readings of one key', () => {
+  test('an unambiguous template matches every key in one way', () => {
     const loose = fc.array(fc.constantFrom('<x>', '<y>', '<z>', 'a', '#'), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(loose, (parts) => {

@@ -6,16 +6,16 @@ import type { Automaton } from './automaton.js'
 import { codecLanguage } from './codec-language.js'
 import { readable } from './intersect.js'
 
-/** Why keys do not sort as the values of one placeholder do, everything before it being equal. */
+/** The reason why keys do not sort like the values of one placeholder if everything before it is equal. */
 export type Disorder =
-  /** Escaped characters sort in other places than the characters themselves. */
+  /** Escaped characters sort differently than the characters themselves. */
   | { readonly reason: 'escaped' }
-  /** Keys sort by the folded spelling, values by their own. */
+  /** Keys sort by the folded spelling, values by the original one. */
   | { readonly reason: 'folded' }
   /** A value can continue with a character that sorts before the delimiter. */
   | { readonly reason: 'continued'; readonly shorter: string; readonly longer: string }
 
-/** Undefined when keys are proven to sort as the values at this segment of the template do, or exactly the other way round. */
+/** Returns undefined if keys provably sort like the values of this segment, or exactly in reverse. */
 export function disorderAt(
   { segments, delimiter }: TemplateModel,
   position: number,

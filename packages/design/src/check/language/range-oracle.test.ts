@@ -35,7 +35,7 @@ interface Kind {
   readonly attribute: Attribute<unknown>
   readonly values: readonly unknown[]
   readonly compare: Compare
-  /** The value whose prefix the call gives, as text. */
+  /** The text of a value, of which the call gives a prefix. */
   readonly text?: (value: never) => string
 }
 
@@ -154,7 +154,7 @@ interface Case {
   readonly pattern: QueryPattern
 }
 
-/** Undefined where the language refuses the design. */
+/** Returns undefined if the language refuses the design. */
 function caseOf(kind: Kind, template: string, delimiter: string, options: object): Case | undefined {
   const things = table('Things', { partitionKey: 'PK', sortKey: 'SK', delimiter })
   try {
@@ -185,7 +185,7 @@ interface Row {
   readonly key: Buffer
 }
 
-/** The keys of all values that are possible in one. */
+/** Returns the keys of all possible values. */
 function rowsOf({ kind, model }: Case): Row[] {
   const template = model.entities.Thing!.keys.SK!
   return kind.values.flatMap((value) =>
@@ -349,7 +349,7 @@ describe('A proven range selects exactly the values between its bounds, and a re
     120_000,
   )
 
-  test('both happen often', () => {
+  test('proven and refused ranges both occur often', () => {
     expect(proven).toBeGreaterThan(3_000)
     expect(refusedWithWitness).toBeGreaterThan(500)
   })

@@ -9,15 +9,15 @@ import { disorderAt } from '../language/key-order.js'
 import { foreignMatches } from './nearest.js'
 import { disorderRemedy } from './ordered.js'
 
-/** Another kind of item in the partition that a query reads: inside its range, with a key to show it, or outside. */
+/** Another kind of item in the partition of a query: inside its range, with an example key, or outside. */
 export interface Neighbor {
   readonly item: string
   readonly inside: boolean
-  /** A sort key in the range, or that of the item as on the page. */
+  /** An example sort key in the range, or the template of the item. */
   readonly key: string
 }
 
-/** The range of a query holds only the items that it is for. */
+/** Proves that the range of a query contains only its targets. */
 export function checkAlone(context: CheckContext, neighbors: Neighbors): Finding[] {
   return context.patterns.flatMap((pattern) => {
     if (pattern.operation === 'nearest') return foreignMatches(context, pattern)
@@ -93,8 +93,8 @@ function sortKey(item: StoredItem, schema: Schema): string {
 }
 
 /**
- * `begins_with com.example` also matches `com.example2`, so a delimiter must follow a value of variable
- * width.
+ * Reports prefixes without a delimiter after a value of variable width: `begins_with com.example` also
+ * matches `com.example2`.
  */
 function openPrefixes({ items }: CheckContext, pattern: QueryPattern): Finding[] {
   return pattern.keyCondition.sort.flatMap(({ keyAttribute, condition }) => {
@@ -118,7 +118,7 @@ function openPrefixes({ items }: CheckContext, pattern: QueryPattern): Finding[]
   })
 }
 
-/** A range of values is a range of keys only if the keys sort like the values. */
+/** Reports ranges of values whose keys do not sort like the values. */
 function foreignValues({ items }: CheckContext, pattern: QueryPattern): Finding[] {
   return pattern.keyCondition.sort.flatMap(({ keyAttribute, condition }) => {
     const bounds = boundsOf(condition)

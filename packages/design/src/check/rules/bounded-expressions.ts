@@ -26,7 +26,7 @@ const ownOperators = 12
 
 type Attributes = Readonly<Record<string, AttributeModel>>
 
-/** Every expression stays within DynamoDB's limits. */
+/** Proves that every expression stays within DynamoDB's limits. */
 export function checkExpressions({ model, patterns }: CheckContext): Finding[] {
   const items = storedItems(model)
   const reads = patterns.flatMap((pattern) => {
@@ -56,7 +56,7 @@ function checkRead(pattern: PatternModel, attributes: Attributes): Finding[] {
     : []
 }
 
-/** A write that reads first is conditional on every attribute that it read. */
+/** Checks a write. A write that reads first is conditional on every attribute that it read. */
 function checkWrite(
   { write, place, name, pattern }: PlacedWrite,
   item: StoredItem,

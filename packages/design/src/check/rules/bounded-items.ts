@@ -14,7 +14,7 @@ import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { writesOf } from './writes.js'
 
-/** Free space that a set needs, because a full set refuses every write. */
+/** Usable share of an item for a set: a full set refuses every write. */
 const usablePart = 0.9
 
 export function checkItemSizes(context: CheckContext): Finding[] {
@@ -71,15 +71,13 @@ function checkItem(context: CheckContext, item: StoredItem): Finding[] {
       place: itemPlace(item),
       items: [item.name],
       message: `${item.name} can be ${sizeText(worst)}, most of it ${largest![0]}; the limit is 400 KB.`,
-      remedy: 'Declare a smaller maximum length, or keep the large part elsewhere.',
+      remedy: 'Declare a smaller maximum length, or store the large part elsewhere.',
       data: { expected: Math.round(whole.expected), worst: Math.round(worst), attribute: largest![0] },
     }),
   ]
 }
 
-/**
- * A text without a maximum length can exceed the limits of an item or key, which only DynamoDB would report.
- */
+/** Reports texts without a maximum length, which can exceed the limits of an item or key. */
 function checkUnlimited(item: StoredItem): Finding[] {
   const names = Object.values(item.attributes)
     .filter(({ type }) => isUnlimited(type))

@@ -6,7 +6,7 @@ import type { PatternModel } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 
-/** Transactions have at most 100 items, each once, of 4 MB together. */
+/** Proves that transactions have at most 100 items, each once, of at most 4 MB together. */
 export function checkTransactions(context: CheckContext): Finding[] {
   return context.patterns.flatMap((pattern) => {
     if (pattern.operation === 'transactGet') {
@@ -40,7 +40,7 @@ function perElement(step: ExpandedStep): number {
 
 interface Unlimited {
   readonly names: readonly string[]
-  /** Elements of each list that make 100 items together. */
+  /** Number of elements of each list that give 100 items. */
   readonly fits: number
 }
 
@@ -100,7 +100,7 @@ function checkTwice(
       place: patternPlace(pattern),
       pattern: pattern.name,
       message: `${first} and ${second} write the same item, ${key}, and cannot be one action.`,
-      remedy: 'Make one step of the two, or change the key of one.',
+      remedy: 'Combine the two steps, or change the key of one.',
       data: { key },
     }),
   )

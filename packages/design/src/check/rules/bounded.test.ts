@@ -60,7 +60,7 @@ describe('TW601: sets', () => {
     expect(found(accounts({ expect: { items } }), 'TW601')).toMatchObject([{ severity }])
   })
 
-  test('shards hold as many times more', () => {
+  test('a sharded set holds proportionally more elements', () => {
     expect(found(accounts({ shards: 4, expect: { items: 100_000 } }), 'TW601')).toMatchObject([
       { severity: 'info' },
     ])

@@ -13,7 +13,10 @@ import { checkNumberWidths } from './number-widths.js'
 import { checkNumbers } from './possible-numbers.js'
 import { checkTables } from './tables.js'
 
-/** Items, sets, pages, batches and transactions stay within DynamoDB's limits at the declared numbers. */
+/**
+ * Proves that items, sets, pages, batches and transactions stay within DynamoDB's limits at the declared
+ * numbers.
+ */
 export function checkBounded(context: CheckContext): Finding[] {
   return [
     ...checkTables(context),
@@ -43,7 +46,7 @@ function checkPage(context: CheckContext, pattern: QueryPattern): Finding[] {
       place: patternPlace(pattern),
       pattern: pattern.name,
       message: `A page of ${countText(pageLimit)} items of ${sizeText(each)} is ${sizeText(pageLimit * each)}; DynamoDB reads 1 MB, which ${countText(fits)} items fill.`,
-      remedy: `Declare page: ${fits} or less, or an index that carries less.`,
+      remedy: `Declare page: ${fits} or less, or an index with fewer attributes.`,
       data: { page: pageLimit, itemBytes: Math.round(each), fits },
     }),
   ]

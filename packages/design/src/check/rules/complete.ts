@@ -7,7 +7,7 @@ import { type Finding, finding } from '../finding.js'
 import { checkCountedKeys, checkSharedKeys, isWrittenByDatabase } from './index-keys.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
-/** Every part of every key is known whenever the item is written. */
+/** Proves that every part of every key is known whenever the item is written. */
 export function checkComplete(context: CheckContext): Finding[] {
   return [
     ...[...context.items.values()].flatMap((item) => [
@@ -60,7 +60,7 @@ function checkWrite(context: CheckContext, placed: PlacedWrite, item: StoredItem
   }
 }
 
-/** Updates, deletes and checks find their item by a key that the call or the design gives. */
+/** Checks that updates, deletes and checks know the key of their item. */
 function checkKnownKey(
   { model }: CheckContext,
   { pattern, place, name, write }: PlacedWrite,
@@ -138,7 +138,7 @@ function placeholdersOf(item: StoredItem, key: string): readonly string[] {
   return template ? placeholders(template) : []
 }
 
-/** An update that changes one part of an index key must know the other parts. */
+/** Checks that an update of one part of an index key knows the other parts. */
 function checkIndexKeys(
   { model }: CheckContext,
   placed: PlacedWrite,

@@ -9,7 +9,10 @@ import { checkCarried } from './nearest.js'
 
 type Listing = QueryPattern | ScanPattern
 
-/** Strong reads do not use global indexes, and an index carries what its patterns need. */
+/**
+ * Proves that strong reads do not use global indexes, and that an index projects the attributes of its
+ * patterns.
+ */
 export function checkConsistent(context: CheckContext): Finding[] {
   return context.patterns.flatMap((pattern) => {
     if (pattern.operation === 'nearest') return checkCarried(context, pattern)
@@ -40,13 +43,13 @@ function checkListing(context: CheckContext, pattern: Listing, index: IndexModel
   ]
 }
 
-/** Stored attributes that an entry of the index has. */
+/** Returns the stored attributes of an entry of the index. */
 function carriedNames({ model }: CheckContext, pattern: Listing, index: IndexModel): ReadonlySet<string> {
   const included = index.projection.kind === 'INCLUDE' ? index.projection.attributes : []
   return new Set([...keyNames(model.tables[pattern.table]!), ...keyNames(index), ...included])
 }
 
-/** Attributes whose values can be read from the keys that an entry of the index has. */
+/** Returns the attributes whose values can be read from the keys of an entry of the index. */
 function valuesInKeys(
   { model }: CheckContext,
   pattern: Listing,
@@ -101,7 +104,7 @@ function checkProjection(
   ]
 }
 
-/** Items are recognized by their type attribute, or else by their keys. */
+/** Checks that items can be recognized by their type attribute or their keys. */
 function checkRecognition(
   pattern: Listing,
   index: IndexModel,

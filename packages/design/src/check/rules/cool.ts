@@ -3,7 +3,10 @@ import { partitionReadUnits, partitionWriteUnits } from '@tablewright/dynamo/lim
 import type { PartitionHeat } from '../../cost/heat.js'
 import { type Finding, finding } from '../finding.js'
 
-/** No partition has to serve more than 3,000 read and 1,000 write units a second; those that are one key are named. */
+/**
+ * Proves that no partition has to serve more than 3,000 read and 1,000 write units per second. Partitions
+ * with a single key are reported.
+ */
 export function checkCool(partitions: readonly PartitionHeat[]): Finding[] {
   return partitions.flatMap((heat) => [
     ...checkHeat(heat, 'read', heat.readUnits, partitionReadUnits),
@@ -40,7 +43,7 @@ function checkHeat(heat: PartitionHeat, kind: 'read' | 'write', units: number, l
   ]
 }
 
-/** DynamoDB cannot split a single key for heat, no matter how large the table is. */
+/** Reports a partition with a single key, which DynamoDB cannot split. */
 function singleKey(heat: PartitionHeat): Finding[] {
   const rates = heat.patterns.flatMap(({ name, readUnits, writeUnits }) => {
     const calls = Math.min(

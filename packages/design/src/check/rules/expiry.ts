@@ -1,7 +1,7 @@
 import type { DesignModel } from '../../model/design-model.js'
 import type { EntityModel } from '../../model/item-model.js'
 
-/** The attribute by which items of this kind expire. */
+/** Returns the time-to-live attribute of a kind of item. */
 export function expiryOf(
   { tables }: DesignModel,
   item: Pick<EntityModel, 'table' | 'attributes'>,

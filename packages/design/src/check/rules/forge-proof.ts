@@ -6,7 +6,7 @@ import { anyText, exactly, sequence } from '../language/automaton.js'
 import { codecLanguage, isFixedWidth } from '../language/codec-language.js'
 import { commonText } from '../language/intersect.js'
 
-/** No value can contain the delimiter and so end its part of the key early. */
+/** Proves that no value can contain the delimiter and end its part of the key early. */
 export function checkForgeProof({ items }: CheckContext): Finding[] {
   return [...items.values()].flatMap((item) =>
     Object.entries(item.keys).flatMap(([name, template]) =>

@@ -7,7 +7,7 @@ import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
-/** No write overwrites what another caller wrote in the meantime without noticing. */
+/** Proves that no write silently overwrites a concurrent change. */
 export function checkGuarded({ model, patterns }: CheckContext): Finding[] {
   return [
     ...Object.values(model.entities).flatMap(checkVersions),
@@ -53,7 +53,7 @@ function checkGuard(placed: PlacedWrite, entity: EntityModel): Finding[] {
   ]
 }
 
-/** A new item has no version that a caller could have read. */
+/** Reports a guard of a write that may create the item, which has no version yet. */
 function guardOfNothing({ pattern, place, name }: PlacedWrite, entity: EntityModel, guard: string): Finding {
   return finding('TW1304', {
     place,
@@ -109,7 +109,7 @@ function written({ changes }: UpdateModel): readonly string[] {
   )
 }
 
-/** Whether the condition compares a value that the caller has read or owns: a token, a status, a time. */
+/** Whether the condition compares a value that the caller has read, such as a token, a status or a time. */
 function comparesSeen(condition: ConditionModel | undefined): boolean {
   if (condition?.kind === 'and') return condition.conditions.some(comparesSeen)
   if (condition?.kind === 'or') return condition.conditions.every(comparesSeen)

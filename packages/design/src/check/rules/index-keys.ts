@@ -6,8 +6,8 @@ import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 
 /**
- * Whether the database keeps an index key right by itself, whatever it computes: the key attribute is the attribute, a number
- * or bytes, and the item is in the index from its first write on, so that no other part has to come or go with it.
+ * Whether the database maintains an index key itself: the key attribute is a number or bytes attribute of the
+ * item, and the item is always in the index, so no other part of the key must be added or removed with it.
  */
 export function isWrittenByDatabase(table: TableModel, item: StoredItem, key: string): boolean {
   const template = item.keys[key]
@@ -26,7 +26,7 @@ function optionalParts(item: StoredItem, keys: readonly string[]): readonly stri
   )
 }
 
-/** A count changes a number of its target by itself: what is made of the number must change with it. */
+/** Reports counters in keys: a count changes the number without updating keys that contain it. */
 export function checkCountedKeys({ model, items }: CheckContext): Finding[] {
   return Object.values(model.derived).flatMap((derived) => {
     if (derived.kind !== 'count') return []
@@ -48,7 +48,10 @@ export function checkCountedKeys({ model, items }: CheckContext): Finding[] {
   })
 }
 
-/** Keys are written index by index: a shared part would be removed with one index although the other still needs it. */
+/**
+ * Reports key attributes that indexes share: removing an item from one index would remove the part that
+ * another index needs.
+ */
 export function checkSharedKeys({ model }: CheckContext, item: StoredItem): Finding[] {
   const table = model.tables[item.table]
   if (!table) return []
@@ -70,7 +73,7 @@ export function checkSharedKeys({ model }: CheckContext, item: StoredItem): Find
           place: `${itemPlace(item)}.${shared[0]}`,
           items: [item.name],
           message: `${index.name} and ${other.name} share ${shared.join(', ')} of ${item.name}, but one of them needs ${differ.join(', ')}, which may be missing.`,
-          remedy: 'Give each index a key attribute of its own, or make the attribute required.',
+          remedy: 'Give each index a separate key attribute, or make the attribute required.',
           data: { shared, optional: differ },
         }),
       ]

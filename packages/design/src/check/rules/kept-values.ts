@@ -4,7 +4,7 @@ import { isInvertible, naturalKey } from '../../templates/natural-key.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 
-/** What is read is what was written, also where an attribute is itself a key attribute. */
+/** Proves that values are read back as written, also if an attribute is itself a key attribute. */
 export function checkKeptValues({ items }: CheckContext): Finding[] {
   return [...items.values()].flatMap((item) => [...checkNaturalKeys(item), ...checkExpiry(item)])
 }
@@ -13,7 +13,7 @@ function segmentsOf(template: TemplateModel): readonly PlaceholderSegment[] {
   return template.segments.filter((segment) => segment.kind === 'placeholder')
 }
 
-/** An attribute that is itself a key is read back from the key. */
+/** Checks attributes that are themselves keys, which are read back from the key. */
 function checkNaturalKeys(item: StoredItem): Finding[] {
   return Object.values(item.attributes).flatMap((attribute) => {
     const template = naturalKey(attribute, item.keys)
@@ -33,7 +33,7 @@ function checkNaturalKeys(item: StoredItem): Finding[] {
   })
 }
 
-/** A time to live is stored in whole seconds, so the key read back could differ from the key written. */
+/** Checks times to live in keys: they are stored in whole seconds, so the key could differ from the value. */
 function checkExpiry(item: StoredItem): Finding[] {
   return Object.entries(item.keys).flatMap(([key, template]) =>
     segmentsOf(template).flatMap(({ attribute, codec }) => {

@@ -12,7 +12,7 @@ import { type Finding, finding } from '../finding.js'
 import { acceptsLiteral } from '../values/value-scope.js'
 import { writesOf } from './writes.js'
 
-/** A value that is written in the design stands in every key that is made of its attribute. */
+/** Checks that literal values of the design are valid in every key with their attribute. */
 export function checkKeyLiterals(context: CheckContext): Finding[] {
   const items = storedItems(context.model)
   const writes = writesOf(context.patterns).flatMap(({ pattern, place, name, write }) => {
@@ -101,7 +101,7 @@ function refusedPart(
   return undefined
 }
 
-/** Why a value cannot be key text; undefined when it can. */
+/** Returns why a value cannot be key text; undefined if it can. */
 export function refusalOf(encode: () => string): KeyPartRefusal | undefined {
   try {
     encode()
@@ -140,7 +140,7 @@ function partsOf(template: TemplateModel, sourceOf = (name: string) => name): re
 
 type Lookup = readonly [target: string, bindings: BindingsModel]
 
-/** Returns the values by which reads look up their items. */
+/** Returns the literal values with which reads look up items. */
 function lookups(pattern: PatternModel): readonly Lookup[] {
   switch (pattern.operation) {
     case 'get':

@@ -12,7 +12,7 @@ import { expiryOf } from './expiry.js'
 import { isAbsent } from './typed-immutable.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
-/** The number is that of the sources, from the first to the last. */
+/** Proves that a counter always equals the number of its sources. */
 export function checkCount(context: CheckContext, source: EntityModel, count: CountModel): Finding[] {
   const target = context.model.entities[count.target]
   const attribute = target?.attributes[count.attribute]
@@ -80,7 +80,9 @@ function checkHolder(
   return found
 }
 
-/** Counting changes only the counter, so no derived item of the parent may depend on it. */
+/**
+ * Reports derived items of the parent that depend on the counter, because counting changes only the counter.
+ */
 function checkChain({ derived }: DesignModel, target: EntityModel, count: CountModel): Finding[] {
   const { attribute } = count
   const depends = target.derives.find((name) => {
@@ -108,7 +110,7 @@ function checkChain({ derived }: DesignModel, target: EntityModel, count: CountM
   ]
 }
 
-/** One number holds one count: of a sum of two, neither can be verified, and each has its own `requires`. */
+/** Two counts in one attribute could not be verified: only their sum would be stored. */
 function checkAlone({ derived }: DesignModel, count: CountModel): Finding[] {
   const { name, target, attribute } = count
   const other = Object.values(derived).find(
@@ -120,7 +122,7 @@ function checkAlone({ derived }: DesignModel, count: CountModel): Finding[] {
   return [unfit(count, reason, `Declare an attribute of ${target} for each count.`)]
 }
 
-/** A parent without sources has the count 0, or none. */
+/** Checks that a new parent starts with 0 or without a count. */
 function checkStart({ name, type, optional, default: start }: AttributeModel, count: CountModel): Finding[] {
   const minimum = type.kind === 'integer' ? (type.minimum ?? 0) : 0
   if (minimum > 0) return [unfit(count, `${name} begins at ${minimum}, not at 0`, 'Declare a minimum of 0.')]
@@ -130,7 +132,7 @@ function checkStart({ name, type, optional, default: start }: AttributeModel, co
   ]
 }
 
-/** Removing or replacing a parent with sources would lose its count. */
+/** Reports patterns that remove or replace a parent, which would lose its count. */
 function checkKept(
   placed: PlacedWrite,
   target: EntityModel,
@@ -161,7 +163,7 @@ function removable(count: CountModel, reason: string, placed: PlacedWrite | unde
   })
 }
 
-/** Only sources may change the count. */
+/** Reports patterns that write the count, which only sources may change. */
 function checkWritten(
   placed: PlacedWrite,
   { name, default: start }: AttributeModel,

@@ -4,7 +4,10 @@ import type { TemplateModel } from '../../model/template-model.js'
 import { type Finding, finding } from '../finding.js'
 import { commonValue, templateLanguage } from '../language/key-language.js'
 
-/** Two kinds of members of one set never have the same element: removing one would take it from the other. */
+/**
+ * Reports two kinds of members of one set that can have the same element: removing one would remove the
+ * other.
+ */
 export function checkSharedSets(model: DesignModel): Finding[] {
   const members = Object.values(model.derived).filter((derived) => derived.kind === 'memberOf')
   return members.flatMap((member, index) =>
@@ -33,7 +36,7 @@ function sharedElement(member: MemberOfModel, other: MemberOfModel, element: str
     place: `derived.${other.name}`,
     items: [other.name, other.source],
     message: `${member.name} and ${other.name} can have the same element in one set, for example ${element}: removing one takes it from the other.`,
-    remedy: 'Give one of the elements another literal prefix, or put the two into sets of their own.',
+    remedy: 'Give one of the elements another literal prefix, or use separate sets.',
     data: { derived: other.name, other: member.name, element },
   })
 }

@@ -8,7 +8,7 @@ import { type Finding, finding } from '../finding.js'
 import { isAbsent } from './typed-immutable.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
-/** A twin comes and goes with its source, and what both have stays equal. */
+/** Proves that a twin exists exactly while its source does, and that shared attributes stay equal. */
 export function checkTwin(context: CheckContext, source: EntityModel, twin: TwinModel): Finding[] {
   const { model, patterns } = context
   const other = model.entities[twin.twin]
@@ -40,7 +40,7 @@ function loose(twin: TwinModel, reason: string, remedy: string): Finding {
   })
 }
 
-/** The keys of the twin must follow from the source, and its primary key must never change. */
+/** Checks that the keys of the twin follow from the source, and that its primary key never changes. */
 function checkKeys(
   twin: TwinModel,
   source: EntityModel,
@@ -72,7 +72,7 @@ function checkKeys(
   )
 }
 
-/** The twin must accept every shared value of the source. */
+/** Checks that the twin accepts every shared value of the source. */
 function checkEqual(twin: TwinModel, one: AttributeModel, other: AttributeModel): Finding[] {
   if (isGenerated(one) && isGenerated(other)) return []
   if (!isAssignable(one.type, other.type)) {
@@ -95,7 +95,7 @@ function isGenerated({ type, onWrite }: AttributeModel): boolean {
   return type.kind === 'version' || onWrite !== undefined
 }
 
-/** A pattern may change only those attributes of the twin that the source does not have. */
+/** Reports patterns that change attributes of the twin that the source also has. */
 function checkAlone(placed: PlacedWrite, twin: TwinModel, other: EntityModel): Finding[] {
   const { write, pattern, place, name } = placed
   if (write.target !== other.name || write.operation === 'check') return []
@@ -115,7 +115,7 @@ function checkAlone(placed: PlacedWrite, twin: TwinModel, other: EntityModel): F
   ]
 }
 
-/** Replacing the source would reset the twin's own attributes that the caller may omit. */
+/** Reports puts of the source that would reset optional attributes of the twin. */
 function checkReplaced(
   { write, pattern, place, name }: PlacedWrite,
   twin: TwinModel,
@@ -136,7 +136,7 @@ function checkReplaced(
   ]
 }
 
-/** An upsert of the source has no parameters for the twin's own attributes. */
+/** Reports upserts of the source, which have no parameters for attributes of the twin. */
 function checkCreated(
   { write, pattern, place, name }: PlacedWrite,
   twin: TwinModel,

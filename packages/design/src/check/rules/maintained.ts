@@ -12,7 +12,7 @@ import { checkCount } from './maintained-counts.js'
 import { checkSharedSets } from './maintained-sets.js'
 import { checkTwin } from './maintained-twins.js'
 
-/** Every derived item stays what its source says, whatever is written and whatever expires. */
+/** Proves that every derived item matches its source after all writes and expirations. */
 export function checkMaintained(context: CheckContext): Finding[] {
   const { model } = context
   const each = Object.values(model.derived).flatMap((derived) => {
@@ -51,7 +51,10 @@ function about(derived: DerivedModel): { place: string; items: readonly string[]
   return { place: `derived.${derived.name}`, items: [derived.name, derived.source] }
 }
 
-/** Time passes without a write, so nothing would add or remove the derived item. */
+/**
+ * Reports conditions on the clock: time passes without a write, so the derived item would not be added or
+ * removed.
+ */
 function checkClock(derived: DerivedModel): Finding[] {
   if (!readsClock(derived.while)) return []
   return [
@@ -86,7 +89,10 @@ function readsClock(condition: ConditionModel | undefined): boolean {
   }
 }
 
-/** DynamoDB deletes an expired source without a transaction, so its derived items must expire, too. */
+/**
+ * Checks that derived items expire with their source, because DynamoDB deletes an expired source without a
+ * transaction.
+ */
 function checkExpiry(model: DesignModel, source: EntityModel, derived: DerivedModel): Finding[] {
   const expiring = expiryOf(model, source)
   if (expiring === undefined) return []
@@ -99,14 +105,14 @@ function checkExpiry(model: DesignModel, source: EntityModel, derived: DerivedMo
       ...about(derived),
       message: `${source.name} expires by ${expiring}, and ${derived.name} stays behind.`,
       remedy: isItem
-        ? `Let it have ${expiring} too, so that both expire together.`
+        ? `Copy ${expiring} to it: both then expire together.`
         : 'Derive a mirror instead, which expires with its source, or remove expired items with a pattern.',
       data: { derived: derived.name, attribute: expiring },
     }),
   ]
 }
 
-/** A kept guard outlives its source, so it must not expire. */
+/** Reports kept guards that expire. */
 function checkKeptExpiry(model: DesignModel, derived: DerivedItemModel): Finding[] {
   const expiring = expiryOf(model, derived)
   if (expiring === undefined) return []
@@ -121,7 +127,8 @@ function checkKeptExpiry(model: DesignModel, derived: DerivedItemModel): Finding
 }
 
 /**
- * A mirror or member belongs to one source: a second one would be refused, or would remove the shared member.
+ * Reports mirrors and members that several sources share: a second source would be refused, or would remove
+ * the member.
  */
 function checkShared(
   model: DesignModel,
@@ -187,7 +194,7 @@ function isFolded(codec: Placeholder['codec']): boolean {
   return codec.kind === 'text' && codec.fold
 }
 
-/** A set contains the values of its element: a value that the key spells differently would not be found. */
+/** Reports elements that are spelled differently than the values, which would not be found in the set. */
 function checkElement(source: EntityModel, derived: MemberOfModel): Finding[] {
   const changed = segmentsOf(derived.element).filter(({ attribute, codec }) => {
     const type = source.attributes[attribute]?.type
@@ -218,7 +225,7 @@ function isWrittenAsIs(codec: Placeholder['codec'], type: TypeModel): boolean {
   }
 }
 
-/** A copy with the name of a key placeholder must be the same attribute. */
+/** Reports copies with the name of a key placeholder that are another attribute. */
 function checkHidden(derived: DerivedItemModel): Finding[] {
   const inKeys = new Set(Object.values(derived.keys).flatMap(placeholders))
   return Object.values(derived.attributes).flatMap(({ name, from }) => {

@@ -10,7 +10,7 @@ const objectNames: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Obje
 /** Names that the client itself uses. `await` would call a method named `then`. */
 const methodNames: ReadonlySet<string> = new Set([...objectNames, 'close', 'transact', 'then'])
 
-/** Every name can be a property of an object in code. */
+/** Checks that every name can be a property of an object. */
 export function checkNames({ items, patterns }: CheckContext): Finding[] {
   const attributes = [...items.values()].flatMap((item) =>
     Object.values(item.attributes).flatMap(({ name, type }) =>

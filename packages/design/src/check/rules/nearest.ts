@@ -7,7 +7,10 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { commonValue, templateLanguage } from '../language/key-language.js'
 
-/** A search names the partition of its vector index, uses all that it is given, and finds its items in the index. */
+/**
+ * Proves that a search gives the partition of its vector index, uses all parameters, and finds its items in
+ * the index.
+ */
 export function checkNearest(context: CheckContext, pattern: NearestPattern): Finding[] {
   const { index, table, item } = searched(context, pattern)
   if (item.table !== table.name || !appearsInVectorIndex(item, index)) return [notInIndex(pattern, index)]
@@ -72,7 +75,7 @@ function unusedNames(pattern: NearestPattern, index: VectorIndexModel): Finding[
   ]
 }
 
-/** The results of a search are all of the kind that it is for. */
+/** Reports other kinds of items that a search can return. */
 export function foreignMatches(context: CheckContext, pattern: NearestPattern): Finding[] {
   const table = context.model.tables[pattern.table]
   const index = table?.vectorIndexes?.[pattern.index]
@@ -86,7 +89,7 @@ export function foreignMatches(context: CheckContext, pattern: NearestPattern): 
         pattern: pattern.name,
         message: `${item.name} is in ${index.name} too, where ${pattern.name} searches for ${pattern.target}.`,
         remedy:
-          'List the entity-type attribute under `filters` of the vector index, or store the vectors of each kind under a name of their own.',
+          'List the entity-type attribute under `filters` of the vector index, or store the vectors of each kind under a separate name.',
         data: { item: item.name, index: index.name },
       }),
     )
@@ -112,7 +115,7 @@ function areApart(
   )
 }
 
-/** DynamoDB returns at most 100 results of one search. */
+/** Checks the limit: DynamoDB returns at most 100 results of one search. */
 export function checkLimit(pattern: NearestPattern): Finding[] {
   const { limit, name } = pattern
   if (Number.isInteger(limit) && limit >= 1 && limit <= maxTopK) return []
@@ -127,7 +130,7 @@ export function checkLimit(pattern: NearestPattern): Finding[] {
   ]
 }
 
-/** A vector index carries what its searches return. */
+/** Checks that a vector index projects the attributes that its searches return. */
 export function checkCarried(context: CheckContext, pattern: NearestPattern): Finding[] {
   const table = context.model.tables[pattern.table]
   const index = table?.vectorIndexes?.[pattern.index]

@@ -4,7 +4,7 @@ import type { TypeModel } from '../../model/type-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 
-/** Numbers in text keys have a fixed number of digits and no sign: the attribute must not accept others. */
+/** Checks that numbers in text keys have a fixed number of digits and no sign. */
 export function checkNumberWidths({ items }: CheckContext): Finding[] {
   return [...items.values()].flatMap((item) => [
     ...Object.entries(item.keys).flatMap(([key, template]) => checkTemplate(item, key, template)),

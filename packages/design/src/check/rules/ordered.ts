@@ -6,13 +6,13 @@ import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { disorderAt } from '../language/key-order.js'
 
-/** What makes keys sort as texts do. */
+/** Remedy for keys that do not sort like texts. */
 export const disorderRemedy =
   "Declare the attribute as text({ delimiter: 'escape-in-order' }), with lowerCase instead of foldInKeys, or let the key end with it."
 
 type Claim = NonNullable<OrderModel['claim']>
 
-/** The promised order is the byte order of the keys. */
+/** Proves that the promised order is the byte order of the keys. */
 export function checkOrdered(context: CheckContext): Finding[] {
   return context.patterns.flatMap((pattern) => {
     if (pattern.operation !== 'query') return []
@@ -33,7 +33,7 @@ interface SortingPart {
   readonly shared: boolean
 }
 
-/** `newest` and `oldest` need a time as the first variable part of the key. */
+/** Checks that the first variable part of the key is a time, for `newest` and `oldest`. */
 function checkTime(pattern: QueryPattern, parts: readonly SortingPart[]): Finding[] {
   const why = parts.flatMap(({ item, open, shared }) => {
     if (!open) return shared ? [`${item.name} has no open part in its sort key`] : []
@@ -120,7 +120,7 @@ function unsorted(pattern: QueryPattern, claim: Claim, why: string): Finding {
   })
 }
 
-/** Numbers as plain text sort 10 before 9. */
+/** Reports numbers as plain text, which sort 10 before 9. */
 function checkKind(
   pattern: QueryPattern,
   item: StoredItem,
@@ -157,7 +157,10 @@ function checkDirection(pattern: QueryPattern, claim: Claim, { codec }: Placehol
   ]
 }
 
-/** `Ann#1` comes after `Ann Lee#2`, since a space sorts before the delimiter. */
+/**
+ * Reports keys that do not sort like their values: `Ann#1` comes after `Ann Lee#2`, because a space sorts
+ * before the delimiter.
+ */
 function checkDisorder(
   pattern: QueryPattern,
   { attribute }: PlaceholderSegment,

@@ -4,7 +4,7 @@ import { type CheckContext, itemPlace, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { typesInside } from './tables.js'
 
-/** Pages, limits and bounds of values are numbers that something can have. */
+/** Checks that pages, limits and bounds are possible numbers. */
 export function checkNumbers({ items, patterns }: CheckContext): Finding[] {
   const attributes = [...items.values()].flatMap((item) =>
     Object.values(item.attributes).flatMap(({ name, type }) =>

@@ -4,7 +4,10 @@ import type { PatternModel } from '../../model/pattern-model.js'
 import { type CheckContext, patternPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 
-/** A call costs no more than its budget, a table has the units that its patterns need, and each index is read. */
+/**
+ * Proves that a call costs at most its budget, that a table has the units of its patterns, and that each
+ * index is read.
+ */
 export function checkPriced(context: CheckContext): Finding[] {
   return [...checkBudgets(context), ...checkProvisioned(context), ...checkIndexesUsed(context)]
 }
@@ -68,7 +71,7 @@ function checkProvisioned({ model, patterns, costs }: CheckContext): Finding[] {
   })
 }
 
-/** Reports indexes that no pattern reads, because writes and storage pay for them. */
+/** Reports indexes that no pattern reads, because they cost writes and storage. */
 function checkIndexesUsed({ model, patterns }: CheckContext): Finding[] {
   return Object.values(model.tables).flatMap((table) => {
     const own = patterns.filter((pattern) => pattern.table === table.name)

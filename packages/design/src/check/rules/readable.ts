@@ -15,11 +15,14 @@ interface Reading {
   readonly what: string
   readonly item: StoredItem
   readonly condition: ConditionModel | undefined
-  /** Stored names that the condition may not read: the key that a query selects by. */
+  /** Stored names that the condition must not read: the key attributes of the query. */
   readonly selected: ReadonlySet<string>
 }
 
-/** Filters and conditions read what is stored, as it is stored, and filters nothing of the key that selects. */
+/**
+ * Checks that filters and conditions read stored attributes in their stored form, and that filters do not use
+ * the key of the query.
+ */
 export function checkReadable(context: CheckContext): Finding[] {
   const listings = context.patterns.filter(
     (pattern): pattern is QueryPattern | ScanPattern =>
@@ -136,7 +139,7 @@ function isMisread(item: StoredItem, name: string, equal: boolean, plain: boolea
   return !plain || inverse !== 'exact' || (!equal && order?.direction !== 'ascending')
 }
 
-/** DynamoDB refuses a range whose end is before its start. */
+/** Reports ranges whose end is before their start, which DynamoDB refuses. */
 function checkEnds({ place, pattern, what, item, condition }: Reading): Finding[] {
   return reversedRanges(condition).map((attribute) =>
     finding('TW103', {

@@ -9,7 +9,10 @@ import { commonValue, rangeLanguage, templateLanguage } from '../language/key-la
 import { checkNearest } from './nearest.js'
 import { checkReadable } from './readable.js'
 
-/** Every read is a GetItem, Query or BatchGet whose key the parameters determine, and can find its items. */
+/**
+ * Proves that every read is a GetItem, Query or BatchGet with a key from the parameters, and that it can find
+ * its items.
+ */
 export function checkServed(context: CheckContext): Finding[] {
   return [
     ...context.patterns.flatMap((pattern) => {
@@ -48,7 +51,8 @@ function checkRead(context: CheckContext, pattern: PatternModel): Finding[] {
 }
 
 /**
- * All referenced tables, indexes, targets and parameters must exist, because a design may come from a file.
+ * Checks that all referenced tables, indexes, targets and parameters exist, because a design may come from a
+ * file.
  */
 function checkNames({ model, items }: CheckContext, pattern: PatternModel): Finding[] {
   const unknown: string[] = []

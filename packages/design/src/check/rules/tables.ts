@@ -19,7 +19,7 @@ import { nameProblems, type Problem, projectionProblems } from './table-problems
 import { searchSchemas, vectorIndexProblems } from './vector-indexes.js'
 import { warmThroughputProblems } from './warm-throughput.js'
 
-/** Every table can be created, and every name in it is one that DynamoDB takes. */
+/** Checks that DynamoDB accepts every table and every name. */
 export function checkTables(context: CheckContext): Finding[] {
   return [
     ...Object.values(context.model.tables).flatMap((table) =>
@@ -104,7 +104,7 @@ function indexProblems(index: IndexModel, table: TableModel): Problem[] {
   return [...found, ...projectionProblems(index)]
 }
 
-/** An attribute has the same type in all keys. */
+/** Reports attributes with different types in different keys. */
 function typeProblems(schemas: readonly KeySchemaModel[]): Problem[] {
   const types = new Map<string, string>()
   const clashes = new Set<string>()
@@ -135,7 +135,7 @@ function countProblems(table: TableModel): Problem[] {
     .map(([what, count, max]) => ({ what: `it has ${count} ${what}`, remedy: `Use at most ${max}.` }))
 }
 
-/** The type attribute and the time-to-live attribute must not be used for anything else. */
+/** Reports other uses of the type attribute and the time-to-live attribute. */
 function ownAttributeProblems({ entityTypeAttribute, timeToLive, ...table }: TableModel): Problem[] {
   const keys = new Set([table, ...Object.values(table.indexes)].flatMap(keyNames))
   if (
@@ -146,12 +146,12 @@ function ownAttributeProblems({ entityTypeAttribute, timeToLive, ...table }: Tab
   return [
     {
       what: `${entityTypeAttribute} is its entity-type attribute and stands for something else, too`,
-      remedy: 'Give `entityType` a name of its own.',
+      remedy: 'Give `entityType` another name.',
     },
   ]
 }
 
-/** Names inside items must be non-empty and within the limits of length and depth. */
+/** Checks that names inside items are not empty and within the limits of length and depth. */
 function checkAttributeNames({ items }: CheckContext): Finding[] {
   return [...items.values()].flatMap((item) => {
     return Object.values(item.attributes).flatMap((attribute) => {
@@ -175,7 +175,7 @@ function checkAttributeNames({ items }: CheckContext): Finding[] {
   })
 }
 
-/** The types of what nests in a value. */
+/** Returns the types nested in a type. */
 export function typesInside(type: TypeModel): readonly TypeModel[] {
   switch (type.kind) {
     case 'list':

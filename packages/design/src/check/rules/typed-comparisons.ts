@@ -23,7 +23,7 @@ import {
 import { refusalOf } from './key-literals.js'
 import { writesOf } from './writes.js'
 
-/** A condition, with what it is about. */
+/** A condition with its context. */
 interface PlacedCondition {
   readonly place: string
   readonly pattern?: string
@@ -32,7 +32,7 @@ interface PlacedCondition {
   readonly scope: ValueScope
 }
 
-/** Conditions compare values of one kind, and keys are looked up by values that they can have. */
+/** Proves that conditions compare values of the same kind, and that keys are looked up by possible values. */
 export function checkComparisons(context: CheckContext): Finding[] {
   return [
     ...conditionsOf(context).flatMap((placed) =>
@@ -87,7 +87,7 @@ function checkLeaf(placed: PlacedCondition, leaf: LeafCondition): Finding[] {
       ...(placed.pattern === undefined ? {} : { pattern: placed.pattern }),
       items: placed.items,
       message: `A condition on ${attribute.name} of ${placed.items.join(', ')} ${problem}; ${attribute.name} holds ${describeType(attribute.type)}.`,
-      remedy: 'Compare the attribute with a value of its own kind.',
+      remedy: 'Compare the attribute with a value of the same kind.',
       data: { attribute: attribute.name },
     }),
   ]
@@ -161,7 +161,7 @@ function operandsOf(leaf: LeafCondition): readonly ValueModel[] {
   }
 }
 
-/** DynamoDB refuses BETWEEN with a lower bound above the upper one. */
+/** Whether a range is empty: DynamoDB refuses BETWEEN with a lower bound above the upper one. */
 function isEmptyRange({ low, high }: Extract<LeafCondition, { kind: 'between' }>): boolean {
   if (low.kind !== 'literal' || high.kind !== 'literal') return false
   return low.value !== null && high.value !== null && low.value > high.value
@@ -182,7 +182,7 @@ function canCompare(value: ValueModel, type: TypeModel, scope: ValueScope): bool
   )
 }
 
-/** DynamoDB compares stored values: a time to live is a number, other times are texts. */
+/** Whether two types are stored in the same form: a time to live is a number, other times are texts. */
 function isStoredAlike(one: TypeModel, other: TypeModel): boolean {
   return one.kind !== 'timestamp' || other.kind !== 'timestamp' || one.stored === other.stored
 }
@@ -210,14 +210,14 @@ function hasSize(type: TypeModel): boolean {
   return isText(type) || ['binary', 'set', 'list', 'map', 'record', 'vector'].includes(type.kind)
 }
 
-/** What `contains` looks for: an element, or a part of a text. */
+/** Returns the type of the operand of `contains`: an element, or a part of a text. */
 function partOf(type: TypeModel): TypeModel | undefined {
   if (type.kind === 'set') return memberType(type)
   if (type.kind === 'list') return type.element
   return isText(type) ? { kind: 'text' } : undefined
 }
 
-/** Reads must look up items by values that the key attributes can have. */
+/** Checks that reads look up items by possible values of the key attributes. */
 function checkReadBindings({ model }: CheckContext, pattern: PatternModel): Finding[] {
   const items = storedItems(model)
   const check = (target: string, bindings: BindingsModel): Finding[] => {
@@ -253,7 +253,7 @@ function checkReadBindings({ model }: CheckContext, pattern: PatternModel): Find
   }
 }
 
-/** A filter expression uses one path, so all kinds of items must store the attribute under the same path. */
+/** Checks that all kinds of items store a filtered attribute under the same path. */
 function checkFilterNames({ model }: CheckContext, pattern: QueryPattern | ScanPattern): Finding[] {
   const items = storedItems(model)
   return [...new Set(conditionAttributes(pattern.filter))].flatMap((name) => {

@@ -6,7 +6,7 @@ import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { acceptsLiteral } from '../values/value-scope.js'
 
-/** What the attributes themselves declare can hold together. */
+/** Checks that the declarations of attributes do not contradict each other. */
 export function checkDeclarations({ model }: CheckContext): Finding[] {
   return [...storedItems(model).values()].flatMap((item) => [
     ...Object.values(item.attributes).flatMap((attribute) => [
@@ -53,7 +53,7 @@ function checkGenerated(item: StoredItem, { name, immutable, onWrite, type }: At
   ]
 }
 
-/** Two fields of a record with the same stored name would overwrite each other. */
+/** Reports fields of a record with the same stored name, which would overwrite each other. */
 function checkFields(item: StoredItem, name: string, type: TypeModel): Finding[] {
   switch (type.kind) {
     case 'list':
@@ -76,7 +76,7 @@ function checkFields(item: StoredItem, name: string, type: TypeModel): Finding[]
 }
 
 /**
- * No two attributes may have the same path, no path may be inside another, and none may be a key or type
+ * Checks that no two attributes have the same path, no path is inside another, and none is a key or type
  * attribute.
  */
 function checkPlaces(

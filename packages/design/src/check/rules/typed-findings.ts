@@ -5,7 +5,7 @@ import { type Finding, finding } from '../finding.js'
 import { describeValue, sourceType, type ValueScope } from '../values/value-scope.js'
 import type { PlacedWrite } from './writes.js'
 
-/** An update that stores a value needs the value; only a create or put may leave an attribute out. */
+/** Reports updates whose value may be missing; only a create or put may omit an attribute. */
 export function checkMissing(
   { pattern, place, name, write }: PlacedWrite,
   item: StoredItem,

@@ -3,7 +3,7 @@ import type { StoredItem } from '../../model/stored-items.js'
 import { type Finding, finding } from '../finding.js'
 import type { PlacedWrite } from './writes.js'
 
-/** Nothing changes an immutable attribute once the item exists: no update, and no put over it. */
+/** Reports updates and puts that change an immutable attribute of an existing item. */
 export function checkImmutable(placed: PlacedWrite, item: StoredItem): Finding[] {
   const { write } = placed
   const changed =
@@ -33,7 +33,7 @@ export function checkImmutable(placed: PlacedWrite, item: StoredItem): Finding[]
   ]
 }
 
-/** Nothing but its creation writes an item of an immutable entity. */
+/** Reports writes of an immutable entity other than creates. */
 export function checkImmutableItem(placed: PlacedWrite): Finding[] {
   const { write } = placed
   if (write.operation === 'create' || write.operation === 'check') return []
@@ -50,7 +50,7 @@ export function checkImmutableItem(placed: PlacedWrite): Finding[] {
   ]
 }
 
-/** Whether the condition holds only where there is no item. */
+/** Whether the condition holds only if there is no item. */
 export function isAbsent(condition: ConditionModel | undefined): boolean {
   if (condition?.kind === 'and') return condition.conditions.some(isAbsent)
   if (condition?.kind === 'or') return condition.conditions.every(isAbsent)

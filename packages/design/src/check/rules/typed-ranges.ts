@@ -10,7 +10,7 @@ import type { PlacedWrite } from './writes.js'
 type Addition = Extract<ChangeModel, { kind: 'increment' | 'decrement' }>
 type Growth = Extract<ChangeModel, { kind: 'append' | 'addToSet' }>
 
-/** What the database computes stays within the declared minimum, maximum and size. */
+/** Proves that values computed by the database stay within the declared minimum, maximum and size. */
 export function checkRanges(placed: PlacedWrite, item: StoredItem): Finding[] {
   const { write, parameters } = placed
   if (write.operation !== 'update') return []

@@ -13,7 +13,7 @@ import type { PlacedWrite } from './writes.js'
 
 type StepChange = Extract<ChangeModel, { kind: 'setEntry' | 'removeEntry' | 'setElement' }>
 
-/** One entry of a map or one element of a list is changed where there is one. */
+/** Checks changes of one entry of a map or one element of a list. */
 export function checkStep(
   placed: PlacedWrite,
   item: StoredItem,
@@ -44,7 +44,10 @@ export function checkStep(
   ]
 }
 
-/** DynamoDB refuses a path into a missing map, and appends an element beyond the end of a list. */
+/**
+ * Reports changes of a missing map, which DynamoDB refuses, and of an element beyond the end of a list, which
+ * DynamoDB appends.
+ */
 function checkThere(
   placed: PlacedWrite,
   item: StoredItem,

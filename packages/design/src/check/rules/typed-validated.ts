@@ -6,7 +6,10 @@ import type { CheckContext } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import type { PlacedWrite } from './writes.js'
 
-/** What the client makes itself, counts or copies into a twin passes no schema. */
+/**
+ * Reports schemas of attributes that the client generates, counts or copies into a twin, which are not
+ * validated.
+ */
 export function checkValidatedItems({ model }: CheckContext): Finding[] {
   const generated = Object.values(model.entities).flatMap((entity) =>
     Object.values(entity.attributes)
@@ -43,7 +46,7 @@ function unseenOf(place: string, item: string, attribute: string): Finding {
   })
 }
 
-/** What a schema validates is written only from parameters that it sees. */
+/** Proves that attributes with a schema are written only from validated parameters. */
 export function checkValidated(placed: PlacedWrite, item: StoredItem): Finding[] {
   const { write } = placed
   const stores = write.operation === 'create' || write.operation === 'put'
@@ -77,7 +80,7 @@ function isSeenChange(
   }
 }
 
-/** Whether the schema of the attribute sees the value: it validates the parameter that fills the attribute. */
+/** Whether the schema of the attribute validates the value: it is a parameter that fills the attribute. */
 function isSeen(
   { parameters }: PlacedWrite,
   item: StoredItem,
@@ -95,7 +98,7 @@ function unseen({ pattern, place, name }: PlacedWrite, item: StoredItem, attribu
     pattern: pattern.name,
     items: [item.name],
     message: `${name} stores a value in ${attribute.name} of ${item.name} that its schema does not check.`,
-    remedy: `Name ${attribute.name} in set or edit, so that the caller gives the whole value, or declare it without a schema.`,
+    remedy: `Name ${attribute.name} in set or edit: the caller then gives the whole value. Or declare it without a schema.`,
     data: { attribute: attribute.name },
   })
 }

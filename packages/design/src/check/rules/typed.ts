@@ -20,7 +20,7 @@ import { checkValidated, checkValidatedItems } from './typed-validated.js'
 import { checkVectorAttributes } from './vector-indexes.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
-/** Every value that a pattern stores is a value of its attribute, whatever the input. */
+/** Proves that every value that a pattern stores is valid for its attribute, for all inputs. */
 export function checkTyped(context: CheckContext): Finding[] {
   const items = storedItems(context.model)
   const writes = writesOf(context.patterns).flatMap((placed) => {
@@ -60,7 +60,7 @@ function checkChanges(placed: PlacedWrite, item: StoredItem): Finding[] {
   return [...bindings, ...checkEffect(placed, item), ...changes]
 }
 
-/** DynamoDB refuses an update that does nothing. */
+/** Reports updates without an effect, which DynamoDB refuses. */
 function checkEffect({ pattern, place, name, write }: PlacedWrite, item: StoredItem): Finding[] {
   if (write.operation !== 'update' || write.changes.length > 0) return []
   const rises = ({ onWrite, type }: AttributeModel) => onWrite !== undefined || type.kind === 'version'
@@ -135,7 +135,10 @@ function checkStored(
   ]
 }
 
-/** DynamoDB copies stored values, and an attribute that is itself a key may be stored as key text. */
+/**
+ * Whether a copied value has the same stored form: an attribute that is itself a key may be stored as key
+ * text.
+ */
 function isSameForm(value: ValueModel, { keyText }: AttributeModel, { attributes }: ValueScope): boolean {
   if (value.kind !== 'attribute') return true
   return JSON.stringify(attributes[value.name]?.keyText) === JSON.stringify(keyText)

@@ -8,7 +8,7 @@ import { ambiguousText } from '../language/intersect.js'
 import { commonValue, templateLanguage } from '../language/key-language.js'
 import { checkKeptValues } from './kept-values.js'
 
-/** No two kinds of item can have the same key, and every key is read back in one way. */
+/** Proves that no two kinds of items can have the same key, and that every key is matched in one way. */
 export function checkUnambiguous(context: CheckContext): Finding[] {
   const items = [...context.items.values()]
   return [
@@ -47,7 +47,8 @@ function checkPair({ model, patterns }: CheckContext, item: StoredItem, other: S
 }
 
 /**
- * A get or query of one guard would find the other. A scan distinguishes them if the type of items is stored.
+ * Whether a pattern reads one of two guards with a shared key: a get or query would also find the other. A
+ * scan distinguishes them if the type of items is stored.
  */
 function readsOneOf(pattern: PatternModel, item: StoredItem, other: StoredItem): boolean {
   const both = [item, other]

@@ -14,7 +14,7 @@ import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { nameProblems, type Problem, projectionProblems } from './table-problems.js'
 
-/** Why DynamoDB refuses the vector indexes of a table. */
+/** Returns why DynamoDB refuses the vector indexes of a table. */
 export function vectorIndexProblems(table: TableModel): Problem[] {
   const indexes = Object.values(table.vectorIndexes ?? {})
   if (indexes.length === 0) return []
@@ -28,7 +28,7 @@ export function vectorIndexProblems(table: TableModel): Problem[] {
   ]
 }
 
-/** The attributes of search schemas, which have types as keys do. */
+/** Returns the attributes of search schemas, which have types like keys. */
 export function searchSchemas(table: TableModel): readonly KeySchemaModel[] {
   return Object.values(table.vectorIndexes ?? {}).map(({ partition, filters }) => ({
     partition,
@@ -45,11 +45,11 @@ function indexProblems(index: VectorIndexModel, table: TableModel, keys: Readonl
       remedy: `Use a whole number from 1 to ${maxVectorDimensions}.`,
     })
   if (table.indexes[name])
-    found.push({ what: `two indexes are called ${name}`, remedy: 'Give each index a name of its own.' })
+    found.push({ what: `two indexes are called ${name}`, remedy: 'Give each index a different name.' })
   if (keys.has(vector))
     found.push({
       what: `${vector} is the vector of ${name} and a key or filter, too`,
-      remedy: 'Store the vector under a name of its own.',
+      remedy: 'Store the vector under another name.',
     })
   if (filters.length > maxInlineFilters)
     found.push({ what: `${name} has ${filters.length} filters`, remedy: `Use at most ${maxInlineFilters}.` })
@@ -75,7 +75,10 @@ function differentDimensions(indexes: readonly VectorIndexModel[]): Problem[] {
   })
 }
 
-/** What is stored under the names of a vector index can be in it: DynamoDB refuses the write otherwise. */
+/**
+ * Checks that stored attributes with the names of a vector index are valid for it: DynamoDB refuses other
+ * writes.
+ */
 export function checkVectorAttributes({ model, items }: CheckContext): Finding[] {
   return [...items.values()].flatMap((item) =>
     Object.values(model.tables[item.table]?.vectorIndexes ?? {}).flatMap((index) => [
@@ -114,7 +117,7 @@ function checkElement(
   return [unfit(item, attribute, index, `a value of type ${type}`, remedy)]
 }
 
-/** The partition key of an index must not be empty. */
+/** Checks that the partition key of an index cannot be empty. */
 function checkFilled(item: StoredItem, index: VectorIndexModel, name: string): Finding[] {
   const attribute = item.keys[name] ? undefined : storedAs(item, name)
   if (attribute?.type.kind !== 'text' || (attribute.type.minimumLength ?? 0) > 0) return []

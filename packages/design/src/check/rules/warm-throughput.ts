@@ -2,7 +2,7 @@ import { newTableReadUnits, newTableWriteUnits } from '@tablewright/dynamo/limit
 import type { BillingModel, TableModel, WarmThroughputModel } from '../../model/table-model.js'
 import type { Problem } from './table-problems.js'
 
-/** Warm throughput that DynamoDB refuses: it is never below the units that the table has anyway. */
+/** Reports warm throughput that DynamoDB refuses: it must not be below the units of the table. */
 export function warmThroughputProblems({ name, indexes, billing, warmThroughput }: TableModel): Problem[] {
   return [{ name, warmThroughput }, ...Object.values(indexes)].flatMap((each) =>
     each.warmThroughput === undefined ? [] : problemsOf(each.name, each.warmThroughput, billing),

@@ -217,7 +217,7 @@ describe('priced', () => {
     })
   })
 
-  test('reads are of a page, rounded once, and half as dear when eventual', () => {
+  test('reads are priced by page, rounded once, and cost half if eventually consistent', () => {
     expect(proof('byId').readUnits).toEqual({ expected: 0.5, worst: 0.5 })
     expect(proof('ofOwner')).toMatchObject({ items: { expected: 100 }, readUnits: { expected: 1.5 } })
   })

@@ -14,7 +14,7 @@ export interface PlacedWrite {
   readonly parameters: Readonly<Record<string, ParameterModel>>
 }
 
-/** All writes of all patterns, those in transactions too. */
+/** Returns all writes of all patterns, including those in transactions. */
 export function writesOf(patterns: readonly PatternModel[]): PlacedWrite[] {
   return patterns.flatMap((pattern): PlacedWrite[] => {
     const place = patternPlace(pattern)

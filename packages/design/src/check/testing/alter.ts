@@ -16,7 +16,7 @@ export function alter(model: DesignModel, change: (draft: Mutable<DesignModel>) 
   return draft as DesignModel
 }
 
-/** What `check` finds of one code. */
+/** Returns the findings of one code. */
 export function found(model: DesignModel, code: RuleCode): readonly Finding[] {
   return check(model).findings.filter((finding) => finding.code === code)
 }

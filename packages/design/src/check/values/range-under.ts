@@ -3,7 +3,7 @@ import type { Comparison, ConditionModel } from '../../model/condition-model.js'
 import type { ValueModel } from '../../model/value-model.js'
 import { sourceType, type ValueScope } from './value-scope.js'
 
-/** Numbers from `low` to `high`, none when `low` is greater, and whether the attribute may also be missing. */
+/** Numbers from `low` to `high`, none if `low` is greater, and whether the attribute may be missing. */
 export interface PossibleNumbers {
   readonly low: number
   readonly high: number
@@ -13,7 +13,7 @@ export interface PossibleNumbers {
 /** The tested quantity: the value of an attribute, or its number of elements. */
 type Aspect = 'compare' | 'size'
 
-/** The numbers that a value can be. */
+/** Returns the possible numbers of a value. */
 export function numbersOf(value: ValueModel, scope: ValueScope): PossibleNumbers {
   const source = sourceType(value, scope)
   if (source?.kind === 'literal') {
@@ -29,7 +29,7 @@ function exactly(value: number): PossibleNumbers {
   return { low: value, high: value, missing: false }
 }
 
-/** The numbers of an attribute, or of its elements, in the items that fulfill a condition. */
+/** Returns the possible numbers of an attribute, or of its elements, in items that fulfill a condition. */
 export function numbersUnder(
   condition: ConditionModel | undefined,
   attribute: string,
@@ -111,7 +111,7 @@ function either(one: PossibleNumbers, other: PossibleNumbers): PossibleNumbers {
   }
 }
 
-/** Whether a condition makes sure that the attribute is at least (or more than) the given value. */
+/** Whether a condition implies that the attribute is at least (or more than) the given value. */
 export function impliesAtLeast(
   condition: ConditionModel | undefined,
   attribute: string,

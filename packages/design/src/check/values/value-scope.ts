@@ -18,10 +18,10 @@ export type SourceType =
   | { readonly kind: 'literal'; readonly value: JsonValue }
   | { readonly kind: 'type'; readonly type: TypeModel; readonly mayBeMissing: boolean }
 
-/** `now()` is a timestamp; a date attribute takes its day. */
+/** `now()` is a timestamp. A date attribute stores its day. */
 const timeOfCall: TypeModel = { kind: 'timestamp', stored: 'iso' }
 
-/** Undefined for a name that does not exist, which other rules report. */
+/** Returns the source and type of a value; undefined for an unknown name, which other rules report. */
 export function sourceType(value: ValueModel, scope: ValueScope): SourceType | undefined {
   switch (value.kind) {
     case 'literal':
@@ -41,7 +41,7 @@ export function sourceType(value: ValueModel, scope: ValueScope): SourceType | u
   }
 }
 
-/** Whether every value that the source can give is a value of the type. */
+/** Whether every value of the source is a value of the type. */
 export function fitsType(value: ValueModel, type: TypeModel, scope: ValueScope): boolean {
   if (value.kind === 'now') return type.kind === 'timestamp' || type.kind === 'date'
   const source = sourceType(value, scope)
@@ -49,12 +49,12 @@ export function fitsType(value: ValueModel, type: TypeModel, scope: ValueScope):
   return source.kind === 'literal' ? acceptsLiteral(type, source.value) : isAssignable(source.type, type)
 }
 
-/** A set is written down as a list. */
+/** Whether a type accepts a literal. A literal set is a list. */
 export function acceptsLiteral(type: TypeModel, value: JsonValue): boolean {
   return acceptsValue(type, type.kind === 'set' && Array.isArray(value) ? new Set(value) : value)
 }
 
-/** For messages: `the parameter x (text)`. */
+/** Describes a value for messages: `the parameter x (text)`. */
 export function describeValue(value: ValueModel, scope: ValueScope): string {
   const source = sourceType(value, scope)
   const kind = source?.kind === 'type' ? ` (${describeType(source.type)})` : ''

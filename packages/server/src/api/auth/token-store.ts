@@ -76,7 +76,7 @@ export class TokenStore {
     const { name, expiresAt } = token
     if (expiresAt !== undefined && Date.parse(expiresAt) <= this.#clock()) {
       throw new TablewrightError('INVALID_INPUT', `The token would have expired at ${expiresAt}.`, {
-        remedy: 'Give a time that is still to come, or none.',
+        remedy: 'Give a time in the future, or leave it out.',
         data: { field: 'expiresAt' },
       })
     }
@@ -114,7 +114,7 @@ export class TokenStore {
       cursor = page.cursor ?? undefined
     } while (cursor !== undefined)
     if (revoked.length > 0) return revoked
-    throw new TablewrightError('NOT_FOUND', `There is no token ${which} that is not revoked.`, {
+    throw new TablewrightError('NOT_FOUND', `There is no valid token ${which}.`, {
       remedy: 'List the tokens, and give the id or the name of one.',
       data: { field: 'tokenId' },
     })

@@ -59,6 +59,6 @@ export function bodyText(bytes: Buffer): string {
 
 export function tooLarge(maxBytes: number): TablewrightError {
   return new TablewrightError('TOO_LARGE', `The body has more than ${maxBytes} bytes.`, {
-    remedy: 'Send less at once.',
+    remedy: 'Send less data in one request.',
   })
 }

@@ -47,9 +47,9 @@ export class RateLimit {
     if (filled >= 1) return
     throw new TablewrightError(
       'TOO_MANY_REQUESTS',
-      `More than ${perSecond} requests a second came from here.`,
+      `This client sent more than ${perSecond} requests per second.`,
       {
-        remedy: 'Wait a moment and ask less often.',
+        remedy: 'Send fewer requests, and retry after the time in Retry-After.',
         data: { retryAfter: Math.ceil((1 - filled) / perSecond) },
       },
     )

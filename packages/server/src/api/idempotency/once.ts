@@ -74,13 +74,13 @@ async function replay(store: Store, { request, seal }: Sealed): Promise<Answer> 
   const found = await store.find({ scope, key })
   if (found !== null && found.fingerprint !== fingerprint) {
     throw new TablewrightError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key belongs to another request.', {
-      remedy: 'Make a new key for every new request.',
+      remedy: 'Use a new key for every new request.',
       data: { field: 'Idempotency-Key' },
     })
   }
   if (found?.state === 'DONE') return replayAnswer(found, seal)
-  throw new TablewrightError('REQUEST_IN_PROGRESS', 'The same request is being carried out.', {
-    remedy: 'Ask again in a moment, with the same key.',
+  throw new TablewrightError('REQUEST_IN_PROGRESS', 'The same request is in progress.', {
+    remedy: 'Retry later with the same key.',
     data: { retryAfter: 1 },
   })
 }

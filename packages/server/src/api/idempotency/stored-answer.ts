@@ -36,7 +36,7 @@ export async function replayAnswer(
   if (body === undefined) {
     throw new TablewrightError(
       'CONFLICT',
-      'The request was carried out; its answer was too large to be kept.',
+      'The request was executed, but its answer was too large to be stored.',
       {
         remedy: 'Read the result of the first request.',
       },

@@ -28,7 +28,7 @@ export const problemSchema: JsonSchema = {
         required: ['field', 'reason'],
       },
     },
-    remedy: { type: 'string', description: 'What to do about it.' },
+    remedy: { type: 'string', description: 'How to fix the problem.' },
     retryAfter: { type: 'integer', description: 'Seconds to wait.' },
     data: {
       type: 'object',

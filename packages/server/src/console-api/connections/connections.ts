@@ -41,7 +41,7 @@ export class Connections {
     if (found) return found
     throw refuse('NOT_FOUND', `There is no connection ${name}.`, {
       field: 'connection',
-      remedy: `Choose one of ${[...this.#all.keys()].join(', ')}, or add it.`,
+      remedy: `Choose from ${[...this.#all.keys()].join(', ')}, or add it.`,
     })
   }
 
@@ -88,7 +88,7 @@ function openDriver({ endpoint, region, profile }: ConnectionAsk): Pick<Connecti
         },
       )
     if (profile !== undefined)
-      throw refuse('INVALID_INPUT', 'A profile is for Amazon DynamoDB alone.', {
+      throw refuse('INVALID_INPUT', 'A profile can be used only with Amazon DynamoDB.', {
         field: 'profile',
         remedy: 'Leave out endpoint or profile.',
       })

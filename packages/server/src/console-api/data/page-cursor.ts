@@ -27,9 +27,9 @@ export class PageCursors {
     const [code, text] = [bytes.subarray(0, codeLength), bytes.subarray(codeLength)]
     if (code.length === codeLength && timingSafeEqual(code, this.#code(question, text)))
       return { ExclusiveStartKey: JSON.parse(text.toString()) as Item }
-    throw refuse('INVALID_CURSOR', 'The cursor is not one that was answered to this question.', {
+    throw refuse('INVALID_CURSOR', 'The cursor does not belong to this query.', {
       field: 'cursor',
-      remedy: 'Give a cursor as it was answered, or begin without one.',
+      remedy: 'Send the cursor of the previous page, or start without one.',
     })
   }
 

@@ -5,7 +5,7 @@ import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { DataItem, ScanGroup, ScanPage } from '../types/data.js'
 import { dataItem } from './data-item.js'
-import { findPlace, type TableOrIndex } from './find-place.js'
+import { findTable, type TableOrIndex } from './find-table.js'
 import type { PageCursors } from './page-cursor.js'
 import { unitsOf } from './read-partition.js'
 
@@ -28,7 +28,7 @@ export async function readEverything(
   ask: ScanAsk,
 ): Promise<ScanPage> {
   const { table, index, absent, limit, cursor } = ask
-  const place = findPlace(lens, table, index)
+  const place = findTable(lens, table, index)
   const question = ['scan', table, index, absent]
   const input: ScanInput = {
     TableName: table,

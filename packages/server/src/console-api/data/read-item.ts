@@ -4,7 +4,7 @@ import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { ItemAnswer } from '../types/data.js'
 import { dataItem } from './data-item.js'
-import { findPlace } from './find-place.js'
+import { findTable } from './find-table.js'
 import { type NamedKey, readKey } from './read-key.js'
 import { unitsOf } from './read-partition.js'
 
@@ -15,7 +15,7 @@ export async function readItem(
   tableName: string,
   named: NamedKey,
 ): Promise<ItemAnswer> {
-  const { table } = findPlace(lens, tableName, undefined)
+  const { table } = findTable(lens, tableName, undefined)
   const Key = readKey(lens, [...table.partition, ...table.sort], named, 'key')
   const output = await driver.send('GetItem', {
     TableName: tableName,

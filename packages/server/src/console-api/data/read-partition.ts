@@ -4,7 +4,7 @@ import { refuse } from '@tablewright/system'
 import type { ItemLens } from '../items/item-lens.js'
 import type { PartitionPage } from '../types/data.js'
 import { dataItem } from './data-item.js'
-import { findPlace, type TableOrIndex } from './find-place.js'
+import { findTable, type TableOrIndex } from './find-table.js'
 import type { PageCursors } from './page-cursor.js'
 import { readKey } from './read-key.js'
 
@@ -28,7 +28,7 @@ export async function readPartition(
   cursors: PageCursors,
   ask: PartitionAsk,
 ): Promise<PartitionPage> {
-  const place = findPlace(lens, ask.table, ask.index)
+  const place = findTable(lens, ask.table, ask.index)
   const { partition: names } = place.index ?? place.table
   const named = { wire: ask.partition, entity: ask.entity, values: ask.values }
   const partition = readKey(lens, names, named, 'partition')

@@ -3,7 +3,7 @@ import type { ScanInput } from '@tablewright/dynamo'
 import type { ItemLens } from '../items/item-lens.js'
 import type { DataItem, DataSample, SampledPartition } from '../types/data.js'
 import { dataItem } from './data-item.js'
-import { findPlace } from './find-place.js'
+import { findTable } from './find-table.js'
 import { groupsOf } from './read-everything.js'
 import { unitsOf } from './read-partition.js'
 
@@ -25,7 +25,7 @@ export async function sampleItems(
   table: string,
   index: string | undefined,
 ): Promise<DataSample> {
-  const place = findPlace(lens, table, index)
+  const place = findTable(lens, table, index)
   const input: ScanInput = {
     TableName: table,
     ...(index !== undefined && { IndexName: index }),

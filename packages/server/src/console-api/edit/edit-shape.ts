@@ -18,7 +18,7 @@ export function shapeEdit(model: DesignModel, ask: EditAsk): ShapedEdit {
   if (!entity) {
     throw refuse('INVALID_INPUT', `The design has no entity ${ask.entity}.`, {
       field: 'entity',
-      remedy: 'Derived items follow from their entity: edit that.',
+      remedy: 'Edit the entity: its derived items are updated with it.',
     })
   }
   if (ask.action !== 'update') refuseTwin(model, entity)
@@ -90,7 +90,7 @@ function checkChanges(model: DesignModel, entity: EntityModel, names: readonly s
 function refuseTwin(model: DesignModel, entity: EntityModel): void {
   const twin = twinOf(entity, model)
   if (!twin) return
-  throw refuse('INVALID_INPUT', `${entity.name} is made and deleted together with ${twin.source}.`, {
+  throw refuse('INVALID_INPUT', `${entity.name} is created and deleted together with ${twin.source}.`, {
     field: 'entity',
     remedy: `Edit ${twin.source}.`,
   })

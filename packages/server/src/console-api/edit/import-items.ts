@@ -5,7 +5,7 @@ import type { Item } from '@tablewright/dynamo'
 import { plainJson, refuse } from '@tablewright/system'
 import type { ConsoleCall } from '../console-api-route.js'
 import { isCounted, twinOf } from '../data/column-facts.js'
-import { findPlace } from '../data/find-place.js'
+import { findTable } from '../data/find-table.js'
 import { isObject } from '../data/read-key.js'
 import type { ItemLens } from '../items/item-lens.js'
 import type { ImportAnswer, ImportedItem } from '../types/edit.js'
@@ -51,7 +51,7 @@ function aboutImport({ call }: ImportTools, { table, entity }: ImportAsk) {
 }
 
 function readItems(lens: ItemLens, { table, items }: ImportAsk): readonly unknown[] {
-  findPlace(lens, table, undefined)
+  findTable(lens, table, undefined)
   if (!Array.isArray(items)) throw refuse('INVALID_INPUT', 'items must be a list.', { field: 'items' })
   if (items.length <= maxImported) return items
   throw refuse('INVALID_INPUT', `items has ${items.length} elements.`, {

@@ -3,7 +3,7 @@ import type { AttributeValue, Item } from '@tablewright/dynamo'
 import { refuse } from '@tablewright/system'
 import { hideInItem, isHidden } from '../../secrets/hide-secrets.js'
 import type { ConsoleCall } from '../console-api-route.js'
-import { findPlace } from '../data/find-place.js'
+import { findTable } from '../data/find-table.js'
 import { isObject, readKey } from '../data/read-key.js'
 import { unitsOf } from '../data/read-partition.js'
 import type { ItemLens } from '../items/item-lens.js'
@@ -58,7 +58,7 @@ export async function rawWrite(
 async function describeRaw(driver: Driver, lens: ItemLens, ask: RawWrite, guard: EditGuard) {
   const { table: TableName, action, item, unguarded } = ask
   if (!unguarded) throw notUnguarded()
-  const { table } = findPlace(lens, TableName, undefined)
+  const { table } = findTable(lens, TableName, undefined)
   const field = action === 'put' ? 'item' : 'key'
   const wire = action === 'put' ? item : ask.key
   const names = [...table.partition, ...table.sort]
@@ -100,7 +100,9 @@ function unhidden(item: Item, stored: Item | undefined): Item {
     if (!isHidden(value)) return [name, value] as const
     const kept = stored?.[name]
     if (kept) return [name, kept] as const
-    throw refuse('INVALID_INPUT', `${name} is hidden, and there is none to keep.`, { field: name })
+    throw refuse('INVALID_INPUT', `${name} is masked, and the stored item has no value for it.`, {
+      field: name,
+    })
   })
   return Object.fromEntries(entries)
 }

@@ -46,7 +46,7 @@ function part(boundary: string, type: string, content: string): string[] {
 function headerValue(name: string, value: string): string {
   if (/[\r\n\0]/.test(value)) {
     throw new TablewrightError('MAIL_INVALID', `${name} of a mail contains a line break.`, {
-      remedy: 'Leave the line break out.',
+      remedy: 'Remove the line break.',
       data: { header: name },
     })
   }

@@ -60,7 +60,7 @@ function pointAlias(
 }
 
 function taken(key: AliasKey, deploymentId: string) {
-  return refuse('ALIAS_EXISTS', `Alias ${addressOf(key)} points to deployment ${deploymentId} already.`, {
+  return refuse('ALIAS_EXISTS', `Alias ${addressOf(key)} already points to deployment ${deploymentId}.`, {
     field: 'hostname',
     remedy: 'Set override to replace it.',
     data: { ...key, deploymentId },

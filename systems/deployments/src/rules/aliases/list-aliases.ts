@@ -40,12 +40,8 @@ function named<Item extends { readonly hostname: string }>(page: {
 }
 
 function several() {
-  return refuse(
-    'INVALID_INPUT',
-    'Aliases are listed by deployment, by project, by domain or by their beginning.',
-    {
-      field: 'domain',
-      remedy: 'Give one of the four.',
-    },
-  )
+  return refuse('INVALID_INPUT', 'Aliases are listed by deployment, by project, by domain or by prefix.', {
+    field: 'domain',
+    remedy: 'Give one of the four.',
+  })
 }

@@ -52,7 +52,7 @@ async function createNext(services: Deployments, input: NewDeployment): Promise<
     return created
   } catch (error) {
     if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
-    throw refuse('DEPLOYMENT_EXISTS', `There is a deployment ${deploymentId} already.`, {
+    throw refuse('DEPLOYMENT_EXISTS', `Deployment ${deploymentId} already exists.`, {
       field: 'deploymentId',
       remedy: 'Choose another id, or leave it out.',
       data: { deploymentId },

@@ -29,7 +29,7 @@ export const listDeployments = action({
 function several() {
   return refuse(
     'INVALID_INPUT',
-    'Deployments are listed by status, by project or by the beginning of their ids.',
+    'Deployments are listed by status, by project or by a prefix of their ids.',
     {
       field: 'status',
       remedy: 'Give one of the three.',

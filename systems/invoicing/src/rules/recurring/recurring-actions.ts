@@ -159,7 +159,7 @@ function requireNotEnded(recurring: Recurring): void {
 }
 
 function wrongState({ recurringId, status }: Recurring, allowed: readonly Recurring['status'][]) {
-  return refuse('RECURRING_STATE', `It is ${status}; ${allowed.join(' or ')} is needed.`, {
+  return refuse('RECURRING_STATE', `It is ${status}. This needs one that is ${allowed.join(' or ')}.`, {
     data: { recurringId, status, allowed },
   })
 }
@@ -180,7 +180,7 @@ function startsInPast(series: Rhythm, past: number, day: string) {
   const message = `From ${series.startDate} on, ${invoices} due for days before today.`
   return refuse('RECURRING_IN_PAST', message, {
     field: 'startDate',
-    remedy: `Confirm with pastInvoices ${past} that they are written now, or begin on ${firstFrom(series, day)} with pastInvoices 0.`,
+    remedy: `Confirm with pastInvoices ${past} that they are created now, or start on ${firstFrom(series, day)} with pastInvoices 0.`,
     data: { pastInvoices: past },
   })
 }

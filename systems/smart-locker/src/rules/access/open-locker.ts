@@ -121,7 +121,7 @@ const remedies: Readonly<Record<string, string>> = {
 
 function denied({ eventId, timestamp, lockerId, metadata }: EventItem) {
   const reason = metadata?.reason ?? ''
-  return refuse('ACCESS_DENIED', `Locker ${lockerId} stays shut: ${reason}.`, {
+  return refuse('ACCESS_DENIED', `Locker ${lockerId} stays closed: ${reason}.`, {
     remedy: remedies[reason],
     data: { lockerId, reason, eventId, timestamp },
   })

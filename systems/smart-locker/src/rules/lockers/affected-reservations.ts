@@ -32,7 +32,7 @@ export function affected(lockerId: string, count: number) {
     `Locker ${lockerId} has ${count} ${count === 1 ? 'reservation' : 'reservations'} that ${count === 1 ? 'has' : 'have'} not ended.`,
     {
       field: 'cancelReservations',
-      remedy: `Confirm with cancelReservations ${count} that they are cancelled.`,
+      remedy: `Confirm with cancelReservations ${count} that they are canceled.`,
       data: { lockerId, count },
     },
   )

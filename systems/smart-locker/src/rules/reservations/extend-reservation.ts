@@ -42,7 +42,7 @@ async function extend(
 }
 
 function notLater(endAt: string) {
-  return refuse('WINDOW_INVALID', `The reservation ends at ${endAt} already.`, {
+  return refuse('WINDOW_INVALID', `The reservation already ends at ${endAt}.`, {
     field: 'endAt',
     remedy: 'Choose a later end; to end it now, complete it.',
     data: { endAt },

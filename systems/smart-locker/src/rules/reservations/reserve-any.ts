@@ -41,7 +41,9 @@ export const reserveAny = action({
       `No locker of size ${wanted.join(' or ')} is free at ${locationId} for that time.`,
       {
         field: 'size',
-        remedy: orLarger ? 'Choose another time or place.' : 'Choose another time or place, or set orLarger.',
+        remedy: orLarger
+          ? 'Choose another time or location.'
+          : 'Choose another time or location, or set orLarger.',
         data: { locationId, size },
       },
     )

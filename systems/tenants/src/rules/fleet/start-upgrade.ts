@@ -35,9 +35,9 @@ export const startUpgrade = action({
 function requireRising(waves: string | undefined): void {
   const percentages = waves?.split(',').map(Number) ?? []
   if (percentages.every((percent, index) => percent > (percentages[index - 1] ?? 0))) return
-  throw refuse('INVALID_INPUT', 'Waves must be rising percentages like 5,25.', {
+  throw refuse('INVALID_INPUT', 'Waves must be increasing percentages such as 5,25.', {
     field: 'waves',
-    remedy: 'Give the share of tenants that each wave reaches, the smallest first.',
+    remedy: 'Give the share of tenants in each wave, the smallest first.',
   })
 }
 
@@ -46,7 +46,7 @@ function requireFew(skip: ReadonlySet<string> | undefined): void {
   if (skip === undefined || skip.size <= limits.maxSkipped) return
   throw refuse('SKIP_TOO_LONG', `${skip.size} tenants are too many to exclude.`, {
     field: 'skip',
-    remedy: `Exclude at most ${limits.maxSkipped}, or deactivate the others meanwhile.`,
+    remedy: `Exclude at most ${limits.maxSkipped}, or deactivate the others in the meantime.`,
     data: { max: limits.maxSkipped },
   })
 }

@@ -20,7 +20,7 @@ export function readReceipt(receipt: string): Receipt {
   if (isTimestamp(visibleAt) && isUlid(messageId)) return { visibleAt, messageId }
   throw refuse('RECEIPT_INVALID', 'This is not a receipt of a message.', {
     field: 'receipt',
-    remedy: 'Give the receipt as it came with the message.',
+    remedy: 'Give the receipt of the received message.',
   })
 }
 
@@ -35,8 +35,8 @@ export async function byReceipt<Result>(work: Promise<Result>): Promise<Result> 
 }
 
 export function expired(): TablewrightError {
-  return refuse('RECEIPT_EXPIRED', 'The message was deleted, or received again since.', {
+  return refuse('RECEIPT_EXPIRED', 'The message was deleted or received again.', {
     field: 'receipt',
-    remedy: 'Use the receipt of the last time that it was received.',
+    remedy: 'Use the receipt of the last receive.',
   })
 }

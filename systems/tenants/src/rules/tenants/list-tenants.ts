@@ -27,7 +27,7 @@ export const listTenants = action({
 })
 
 function both() {
-  return refuse('INVALID_INPUT', 'Tenants are listed by version or by the beginning of their ids.', {
+  return refuse('INVALID_INPUT', 'Tenants are listed by version or by a prefix of their ids.', {
     field: 'startsWith',
     remedy: 'Leave one of the two out.',
   })

@@ -39,7 +39,7 @@ function requireNewer(tenantId: string, current: string, version: string): void 
   if (isNewer(version, current)) return
   throw refuse('NOT_NEWER', `Tenant ${tenantId} already has version ${current}.`, {
     field: 'version',
-    remedy: 'Versions only rise; to go back, delete the tenant and reprovision it.',
+    remedy: 'Give a newer version; to go back, delete the tenant and reprovision it.',
     data: { tenantId, current, version },
   })
 }

@@ -8,13 +8,13 @@ export interface TableOrIndex {
   readonly index: IndexModel | undefined
 }
 
-export function findPlace({ design }: ItemLens, table: string, index: string | undefined): TableOrIndex {
+export function findTable({ design }: ItemLens, table: string, index: string | undefined): TableOrIndex {
   const { tables } = design.model
   const model = Object.hasOwn(tables, table) ? tables[table] : undefined
   if (!model) {
     throw refuse('NOT_FOUND', `The design has no table ${table}.`, {
       field: 'table',
-      remedy: `There are ${Object.keys(tables).join(', ')}.`,
+      remedy: `Choose from ${Object.keys(tables).join(', ')}.`,
     })
   }
   if (index === undefined) return { table: model, index: undefined }
@@ -22,6 +22,6 @@ export function findPlace({ design }: ItemLens, table: string, index: string | u
   if (found) return { table: model, index: found }
   throw refuse('NOT_FOUND', `${table} has no index ${index}.`, {
     field: 'index',
-    remedy: `There are ${Object.keys(model.indexes).join(', ') || 'none'}.`,
+    remedy: `Choose from ${Object.keys(model.indexes).join(', ') || 'no indexes'}.`,
   })
 }
