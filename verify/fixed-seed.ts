@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** Property tests make the same runs every time, so that only a change makes them fail. TABLEWRIGHT_SEED tries others. */
+/** Fixed seed: property tests fail only after a change. Set TABLEWRIGHT_SEED for other runs. */
 fc.configureGlobal({ seed: Number(process.env.TABLEWRIGHT_SEED ?? 1) })

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly failures: readonly string[]
 }
 
-/** One promise as a command: `npm run verify:NAME -- --seed 1 --minutes 60`. */
+/** A verify command, which tests one promise: `npm run verify:NAME -- --seed 1 --minutes 60`. */
 export interface Promised<Count extends string> {
   readonly promise: string
   /** The option that sets the size of one run, and its default. */

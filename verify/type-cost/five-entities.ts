@@ -1,4 +1,5 @@
-// What type checking a usual design costs: five entities, nine patterns, and a call of each. `npm run check:type-cost` counts.
+// Measures the cost of type checking a typical design: five entities, nine patterns, and a call of each. `npm
+// run check:type-cost` counts.
 import { connect, type Driver } from '@tablewright/client'
 import {
   create,

@@ -1,7 +1,7 @@
 import { isoTime, type Random } from '@tablewright/base'
 import type { ParameterModel, TypeModel } from '@tablewright/design/model'
 
-/** Chooses by chance: small pools of values, so that calls meet the same items. */
+/** Seeded random choices from small pools of values, which make calls use the same items. */
 export class Chooser {
   readonly #random: Random
 
@@ -38,7 +38,7 @@ export function generateInput(
   return input
 }
 
-/** Two steps of a transaction on one item are an error of the caller. */
+/** Removes duplicates: two steps of a transaction on one item are an error of the caller. */
 function distinct(elements: readonly Record<string, unknown>[]): readonly Record<string, unknown>[] {
   const idsOf = (element: Record<string, unknown>) =>
     Object.entries(element).filter(([name]) => /id$/i.test(name))

@@ -17,7 +17,7 @@ type Expression = {
   readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string; readonly N?: string }>>
 }
 
-/** An expression with its names and values filled in, as a person writes it. */
+/** Replaces the placeholders of an expression with their names and values. */
 function plain(
   text: string | undefined,
   { ExpressionAttributeNames, ExpressionAttributeValues }: Expression,
@@ -92,7 +92,7 @@ test('AP-03: UpdateItem(PK=LOCKER#<lockerId>, SK=META), version = :expectedVersi
   expect(plain(Update.UpdateExpression, Update)).toBe(
     'SET status = "OCCUPIED", updatedAt = "2026-05-06T07:08:09.010Z", version = "4"',
   )
-  // The copy for the list view goes along in the same transaction.
+  // The copy for the list view is part of the same transaction.
   expect(Put.Item).toMatchObject({ PK: { S: 'OWNER#O1' }, SK: { S: 'LOCKER#L1' }, status: { S: 'OCCUPIED' } })
 })
 

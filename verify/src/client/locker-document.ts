@@ -18,7 +18,7 @@ import {
   version,
 } from '@tablewright/design'
 
-// The smart-locker document to the letter, without what the system adds to it.
+// The design of the smart-locker document, without the additions of the system.
 
 const lockers = table('SmartLocker', { partitionKey: 'PK', sortKey: 'SK', entityType: 'entityType' })
 

@@ -45,13 +45,13 @@ const Product = shop.entity('PRODUCT', {
   },
 })
 
-/** In the same partitions, with vectors in the same index. */
+/** Has the same partitions and the same vector index as products. */
 const Review = shop.entity('REVIEW', {
   key: { PK: 'TENANT#<tenantId>', SK: 'REVIEW#<productId>' },
   attributes: { tenantId: id(), productId: id(), meaning: vector({ dimensions: 3 }) },
 })
 
-/** Products that are found by similarity: with a partition, filters, a kind of item beside them, and projections. */
+/** Products with a vector index: partition, filters, a second entity in the index, and projections. */
 export const vectorShop = design('vector-shop', {
   entities: { Product, Review },
   patterns: {

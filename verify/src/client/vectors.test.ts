@@ -104,7 +104,7 @@ test('a search returns the same as a comparison with every vector', async () => 
   }
   await fc.assert(
     fc.asyncProperty(fc.array(point, { maxLength: 12 }), point, (points, searched) => {
-      // Tiny numbers are no coordinates of a vector.
+      // DynamoDB refuses tiny numbers as coordinates of a vector.
       const exact = (each: readonly number[]) => each.map((value) => Math.round(value * 1_000) / 1_000 + 0)
       return run(points.map(exact), exact(searched))
     }),

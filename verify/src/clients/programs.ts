@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether a program of this machine runs at all. */
+/** Whether a program is installed and runs. */
 export function runs(command: string, ...args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }
 
-/** Says plainly that a client was not tried, where a machine does not have it. */
+/** Prints that a client was not tested if it is not installed. */
 export function orSay(present: boolean, name: string): boolean {
   if (!present) console.warn(`${name} is not on this machine: not tried.`)
   return present
 }
 
-/** The environment that the AWS tools read, with nothing of this machine's own settings. */
+/** Environment for the AWS tools, without the settings of this machine. */
 export const awsEnvironment = {
   PATH: process.env.PATH ?? '',
   HOME: process.env.HOME ?? '',

@@ -235,7 +235,7 @@ const accounts = design('accounts', {
   },
 })
 
-/** What is used of a model of OneTable. */
+/** The used methods of a OneTable model. */
 interface OneTableModel {
   create(values: object): Promise<object>
   get(key: object): Promise<object | undefined>

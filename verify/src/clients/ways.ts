@@ -3,7 +3,7 @@ import type { CreateTableInput } from '@tablewright/dynamo'
 import { open, requestHandler } from '@tablewright/engine'
 import { listen } from '@tablewright/server'
 
-/** What every client here is given: any credentials do, and no region is special. */
+/** Client settings: the endpoint accepts any credentials and any region. */
 export const settings = {
   region: 'eu-central-1',
   credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
@@ -39,7 +39,7 @@ interface Way {
   close(): Promise<void>
 }
 
-/** An endpoint of its own with the table above, and a client of it. */
+/** Starts an endpoint with the table above, and connects a client. */
 export async function overHttp(): Promise<Way> {
   const engine = await open({ memory: true })
   await engine.createTable(singleTable)

@@ -17,7 +17,7 @@ interface Face {
   close(): Promise<void>
 }
 
-/** The two clients of the SDK as one, as a program that reads streams has them. */
+/** Combines the two clients of the SDK: tables and streams. */
 function sdkFace(options: dynamodb.DynamoDBClientConfig): Face {
   const settings = { region, credentials, maxAttempts: 1, ...options }
   const tables = new dynamodb.DynamoDBClient(settings)
@@ -33,7 +33,7 @@ function sdkFace(options: dynamodb.DynamoDBClientConfig): Face {
   }
 }
 
-/** Bytes in, bytes out: the layer between a socket and the engine. */
+/** Calls the layer between a socket and the engine with bytes. */
 function bytesFace(engine: Engine): Face {
   return {
     async send(operation, input) {
@@ -47,7 +47,7 @@ function bytesFace(engine: Engine): Face {
   }
 }
 
-/** Cases that the SDK's own serializers do not let through. */
+/** Cases that the serializers of the SDK refuse. */
 const beyondTheSdk: Readonly<Record<string, string>> = {
   'any attribute name is stored, also __proto__ and constructor': 'it drops an attribute named __proto__',
   'a wrong type has priority over all other errors': 'it converts or drops values of the wrong type',

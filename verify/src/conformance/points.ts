@@ -7,7 +7,10 @@ const wording = 'packages/engine/src/request/wording.test.ts'
 const exchange = 'packages/engine/src/exchange/exchange.test.ts'
 const policies = 'packages/server/src/listen/resource-policies.test.ts'
 
-/** What AWS documents, or public tests that were run on AWS expect, and emulators often miss; with the cases that show it. */
+/**
+ * Behavior that AWS documents or that public tests expect of AWS, and that emulators often miss; each with
+ * its test cases.
+ */
 export const points: Readonly<Record<string, readonly Shown[]>> = {
   'updates that only remove create no item': [
     ['updates', 'an update that only removes creates no item'],

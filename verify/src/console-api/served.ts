@@ -20,7 +20,7 @@ export interface Served {
   readonly url: string
   readonly dynamodbUrl: string
   ask(system: string, path: string, body?: unknown): Promise<Response>
-  /** The JSON of an answer that must be fine. */
+  /** Returns the JSON of a successful response. Throws for any other response. */
   get<Answer>(system: string, path: string, body?: unknown): Promise<Answer>
   close(): Promise<void>
 }

@@ -106,7 +106,7 @@ describe.each(systems)('$name', ({ name, design }) => {
     for (const { name: pattern, parameters } of reads) {
       const input = Object.fromEntries((parameters.required ?? []).map((each) => [each, known[each]]))
       const response = await served.ask(name, `/_run/${pattern}`, { input, explain: true })
-      // What is called the same in two entities need not be the same.
+      // Attributes of the same name in two entities may differ.
       if (response.status === 400) continue
       const answer = (await response.json()) as RunAnswer
       const done = await served.get<RunAnswer>(name, `/_run/${pattern}`, { input })
@@ -133,7 +133,10 @@ describe.each(systems)('$name', ({ name, design }) => {
   })
 })
 
-/** Sets an attribute of an item to another value and back again, each time as it was previewed. False if it may not. */
+/**
+ * Sets an attribute of an item to another value and back, and compares each write with its preview. Returns
+ * false if the attribute is protected.
+ */
 async function editInPlace(system: string, kind: DataKind, { values = {} }: DataItem): Promise<boolean> {
   const column = kind.columns.find(
     (each) =>
@@ -149,7 +152,7 @@ async function editInPlace(system: string, kind: DataKind, { values = {} }: Data
     expect(answer.items[0]!.changed).toContain(column.path[0])
     const response = await served.ask(system, '/_data/write', ask)
     const done = (await response.json()) as EditAnswer & { readonly code?: string }
-    // What the system protects changes only by its actions.
+    // Protected attributes change only through actions.
     if (response.status === 403) {
       expect(done.code).toBe('EDIT_FORBIDDEN')
       return false

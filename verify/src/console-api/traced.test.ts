@@ -68,7 +68,7 @@ test('a change is shown with all its derived items', async () => {
   const changes = [...text.matchAll(/^data: (\{"table".*\})$/gm)].map(
     (match) => JSON.parse(match[1]!) as LiveChange,
   )
-  // Events of the tests before may be delivered meanwhile, which changes their items.
+  // Deliveries of earlier tests may change their event items meanwhile.
   const own = changes.filter(({ key }) => JSON.stringify(key).includes('L-live'))
   expect(own.map(({ entity }) => entity)).toEqual(expect.arrayContaining(['Locker', 'Locker.OwnerLocker']))
   expect(own.every(({ eventName }) => eventName === 'INSERT')).toBe(true)

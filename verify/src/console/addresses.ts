@@ -5,8 +5,8 @@ const lease = (state: string) => `{/api/account-pool/leases?state=${state} items
 const locker = '{/api/smart-locker/lockers items.3.lockerId}'
 
 /**
- * An address for every page of the registry: what its pattern leaves open, as sample data has it. Braces ask the server,
- * see `fillAddress`.
+ * An address for every page of the registry, with ids of the sample data. Braces ask the server, see
+ * `fillAddress`.
  */
 export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/': ['/'],
@@ -21,7 +21,7 @@ export const addresses: Readonly<Record<string, readonly string[]>> = {
   '/systems/:system/check': ['/systems/smart-locker/check'],
   '/systems/:system/traces': [
     '/systems/smart-locker/traces',
-    // Asked in this order: the first makes the trace that the second is about.
+    // In this order: the first request creates the trace that the second one shows.
     '/systems/smart-locker/traces?reads=shown&of={/api/smart-locker/lockers items.0.lockerId}&trace={/api/smart-locker/_trace traces.0.id}',
   ],
   '/systems/:system/operations': ['/systems/smart-locker/operations'],

@@ -13,14 +13,14 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A Chromium of this machine, or the one from npm, so that the tests need nothing installed. */
+/** Launches the Chromium of this machine, or the one from npm. */
 export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const found = installed.find((path) => path !== undefined && existsSync(path))
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more]
   return chromium.launch({ executablePath: found ?? (await unpacked()), args })
 }
 
-/** It unpacks itself when first asked, which two at a time would spoil. */
+/** Unpacks Chromium at the first call. Two processes that unpack it together would damage it. */
 async function unpacked(): Promise<string> {
   const { default: packed } = await import('@sparticuz/chromium')
   const lock = join(tmpdir(), 'tablewright-chromium.lock')

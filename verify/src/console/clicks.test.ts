@@ -62,7 +62,7 @@ async function walk({ clicks }: Job, end: (page: Page) => Locator): Promise<void
   expect(clicks.length).toBeLessThanOrEqual(maxClicks)
   await goTo(page, '/')
   for (const step of clicks) {
-    // A menu that opens takes the focus to its first item, which a key pressed before that would choose.
+    // Wait for the menu to focus its first item before the next key.
     if (step[0] === 'menuitem') await page.locator('[role=menuitem]:focus').waitFor({ timeout: 15_000 })
     await found(page, step).press('Enter', { timeout: 15_000 })
   }

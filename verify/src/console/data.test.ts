@@ -12,7 +12,7 @@ interface Locker {
   readonly alias: string
 }
 
-/** As a person comes to it: from the system. */
+/** Opens Data through the page of the system. */
 async function openData(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Data', exact: true }).click()
   await page.getByRole('heading', { name: 'Data' }).waitFor()
@@ -28,7 +28,7 @@ async function openLocker(page: Page, lockerId: string): Promise<void> {
   const form = page.getByRole('form', { name: 'LOCKER#<lockerId>' })
   await form.getByLabel('Locker id').fill(lockerId)
   await form.getByRole('button', { name: /Open/ }).click()
-  // The page before has such a table too.
+  // The previous page has such a table, too.
   await page.waitForURL(/[?&]pk=/)
   await page.getByRole('table', { name: 'Item collections' }).waitFor()
 }
@@ -132,7 +132,7 @@ test('an item is changed by its entity, with everything that follows shown befor
     const item = page.getByRole('dialog', { name: 'Item' })
     await item.getByRole('button', { name: 'Edit', exact: true }).click()
     await item.getByLabel('Alias').fill('By the door')
-    // A reload keeps what was typed.
+    // A reload keeps the typed text.
     await page.reload()
     await item.getByRole('button', { name: 'Edit', exact: true }).click()
     expect(await item.getByLabel('Alias').inputValue()).toBe('By the door')

@@ -29,7 +29,7 @@ async function namelessControls(dialog: Locator): Promise<readonly string[]> {
   })
 }
 
-/** Runs in the browser: where the focus is, and which of the fields lack their description. */
+/** Runs in the browser: returns the focused element, and the fields without a description. */
 const inPage = `(dialog) => {
   const fields = [...dialog.querySelectorAll('input:not([type=hidden]), select, textarea')].filter((each) => each.checkVisibility())
   const described = (field) => (field.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean)
@@ -60,11 +60,11 @@ const look = (page: Page) =>
   page.evaluate<Seen>(`(${inPage})([...document.querySelectorAll('dialog[open]')].at(-1))`)
 
 /**
- * Sends the form of a dialog. One that lacks what is required is refused, with the reasons at the fields; one that begins
- * with a record can be saved as it is.
+ * Sends the form of a dialog. A form without required values shows errors at its fields; the form of an
+ * existing record can be saved unchanged.
  */
 async function send(page: Page, { dialog }: OpenedDialog): Promise<readonly string[]> {
-  // Fields of a record that may be left out are required only with it.
+  // Fields of an optional record are required only if the record is present.
   const required = dialog.locator('form :is(input, select)[required]:not([id*="."], [id*="["])')
   const isEmpty = await required.evaluateAll((found) =>
     found.some((each) => (each as { value?: string }).value === ''),
@@ -118,7 +118,7 @@ async function faultsOf(page: Page, opened: OpenedDialog): Promise<readonly stri
   return found
 }
 
-/** The opener has the focus, or the title of the page if the dialog led to another one. */
+/** Whether the opener has the focus, or the title of the page if the dialog opened another page. */
 async function hasFocusSoon(button: Locator): Promise<boolean> {
   for (let tries = 0; tries < 20; tries++) {
     const here = await button.evaluate((each) => each === each.ownerDocument.activeElement).catch(() => false)
@@ -136,7 +136,7 @@ function reasons({ undescribed, dangling, invalid }: Seen): readonly string[] {
   ]
 }
 
-// Every dialog that a button or a menu opens, in two halves, as they are found.
+// Every dialog that a button or a menu opens, in two halves.
 test.each([
   ['the systems', '/systems/'],
   ['the tools', ''],

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findClipped, findInaccessible } from './find-faults.js'
 
-/** Fails on anything that axe finds wrong, and says where. */
+/** Fails with the violations that axe finds and their elements. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findInaccessible(page)).toEqual([])
 }
 
-/** Fails when the page is wider than the window: nobody should have to scroll sideways. */
+/** Fails if the page is wider than the window. */
 export async function expectFits(page: Page): Promise<void> {
   const [needed, there] = await page.evaluate<[number, number]>(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',

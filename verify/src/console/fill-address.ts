@@ -1,6 +1,6 @@
 /**
- * An address with what its braces ask for: `{/api/invoicing/invoices items.0.invoiceId}` is that part of what the server
- * answers there. Ids of sample data are not known before.
+ * Replaces the braces of an address with a value from the server: `{/api/invoicing/invoices
+ * items.0.invoiceId}` is this field of the response. Ids of sample data are not known in advance.
  */
 export async function fillAddress(url: string, address: string): Promise<string> {
   let filled = address

@@ -10,9 +10,9 @@ const options = JSON.stringify({
   resultTypes: ['violations'],
 })
 
-/** Returns what axe finds wrong, and where; in the whole page, or in what a selector finds. */
+/** Returns the violations that axe finds and their elements, in the page or in the element of a selector. */
 export async function findInaccessible(page: Page, within?: string): Promise<readonly string[]> {
-  // Through the debugger: the policy of the console allows no script but its own.
+  // Through the debugger, because the content security policy of the console blocks other scripts.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${within === undefined ? 'document' : JSON.stringify(within)}, ${options})`,
@@ -23,15 +23,15 @@ export async function findInaccessible(page: Page, within?: string): Promise<rea
 }
 
 /**
- * Returns where a box cuts part of a text off, a line break divides a word, or a control lies outside the window. Text that
- * a box hides as a whole is passed over. Lines of code and tables of raw data may scroll, and the words in the search of
- * the frame end in an ellipsis. Long ids have no place to break at, and may be divided.
+ * Returns where a box cuts part of a text off, a line break divides a word, or a control lies outside the
+ * window. Completely hidden text is ignored. Lines of code and tables of raw data may scroll, and the words
+ * in the search of the frame end in an ellipsis. Long ids may be divided.
  */
 export function findClipped(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(`(${clippedInPage})()`)
 }
 
-/** Runs in the browser, as text: the names of the browser are not those of this file. */
+/** Source text that runs in the browser. */
 const clippedInPage = `() => {
   const found = new Set()
   const cuts = (box) => box === document.body || getComputedStyle(box).overflowX !== 'visible'

@@ -9,7 +9,7 @@ import { openPage, settled, type Visit, type VisitOptions } from './visit.js'
 
 const site = setUpConsole()
 
-/** A visit that must end without a fault. */
+/** Runs a visit and expects no faults. */
 async function visiting(
   path: string,
   act: (visit: Visit) => Promise<void>,
@@ -107,7 +107,7 @@ test('the palette finds a locker, a tenant, a host name, a lease and a user', ()
     const found = (text: string) => page.getByRole('option', { name: text })
     for (const [text, address] of records) {
       await page.keyboard.press('Control+k')
-      // The beginning of it, also in small letters.
+      // By prefix, ignoring case.
       await page.getByRole('combobox').fill(text.slice(0, -1).toLowerCase())
       await found(text).first().waitFor()
       await page.getByRole('combobox').fill(text)
@@ -239,7 +239,7 @@ test('from another machine, without encryption, it requests the token and works'
   const token = 'a-token-that-is-long-enough'
   const tokens = parseTokens(JSON.stringify({ tokens: [{ name: 'ann', token, rights: { '*': 'write' } }] }))
   const guarded = await startConsole({ auth: { tokens, principals: new Map() }, sample: undefined })
-  // Browsers give pages of such an origin less: no clipboard, no randomUUID.
+  // Browsers offer such an origin neither clipboard nor randomUUID.
   const elsewhere = await launchBrowser('--host-resolver-rules=MAP console.test 127.0.0.1')
   const address = guarded.url.replace('127.0.0.1', 'console.test')
   try {

@@ -23,7 +23,7 @@ const looks = [
   { width: 375, height: 800, colorScheme: 'dark' },
 ] as const
 
-/** Pictures a dialog, or the whole page without one. */
+/** Takes a screenshot of a dialog, or of the whole page. */
 async function picture(page: Page, name: string, dialog?: Locator): Promise<void> {
   for (const { width, height, colorScheme } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -63,7 +63,7 @@ test('the numbers on Home are exact, open their lists, and take at most 20 KB', 
   expect(accounts.length).toBeGreaterThan(500)
   await page.getByRole('link', { name: / occupied$/ }).waitFor()
   expect(bytes).toBeGreaterThan(0)
-  // Also while jobs and other users change the data: only the changed numbers are read again.
+  // Holds while jobs and other users change the data: only changed numbers are read again.
   for (let number = 0; number < 20; number++) {
     const accountId = String(999_000_000_000 + number)
     const body = JSON.stringify({ accountId })

@@ -34,7 +34,7 @@ test('a person issues an invoice, takes a payment and prints it', async () => {
       await page.getByLabel('Quantity').fill('2')
       await page.getByLabel('Price').fill('45.00')
       await page.getByLabel('Tax %').fill('19')
-      // Enter begins the next line, with the tax of the one before.
+      // Enter adds a line with the tax rate of the previous line.
       await page.getByLabel('Tax %').press('Enter')
       await page.getByLabel('Description').nth(1).fill('Delivery')
       await page.getByLabel('Price').nth(1).fill('10')
@@ -143,7 +143,7 @@ test('clients are found, added and changed; the statement can be printed', () =>
     await page.getByRole('link', { name: 'Print' }).click()
     const paper = page.getByRole('document', { name: 'Printed statement' })
     await paper.getByText('Pine Partners').first().waitFor()
-    // A small screen loses no column.
+    // A small screen shows all columns.
     await page.setViewportSize({ width: 375, height: 800 })
     expect(await paper.getByRole('columnheader').allTextContents()).toEqual([
       'Date',
@@ -196,7 +196,7 @@ test('an invoice that is being written survives a reload and Back, and starts a 
     await page.getByRole('heading', { name: 'Outbox' }).waitFor()
     await page.goBack()
     await expect.poll(() => page.getByLabel('Price').first().inputValue()).toBe('49.00')
-    // A line that is added now is not taken for one that was kept.
+    // A new line is not mistaken for a restored one.
     await page.getByRole('button', { name: 'Add a line' }).click()
     await page.getByLabel('Description').nth(2).fill('Backup')
     await page.getByLabel('Price').nth(2).fill('10')

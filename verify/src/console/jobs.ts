@@ -1,19 +1,19 @@
 export type Role = 'link' | 'button' | 'tab' | 'menuitem' | 'dialog' | 'heading'
-/** What is pressed, by what people see of it; the first one of several. */
+/** A control to click, by role and name. The first match is used. */
 export type Step = readonly [role: Role, name: string | RegExp]
 
 export interface Job {
-  /** What is pressed from Home. */
+  /** Controls to click, starting at Home. */
   readonly clicks: readonly Step[]
-  /** Where that ends. Defaults to the form of the action. */
+  /** Control that is visible at the end. Defaults to the form of the action. */
   readonly end?: Step
 }
 
 const link = (name: string | RegExp): Step => ['link', name]
 const way = (...clicks: readonly Step[]): Job => ({ clicks })
-/** A button at the end of a way. */
+/** Steps that end with a button. */
 const press = (steps: readonly Step[], label: string | RegExp): Job => way(...steps, ['button', label])
-/** An item of a menu at the end of a way. */
+/** Steps that end with an item of a menu. */
 const choose = (steps: readonly Step[], menu: string | RegExp, item: string | RegExp): Job =>
   way(...steps, ['button', menu], ['menuitem', item])
 
@@ -39,7 +39,7 @@ const location = [lockers, link('Locations')]
 const tenant = [link('Tenants'), link(/^amber/)]
 const upgrades = [link('Tenants'), link('Fleet upgrades')]
 
-/** The actions of the five systems that people take, each with its way from Home. */
+/** The actions that people take in the five systems, each with its clicks from Home. */
 export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   'account-pool': {
     'POST /leases': press([pool], 'Lease account'),
@@ -149,7 +149,7 @@ export const jobs: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   },
 }
 
-/** What people look at, each with its way from Home. */
+/** The views of the five systems, each with its clicks from Home. */
 export const views: Readonly<Record<string, Required<Job>>> = {
   'print an invoice': { clicks: [...invoice, link('Print')], end: ['heading', 'Printed invoice'] },
   'see what is owed by age': {
@@ -210,7 +210,7 @@ export const withoutWalk: Readonly<Record<string, Readonly<Record<string, string
 
 type Send = <Answer>(system: string, path: string, body: object) => Promise<Answer>
 
-/** Makes the states that sample data does not have, for actions that are possible only there. */
+/** Creates states that sample data does not have, for actions that need them. */
 export async function jobStates(send: Send): Promise<void> {
   await send('account-pool', '/accounts', { accountId: '000000000077' })
   for (const name of ['extend', 'asked']) {

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { setUpConsole } from './set-up-console.js'
 
 export interface Journeys {
-  /** What the system's API answers; with a body it is posted. */
+  /** Calls the API of the system: POST with a body, GET without. */
   ask<Answer>(path: string, body?: object): Promise<Answer>
   /** Sends a change by another verb or with headers. */
   send(
@@ -13,7 +13,10 @@ export interface Journeys {
     body: object,
     headers?: Readonly<Record<string, string>>,
   ): Promise<unknown>
-  /** Opens a page, lets a person act, and fails for every fault but expected refusals and an unreachable database. */
+  /**
+   * Opens a page and runs the steps of a test. Fails for every fault except expected refusals and an
+   * unreachable database.
+   */
   go(
     path: string,
     act: (page: Page) => Promise<void>,
@@ -21,7 +24,7 @@ export interface Journeys {
   ): Promise<void>
 }
 
-/** A console of one system, without what works by itself between requests, and a browser for the journeys of a file. */
+/** Starts the console of one system without background jobs, and a browser, for the tests of a file. */
 export function journeysIn(system: ServeOptions['systems'][number]): Journeys {
   const site = setUpConsole({ systems: [{ ...system, jobs: [] }] })
   return {

@@ -92,7 +92,7 @@ test('several rows are destroyed together, and a refusal is shown beside the oth
       await dialog.getByText('Done, 1 refused').waitFor()
       await dialog.getByText('1 of 2').waitFor()
       await dialog.locator('.dialog-body').getByRole('button', { name: 'Close' }).click()
-      // What was refused stays chosen.
+      // Refused rows stay selected.
       await page.getByRole('toolbar', { name: 'Chosen rows' }).getByText('1 chosen').waitFor()
       expect(await page.getByRole('checkbox', { name: `Choose ${served}` }).isChecked()).toBe(true)
     },

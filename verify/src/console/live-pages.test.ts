@@ -19,7 +19,7 @@ test('a list shows a change made elsewhere within 2 seconds, marks it and keeps 
   go('?location=live', async (page) => {
     await register('L-a')
     await page.getByRole('row', { name: /L-a/ }).waitFor()
-    // All doors come in one request.
+    // One request returns all doors.
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await go('/lockers/L-a', async (other) => {
@@ -162,7 +162,7 @@ test('lists of all systems follow changes by others; after a restart of the serv
     await Promise.all(banners.map((banner) => banner.getByText('Connection lost').waitFor()))
 
     second = await startConsole({ systems, port })
-    // Written before the pages have noticed that the server is back: they must catch up.
+    // Write before the pages notice that the server is back. They must catch up.
     const registered = fetch(`${second.url}/api/smart-locker/lockers`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

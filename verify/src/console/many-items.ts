@@ -15,7 +15,7 @@ import { openPage, settled } from './visit.js'
 const { values } = parseArgs({ options: { items: { type: 'string', default: '100000' } } })
 const systems = [accountPoolSystem, invoicingSystem, deploymentsSystem, smartLockerSystem, tenantsSystem]
 const items = Math.ceil(Number(values.items) / systems.length)
-/** Beginnings of ids, numbers, names and domains, and a text that nothing begins with. */
+/** Prefixes of ids, numbers, names and domains, and a text without matches. */
 const searches = ['l-00', 'amb', 'example.com', 'INV-2026', 'elm', '0b', 'chen', '14', 'shop', 'zzz']
 const rounds = 5
 
@@ -28,7 +28,9 @@ function report(what: string, value: number, bar: number, unit: string): void {
 }
 
 interface Searches {
-  /** Milliseconds from each request of a search to its whole answer, as the page sees them, the shortest first. */
+  /**
+   * Milliseconds from the request of each search to its complete response, measured in the page, ascending.
+   */
   readonly times: readonly number[]
   /** Number of records that each text finds. */
   readonly found: Readonly<Record<string, number>>
@@ -51,10 +53,10 @@ async function search(page: Page): Promise<Searches> {
   })()`)
 }
 
-/** The time that a share of the searches needs at most. */
+/** Quantile of the search times. */
 const quantile = (times: readonly number[], share: number) => times[Math.ceil(times.length * share) - 1]!
 
-/** Bytes of all answers of the API that the page reads until it asks for nothing more. A stream of events never ends. */
+/** Bytes of all API responses that the page reads until it is idle, except streams of events. */
 async function bytesRead(page: Page, act: () => Promise<unknown>): Promise<number> {
   const open = new Set<Request>()
   let bytes = 0
@@ -63,7 +65,7 @@ async function bytesRead(page: Page, act: () => Promise<unknown>): Promise<numbe
     open.delete(request)
     changed = performance.now()
   }
-  // Requests that are made later are not counted: their answers may be gone with the page.
+  // Later requests are not counted: their responses may be lost with the page.
   let counting = true
   page.on('request', (request) => {
     if (counting && /\/api(?:[/?]|$)/.test(request.url())) open.add(request)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   visit = await site.open()
 })
 
-/** Every value that an address of the console has, and some that tables and forms read. */
+/** Every query parameter of the console, and some that tables and forms read. */
 const names = new Set(
   Object.values(addresses)
     .flat()

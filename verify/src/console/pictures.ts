@@ -10,13 +10,13 @@ interface Picture {
   readonly name: string
   readonly path: string
   readonly theme: NonNullable<VisitOptions['theme']>
-  /** What somebody does there before the picture is taken. */
+  /** Actions before the screenshot. */
   readonly does?: (page: Page) => Promise<void>
 }
 
 const folder = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url))
 const size = { width: 1440, height: 860 }
-/** A working day, so that pictures taken on any other look the same. */
+/** Fixed time: pictures look the same on every day. */
 const start = Date.parse('2026-03-04T09:20:00.000Z')
 const inHours = (hours: number) => new Date(start + hours * 3_600_000).toISOString().slice(0, 16)
 

@@ -9,7 +9,7 @@ import { openPage, type Visit, type VisitOptions } from './visit.js'
 export interface ConsoleSite {
   readonly server: Serving
   readonly browser: Browser
-  /** Opens a path of the console. Closed by the one who opened it. */
+  /** Opens a path of the console. The caller closes it. */
   open(path?: string, options?: VisitOptions): Promise<Visit>
 }
 

@@ -25,7 +25,7 @@ test(
       await page.getByText('Values as a table').last().click()
       const months = page.getByRole('table', { name: 'Dollars a month on demand' }).getByRole('row')
       expect(await months.count()).toBe(14)
-      // What cannot be used stays in its field with the reason, and the results stay.
+      // Invalid input stays in its field with an error, and the results stay.
       await page.getByLabel('Months', { exact: true }).fill('1e9')
       await page.getByText('Enter a whole number from 1 to 120. The results are for 12.').waitFor()
       expect(await months.count()).toBe(14)

@@ -13,7 +13,7 @@ interface Reservations {
 
 const hour = 3_600_000
 const day = 24 * hour
-/** As it is typed into a field: the browser of the tests is in UTC. */
+/** Formats a time for an input field. The browser of the tests uses UTC. */
 const typed = (time: number) => new Date(time).toISOString().slice(0, 16)
 const lockerLike = (lockerId: string) =>
   ask('/lockers', { lockerId, ownerId: 'gym-1', alias: `Locker ${lockerId}` })

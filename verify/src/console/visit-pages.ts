@@ -5,7 +5,7 @@ import { fillAddress } from './fill-address.js'
 import { setUpConsole } from './set-up-console.js'
 import { goTo, settled, type Visit } from './visit.js'
 
-/** Both themes and both widths, in two looks at each page. */
+/** Combinations that cover both themes and both widths in two visits. */
 const looks = [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 375, height: 800, colorScheme: 'dark' },
@@ -17,8 +17,8 @@ export interface VisitedPages {
 }
 
 /**
- * Visits the pages whose pattern fits; two files share them, so that two browsers work. All are visited in one document:
- * loading it and the rules of accessibility anew took longer than the checks.
+ * Visits the pages with a matching pattern. Two test files share the pages and run in parallel. All pages are
+ * visited in one document: reloading it with the accessibility rules took longer than the checks.
  */
 export function visitPages(fits: (path: string) => boolean, options: VisitedPages = {}): void {
   const site = setUpConsole()

@@ -4,11 +4,11 @@ export interface VisitOptions {
   readonly width?: number
   readonly height?: number
   readonly theme?: 'light' | 'dark'
-  /** The time that the browser believes it is, from where it goes on. Defaults to the real one. */
+  /** Start time of the browser's clock. Defaults to the current time. */
   readonly time?: number
 }
 
-/** A page of the console in a browser of its own, and what went wrong on it. */
+/** A page of the console in a separate browser context, with its faults. */
 export interface Visit {
   readonly page: Page
   /** Errors in the log, requests that failed, and requests to other hosts. Must stay empty. */
@@ -16,7 +16,7 @@ export interface Visit {
   close(): Promise<void>
 }
 
-/** Opens an address of the console. Closed by the one who opened it. */
+/** Opens an address of the console. The caller closes it. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -38,15 +38,15 @@ export async function openPage(
   return { page, faults, close: () => context.close() }
 }
 
-/** Waits until the page is drawn and nothing on it is still being loaded. */
+/** Waits until the page is rendered and has loaded its data. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('#content h1').first().waitFor()
   await page.locator('.loading:not([data-example] *)').first().waitFor({ state: 'detached' })
 }
 
 /**
- * Goes to an address inside the open document, which takes a fraction of the time of loading it anew, by way of a page that
- * holds nothing, so that nothing is kept of the last.
+ * Navigates inside the open document, which is much faster than a reload. Passes through an empty page first,
+ * which discards the state of the last page.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
   const go = (to: string) =>

@@ -8,10 +8,10 @@ export interface OpenedDialog {
   /** Pattern of the page in the registry. */
   readonly pattern: string
   readonly address: string
-  /** What the dialog is about, without ids and numbers. */
+  /** Title of the dialog without ids and numbers. */
   readonly kind: string
   readonly dialog: Locator
-  /** The button that opened it, or the button of the menu; undefined for one that its address opens. */
+  /** The button or menu button that opened it. Undefined if its address opened it. */
   readonly opener: Locator | undefined
 }
 
@@ -19,7 +19,7 @@ export interface DialogWalk {
   readonly url: string
   /** Only addresses that contain this text. Defaults to all. */
   readonly part?: string
-  /** No address that begins with this text. */
+  /** Prefix of addresses to skip. */
   readonly except?: string | undefined
   readonly onPage?: (pattern: string, index: number) => Promise<void>
   /** May close the dialog. */
@@ -27,12 +27,12 @@ export interface DialogWalk {
 }
 
 const timeout = 2_000
-/** A dialog whose code is loaded at its first use is open within this time. */
+/** Maximum time for a dialog to open, including loading its code. */
 const opensWithinMs = 150
 
 /**
- * Opens every dialog that a button or a menu of the console opens, one of each kind on the pages of a system or a tool, by
- * way of the addresses of all pages.
+ * Visits the addresses of all pages and opens every dialog of their buttons and menus, each kind once for a
+ * system or tool.
  */
 export async function walkDialogs(
   page: Page,
@@ -62,7 +62,7 @@ interface PageWalk {
   readonly address: string
   /** Dialogs that are the same on every page of a part are opened once. */
   readonly seen: Set<string>
-  /** What was pressed on pages of this pattern. */
+  /** Controls that were pressed on pages of this pattern. */
   readonly pressed: Set<string>
   readonly onDialog: DialogWalk['onDialog']
 }
@@ -140,7 +140,7 @@ async function reportDialog(walk: PageWalk, opener: Locator | undefined): Promis
   for (let tries = 0; tries < 4 && (await isOpen(page)); tries++) await page.keyboard.press('Escape')
 }
 
-/** Forms of one operation are alike but for the record in their title: `Edit Harbour`, `Edit Library`. */
+/** Names the form of an operation without the record in its title (`Edit Harbour`, `Edit Library`). */
 async function nameOf(dialog: Locator, kind: string): Promise<string> {
   const form = dialog.locator('form[data-operation]')
   if ((await form.count()) === 0) return kind

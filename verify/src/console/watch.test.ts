@@ -13,7 +13,7 @@ import { openPage } from './visit.js'
 const root = join(import.meta.dirname, '../../..')
 const cache = join(root, 'node_modules/.cache')
 mkdirSync(cache, { recursive: true })
-// Beside the packages, so that the design finds them.
+// Inside the checkout, where the imports of the design resolve.
 const folder = mkdtempSync(join(cache, 'watch-'))
 const file = join(folder, 'design.ts')
 
@@ -61,7 +61,7 @@ test('a saved design is in the open page within a second, and a wrong one is exp
   const { page, faults, close } = await openPage(browser, `${url}/design/books?tab=patterns`)
   await page.getByRole('tab', { name: 'Access patterns' }).click()
   await page.getByRole('table').getByText('bookById').first().waitFor()
-  // A full load would lose this.
+  // A full reload would discard this.
   await page.evaluate('globalThis.stays = true')
 
   const times: number[] = []
@@ -106,7 +106,7 @@ test('a saved design is in the open page within a second, and a wrong one is exp
     .or(page.getByRole('table', { name: /Book/ }))
     .first()
     .waitFor()
-  // Its page begins with its declaration.
+  // The page of a design begins with its declaration.
   await page.goto(`${url}/systems/books`)
   await page.getByRole('tab', { name: 'Access patterns', selected: true }).waitFor()
   await page.getByRole('table', { name: 'Access patterns' }).getByRole('link', { name: 'bookById' }).waitFor()

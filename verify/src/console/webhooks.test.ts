@@ -24,7 +24,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   const systems = [{ ...smartLockerSystem, jobs: [] }]
-  // The first attempt is the last one, so that a refused event is a dead letter immediately.
+  // One attempt: a refused event becomes a dead letter immediately.
   server = await startConsole({ systems, webhooks: { allowPrivate: true, maxAttempts: 1 } })
   browser = await launchBrowser()
 }, 60_000)

@@ -36,7 +36,7 @@ const Owner = tasks.entity('OWNER', {
   key: { PK: 'OWNER#<ownerId>', SK: 'OWNER' },
   attributes: { ownerId: ulid(), open: integer().default(0) },
 })
-// Every value has the same size, so that expected and consumed units can be compared.
+// All values have the same size, which makes expected and consumed units comparable.
 const Task = tasks.entity('TASK', {
   key: {
     PK: 'TASK#<taskId>',

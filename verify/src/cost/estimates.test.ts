@@ -41,7 +41,7 @@ const moment = '2020-08-31T16:02:16.808Z'
 const someUlid = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
 const someUuid = '7d444840-9dc0-11d1-b245-5ffdce74fad2'
 
-/** Kinds whose values are all of one size, so that an estimate can be compared with a real item. */
+/** Kinds with values of one size, which makes an estimate comparable with a stored item. */
 const kinds: readonly (readonly [() => AnyAttribute, AttributeValue])[] = [
   [() => timestamp(), { S: moment }],
   [() => timestamp().ttl(), { N: '1598889736' }],

@@ -51,7 +51,7 @@ test('no call consumes more than the worst that its proof states', { timeout: 12
       await session.step(step)
       const pattern = description.patterns.find(({ name }) => name === step.calls[0]!.pattern)!
       if (step.calls.length > 1 || step.batch || step.load || (isRead(pattern) && isPaged(pattern))) continue
-      // A write that is refused may read to say why.
+      // A refused write may read the item to explain the refusal.
       if (!isRead(pattern) && units.write === 0) continue
       const { readUnits, writeUnits } = proofs.get(pattern.name)!
       compared++

@@ -9,13 +9,13 @@ import {
   writers,
 } from './operations.js'
 
-/** Where a writer stands: its next number, and what its items are before it. */
+/** Progress of a writer: the number of its next write, and the state of its items. */
 export interface Progress {
   readonly next: number
   readonly state: WriterState
 }
 
-/** The state after all that was acknowledged. */
+/** Returns the state after all acknowledged writes. */
 export function advance(seed: number, writer: number, { next, state }: Progress, to: number): Progress {
   let reached = state
   for (let number = next; number < to; number++)
@@ -45,7 +45,7 @@ export async function check(
       )
     return matching
   })
-  // A write that was under way may be one that changes nothing the items show, but then it counts nothing either.
+  // The write in progress may leave the items unchanged. Then it also leaves the count unchanged.
   assert.equal(
     total,
     reached.reduce((sum, { state }) => sum + state.counted, 0),

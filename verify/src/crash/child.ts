@@ -18,7 +18,7 @@ const program = `
     acknowledged: (writer, number) => writeSync(1, writer + ' ' + number + '\\n'),
   })`
 
-/** The program of the child from the sources, as one text that starts fast. */
+/** Bundles the program of the child into one text, which starts fast. */
 export async function bundleChild(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: here, loader: 'ts' },
@@ -32,7 +32,7 @@ export async function bundleChild(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** What the child works on, and where it goes on. */
+/** The load of the child process, and where it resumes. */
 export interface ChildLoad {
   readonly folder: string
   readonly durability: 'durable' | 'relaxed'
@@ -56,7 +56,7 @@ export function startChild(
     },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  // One that is killed while it starts does not read its program to the end.
+  // A child that is killed while it starts does not read all of its program.
   child.stdin!.on('error', () => undefined)
   child.stdin!.end(code)
   return child

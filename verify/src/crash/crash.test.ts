@@ -33,7 +33,7 @@ test('nothing acknowledged is lost and nothing is half written, whenever it is k
   expect(await killAll(rounds, { durability: 'durable', seed })).toBeGreaterThan(rounds)
 })
 
-// What the operating system has taken survives the process; only a power cut would show a difference.
+// Data that the operating system has accepted survives the process; only a power cut would lose it.
 test('the same holds without waiting for the disk', { timeout: 600_000 }, async () => {
   expect(await killAll(relaxedRounds, { durability: 'relaxed', seed })).toBeGreaterThan(relaxedRounds)
 })

@@ -8,11 +8,11 @@ import { Picker } from '../requests/index.js'
 import { advance, beginning, check, type Progress } from './check.js'
 import { bundleChild, type ChildLoad, startChild } from './child.js'
 
-/** One folder is killed this often before the next begins, so that what was recovered is killed again. */
+/** Kills of one folder: recovered data is killed again. */
 const roundsPerFolder = 10
 /** Maximum number of acknowledged writes before a kill, which comes a few milliseconds later. */
 const maxWrites = 60
-/** A load that writes less is killed after this time: long, because a kill before the first write proves little. */
+/** A slower load is killed after this time. Long, because a kill before the first write proves little. */
 const maxWaitMs = 30_000
 
 export async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
@@ -24,7 +24,7 @@ export async function withFolder(body: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** What is killed: how it writes, and the seed of its writes. */
+/** Durability and seed of the load that is killed. */
 export type KilledLoad = Pick<ChildLoad, 'durability' | 'seed' | 'planted'>
 
 interface Kill {
@@ -94,7 +94,7 @@ export async function killAll(kills: number, load: KilledLoad): Promise<number> 
     () => new Picker(pick.below(1e9)),
   )
   let acknowledged = 0
-  // Two at a time: each mostly waits for its child.
+  // Two in parallel: each mostly waits for its child.
   const work = async () => {
     for (let next = folders.pop(); next !== undefined; next = folders.pop())
       acknowledged += await killRepeatedly(code, roundsPerFolder, next, load)

@@ -16,7 +16,7 @@ export interface Load {
   readonly seed: number
   /** The number of the first write of each writer. */
   readonly starts: readonly number[]
-  /** How many writes each does; without end when absent. */
+  /** Number of writes of each writer. Defaults to no limit. */
   readonly count?: number
   /** Acknowledge a write before it is made. */
   readonly early?: boolean
@@ -24,7 +24,7 @@ export interface Load {
   readonly acknowledged: (writer: number, number: number) => void
 }
 
-/** Writers that each do one write after the other, all at once. */
+/** Runs writers concurrently. Each writer sends one write after the other. */
 export async function runLoad(engine: Engine, load: Load): Promise<void> {
   const { TableNames } = await engine.listTables({})
   if (TableNames.includes(TableName)) await toggleIndex(engine)
@@ -66,7 +66,7 @@ async function perform(engine: Engine, operation: Operation): Promise<void> {
   }
 }
 
-/** Takes an index away or makes it anew, so that a kill meets purges and backfills too. */
+/** Deletes or creates an index, so kills also interrupt purges and backfills. */
 async function toggleIndex(engine: Engine): Promise<void> {
   const IndexName = 'toggled'
   const { Table } = await engine.describeTable({ TableName })

@@ -1,15 +1,15 @@
 import type { CreateTableInput, OperationInput, TransactWriteItem } from '@tablewright/dynamo'
 import { Picker } from '../requests/index.js'
 
-/** What one writer does as its nth write; the same for the same seed, writer and number. */
+/** The nth write of a writer, determined by seed, writer and number. */
 export interface Operation {
   readonly kind: 'put' | 'update' | 'delete' | 'transaction' | 'cancelled'
   readonly number: number
-  /** Three keys of this writer's own; single writes touch the first. */
+  /** Three keys that only this writer uses. Single writes use the first. */
   readonly ids: readonly [string, string, string]
 }
 
-/** The version of each item of one writer, and how many transactions have counted. */
+/** The versions of the items of a writer, and its number of transactions. */
 export interface WriterState {
   readonly versions: ReadonlyMap<string, number>
   readonly counted: number
@@ -68,7 +68,7 @@ export function operationOf(seed: number, writer: number, number: number): Opera
   return { kind, number, ids: [id(0), id(1), id(2)] }
 }
 
-/** What a writer's items are after an operation, by the plainest means. */
+/** Returns the state of a writer's items after an operation. */
 export function applyOperation(state: WriterState, { kind, number, ids }: Operation): WriterState {
   const versions = new Map(state.versions)
   if (kind === 'cancelled') return state
@@ -82,7 +82,7 @@ export function applyOperation(state: WriterState, { kind, number, ids }: Operat
 
 const keyOf = (id: string) => ({ pk: { S: `p${id.at(-1)}` }, sk: { S: id } })
 
-/** Every third version is missing in the indexes. */
+/** Every third version is not in the indexes. */
 const groupOf = (number: number) => (number % 3 === 0 ? undefined : { S: `g${number % 5}` })
 
 function itemOf(id: string, number: number) {

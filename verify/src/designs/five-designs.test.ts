@@ -41,7 +41,7 @@ test('a design is the same as its copy from JSON', () => {
 
 test('checking all five takes less than 300 ms of processor time', () => {
   const runs = Array.from({ length: 3 }, () => {
-    // Fresh copies, so that nothing is remembered from a run before.
+    // Fresh copies, without caches of an earlier run.
     const copies = models.map((model) => JSON.parse(JSON.stringify(model)) as DesignModel)
     const before = process.cpuUsage()
     for (const copy of copies) check(copy)

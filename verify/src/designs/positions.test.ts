@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 
 const systems = [accountPoolSystem, deploymentsSystem, invoicingSystem, smartLockerSystem, tenantsSystem]
 
-/** A helper of another package and a destructured object are named by the spread that brings them in. */
+/** Findings in a helper of another package or a destructured object have the position of its spread. */
 const spreads = /^\.\.\.(\w*[oO]utbox|events|details)\b/
 
 test.each(systems.map((system) => [system.name, system] as const))(

@@ -50,7 +50,7 @@ const sortKeys = ['N<d><rank>', '<rank>', 'N<d><rank><d><other>'] as const
 
 const short = () => text({ maximumLength: 9 })
 
-/** Kinds of the attribute in question, in an order in which some are wider than their neighbors. */
+/** Kinds of the changed attribute, ordered so that some are wider than their neighbors. */
 const kinds = {
   few: () => oneOf('a', 'b'),
   more: () => oneOf('a', 'b', 'c'),
@@ -118,7 +118,7 @@ export const anyVariant: fc.Arbitrary<Variant> = fc.record({
   index: fc.constantFrom('none', 'all', 'keys'),
 })
 
-/** Choices that are changed more often than the others: most of their changes are harmless, which has to be right. */
+/** Choices with more weight: most of their changes are safe, and `diff` must call them safe. */
 const frequent = ['kind', 'kind', 'optional', 'extra', 'extra', 'name', 'copies'] as const
 
 /** A variant, and another that differs in one or two choices. */
@@ -252,7 +252,7 @@ const samples: Readonly<Record<keyof typeof kinds, readonly unknown[]>> = {
   movedFields: [{ one: 'a' }, { one: 'b' }],
 }
 
-/** Notes that the design of a variant accepts, at the edges of what it accepts. */
+/** Notes at the limits of what the design of a variant accepts. */
 export function notesOf({
   kind,
   name,

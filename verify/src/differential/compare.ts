@@ -4,14 +4,14 @@ import type { Answer } from './oracle.js'
 
 export type Send = (operation: string, input: object) => Promise<Answer>
 
-/** Two answers to one request that are not the same. */
+/** Two different responses to one request. */
 export interface Difference {
   readonly request: Request
-  /** Spoilt on purpose. */
+  /** The request was damaged on purpose. */
   readonly mutated: boolean
   readonly ours: Answer
   readonly theirs: Answer
-  /** Whether the two hold different data from now on. */
+  /** Whether the engines have different data afterwards. */
   readonly divides: boolean
 }
 
@@ -20,7 +20,7 @@ export interface Engines {
   readonly theirs: Send
 }
 
-/** Asks both, and asks for what a write left behind. */
+/** Sends a request to both engines, and reads the item after a write. */
 export async function compare(
   engines: Engines,
   table: TableShape,
@@ -50,12 +50,12 @@ async function differentAnswers(
   return { ours: one!, theirs: other! }
 }
 
-/** Items without a sort key to order them come in an order of the engine's own, so that pages are cut differently. */
+/** Without a sort key, each engine has its own order of items and its own pages. */
 function isPaged({ operation, input }: Request): boolean {
   return operation === 'Scan' || (operation === 'Query' && input.IndexName !== undefined)
 }
 
-/** All pages as one; what they cost depends on how they are cut. */
+/** Joins all pages, without their capacity, which depends on the page size. */
 async function allPages(send: Send, { operation, input }: Request): Promise<Answer> {
   const items: unknown[] = []
   const sums = { Count: 0, ScannedCount: 0 }

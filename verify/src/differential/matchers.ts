@@ -1,7 +1,7 @@
 import type { Difference } from './compare.js'
 import { canonical } from './normalize.js'
 
-/** A difference that is right as it is: the documentation, or what DynamoDB is known to do, decides. */
+/** An accepted difference, justified by the documentation or by known behavior of DynamoDB. */
 export interface AcceptedDifference {
   readonly reason: string
   readonly matches: (difference: Difference) => boolean
@@ -28,7 +28,7 @@ type Update = {
   readonly AttributeUpdates?: Record<string, { Action?: string }>
 }
 
-/** Whether a request has an update that only takes away. */
+/** Whether a request has an update that only removes. */
 export function onlyRemoves({ request: { operation, input } }: Difference): boolean {
   if (operation === 'UpdateItem') return isRemoval(input as Update)
   if (operation !== 'TransactWriteItems' || !Array.isArray(input.TransactItems)) return false
@@ -41,7 +41,7 @@ function isRemoval({ UpdateExpression, AttributeUpdates }: Update): boolean {
   return actions.length > 0 && actions.every(({ Action }) => Action === 'DELETE')
 }
 
-/** All of an answer but these fields. */
+/** Whether two responses differ only in these fields. */
 export function differOnlyIn({ ours, theirs }: Difference, ...fields: readonly string[]): boolean {
   const rest = ({ body }: Difference['ours']) =>
     canonical(Object.fromEntries(Object.entries(body).filter(([name]) => !fields.includes(name))))

@@ -2,7 +2,7 @@ import type { Answer } from './oracle.js'
 
 const setTypes = new Set(['SS', 'NS', 'BS'])
 
-/** Written in one way whatever the order of attributes and of the elements of sets, which mean nothing. */
+/** Canonical JSON: attributes and elements of sets are sorted, because their order has no meaning. */
 export function canonical(value: unknown): string {
   return JSON.stringify(sorted(value))
 }
@@ -17,7 +17,7 @@ function sorted(value: unknown, name = ''): unknown {
   return Object.fromEntries(entries.map(([each, inner]) => [each, sorted(inner, each)]))
 }
 
-/** An answer whose lists without an order of their own are in one order. */
+/** A response with unordered lists sorted. */
 export function comparable(operation: string, { status, body }: Answer): Answer {
   if (status !== 200) return { status, body }
   if (operation === 'Scan' || operation === 'Query' || operation === 'ExecuteStatement')

@@ -4,7 +4,7 @@ import { afterAll, describe, test } from 'vitest'
 import { root } from '../tidy/workspace.js'
 import { exampleModule, findExamples } from './examples.js'
 
-// Inside the checkout, so that the examples' imports resolve as a reader's would.
+// Inside the checkout, where the imports of the examples resolve.
 const parent = join(root, 'verify', '.tablewright')
 mkdirSync(parent, { recursive: true })
 const folder = mkdtempSync(join(parent, 'examples-'))

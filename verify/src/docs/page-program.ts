@@ -33,7 +33,10 @@ export function codeOf(page: string): string {
     .join('\n')
 }
 
-/** Runs the TypeScript of a page as one program. Rejects when a stated result (`call() // → result`) is not the case. */
+/**
+ * Runs the TypeScript of a page as one program. Rejects if a call does not return its stated result (`call()
+ * // → result`).
+ */
 export async function runPage(page: string): Promise<void> {
   const code = codeOf(page)
   const folder = pageFolder()
@@ -46,7 +49,7 @@ export async function runPage(page: string): Promise<void> {
   }
 }
 
-/** A new folder inside the checkout, so that imports resolve as a reader's would. The caller removes it. */
+/** Creates a folder inside the checkout, where imports resolve. The caller removes it. */
 export function pageFolder(): string {
   const parent = join(root, 'verify', '.tablewright')
   mkdirSync(parent, { recursive: true })

@@ -23,7 +23,7 @@ function unknownScripts(page: string): string[] {
   return named.filter((name) => !(name in scripts)).map((name) => `${page}: there is no script "${name}"`)
 }
 
-/** Rewrapping a paragraph can join list items, quotes and fences, which then render as text. */
+/** Finds list items, quotes and fences that a rewrapped paragraph has joined, and that render as text. */
 export function brokenMarkup(page: string, text = read(page)): string[] {
   const prose = text.replace(/^( *)```[^`\n]*\n[\s\S]*?\n\1```$/gm, '').replace(/(?<!`)`[^`\n]+`(?!`)/g, '')
   const joined = [

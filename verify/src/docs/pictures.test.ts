@@ -13,10 +13,10 @@ afterAll(() => browser?.close())
 
 const pictures = filesUnder('docs/generated', (path) => path.endsWith('.svg'))
 
-test.each(pictures)('in %s no text reaches into the next, in the fonts that a browser has', async (path) => {
+test.each(pictures)('in %s no text overlaps the next, in the fonts of a browser', async (path) => {
   const page = await browser.newPage()
   await page.setContent(read(path))
-  // Runs in the page, where the texts have the widths that people see. In plain text, for it is code of another world.
+  // Source text that runs in the browser, which has the real text widths.
   const crowded: string[] = await page.evaluate(`(() => {
     const texts = [...document.querySelectorAll('svg text')].map((text) => ({ text, box: text.getBBox() }))
     const edge = (text) => Math.min(1180, ...texts
@@ -29,7 +29,7 @@ test.each(pictures)('in %s no text reaches into the next, in the fonts that a br
   await page.close()
 })
 
-test('a picture is light or dark as its reader is', async () => {
+test('a picture follows the color scheme of the browser', async () => {
   const colorOf = async (colorScheme: 'light' | 'dark') => {
     const page = await browser.newPage({ colorScheme })
     await page.setContent(read(pictures[0]!))

@@ -22,7 +22,7 @@ const files = [
   'values.ts',
 ]
 
-/** What the index of the package exports is for designers; the rest of a file is for its neighbors. */
+/** Exports of the package are public; other exports of a file are internal. */
 const exported = new Set(read(`${source}/index.ts`).match(/\b\w+\b/g))
 
 function namesIn(file: string, pattern: RegExp): string[] {
@@ -54,7 +54,7 @@ function argumentsOf(name: string): string {
     .join('\n')
 }
 
-/** The text from a place behind an opening parenthesis to the one that closes it. */
+/** The text between an opening parenthesis and its closing one. */
 function balanced(text: string, from: number): string {
   let depth = 1
   let end = from

@@ -23,7 +23,7 @@ const { followTutorial } = (await import(
   pathToFileURL(join(root, 'scripts/release/follow-tutorial.mjs')).href
 )) as Tutorial
 
-// The packages of the checkout are found from inside it. `npm run release` installs them outside of it.
+// Imports of the packages resolve inside the checkout. `npm run release` installs them outside of it.
 test('the tutorial can be followed: its files, its commands and their output', {
   timeout: 300_000,
 }, async () => {

@@ -7,7 +7,7 @@ const systems = join(root, 'systems')
 
 interface NamedTest {
   readonly file: string
-  /** The title, where the row has it behind the file. */
+  /** Title of the test, if the row has one after the file. */
   readonly title: string | undefined
 }
 

@@ -64,7 +64,7 @@ test('a wrong secret is refused with the error of AWS, without further attempts'
   await endpoint.close()
 })
 
-test('a clock that is wrong by an hour is noticed, and calls go by the endpoint from then on', async () => {
+test('a clock that is wrong by an hour is detected, and later calls use the time of the endpoint', async () => {
   const endpoint = await securedEndpoint()
   let asked = 0
   const clock = () => {

@@ -14,17 +14,17 @@ export interface SwitchReport {
   readonly answers: number
   /** Answers of each deployment. */
   readonly byDeployment: Readonly<Record<string, number>>
-  /** Requests that failed, and answers that are not wholly of one deployment. */
+  /** Failed requests, and responses that mix two deployments. */
   readonly errors: readonly string[]
 }
 
 const host = 'www.example.com'
 const ids = ['old', 'new'] as const
 const lines = 20_000
-/** Large enough to be sent in several pieces. */
+/** A page that is sent in several chunks. */
 const pageOf = (id: string) => `${id}\n`.repeat(lines)
 
-/** Switches a host between two deployments while clients read it over HTTP, and looks at every answer. */
+/** Switches a host between two deployments while clients read it over HTTP, and checks every response. */
 export async function switchUnderLoad({ clients, switches }: SwitchLoad): Promise<SwitchReport> {
   const server = await serve({
     systems: [deploymentsSystem],
@@ -50,7 +50,7 @@ export async function switchUnderLoad({ clients, switches }: SwitchLoad): Promis
   }
 }
 
-/** Promotes the new deployment, and takes it back by rolling back and by promoting the old one in turn. */
+/** Promotes the new deployment, then returns to the old one: by a rollback or by promoting it, in turn. */
 async function switchOnce(server: Serving, index: number): Promise<void> {
   if (index % 4 === 1) await call(server, 'POST /aliases/:hostname/rollback', { hostname: host })
   else {

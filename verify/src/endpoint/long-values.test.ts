@@ -22,7 +22,7 @@ interface Described {
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
-/** A body whose texts are all as given, and whose other values are plain. */
+/** A body with the given text in all text fields, and simple other values. */
 function bodyOf({ requestBody }: Described, text: string): object | undefined {
   if (requestBody === undefined) return undefined
   const { properties = {} } = requestBody.content['application/json'].schema

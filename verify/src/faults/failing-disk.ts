@@ -30,11 +30,11 @@ interface Site {
   readonly call: CallName
   readonly skip: number
   readonly error: ErrorName
-  /** Once, or until it is repaired. */
+  /** Whether calls fail until the fault is removed, or once. */
   readonly lasting: boolean
 }
 
-/** Every call that a commit makes, with every error, once and lasting. */
+/** Every call of a commit with every error, once and lasting. */
 export function faultSites(callsPerCommit: Readonly<Record<CallName, number>>): Site[] {
   const sites: Site[] = []
   for (const call of ['pwrite', 'writev', 'fdatasync'] as const)
@@ -51,13 +51,16 @@ export interface FaultReport {
   acknowledged: number
 }
 
-/** The items that were acknowledged, and those of which nobody knows. */
+/** Acknowledged versions, and versions with an unknown outcome. */
 class Expectation {
   readonly versions = new Map<string, number>()
   readonly unknown = new Set<string>()
 }
 
-/** Fails one call after the other under writes: what was not made durable is not acknowledged, and health says so. */
+/**
+ * Fails one call after the other under writes. A write that is not durable must not be acknowledged, and
+ * `/health` must report the fault.
+ */
 export async function failEverySite(code: string, folder: string, shim: FaultShim): Promise<FaultReport> {
   const data = join(folder, 'data')
   const server = await Server.start(code, data, shim.environment)
@@ -114,7 +117,7 @@ async function failAt(
   const failed = shim.failed - before
   report.failedCalls += failed
   const place = JSON.stringify(site)
-  // Not every commit makes every call; one that fails alone is repaired by opening the file again.
+  // Not every commit makes every call. The engine recovers from a single failure by reopening the file.
   if (refusedInARow > 1 && site.lasting) {
     assert.equal((await server.health()).status, 503, `health while the disk fails: ${place}`)
     const read = await server.call('GetItem', { TableName, Key: { pk: { S: keys[0] } } })
@@ -136,7 +139,7 @@ async function put(server: ServedEngine, key: string, version: number, size: num
   return status
 }
 
-/** Asks again until the answer is yes. */
+/** Polls until the condition holds. */
 export async function untilServed(place: string, isServed: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + recoveryTime
   while (!(await isServed())) {
@@ -145,7 +148,7 @@ export async function untilServed(place: string, isServed: () => Promise<boolean
   }
 }
 
-/** Acknowledged versions are there; those that were refused may be there or not, whole. */
+/** Checks that acknowledged versions exist, and that refused ones are complete or absent. */
 async function checkData(folder: string, { versions, unknown }: Expectation): Promise<void> {
   const engine = await open(folder)
   try {

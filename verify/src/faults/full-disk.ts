@@ -25,7 +25,7 @@ export interface FullReport {
   deleted: number
 }
 
-/** Fills a disk under load, deletes, makes room, and writes again. */
+/** Fills a disk under load, deletes items, frees space, and writes again. */
 export async function fillDisk(code: string, disk: SmallDisk, seed: number): Promise<FullReport> {
   const pick = new Picker(seed)
   const ballast = join(disk.path, 'ballast')
@@ -93,7 +93,7 @@ function itemCall(server: ServedEngine, operation: string, key: string): Promise
   return server.call(operation, { TableName, Key: { pk: { S: key } } })
 }
 
-/** Exactly what was acknowledged is there. */
+/** Checks that exactly the acknowledged items exist. */
 async function check(folder: string, there: ReadonlySet<string>): Promise<void> {
   const engine = await open(folder)
   try {

@@ -20,8 +20,9 @@ const sector = 512
 const maxSeconds = 20
 
 /**
- * Runs a load with all writes and syncs logged, then reconstructs the disk as power cuts would leave it: what was synced
- * is there, of the rest any part. Opens each and compares it with what was acknowledged before the cut. Throws on a loss.
+ * Runs a load and logs all writes and syncs. Then reconstructs the disk after power cuts: all synced data,
+ * and any part of the rest. Opens each disk and compares it with the writes acknowledged before the cut.
+ * Throws on a loss.
  */
 export async function cutPower(
   code: string,
@@ -72,7 +73,7 @@ async function runLogged(
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
 }
 
-/** Writes what the disk has after a cut behind these records. */
+/** Writes the content of the disk after a cut at the end of these records. */
 function reconstruct(place: string, before: readonly DiskRecord[], pick: Picker): void {
   const lastSync = before.findLastIndex(({ kind }) => kind === 'syncEnded')
   const covered = before.findLastIndex(({ kind }, index) => kind === 'syncBegan' && index < lastSync)
@@ -91,7 +92,7 @@ function reconstruct(place: string, before: readonly DiskRecord[], pick: Picker)
   }
 }
 
-/** Writes all, nothing or some sectors of what was not synced. */
+/** Writes all, none or some sectors of unsynced data. */
 function writeSome(descriptor: number, { bytes, at }: DiskRecord, pick: Picker): void {
   const fate = pick.below(3)
   for (let from = 0; from < bytes.length; from += sector) {

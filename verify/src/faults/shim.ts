@@ -12,7 +12,7 @@ export type CallName = keyof typeof calls
 export const errors = { EIO: 5, ENOSPC: 28, EROFS: 30 } as const
 export type ErrorName = keyof typeof errors
 
-/** Which call fails, after how many others of its kind, with what, and how often. */
+/** A planned failure: which call, after how many calls of its kind, with which error, and how often. */
 export interface Fault {
   readonly call: CallName
   readonly skip: number
@@ -36,7 +36,7 @@ export class FaultShim {
     this.#descriptor = openSync(control, 'r+')
   }
 
-  /** Compiles the shim into a folder; says why where that is not possible. */
+  /** Compiles the shim into a folder. Returns the reason as text if that is not possible. */
   static build(folder: string): FaultShim | string {
     if (process.platform !== 'linux') return 'faults are injected on Linux only'
     const library = join(folder, 'shim.so')
@@ -54,7 +54,7 @@ export class FaultShim {
     return new FaultShim(library, join(folder, 'control'))
   }
 
-  /** What the child's environment needs. */
+  /** Environment variables of the child process. */
   get environment(): Record<string, string> {
     return { LD_PRELOAD: this.#library, TABLEWRIGHT_FAULTS: this.#control }
   }

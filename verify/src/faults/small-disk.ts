@@ -11,7 +11,7 @@ export interface SmallDisk {
 
 export type DiskKind = 'tmpfs' | 'ext4'
 
-/** Mounts a small file system; says why where that is not possible. */
+/** Mounts a small file system. Returns the reason as text if that is not possible. */
 export function mountDisk(kind: DiskKind, megabytes: number): SmallDisk | string {
   const folder = mkdtempSync(join(tmpdir(), 'tablewright-disk-'))
   const path = join(folder, 'mount')

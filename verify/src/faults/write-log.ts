@@ -10,7 +10,7 @@ export interface DiskRecord {
 
 const headSize = 16
 
-/** Reads the log. A record that the end of the process cut off is left out. */
+/** Reads the log. Skips a record that the end of the process truncated. */
 export function parseRecords(log: Buffer): DiskRecord[] {
   const records: DiskRecord[] = []
   for (let position = 0; position + headSize <= log.length; ) {

@@ -52,7 +52,7 @@ async function sendRequests(
         failures.push(`request ${made}: ${operation} ${JSON.stringify(body.toString())} ${problem}`)
     }
     states.set(tableName, after)
-    // Timers and sockets of the same process must not starve meanwhile.
+    // Lets timers and sockets of this process run.
     if (made % 1_000 === 0) await new Promise(setImmediate)
     if (made % 100_000 === 99_999) console.error(`${made + 1} requests, ${refused} refused`)
   }

@@ -16,7 +16,7 @@ interface Sizes {
 const atOnce = 16
 const silence = 5_000
 
-/** Damaged HTTP messages to the endpoint. None may bring a 5xx, a fault or the end of the process. */
+/** Sends damaged HTTP messages to the endpoint. None may cause a 5xx, a fault or a crash. */
 export async function runWireFuzz({ seed, messages, plant }: Sizes): Promise<Outcome> {
   const failures: string[] = []
   const engine = await open({ memory: true })
@@ -58,7 +58,7 @@ async function sendMessages(
   return accepted
 }
 
-/** Sends bytes as they are, ends the sending side, and returns what arrived until the other side closed. */
+/** Sends bytes unchanged, ends the sending side, and returns the received bytes after the server closes. */
 export function exchange(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let text = ''
@@ -67,7 +67,7 @@ export function exchange(port: number, bytes: Buffer): Promise<string> {
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
     })
-    // A server that has seen enough may reset the connection while bytes are still on their way.
+    // The server may reset the connection before all bytes arrive.
     socket.on('error', () => undefined)
     socket.on('close', () => resolve(text))
   })
@@ -79,7 +79,9 @@ export const head = (target: string, length: number, extra = '') =>
 
 const closing = 'connection: close\r\n'
 
-/** Without the header the endpoint reads the call from the socket itself; with it, `node:http` does. */
+/**
+ * Removes the header that makes `node:http` read the call. Without it, the endpoint reads the socket itself.
+ */
 const keptAlive = (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace(closing, ''), 'latin1')
 
 const message = (target: string, body: Buffer) =>

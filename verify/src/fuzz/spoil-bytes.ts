@@ -26,7 +26,7 @@ const pieces: readonly Buffer[] = [
     Buffer.from([0xf8, 0x88]),
   ])
 
-/** A body with a few bytes changed: cut, doubled, replaced, or with something in between. */
+/** Damages a body: cuts, repeats, replaces or inserts a few bytes. */
 export function spoilBytes(pick: Picker, body: Buffer): Buffer {
   let spoilt = body
   for (let change = pick.below(3); change >= 0; change--) spoilt = spoilOnce(pick, spoilt)
@@ -47,7 +47,7 @@ function spoilOnce(pick: Picker, body: Buffer): Buffer {
   ])()
 }
 
-/** A value nested this deep, as text: far deeper than a parser that calls itself can go. */
+/** JSON of a value nested this deep, deeper than a recursive parser can read. */
 export function nested(depth: number): string {
   return `${'{"M":{"a":'.repeat(depth)}{"S":"a"}${'}}'.repeat(depth)}`
 }

@@ -8,8 +8,8 @@ import { worstRequest } from './worst-requests.js'
 const count = Number(process.env.TABLEWRIGHT_WORST ?? 30)
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
 /**
- * Milliseconds of CPU time of the main thread at a stretch. On a quiet machine the worst that is known takes a fifth of it;
- * caches and a heap that are shared with other work make it several times as long.
+ * Maximum uninterrupted CPU time of the main thread in milliseconds. The worst known request takes a fifth of
+ * it on a quiet machine, and several times that on a busy one.
  */
 const maxHold = 250
 const maxAnswer = 16 * 1024
@@ -37,7 +37,7 @@ const cpuMs = existsSync(usage)
       return (user + system) / 1e3
     }
 
-/** The longest time that the event loop is held by a request, in milliseconds of CPU time. */
+/** The longest time that a request blocks the event loop, in milliseconds of CPU time. */
 async function holdOf(
   operation: string,
   body: Buffer,
@@ -83,7 +83,7 @@ test('no request blocks the event loop for long, for any contents', { timeout: 3
   expect(worst.hold, worst.description).toBeLessThan(maxHold)
 })
 
-/** Members of a set in no order. */
+/** Members of a set in random order. */
 function shuffled(count: number, member: (index: number) => string): readonly string[] {
   const step = 7_919
   return Array.from({ length: count }, (_, index) => JSON.stringify(member((index * step) % count)))
@@ -121,7 +121,7 @@ const listed = Array.from({ length: 100_000 }, (_, index) => ({ N: String(index 
 const manyTimes = (condition: string, count = 149) => new Array(count).fill(condition).join(' OR ')
 const base64Of = (text: string) => Buffer.from(text).toString('base64')
 
-/** Values as large as an item takes, with conditions on them that a small request can ask for. */
+/** Values of maximum item size, each with an expensive condition that fits in a small request. */
 const costly: Readonly<Record<string, readonly [AttributeValue, string, AttributeValue]>> = {
   'a text that repeats itself, searched for one that does': [
     { S: repeated },
@@ -229,7 +229,7 @@ test.each(Object.entries(varied))('%s, holds no other request', { timeout: 60_00
 const targets = (count: number, value: string) =>
   `SET ${Array.from({ length: count }, (_, index) => `copy_${index} = ${value}`).join(', ')}`
 
-/** Updates that write one large value many times, which comes out too large. */
+/** Updates that write one large value many times, beyond the maximum item size. */
 const copied: Readonly<Record<string, readonly [AttributeValue, string]>> = {
   'a list, copied often': [{ L: listed }, targets(250, 'v')],
   'a list, appended to often': [{ L: listed }, targets(120, 'list_append(v, v)')],

@@ -1,9 +1,9 @@
 import type { Picker } from '../requests/index.js'
 
-/** The largest body that is read. */
+/** Maximum body size that the endpoint reads. */
 const maxBody = 16 * 1024 * 1024
 
-/** A place in a request that takes many of something: what stands before and after, and what is repeated there. */
+/** A repeatable part of a request, with the text before and after it. */
 interface RepeatedPart {
   readonly operation: string
   readonly before: string
@@ -83,7 +83,7 @@ const places: readonly RepeatedPart[] = [
   },
 ]
 
-/** A value, from the shortest there is to longer ones. */
+/** JSON of a value, from the shortest possible to longer ones. */
 function valueText(pick: Picker, number: number): string {
   return pick.of([
     '{"BOOL":true}',
@@ -118,7 +118,10 @@ const texts = [
   'NOT ',
 ]
 
-/** One repeated part. Of a kind that is chosen once for the whole request, so that the worst one fills it. */
+/**
+ * Returns a generator of repeated parts of one kind, chosen once for the whole request: the worst kind can
+ * fill it.
+ */
 function unitOf(pick: Picker, kind: RepeatedPart['kind']): (number: number) => string {
   const sample = (number: number) => valueText(pick, number)
   const first = sample(1)
@@ -147,7 +150,7 @@ export interface WorstRequest {
   readonly description: string
 }
 
-/** A request of up to 16 MB that fills one place with as much as fits. */
+/** A request of up to 16 MB that repeats one part until it is full. */
 export function worstRequest(pick: Picker): WorstRequest {
   const place = pick.of(places)
   const unit = unitOf(pick, place.kind)

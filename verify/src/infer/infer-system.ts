@@ -70,7 +70,7 @@ export function compareTemplates(
       pairs.set(own.name, pair)
     }
   }
-  // A key of an index that no item has shows nothing.
+  // Skip index keys that no item has: nothing can be inferred from them.
   return [...pairs.values()].flatMap(({ own, other, seen }) =>
     Object.entries(own.keys)
       .filter(([key]) => seen.has(key))
@@ -93,7 +93,7 @@ interface Pair {
   readonly seen: Set<string>
 }
 
-/** Literal text, and for each placeholder the stored attribute; what stands in the key alone has no stored name. */
+/** Literal text, and the stored name of each placeholder. Key-only attributes have no stored name. */
 function outline({ segments }: TemplateModel, { attributes }: Kind): string {
   return segments
     .map((segment) => {

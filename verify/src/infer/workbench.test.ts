@@ -30,7 +30,7 @@ function modelOf(TableFacets: readonly Facet[], more: object = {}, metadata?: ob
   })
 }
 
-/** The design of a model, which must pass check and read every item of the model back. */
+/** Imports a model as a design. The design must pass `check` and read every item of the model. */
 async function designOf(text: string) {
   const { sources, items, ...model } = workbenchSources(text)
   const { design, source, report } = await inferDesign(sources, model)

@@ -6,7 +6,7 @@ import { open } from '@tablewright/engine'
 import { listen } from '@tablewright/server'
 import { settings, singleTable } from '../clients/ways.js'
 
-/** Lets a library write into a table of its own, and infers the design of the table. */
+/** Lets a library write into a new table, and infers the design of the table. */
 export async function inferredFrom(write: (client: DynamoDBClient) => Promise<void>): Promise<Inference> {
   const engine = await open({ memory: true })
   await engine.createTable(singleTable)

@@ -7,10 +7,10 @@ export interface Call {
   readonly ended: number
 }
 
-/** An event in the order of time: the beginning or the end of a call, in a doubly linked list. */
+/** The start or end of a call, in a doubly linked list ordered by time. */
 interface Event {
   readonly call: number
-  /** The end of the same call, at its beginning; absent at an end and where no answer arrived. */
+  /** At a start, the end of the same call. Undefined at an end, and for calls without a response. */
   readonly end: Event | undefined
   readonly isEnd: boolean
   previous: Event | undefined
@@ -18,9 +18,9 @@ interface Event {
 }
 
 /**
- * Whether one order of the calls explains all answers and respects time: a call that ended before another began comes
- * before it (Wing and Gong's search with Lowe's memory of visited states). Calls without an answer may be left out.
- * The history is that of a single item, which is absent at first.
+ * Whether one order of the calls explains all responses and respects real time: a call that ended before
+ * another started comes before it (Wing and Gong's search with Lowe's cache of visited states). Calls without
+ * a response may be omitted. The history is that of a single item, which is absent at first.
  */
 export function isLinearizable(calls: readonly Call[]): boolean {
   const head: Event = { call: -1, end: undefined, isEnd: false, previous: undefined, next: undefined }
@@ -33,7 +33,7 @@ export function isLinearizable(calls: readonly Call[]): boolean {
   let event = head.next
   while (openEnds > 0) {
     if (event === undefined || event.isEnd) {
-      // The call that ends here cannot come later: take back the last choice.
+      // The call that ends here cannot come later: backtrack.
       const last = steps.pop()
       if (last === undefined) return false
       state = last.before
@@ -77,7 +77,7 @@ function flip(taken: Uint32Array, call: number): void {
   taken[call >>> 5]! ^= 1 << (call & 31)
 }
 
-/** Puts all events behind the head in the order of time; at the same moment, beginnings come first. */
+/** Links all events after the head, ordered by time. At equal times, starts come first. */
 function link(head: Event, calls: readonly Call[]): void {
   const events: { readonly at: number; readonly event: Event }[] = []
   for (const [call, { began, ended }] of calls.entries()) {
@@ -101,7 +101,7 @@ function remove({ previous, next }: Event): void {
   if (next !== undefined) next.previous = previous
 }
 
-/** Puts an event back to where `remove` took it from. */
+/** Reinserts an event where `remove` took it from. */
 function insert(event: Event): void {
   event.previous!.next = event
   if (event.next !== undefined) event.next.previous = event

@@ -14,7 +14,7 @@ interface Item {
 
 type Answer = { readonly status: number; readonly body: string } | undefined
 
-/** One request, and the operation that its answer makes it; undefined if the history can leave it out. */
+/** A request, and the operation that its response stands for. Undefined if the history can omit it. */
 interface Request {
   readonly operation: string
   readonly input: object
@@ -76,7 +76,9 @@ const add = (register: string): Request => ({
 
 const refusedCondition = /ConditionalCheckFailedException/
 
-/** Executes one random call on a register and returns it with its times; throws for an answer that no call expects. */
+/**
+ * Executes one random call on a register and returns it with its times. Throws for an unexpected response.
+ */
 export async function callOnce(
   client: PersistentClient,
   pick: Picker,

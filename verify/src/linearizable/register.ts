@@ -1,6 +1,6 @@
 /**
- * What a client did with one item and what it was answered. An answer that never arrived is undefined: the call may
- * have taken effect or not.
+ * An operation on one item, with its response. The response is undefined if it never arrived: the call may or
+ * may not have taken effect.
  */
 export type Operation =
   | { readonly kind: 'read'; readonly seen: Register }
@@ -13,10 +13,10 @@ export type Operation =
       readonly content: string
       readonly done: boolean | undefined
     }
-  /** Adds one and answers the sum. */
+  /** Adds one and returns the sum. */
   | { readonly kind: 'add'; readonly sum: number | undefined }
 
-/** The state of an item: absent content, or a content; and how often it was counted since it was last replaced. */
+/** The state of an item: its content, if any, and the count since it was last replaced. */
 export interface Register {
   readonly content: string | undefined
   readonly sum: number
@@ -24,7 +24,7 @@ export interface Register {
 
 export const absent: Register = { content: undefined, sum: 0 }
 
-/** The state after an operation, or undefined if the operation cannot have been answered so in this state. */
+/** Returns the state after an operation, or undefined if its response is impossible in this state. */
 export function applyOperation(operation: Operation, state: Register): Register | undefined {
   switch (operation.kind) {
     case 'read':

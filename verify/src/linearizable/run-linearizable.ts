@@ -7,7 +7,7 @@ import { callOnce, TableName } from './client.js'
 
 const clients = 32
 const registers = 16
-/** Calls of one client in a round; each round has registers of its own, so that histories stay short. */
+/** Calls of one client in a round. Each round uses new registers, which keeps histories short. */
 const callsPerRound = 64
 /** The server is killed in the last of each group of this many rounds. */
 const roundsPerKill = 5

@@ -4,19 +4,19 @@ import type { RestartingServer } from '../served/restarting-server.js'
 import type { WireClient } from '../served/wire-client.js'
 import { nextRequest } from './requests.js'
 
-/** What came of a stretch of load. */
+/** Results of a period of load. */
 export interface Stretch {
   readonly requests: number
-  /** Requests refused as too many, which clients retry. */
+  /** Throttled requests, which clients retry. */
   readonly throttled: number
-  /** Answers that are neither 200 nor a refusal as too many; the first few. */
+  /** The first responses that are neither 200 nor throttled. */
   readonly errors: readonly string[]
   /** Median latency in milliseconds. */
   readonly median: number
 }
 
 export interface Rate {
-  /** Requests a second; without it, each connection sends the next request after each answer. */
+  /** Requests per second. Without it, each connection sends its next request after each response. */
   readonly perSecond?: number
   readonly seconds: number
   readonly connections: number
@@ -28,7 +28,10 @@ const tick = 10
 const maxErrors = 20
 const throttling = /ThrottlingException|ProvisionedThroughputExceededException|RequestLimitExceeded/
 
-/** Sends requests at a rate, whatever the answers are; a request waits only if all connections are busy. */
+/**
+ * Sends requests at a fixed rate, independent of the responses. A request waits only if all connections are
+ * busy.
+ */
 export async function runStretch(server: RestartingServer, pick: Picker, rate: Rate): Promise<Stretch> {
   const { perSecond = Number.POSITIVE_INFINITY, seconds, connections } = rate
   const idle: WireClient[] = await Promise.all(Array.from({ length: connections }, () => server.connect()))

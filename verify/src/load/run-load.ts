@@ -6,7 +6,7 @@ import { createTable, TableName } from './requests.js'
 
 interface Sizes {
   readonly seed: number
-  /** How long the load is held. */
+  /** Duration of the load. */
   readonly seconds: number
   readonly plant: string
 }
@@ -14,7 +14,7 @@ interface Sizes {
 const connections = 64
 const heldConnections = 96
 const overloadConnections = 512
-/** More calls than this wait only in overload. */
+/** Limit of pending calls, exceeded only in overload. */
 const overloadPending = 128
 /** Seconds in which the peak is measured. */
 const maxMeasured = 5
@@ -26,7 +26,7 @@ const megabyte = 1024 * 1024
 const allowedGrowth = 1.15
 const allowedMegabytes = 24
 
-/** Holds a mixed load at a share of the peak, then goes far beyond the peak and back. */
+/** Runs a mixed load at a share of the peak, then far beyond the peak, then again at the share. */
 export async function runLoad({ seed, seconds, plant }: Sizes): Promise<Outcome> {
   const server = await RestartingServer.start(plant, overloadPending)
   const pick = new Picker(seed)
@@ -84,7 +84,7 @@ function problemsOf(held: Stretch, memory: readonly number[]): string[] {
   return problems
 }
 
-/** Seconds until the latency is again what it was before the overload. */
+/** Seconds until the latency returns to its value before the overload. */
 async function measureRecovery(
   server: RestartingServer,
   pick: Picker,

@@ -3,8 +3,8 @@ import type { Driver } from '@tablewright/client'
 export class Killed extends Error {}
 
 /**
- * A driver that dies after a number of requests: the last one is not sent, or is sent and its answer is lost. Nothing goes
- * through afterwards, as after the end of a process.
+ * A driver that fails after a number of requests, like the end of a process: the last request is not sent, or
+ * its response is lost, and all later requests fail.
  */
 export function killingDriver(driver: Driver, requests: number, afterSending: boolean): Driver {
   let left = requests

@@ -13,7 +13,7 @@ export interface KindOptions {
   readonly writers: number
   readonly kills: number
   readonly seed: number
-  /** Writes of all writers together for one request of the migration. Defaults to 0.3. */
+  /** Writes of all writers for each request of the migration. Defaults to 0.3. */
   readonly writesPerRequest?: number
   /** Goes back to the old design after the switch instead of contracting. */
   readonly rollBack?: true
@@ -47,7 +47,7 @@ export async function runKind(kind: ChangeKind, options: KindOptions): Promise<K
     killer.run(share, (own) => runMigration(migration, own, { until, pageSize: 50 }))
   for (const writer of writers) writer.start()
   try {
-    // Writers of the old design as they are, then the same with doubled writes.
+    // Writers of the old design, then the same with doubled writes.
     await run('expanded', 0.05)
     const old = doubleWrites(driver, migration, 'before')
     await replace(writers, kind.newWritersFirst ? after : before, kind.newWritersFirst ? driver : old)
@@ -87,7 +87,7 @@ async function populate(writers: readonly Writer[], items: number): Promise<void
   }
 }
 
-/** Replaces the clients of the writers one by one, so that both kinds write for a while. */
+/** Replaces the clients of the writers one by one: for a while, both designs write. */
 async function replace(writers: readonly Writer[], design: Design, driver: Driver): Promise<void> {
   for (const writer of writers) {
     await writer.stop()
@@ -97,7 +97,7 @@ async function replace(writers: readonly Writer[], design: Design, driver: Drive
   }
 }
 
-/** Runs the migration on drivers that die, and starts it again, until it is through. */
+/** Runs the migration on drivers that fail, and restarts it until it completes. */
 class Killer {
   readonly #driver: Driver
   readonly #options: KindOptions
@@ -115,7 +115,7 @@ class Killer {
     }
   }
 
-  /** Kills that an earlier phase was too short for are added to those of the next one. */
+  /** Kills that an earlier phase was too short for happen in the next phase. */
   async run(share: number, work: (driver: Driver) => Promise<unknown>): Promise<void> {
     this.#due += this.#options.kills * share
     const span = Math.max(20, Math.ceil(this.#options.items / this.#options.kills))

@@ -12,7 +12,7 @@ export interface Ticket {
 
 type Calls = Readonly<Record<string, (input: object) => Promise<unknown>>>
 
-/** Lets writers write in step with the requests of the migration, however slow the machine is. */
+/** Paces writers by the requests of the migration, independent of the speed of the machine. */
 export class Pace {
   readonly #writesPerRequest: number
   #allowed = 0
@@ -39,13 +39,13 @@ export class Pace {
     await new Promise<void>((resolve) => this.#waiting.push(resolve))
   }
 
-  /** Lets everybody go who waits, so that writers can stop. */
+  /** Releases all waiting writers to let them stop. */
   release(): void {
     for (const go of this.#waiting.splice(0)) go()
   }
 }
 
-/** A client that writes tickets of its own, one after the other, and knows what each must be. */
+/** A client that writes its own tickets one after the other, and knows their expected state. */
 export class Writer {
   readonly tickets = new Map<string, Ticket>()
   /** The keys of `tickets`, to choose one at random without a copy of them all. */
@@ -71,7 +71,7 @@ export class Writer {
     this.#db = connect(design, driver) as unknown as Calls
   }
 
-  /** Goes on with another design: each call uses one design or the other. */
+  /** Continues with another design. Each call uses one of the two. */
   use(design: Design, driver: Driver): void {
     this.#db = connect(design, driver) as unknown as Calls
   }
@@ -118,7 +118,7 @@ export class Writer {
     if (choice < 0.125 || this.#ids.length === 0) return this.add()
     const index = Math.floor(this.#random() * this.#ids.length)
     const ticket = this.tickets.get(this.#ids[index]!)!
-    // The key of either design: what a design does not need, it refuses.
+    // The key attributes of this design only: a design refuses others.
     const key = this.#keyOf(ticket)
     if (choice < 0.55) {
       await this.#db.touchTicket!(key)

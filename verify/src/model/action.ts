@@ -75,7 +75,7 @@ export type Action =
   | { readonly kind: 'transactGet'; readonly keys: readonly Key[] }
   | { readonly kind: 'restart' }
 
-/** An answer in the form that both sides can give. */
+/** A response that both the engine and the model can give. */
 export type Answer =
   | { readonly items: readonly Item[] }
   | { readonly item: Item | undefined }

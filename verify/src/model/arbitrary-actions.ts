@@ -25,7 +25,7 @@ const value: fc.Arbitrary<Value> = fc.oneof(
 
 const freeNames = ['x', 'y', 'size']
 
-/** An item whose index keys have the kinds that the indexes ask for, or are absent. */
+/** An item with index keys of the declared types, or without them. */
 const item: fc.Arbitrary<Item> = fc
   .record(
     {

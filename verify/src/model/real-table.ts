@@ -19,7 +19,7 @@ interface StreamRecord {
   readonly dynamodb: { readonly Keys: Item; readonly NewImage?: Item; readonly OldImage?: Item }
 }
 
-/** The engine under test, on a folder, asked through the JSON that clients send. */
+/** The engine under test on a data folder, called with the JSON of clients. */
 export class RealTable {
   readonly #folder: string
   readonly #bug: Bug | undefined
@@ -80,7 +80,7 @@ export class RealTable {
     return { error: reasons === undefined ? String(code) : `${code} ${reasons}` }
   }
 
-  /** The items that follow from the stream alone, from its beginning; each record must fit the one before it. */
+  /** Computes the items from the stream alone. Each record must continue the previous one. */
   async replayStream(): Promise<{ readonly items: Item[]; readonly problems: string[] }> {
     const { Table } = await this.#engine.describeTable({ TableName })
     const StreamArn = Table.LatestStreamArn!
@@ -120,7 +120,7 @@ export class RealTable {
     return records
   }
 
-  /** What the engine's own verification finds: indexes and counts that are no function of the table. */
+  /** Findings of the engine's verification: indexes and counts that differ from the table. */
   get findings(): readonly unknown[] {
     return this.#engine.verifyData().findings
   }

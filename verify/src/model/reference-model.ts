@@ -1,6 +1,9 @@
 import type { Action, Answer, Change, Check, Condition, Item, Key, Query, Value, Write } from './action.js'
 
-/** What the engine must answer, by the plainest means: a map of items, filtered and sorted for every question. */
+/**
+ * The expected responses of the engine, computed simply: a map of items, filtered and sorted for every
+ * request.
+ */
 export class ReferenceModel {
   readonly #items = new Map<string, Item>()
 
@@ -162,7 +165,7 @@ function isLess(one: Value | undefined, other: Value): boolean {
   return text !== undefined && otherText !== undefined && compareTexts(text, otherText) < 0
 }
 
-/** A text that equal values share: sets have no order. */
+/** Canonical text of a value: equal for equal values, with sets sorted. */
 export function canonical(value: Value | Item | undefined): string {
   return JSON.stringify(value, (_key, part) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part

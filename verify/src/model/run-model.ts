@@ -16,7 +16,7 @@ interface Sizes {
   readonly plant: string
 }
 
-/** One action as a command of fast-check, so that a failing sequence shrinks to the actions that matter. */
+/** One action as a command of fast-check, which shrinks failing sequences. */
 class Command implements fc.AsyncCommand<ReferenceModel, RealTable> {
   readonly #action: Action
   readonly #counted: () => void
@@ -84,7 +84,7 @@ async function compareDerived(model: ReferenceModel, real: RealTable): Promise<v
   assert.equal(unordered(items), unordered(model.items))
 }
 
-/** An answer as text. Only a query has an order, and items with equal index keys have none among themselves. */
+/** Response as text. Only queries are ordered, and items with equal index keys are not. */
 function render(action: Action, answer: Answer): string {
   if ('error' in answer) return answer.error
   if ('item' in answer) return canonical(answer.item)
@@ -102,7 +102,7 @@ const unordered = (items: readonly Item[]): string =>
     .sort()
     .join('\n')
 
-/** Neighbors with the same value of an attribute together. */
+/** Groups adjacent items with the same value of an attribute. */
 function groupEqual(items: readonly Item[], name: string): Item[][] {
   const groups: Item[][] = []
   for (const item of items) {

@@ -11,7 +11,10 @@ export interface ScaledSystem {
   readonly model: DesignModel
 }
 
-/** The page of scale: at which load each pattern throttles, what it costs there, and what moves the limit. */
+/**
+ * Renders the page of scale: the load at which each pattern throttles, its cost there, and the changes that
+ * raise the limit.
+ */
 export function renderScalePage(systems: readonly ScaledSystem[]): string {
   return `${[
     '# Scale',
@@ -51,7 +54,7 @@ function renderLimit({ name, perSecond, partition, table, index, direction, mont
   return `| ${name} | ${count(perSecond)} | ${limit} | $${count(monthly)} |`
 }
 
-/** One list of changes for each partition that limits something, the tightest first. */
+/** A list of changes for each limiting partition, lowest limit first. */
 function renderChanges(limits: readonly PatternLimit[]): string[] {
   const seen = new Set<string>()
   return limits.flatMap(({ name, partition, changes }) => {

@@ -13,7 +13,7 @@ export class ExpressionMaker {
     this.#pick = pick
   }
 
-  /** What the request must carry in addition to the expressions. */
+  /** Fields of the request in addition to the expressions. */
   parameters(): object {
     if (this.#pick.chance(1)) this.#names['#unused'] = 'a'
     if (this.#pick.chance(1)) this.#values[':unused'] = { S: 'a' }
@@ -127,7 +127,7 @@ export class ExpressionMaker {
     ])()
   }
 
-  /** Mostly as made; at times with a flaw. */
+  /** Returns the expression, sometimes damaged. */
   #text(expression: string): string {
     this.#made = true
     return this.#pick.chance(6) ? damage(this.#pick, expression) : expression

@@ -8,7 +8,7 @@ import { item, keyValue, names, scalar } from './values.js'
 
 export type MakeRequest = (pick: Picker, table: TableShape) => Request
 
-/** A key of the table; at times one that is wrong. */
+/** A key of the table, sometimes an invalid one. */
 export function key(pick: Picker, { key, types }: TableShape): Item {
   const made = Object.fromEntries(key.map((name) => [name, keyValue(pick, types[name]!)]))
   if (!pick.chance(2)) return made
@@ -166,7 +166,7 @@ function pageParameters(pick: Picker, maker: ExpressionMaker, legacy: boolean): 
   }
 }
 
-/** The table itself or one of its indexes, and the key of what was chosen. */
+/** The table or one of its indexes, and its key. */
 function source(pick: Picker, table: TableShape): { IndexName?: string; key: readonly string[] } {
   const IndexName = pick.of([undefined, ...Object.keys(table.indexes)])
   if (pick.chance(1)) return { IndexName: 'no-such-index', key: table.key }

@@ -28,7 +28,7 @@ const oddValues: readonly unknown[] = [
 
 type Node = Record<string, unknown> | unknown[]
 
-/** The request with one place changed: a value, a missing field, a field that nobody knows. */
+/** Changes one part of a request: a value, a missing field, or an unknown field. */
 export function mutate(pick: Picker, request: Request): Request {
   const input = JSON.parse(JSON.stringify(request.input)) as Record<string, unknown>
   const places = allPlaces(input)

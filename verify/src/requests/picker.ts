@@ -1,6 +1,6 @@
 import { seededRandom } from '@tablewright/base'
 
-/** Choices that one seed replays. */
+/** Seeded random choices. */
 export class Picker {
   readonly #fill: ReturnType<typeof seededRandom>
   readonly #bytes = Buffer.alloc(4)
@@ -23,7 +23,7 @@ export class Picker {
     return choices[this.below(choices.length)]!
   }
 
-  /** One of the entries, each as often as its number says in relation to the others. */
+  /** One of the entries, with probability proportional to its weight. */
   weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
     let left = this.below(choices.reduce((sum, [weight]) => sum + weight, 0))
     for (const [weight, choice] of choices) {

@@ -4,7 +4,7 @@ import type { Picker } from './picker.js'
 import type { TableShape } from './tables.js'
 import { keyValue, names, scalar, value } from './values.js'
 
-/** Builds one PartiQL statement; values stand in it or beside it. */
+/** Builds one PartiQL statement, with literal values or parameters. */
 class StatementMaker {
   readonly #pick: Picker
   readonly #table: TableShape

@@ -4,7 +4,7 @@ import type { TableShape } from './tables.js'
 
 type Settings = readonly [operation: Request['operation'], input: Record<string, unknown>]
 
-/** Requests about a table as a whole, of which a changed one is seldom accepted. */
+/** Requests about a whole table. A damaged one is seldom accepted. */
 export function tableRequest(pick: Picker, { create }: TableShape): Request {
   const { TableName } = create
   const ResourceArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`

@@ -47,7 +47,7 @@ const keyTexts = ['p1', 'p2', 'p3', 'x'] as const
 const keyNumbers = ['1', '2', '-3', '10.5'] as const
 const keyBytes = ['AA==', 'AQ==', 'AQI='] as const
 
-/** Few values, so that requests meet each other's items. */
+/** Few values, which make requests use the same items. */
 export function keyValue(pick: Picker, type: ScalarType): AttributeValue {
   if (type === 'S') return { S: pick.of(keyTexts) }
   return type === 'N' ? { N: pick.of(keyNumbers) } : { B: pick.of(keyBytes) }

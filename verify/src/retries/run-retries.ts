@@ -15,7 +15,7 @@ interface Sizes {
   readonly plant: string
 }
 
-/** A transaction with two effects: a counter of its own and a counter of the round. */
+/** A transaction with two effects: its own counter and the counter of the round. */
 function transactionOf(round: number, token: string, amount = 1) {
   const count = (id: string) => ({
     Update: {
@@ -31,7 +31,7 @@ function transactionOf(round: number, token: string, amount = 1) {
   }
 }
 
-/** Every transaction is sent again and again, at once and across kills; each must take effect once. */
+/** Repeats every transaction, concurrently and across kills. Each must take effect once. */
 export async function runRetries({ seed, retries, plant }: Sizes): Promise<Outcome> {
   const server = await RestartingServer.start(plant)
   const pick = new Picker(seed)
@@ -79,7 +79,7 @@ class Storm {
     this.#pick = pick
   }
 
-  /** Two clients share each token, so that requests with the same token meet. */
+  /** Two clients share each token: requests with the same token overlap. */
   async run(): Promise<void> {
     await Promise.all(
       Array.from({ length: clients }, async (_, name) => {
@@ -91,7 +91,7 @@ class Storm {
     )
   }
 
-  /** Sends the same request until it is acknowledged, then some times more, at times with another body. */
+  /** Sends the same request until it is acknowledged, then repeats it, sometimes with another body. */
   async #repeat(client: PersistentClient, token: string): Promise<void> {
     const extra = 2 + this.#pick.below(4)
     for (let acknowledged = 0; acknowledged < extra; ) {

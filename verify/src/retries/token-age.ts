@@ -3,7 +3,7 @@ import { open } from '@tablewright/engine'
 const tokenAge = 10 * 60_000
 const TableName = 'Aged'
 
-/** How often a transaction takes effect if it is repeated this long after the first time, by a clock that is set. */
+/** Number of effects of a transaction that is repeated after this time, with a fake clock. */
 export async function effectsAfter(milliseconds: number): Promise<number> {
   let now = Date.parse('2026-01-01T00:00:00Z')
   const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
@@ -38,7 +38,7 @@ export async function effectsAfter(milliseconds: number): Promise<number> {
   }
 }
 
-/** Violations at the edge of the ten minutes for which a token is remembered. */
+/** Returns violations around the ten minutes for which a token is stored. */
 export async function checkTokenAge(): Promise<string[]> {
   const expected = [
     [0, 1],

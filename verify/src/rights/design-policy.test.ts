@@ -65,8 +65,8 @@ test('calls of generated designs are allowed, and everything else is denied', as
       const maker = new StepMaker(session.catalog, dice)
       for (let each = 0; each < 12; each++) {
         const { expires: _, ...step } = maker.next((tenant) => session.worldOf(tenant))
-        // Patterns that one transaction of the caller puts together may meet in one item, which is then read.
-        // A policy by patterns has no rights of batches.
+        // Patterns that a caller combines in one transaction may write the same item, which is then read. A
+        // policy by patterns does not grant batches.
         if (step.calls.length > 1 || step.batch) continue
         expect(await session.step(step)).toBeUndefined()
         calls += step.calls.length

@@ -42,7 +42,7 @@ export function designPolicy(model: DesignModel, options: PolicyOptions = {}, pl
   })
 }
 
-/** Operations that set tables up, which no pattern is. */
+/** Operations that set up tables. No pattern uses them. */
 const setUp = /^(Create|Describe|Delete|Update)(Table|TimeToLive)$/
 
 /** A driver that notes each request that the policy refuses, and carries it out. */
@@ -60,7 +60,7 @@ export function patternHooks(model: DesignModel, refused: Set<string>, seen: Set
   const decides = new Map<string, Decide>()
   return {
     onRequest: ({ pattern, operation, input }: { pattern: string; operation: string; input: object }) => {
-      // Maintenance reads by itself; calls that are put together are named after none of their patterns.
+      // Maintenance reads outside of patterns, and combined calls have no pattern name.
       if (pattern === 'verify') return
       const options = pattern in model.patterns ? { patterns: [pattern] } : { role: 'maintenance' as const }
       const decide = decides.get(pattern) ?? designPolicy(model, options)
@@ -77,8 +77,8 @@ export function patternHooks(model: DesignModel, refused: Set<string>, seen: Set
 type Request = readonly [operation: string, input: object]
 
 /**
- * The writes that a batch of new data stands for, each with the ways to do it: a policy by patterns has no rights of batches,
- * and a set comes to be by updates.
+ * The single writes of a batch, each with its possible operations: a policy by patterns does not grant
+ * batches, and updates create sets.
  */
 function singleWrites(operation: string, input: object): readonly (readonly Request[])[] {
   if (operation !== 'BatchWriteItem') return [[[operation, input]]]
@@ -98,12 +98,17 @@ function singleWrites(operation: string, input: object): readonly (readonly Requ
 export interface Exhausted {
   readonly allowed: number
   readonly denied: number
-  /** Allowed because a wildcard of IAM takes more than the template: `OWNER#*` takes `OWNER#1#2`. */
+  /**
+   * Requests allowed because a wildcard of IAM matches more than the template: `OWNER#*` matches `OWNER#1#2`.
+   */
   readonly coarse: number
   readonly failures: readonly string[]
 }
 
-/** Sends every operation on every table and index with every kind of leading key, and compares with what is declared. */
+/**
+ * Sends every operation on every table and index with every kind of leading key, and compares the decisions
+ * with the declared patterns.
+ */
 export function exhaust(model: DesignModel, patterns: readonly PatternModel[], plant?: Plant): Exhausted {
   const decide = designPolicy(model, { patterns: patterns.map(({ name }) => name) }, plant)
   const declared = declaredItems(model, patterns)
@@ -135,7 +140,7 @@ interface Declared extends Omit<Accessed, 'key'> {
   readonly partition?: string | undefined
 }
 
-/** What the patterns declare, item by item. */
+/** The item accesses that the patterns declare. */
 function declaredItems(model: DesignModel, patterns: readonly PatternModel[]): readonly Declared[] {
   const items = storedItems(model)
   const on = (action: string, name: string, index?: string): readonly Declared[] => {
@@ -187,7 +192,7 @@ interface Requested {
   readonly access: Accessed
 }
 
-/** Leading keys of every item of the design in the table and its indexes, and keys of nothing. */
+/** Leading keys of every item of the design in the table and its indexes, and keys of no item. */
 function leadingKeys(model: DesignModel, table: string): readonly string[] {
   const all = [...storedItems(model).values()]
   const own = table in model.tables ? all.filter((item) => item.table === table) : all

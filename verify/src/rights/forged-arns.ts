@@ -1,4 +1,4 @@
-/** Texts that two readers of ARNs could take for two tables: one that is allowed and one that is not. */
+/** Ambiguous ARNs: one parser could read the allowed table, another parser the denied table. */
 export function forgedArns(allowed: string, denied: string): string[] {
   const start = 'arn:aws:dynamodb:us-east-1:000000000000'
   return [

@@ -1,4 +1,4 @@
-/** A policy statement as it stands in the auth file. */
+/** A policy statement of the auth file. */
 export interface PolicyStatement {
   readonly Effect: 'Allow' | 'Deny'
   readonly Action?: readonly string[]
@@ -8,10 +8,10 @@ export interface PolicyStatement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
-/** What a request has for a condition key: values, any value, or none (a key that is missing). */
+/** The values of a condition key in a request: some values, any value, or a missing key. */
 export type Reached = readonly string[] | 'any' | undefined
 
-/** One thing that a request does, as the one who wrote the request knows it. */
+/** One effect of a request, stated by the author of the test. */
 export interface Expected {
   readonly action: string
   readonly resource: string
@@ -24,18 +24,18 @@ export interface Expected {
   readonly FullTableScan?: Reached
 }
 
-/** Whether a condition block with one operator, one key and its values is true of what a request has. */
+/** Evaluates a condition block with one operator and one key on the values of a request. */
 type Truth = (operator: string, key: string, wanted: readonly string[], has: Reached) => boolean
 
 /**
- * Decides as docs/security.md says, word by word. It shares nothing with the server: patterns are regular expressions,
+ * Decides as docs/security.md states. Shares no code with the server: patterns are regular expressions,
  * conditions are looked up by their text.
  */
 export function mayDo(statements: readonly PolicyStatement[], accesses: readonly Expected[]): boolean {
   return accesses.every((access) => isAllowed(statements, access, certain, possible))
 }
 
-/** The same by the rules of IAM alone, where a key that may have any value is one that is missing. */
+/** Decides by the rules of IAM alone, where a key with any value counts as missing. */
 export function mayDoInIam(statements: readonly PolicyStatement[], accesses: readonly Expected[]): boolean {
   const plain: Truth = (operator, _, wanted, has) => iam(operator, wanted, has === 'any' ? undefined : has)
   return accesses.every((access) => isAllowed(statements, access, plain, plain))
@@ -83,7 +83,7 @@ const possible: Truth = (operator, _, wanted, has) => {
   return has.some((value) => iam(operator, wanted, [value]))
 }
 
-/** A condition of IAM. Without a qualifier, many values are taken as ForAllValues takes them. */
+/** Evaluates a condition of IAM. Without a qualifier, several values are evaluated as with ForAllValues. */
 function iam(operator: string, wanted: readonly string[], has: readonly string[] | undefined): boolean {
   const forAny = operator.startsWith('ForAnyValue:')
   const forAll = operator.startsWith('ForAllValues:')

@@ -15,7 +15,7 @@ type AskAsAdmin = (method: string, path: string, body?: object) => Promise<Recor
 
 const hourMs = 3_600_000
 
-/** Makes records that belong to one person, for each system that grants rights for own records. */
+/** Creates records of one owner, for each system that grants rights for own records. */
 export const ownRecords: Readonly<Record<string, (ask: AskAsAdmin) => Promise<OwnRecords>>> = {
   'account-pool': async (ask) => {
     const owner = 'ann@example.com'

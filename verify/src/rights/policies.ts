@@ -51,7 +51,7 @@ const onKeys = (operator: string, key: string): PolicyStatement['Condition'] => 
   [operator]: { 'dynamodb:LeadingKeys': [key] },
 })
 
-/** Policies as people write them: a table, keys of a table, everything but some keys. */
+/** Typical policies: a table, keys of a table, everything except some keys. */
 export const defaultPolicies: readonly (readonly PolicyStatement[])[] = [
   [{ Effect: 'Allow', Action: ['dynamodb:*'], Resource: ['table/Public', 'table/Public/*'] }],
   [

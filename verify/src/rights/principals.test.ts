@@ -58,7 +58,7 @@ const refused = (id: string, other: string, field: string) => ({
   body: { code: 'FORBIDDEN', detail: `${id} may not act as ${other}.`, field },
 })
 
-test('the pool records the principal, whom no body can change', async () => {
+test('the pool records the principal, which no body can change', async () => {
   const user = 'ann@example.com'
   await ask('admin', 'POST', 'account-pool/users', { userId: user })
   await ask('admin', 'POST', 'account-pool/accounts', { accountId: '111111111111' })
@@ -82,7 +82,7 @@ test('the pool records the principal, whom no body can change', async () => {
   expect(await review()).toMatchObject({ status: 200, body: { reviewedBy: 'rita@example.com' } })
 })
 
-test('a person opens a locker under the own name, and a device names who stood there', async () => {
+test('a person opens a locker under their own name, and a device names the person', async () => {
   await ask('admin', 'POST', 'smart-locker/lockers', { lockerId: 'L-1', ownerId: 'north' })
   const endAt = new Date(Date.now() + 3_600_000).toISOString()
   const reserved = await ask('ann', 'POST', 'smart-locker/lockers/L-1/reservations', { endAt })
@@ -150,7 +150,7 @@ test('the receipt of a message opens no queue of another tenant', async () => {
     await ask('admin', 'POST', 'tenants/reconciler/run', {})
     const send = async () =>
       (await ask(tenantId, 'POST', `${queueOf(tenantId)}/messages`, { body: tenantId })).status
-    // Its queue is made in the background.
+    // Its queue is created in the background.
     await expect.poll(send, { timeout: 10_000 }).toBe(201)
   }
   const received = await ask('acme', 'POST', `${queueOf('acme')}/receive`, { visibilityTimeout: 60_000 })

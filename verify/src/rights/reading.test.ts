@@ -18,7 +18,7 @@ const systems: readonly AnySystem[] = [
 const writes = /^(Put|Update|Delete|BatchWrite|TransactWrite|Execute)/
 const unknown: Readonly<Record<string, string>> = { type: 'inbound', version: '0.0.1' }
 
-/** Values of the data by the names of their fields, for the paths of other routes. */
+/** Values of read records by field name, for the paths of other routes. */
 type Known = Map<string, unknown>
 
 function collect(known: Known, value: unknown): void {

@@ -2,14 +2,14 @@ import type { Expected, Reached } from './naive.js'
 import { transactions } from './transaction-requests.js'
 import { itemOf, leadingKeys, ownerOf, tables } from './universe.js'
 
-/** A request, and what it does as the one who wrote it knows. */
+/** A request with its expected effects. */
 export interface RightsRequest {
   readonly operation: string
   readonly input: object
   readonly accesses: readonly Expected[]
 }
 
-/** Streams are made with the tables: their names and iterators are known only then. */
+/** ARNs and iterators of the streams, which are known after the tables are created. */
 export type Streams = Readonly<Record<string, { readonly arn: string; readonly iterator: string }>>
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '1' } })
@@ -216,7 +216,7 @@ function groups(table: string, pk: string, other: string): RightsRequest[] {
   ]
 }
 
-/** What may reach any key. */
+/** Requests that may access any key. */
 function wholeTable(table: string): RightsRequest[] {
   const any = { LeadingKeys: 'any' as const, ...capacity, Attributes: 'any' as const }
   const index = `table/${table}/index/byOwner`

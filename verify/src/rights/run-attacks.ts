@@ -9,7 +9,7 @@ export interface AttackReport {
   readonly failures: readonly string[]
 }
 
-/** Somebody who may reach the keys `ann#…` of the table Public and its stream, and nothing else. */
+/** A principal with rights on the keys `ann#…` of the table Public and on its stream only. */
 const ann: Signer = { accessKeyId: 'ANN', secretAccessKey: 'the secret of ann' }
 const policies = [
   {
@@ -28,13 +28,13 @@ const policies = [
     ],
   },
 ]
-/** What the server would be given if the rights of ann were not looked at. */
+/** The planted bug: policies that ignore the rights of ann. */
 const plantedPolicies = [{ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }]
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '1' } })
 const own = `SELECT * FROM "Public" WHERE pk = 'ann#1'`
 
-/** Tries every way around the rights of one principal; no answer may hold an item that is not theirs. */
+/** Tries every way around the rights of one principal. No response may contain an item of others. */
 export async function runAttacks(plant = false): Promise<AttackReport> {
   const engine = await openUniverse()
   const principals = [{ name: 'ann', ...ann, policies: plant ? plantedPolicies : policies }]
@@ -79,7 +79,10 @@ async function nextToken(endpoint: Listening): Promise<string> {
   return NextToken
 }
 
-/** Positions in the partitions of others: in place of the real one, and made up as an engine without codes would take them. */
+/**
+ * Cursors into the partitions of others: copied, and forged as an engine without signed cursors would accept
+ * them.
+ */
 function tokenAttacks(token: string): Attack[] {
   const bytes = Buffer.from(token, 'base64')
   const text = bytes.toString('latin1')
@@ -163,7 +166,7 @@ function keyAttacks(): Attack[] {
   ])
 }
 
-/** The same request read in two ways, should two parts of the server read it differently. */
+/** Ambiguous requests that two parts of the server could read differently. */
 function bodyAttacks(): Attack[] {
   const read = (pk: string) => `"Key":${JSON.stringify(key(pk))}`
   return [

@@ -6,11 +6,11 @@ import { anyPolicy, defaultPolicies } from './policies.js'
 import { allRequests, type RightsRequest } from './requests.js'
 import { openUniverse, streamOf, tables } from './universe.js'
 
-/** Bugs that the run must find: the server is given other policies than the evaluator. */
+/** Bugs that the run must find: the server gets other policies than the evaluator. */
 export const plantedBugs = {
   /** Denials are forgotten. */
   'ignore-deny': (statements) => statements.filter(({ Effect }) => Effect === 'Allow'),
-  /** A Deny on keys applies only when every key is denied, so that one more key evades it. */
+  /** A Deny on keys applies only if every key is denied: one more key evades it. */
   'one-more-key': (statements) =>
     statements.filter(({ Effect, Condition }) => Effect === 'Allow' || !Condition),
   /** Conditions of an Allow are forgotten. */
@@ -18,7 +18,7 @@ export const plantedBugs = {
     statements.map(({ Condition, ...rest }) =>
       rest.Effect === 'Allow' ? rest : { ...rest, ...(Condition && { Condition }) },
     ),
-  /** A right on one table counts for all. */
+  /** A right on one table applies to all tables. */
   'any-table': (statements) =>
     statements.map((each) =>
       each.Effect === 'Allow' && each.Resource ? { ...each, Resource: ['*'] } : each,

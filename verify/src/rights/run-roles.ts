@@ -24,8 +24,8 @@ const adminToken = 'the-token-of-the-administrator'
 export type PlantedRole = 'all-admin' | 'all-own'
 
 /**
- * Calls every route of every system with every role, and for grants of own records with an own and a foreign record, and
- * compares with the matrix as it is written.
+ * Calls every route of every system with every role, and grants of own records with an own and a foreign
+ * record. Compares the responses with the access matrix.
  */
 export async function runRoles(systems: readonly AnySystem[], plant?: PlantedRole): Promise<RoleReport> {
   const holders = systems.flatMap(holdersFor)
@@ -61,7 +61,10 @@ export async function runRoles(systems: readonly AnySystem[], plant?: PlantedRol
   }
 }
 
-/** Every role of a system, those of every system, a role elsewhere, none, and tokens that nobody has. */
+/**
+ * Holders of every role of a system, of the common roles, of a role elsewhere, of no role, and of an unknown
+ * token.
+ */
 function holdersFor({ name, access }: AnySystem): Holder[] {
   const inside = [...Object.keys(access.roles), 'admin', 'reader', 'made-up', 'constructor']
   const held = inside.map((role): [string, Record<string, string[]>] => [role, { [name]: [role] }])
@@ -81,7 +84,7 @@ function holdersFor({ name, access }: AnySystem): Holder[] {
   ]
 }
 
-/** Routes with GET that change something. */
+/** GET routes that change data. */
 const writing: readonly string[] = ['/api/tenants/tenants/:tenantId/queues/:type']
 
 type Decision = 401 | 403 | 'let in'
@@ -125,7 +128,7 @@ async function callMatrix(server: Serving, systems: readonly AnySystem[], holder
   return { requests, failures }
 }
 
-/** The matrix read plainly: what no row grants is refused. */
+/** Expected outcome by the matrix: an action without a grant is refused. */
 function expectedOf(
   { name, access }: AnySystem,
   reads: boolean,

@@ -16,7 +16,7 @@ interface Call {
 const signer: Signer = { accessKeyId: 'ADMIN', secretAccessKey: 'the secret of the admin' }
 const minutes = 60_000
 
-/** Everything that is wrong with a signature in one way. */
+/** Signatures with exactly one fault. */
 const negatives: Readonly<Record<string, (url: string, operation: string, body: string) => Call>> = {
   'no signature': (url, operation, body) => {
     const { authorization: _, ...headers } = signCall(url, operation, body, signer)
@@ -81,7 +81,10 @@ function edited(pattern: RegExp, text: string) {
   }
 }
 
-/** Sends every operation with every fault of a signature; none may be answered. `plant` leaves the signature unchecked. */
+/**
+ * Sends every operation with every faulty signature. None may be executed. `plant` disables the check of
+ * signatures.
+ */
 export async function runSignatures(plant = false): Promise<SignatureReport> {
   const engine = await openUniverse()
   const policies = [{ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }]
@@ -110,7 +113,7 @@ export async function runSignatures(plant = false): Promise<SignatureReport> {
 const refusals =
   /#(MissingAuthenticationToken|InvalidSignature|IncompleteSignature|UnrecognizedClient)Exception"/
 
-/** Refused for its signature, and for nothing else. */
+/** Whether the request was refused because of its signature. */
 async function isRefused({ url }: Listening, { headers, body }: Call): Promise<boolean> {
   const response = await fetch(url, { method: 'POST', headers, body })
   return refusals.test(await response.text())

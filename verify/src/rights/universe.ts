@@ -4,15 +4,15 @@ export const tables = ['Public', 'Secret'] as const
 export const leadingKeys = ['ann#1', 'ann#2', 'bob#1', 'secret#1'] as const
 export const sortKeys = ['1', '2'] as const
 
-/** The owner of an item stands in the index `byOwner`, whose keys are other ones than the table's. */
+/** Owner of an item: the key of the index `byOwner`, which differs from the key of the table. */
 export function ownerOf(key: string): string {
   return `owner of ${key}`
 }
 
-/** A text in every item, by which it is known where an answer has it from. */
+/** A marker text in every item, which identifies its table and key in a response. */
 export const classified = {
   text: (table: string, key: string) => `classified: ${table} ${key}`,
-  /** The first such text of an answer that is not one of ann's, in the table Public. */
+  /** The first marker in a response that does not belong to ann's items in the table Public. */
   foreign: (answer: string) => /classified: (?!Public ann#).{0,40}/.exec(answer)?.[0],
 }
 
@@ -53,7 +53,7 @@ export function itemOf(key: string, sort: string = sortKeys[0]) {
   return { pk: { S: key }, sk: { S: sort }, owner: { S: ownerOf(key) }, note: { S: 'o' }, salary: { N: '1' } }
 }
 
-/** The stream of a table and an iterator at its beginning, as somebody with all rights gets them. */
+/** The stream of a table and an iterator at its start, requested with all rights. */
 export async function streamOf(
   engine: Engine,
   TableName: string,

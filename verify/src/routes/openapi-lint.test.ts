@@ -11,7 +11,7 @@ import { describe, expect, test } from 'vitest'
 
 const systems = [accountPoolSystem, deploymentsSystem, invoicingSystem, smartLockerSystem, tenantsSystem]
 
-/** Whom to ask about a server, and its license, are its operator's to say. */
+/** Contact and license depend on the operator of a server. */
 const ofOperators = new Set(['info-license', 'info-contact'])
 
 async function redocly(source: string): Promise<readonly string[]> {
@@ -49,7 +49,7 @@ describe.each(systems.map((system) => [system.name, system] as const))(
   },
 )
 
-test('two paths that one request can match are found out', async () => {
+test('two paths that match the same request are reported', async () => {
   const document = systemOpenApi(invoicingSystem, false)
   const paths = {
     ...document.paths,
@@ -60,7 +60,7 @@ test('two paths that one request can match are found out', async () => {
   )
 })
 
-test('a description with mistakes is found out', async () => {
+test('an invalid description is reported', async () => {
   const document = systemOpenApi(smartLockerSystem, false)
   const [path = '', methods = {}] = Object.entries(document.paths).find(([each]) => each.includes('{')) ?? []
   const ambiguous = { ...document.paths, [path.replace(/\{\w+\}/, '{other}')]: methods }

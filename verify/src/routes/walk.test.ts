@@ -40,7 +40,7 @@ const all: readonly OfferedRoute[] = systems.flatMap((system) =>
   system.routes.map((route) => ({ system, route, name: `${route.method} /api/${system.name}${route.path}` })),
 )
 
-/** A value of the type that names nothing in an empty database. */
+/** A valid value of the type that matches no record. */
 function unknownValue(type: TypeModel): string {
   switch (type.kind) {
     case 'oneOf':
@@ -59,7 +59,7 @@ function unknownValue(type: TypeModel): string {
   }
 }
 
-/** Values that a field of this name must have to be read at all. */
+/** Well-formed values for fields with a strict format. */
 const wellFormed: Readonly<Record<string, string>> = {
   accountId: '999999999999',
   version: '0.0.1',
@@ -95,13 +95,13 @@ function needed(spec: {
   return !spec.optional && spec.default === undefined && !('default' in spec.functions)
 }
 
-/** Nothing of theirs could be missing. */
+/** Routes without a parent record that could be missing. */
 const withoutParent: readonly string[] = [
-  // Owners and locations are names that lockers carry.
+  // Owners and locations are attributes of lockers, not records.
   'GET /api/smart-locker/owners/:ownerId/lockers',
   'GET /api/smart-locker/owners/:ownerId/reservations',
   'GET /api/smart-locker/locations/:locationId/lockers',
-  // Asking for the queue of a new tenant makes it.
+  // A request for the queue of a new tenant creates the queue.
   'GET /api/tenants/tenants/:tenantId/queues/:type',
   // Shows the effects of an upgrade before it is started.
   'GET /api/tenants/upgrades/:version/tenants',

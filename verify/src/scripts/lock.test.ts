@@ -18,7 +18,7 @@ const installed = Object.entries(packages).filter(
 )
 
 const platforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64']
-/** It has no binary for Windows on ARM, and works without one. */
+/** Packages without a binary for a platform that work without it. */
 const withoutBinary = new Set(['msgpackr-extract win32-arm64'])
 
 test('the lock names the binaries of every native tool for Linux, macOS and Windows', () => {
@@ -79,7 +79,7 @@ test('tools with another license are listed', () => {
   expect(other.filter((name) => !known.test(name))).toEqual([])
 })
 
-/** Where a package finds a dependency: in its own folder, then in those above. */
+/** Folders in which Node looks for a dependency of a package, in order. */
 function placesOf(path: string, name: string): readonly string[] {
   const above = path.split('/node_modules/')
   const own = above.map((_, index) => above.slice(0, above.length - index).join('/node_modules/'))

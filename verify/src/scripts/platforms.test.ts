@@ -49,7 +49,7 @@ test('this machine has the binaries of all its tools', () => {
   expect(missingBinaries(join(root, 'node_modules'), process.platform, process.arch)).toEqual([])
 })
 
-/** Scripts and commands that people run on Windows too. Tests may use the tools of this machine. */
+/** Scripts and commands that must run on Windows, too. Tests may use tools of this machine. */
 const programs = ['scripts', 'packages', 'systems'].flatMap((folder) =>
   filesUnder(
     folder,

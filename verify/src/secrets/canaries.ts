@@ -1,4 +1,4 @@
-/** Texts that occur nowhere else, by the place where they were put. */
+/** Unique marker texts, by the input in which they are sent. */
 export class Canaries {
   readonly #texts = new Map<string, string>()
   readonly #seed: number
@@ -7,7 +7,7 @@ export class Canaries {
     this.#seed = seed
   }
 
-  /** The canary of a place, made at the first call. */
+  /** Returns the canary of an input. Creates it at the first call. */
   of(place: string): string {
     let text = this.#texts.get(place)
     if (text === undefined) {
@@ -21,7 +21,7 @@ export class Canaries {
     return this.#texts.size
   }
 
-  /** The places whose canary stands in a text, as it is or encoded. */
+  /** Returns the inputs with a canary in the text, plain or encoded. */
   found(text: string): string[] {
     return [...this.#texts].flatMap(([place, canary]) =>
       formsOf(canary).some((form) => text.includes(form)) ? [place] : [],
@@ -29,7 +29,7 @@ export class Canaries {
   }
 }
 
-/** As it is, and in Base64 wherever in a group of three bytes it begins. */
+/** Plain text, and Base64 at each of the three possible offsets. */
 function formsOf(canary: string): string[] {
   const encoded = [0, 1, 2].map((shift) => {
     const text = Buffer.from('x'.repeat(shift) + canary).toString('base64')

@@ -16,10 +16,10 @@ export interface SecretsReport {
   readonly hits: readonly string[]
 }
 
-/** PINs are short and only digits: they are looked for as they are. */
+/** PINs have too few digits for a marker text. They are searched unchanged. */
 const pins = ['918273645', '192837465']
 
-/** What a caller asked for may stand in the answer that refuses it, and in the trace of its own call. */
+/** Input of a caller may occur in the refusal of the call and in its trace. */
 const ownPlaces: readonly [outlet: RegExp, place: RegExp][] = [
   [/^error of /, /^(key of an item|attribute of an item|id in a path|body|query)/],
   [/^error of Scan/, /^authorization that is none/],
@@ -27,8 +27,8 @@ const ownPlaces: readonly [outlet: RegExp, place: RegExp][] = [
 ]
 
 /**
- * Runs a server with a canary in every place that holds something private, and searches all that comes out: logs, standard
- * output and error, bodies of errors, metrics, traces. `plant` makes a page that prints the headers of its requests.
+ * Runs a server with a canary in every private input, and searches all output: logs, standard output and
+ * error, bodies of errors, metrics, traces. `plant` adds a page that prints the headers of its requests.
  */
 export async function runSecrets(seed: number, plant = false): Promise<SecretsReport> {
   const canaries = new Canaries(seed)
@@ -90,7 +90,7 @@ function authFile(token: string, signer: object): string {
   })
 }
 
-/** What the command says about auth files that it can not use. */
+/** Output of the command for invalid auth files. */
 async function commandOutput(folder: string, canaries: Canaries): Promise<Outlet[]> {
   const secret = canaries.of('secret of a broken auth file')
   const broken = [

@@ -2,7 +2,7 @@ import type { Serving } from '@tablewright/server'
 import { type Signer, signCall } from '@tablewright/server/testing'
 import type { Canaries } from './canaries.js'
 
-/** Somewhere that text comes out: its name and the text. */
+/** A named output of the server, with its text. */
 export type Outlet = readonly [name: string, text: string]
 
 export interface Credentials {
@@ -10,7 +10,10 @@ export interface Credentials {
   readonly signer: Signer
 }
 
-/** Sends requests with a canary in every place, good and bad ones. Gives what nobody should find a secret in. */
+/**
+ * Sends valid and invalid requests with a canary in every input. Returns the outputs that must not contain a
+ * secret.
+ */
 export async function sendTraffic(
   server: Serving,
   canaries: Canaries,

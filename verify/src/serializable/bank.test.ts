@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Moves money if there is enough of it; false when there is not. */
+/** Transfers money. Returns false if the balance is too low. */
 async function transfer(from: number, to: number, amount: number): Promise<boolean> {
   const change = (account: number, sign: '+' | '-', guard?: string) => ({
     Update: {
@@ -66,7 +66,7 @@ async function balances(): Promise<number[]> {
   return Responses!.map(({ Item }) => Number((Item!.balance as { N: string }).N))
 }
 
-test('transfers keep the sum at every moment, and no account falls below zero', async () => {
+test('transfers keep the sum at all times, and no account falls below zero', async () => {
   let moved = 0
   let refused = 0
   let running = clients
@@ -93,7 +93,7 @@ test('transfers keep the sum at every moment, and no account falls below zero', 
   expect([moved > 0, refused > 0, moved + refused]).toEqual([true, true, clients * transfersPerClient])
 })
 
-test('of many that claim the same key, one gets it', async () => {
+test('one of many concurrent claims of a key succeeds', async () => {
   for (let round = 0; round < 30; round++) {
     const claims = Array.from({ length: clients }, (_, client) =>
       engine

@@ -1,7 +1,7 @@
 import { findCycle, type Graph } from './find-cycle.js'
 import type { Transaction } from './history.js'
 
-/** A list's values in the order of their appends, and the transaction of each. */
+/** The values of each list in append order. */
 type Versions = ReadonlyMap<string, readonly number[]>
 
 /**
@@ -34,7 +34,10 @@ function isExecuted({ cancelled, ended, appends }: Transaction, finalLists: Vers
 
 const has = (lists: Versions, key: string, value: number) => lists.get(key)?.includes(value) ?? false
 
-/** Every acknowledged append is there once, of each transaction all or nothing, and nothing of a cancelled one. */
+/**
+ * Checks that every acknowledged append exists once, that transactions are atomic, and that cancelled ones
+ * have no effect.
+ */
 function checkEffects(history: readonly Transaction[], finalLists: Versions): string[] {
   const problems: string[] = []
   for (const [key, list] of finalLists)
@@ -50,7 +53,7 @@ function checkEffects(history: readonly Transaction[], finalLists: Versions): st
   return problems
 }
 
-/** Every list that was read is a beginning of the final one. */
+/** Checks that every list that was read is a prefix of the final list. */
 function checkReads(history: readonly Transaction[], finalLists: Versions): string[] {
   const problems: string[] = []
   for (const transaction of history)
@@ -85,7 +88,10 @@ function addDependencies(
   }
 }
 
-/** Adds a chain of moments behind the transactions: one leads to its end, and the last end before another leads to that. */
+/**
+ * Adds a node for the end of each transaction, in a chain. Each transaction points to its end, and the last
+ * end before its start points to it.
+ */
 function addTimes(graph: Graph, history: readonly Transaction[], taken: readonly boolean[]): void {
   const executed = history.flatMap((each, index) => (taken[index] ? [{ ...each, index }] : []))
   const ends = executed

@@ -24,7 +24,7 @@ const append = (key: string, value: number) => ({
   ExpressionAttributeValues: { ':none': { L: [] }, ':value': { L: [{ N: String(value) }] } },
 })
 
-/** The list still has this length, which makes a write transaction depend on a read. */
+/** Condition on the length of a list, which makes a write transaction depend on a read. */
 const lengthIs = (key: string, length: number) => ({
   TableName,
   Key: keyOf(key),
@@ -46,7 +46,10 @@ export class ListClient {
     this.#nextValue = nextValue
   }
 
-  /** Runs a random transaction on some of the keys. Returns undefined for a read that was not answered or cancelled. */
+  /**
+   * Runs a random transaction on some of the keys. Returns undefined for a read without a response or a
+   * cancelled one.
+   */
   run(keys: readonly string[]): Promise<Transaction | undefined> {
     return this.#pick.weighted([
       [4, () => this.#write(keys)],
@@ -112,7 +115,7 @@ export class ListClient {
   }
 }
 
-/** Throws for any other error than a cancelled transaction or a conflict. */
+/** Whether a response is a cancelled transaction or a conflict. Throws for any other error. */
 function isCancelled(answer: Answer): boolean {
   if (answer === undefined || answer.status === 200) return false
   if (/TransactionCanceledException|TransactionConflictException/.test(answer.body)) return true

@@ -7,7 +7,7 @@ import { keyOf, ListClient, TableName, valuesOf } from './client.js'
 import type { Transaction } from './history.js'
 
 const clients = 16
-/** Lists of one round; few, so that transactions meet. */
+/** Lists of one round. Few, which makes transactions overlap. */
 const listsPerRound = 12
 const maxKeys = 4
 const transactionsPerRound = 40

@@ -7,11 +7,14 @@ import { smartLockerSystem } from '@tablewright/smart-locker'
 import { tenantsSystem } from '@tablewright/tenants'
 import { expect, test } from 'vitest'
 
-/** CPU time of the main thread: other programs of the machine do not count. */
+/** CPU time of the main thread, independent of other processes. */
 const usage = `/proc/self/task/${process.pid}/schedstat`
 const cpuMs = () => Number(readFileSync(usage, 'utf8').split(' ', 1)[0]) / 1e6
 
-/** The longest turn of the event loop during some work, in milliseconds of CPU: as long, every other request waits. */
+/**
+ * The longest turn of the event loop during some work, in milliseconds of CPU time. Other requests wait that
+ * long.
+ */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = cpuMs()

@@ -5,7 +5,7 @@ export type Bug = (operation: string, body: Buffer, answer: WireEngine['handle']
 
 const acknowledged: WireReply = { status: 200, body: Buffer.from('{}') }
 
-/** Bugs that a server is given so that each command shows that it finds them. */
+/** Bugs to plant in a server. Each verify command must find them. */
 const plantedBugs: Readonly<Record<string, () => Bug>> = {
   /** Acknowledges every 40th put and does not execute it. */
   'lost-write': () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bundleServer, ServedEngine } from './served-engine.js'
 import { Disconnected, WireClient } from './wire-client.js'
 
-/** A served engine in a folder of its own that can be killed under load; it starts again on the same data. */
+/** A served engine with its own data folder. It can be killed under load and restarts on the same data. */
 export class RestartingServer {
   readonly #code: string
   readonly #folder: string
@@ -19,7 +19,7 @@ export class RestartingServer {
     this.#running = this.#start()
   }
 
-  /** Starts a server, with a planted bug if one is named, and with another limit of waiting calls. */
+  /** Starts a server, with an optional planted bug and a limit of pending calls. */
   static async start(plant = '', maxPendingCalls = 2_048): Promise<RestartingServer> {
     const folder = mkdtempSync(join(tmpdir(), 'tablewright-served-'))
     const server = new RestartingServer(await bundleServer(), folder, {
@@ -44,7 +44,7 @@ export class RestartingServer {
     return (await this.#running).memory()
   }
 
-  /** Kills the process and starts it again. Clients that connect meanwhile wait for the new one. */
+  /** Kills the process and starts it again. Clients that connect meanwhile wait for the new process. */
   async killAndRestart(): Promise<void> {
     const old = await this.#running
     this.kills++
@@ -70,7 +70,7 @@ export class RestartingServer {
   }
 }
 
-/** A client that connects again after a kill. Its calls answer undefined when the outcome is unknown. */
+/** A client that reconnects after a kill. Its calls return undefined if the outcome is unknown. */
 export class PersistentClient {
   readonly #server: RestartingServer
   #client: WireClient | undefined

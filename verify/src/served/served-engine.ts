@@ -17,7 +17,7 @@ const program = `
   console.log('port ' + endpoint.port)
   process.on('SIGTERM', async () => { await endpoint.close(); await engine.close(); process.exit(0) })`
 
-/** A program that serves an engine, from the sources, as one text that starts fast. */
+/** Bundles a program that serves an engine into one text, which starts fast. */
 export async function bundleServer(): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: here, loader: 'ts' },
@@ -31,7 +31,7 @@ export async function bundleServer(): Promise<string> {
   return outputFiles[0]!.text
 }
 
-/** An engine in a process of its own, reached over HTTP. */
+/** An engine in a separate process, called over HTTP. */
 export class ServedEngine {
   readonly #child: ChildProcess
   readonly #url: string
@@ -74,7 +74,7 @@ export class ServedEngine {
     return this.#output()
   }
 
-  /** False once the process has ended, whatever ended it. */
+  /** False after the process has ended for any reason. */
   get alive(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
@@ -97,7 +97,7 @@ export class ServedEngine {
     return { status: response.status, body: await response.text() }
   }
 
-  /** Resident memory in bytes, as the page of metrics says. */
+  /** Resident memory in bytes, from the metrics of the server. */
   async memory(): Promise<number> {
     const page = await (await this.#fetch('/metrics', {})).text()
     return Number(/^process_resident_memory_bytes (\S+)/m.exec(page)![1])
@@ -112,7 +112,7 @@ export class ServedEngine {
     }
   }
 
-  /** Ends the process at once, wherever it is. */
+  /** Kills the process immediately. */
   async kill(): Promise<void> {
     if (!this.alive) return
     this.#child.kill('SIGKILL')

@@ -12,14 +12,14 @@ const model = design('letters', {
   patterns: { addLetter: create(Letter), letterById: get(Letter, { consistency: 'strong' }) },
 }).model
 
-/** What the simulation and the engine throttle of the same requests. */
+/** Throttled requests of the simulation and of the engine, for the same requests. */
 export interface Throttles {
   readonly requests: number
   readonly simulated: number
   readonly engine: number
 }
 
-/** Sends one trace through the simulation and, by a clock that is set, through the engine. */
+/** Runs one trace in the simulation and, with a fake clock, in the engine. */
 export async function compareThrottles(
   workload: Workload & {
     readonly capacity: { readonly Letters: Capacity & { readonly mode: 'provisioned' } }

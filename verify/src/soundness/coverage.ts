@@ -76,7 +76,7 @@ function callsIn(expression: unknown): readonly string[] {
   return []
 }
 
-/** `key integer sort`: which kinds stand where. */
+/** Kinds and their key positions: `key integer sort`. */
 function keyFeatures(kind: ItemKind, catalog: Catalog): readonly string[] {
   const { partition, sort, indexes } = catalog.table(kind.source.table)
   const positions = [

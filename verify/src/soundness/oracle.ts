@@ -26,7 +26,7 @@ export interface OracleOptions {
   readonly auditEvery?: number
   /** One design in this many runs over HTTP. Defaults to 12. */
   readonly everyHttp?: number
-  /** Features that no design may have, for looking behind a fault that is known. */
+  /** Features to exclude, to find faults other than a known one. */
   readonly without?: readonly string[]
   /** Number of failures after which the run stops. */
   readonly failures?: number
@@ -47,7 +47,7 @@ export interface OracleReport {
   readonly witnesses: Witnesses
 }
 
-/** Makes designs and calls until there were enough, and compares each answer with the model's. */
+/** Generates designs and calls up to the limit, and compares each response with the model. */
 export async function runOracle(drivers: OracleDrivers, options: OracleOptions): Promise<OracleReport> {
   const { seed, calls, failures = 1, without = [] } = options
   const report: OracleReport = {
@@ -104,7 +104,7 @@ function runAccepted(
   return runGenerated(description, driver, new Dice(seed ^ 0x5bd1e995), callsPerDesign, auditEvery)
 }
 
-/** The run of one design, by its seed; no call where nothing of the design is accepted. */
+/** Runs the design of one seed. Makes no calls if `check` accepts no part of it. */
 export async function runSeed(seed: number, drivers: OracleDrivers): Promise<CaseResult> {
   const { description } = acceptedPart(generateDesign(new Dice(seed)))
   return description ? runAccepted(description, seed, drivers) : { steps: [], calls: 0 }

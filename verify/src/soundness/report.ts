@@ -16,7 +16,7 @@ const names = (name: string): readonly string[] => {
   return at < 0 ? [] : process.argv[at + 1]!.split(',')
 }
 
-/** Long runs make more calls on each design, and less often what costs more than a call. */
+/** Long runs make more calls on each design, and audit less often. */
 function pace(calls: number): Pick<OracleOptions, 'callsPerDesign' | 'auditEvery' | 'everyHttp'> {
   const isLong = calls >= 200_000
   const callsPerDesign = value('calls-per-design', isLong ? 480 : 60)
@@ -34,7 +34,7 @@ async function attack(): Promise<void> {
   let printedAt = start
   const seen = new Set<string>()
   const wanted = value('calls', 20_000)
-  // Many calls are refused: an error without its stack costs a fraction. Shrinking prints the stacks.
+  // Many calls are refused, and errors without a stack are much cheaper. Shrinking prints the stacks.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   const report = await runOracle(drivers, {

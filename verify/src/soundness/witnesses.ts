@@ -4,7 +4,7 @@ import { Dice } from './random.js'
 import { acceptedPart } from './run/accept.js'
 import { runGenerated } from './run/run-case.js'
 
-/** Rules that no run of a few calls can show to be right, each with the reason why it refuses nevertheless. */
+/** Rules that a run of a few calls cannot confirm, each with the reason for its refusals. */
 export const unwitnessed: Readonly<Record<string, string>> = {
   TW105: 'A scan answers rightly; the rule reports its cost.',
   TW501: 'What is no time has no newest: the model has nothing to compare such an order with.',
@@ -31,7 +31,7 @@ export const unwitnessed: Readonly<Record<string, string>> = {
   TW1003: 'Heat is no matter of an answer.',
 }
 
-/** Runs what a rule refuses, to see that it misbehaves. */
+/** Runs refused designs to confirm that they misbehave. */
 export class Witnesses {
   /** By code: how often something was run although refused, and how often it misbehaved. */
   readonly tried = new Map<string, { runs: number; found: number; example?: string }>()
@@ -64,7 +64,7 @@ export class Witnesses {
     return found < 2 && runs < 60 && !(code in unwitnessed)
   }
 
-  /** Rules that refused what never misbehaved, although tried often. */
+  /** Rules with refused designs that never misbehaved in many runs. */
   missing(): readonly string[] {
     return [...this.tried].filter(([, { runs, found }]) => found === 0 && runs >= 10).map(([code]) => code)
   }

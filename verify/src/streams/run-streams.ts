@@ -33,7 +33,7 @@ export interface StreamRunOptions {
   readonly seed: number
 }
 
-/** Counts up under a consumer that is killed again and again, and checks what its handler saw. */
+/** Increments items while their stream consumer is killed repeatedly, and checks the handled changes. */
 export async function runStreams({ items, hits, kills, seed }: StreamRunOptions): Promise<StreamResult> {
   const driver = embedded({ memory: true })
   const db = connect(design, driver)
@@ -46,7 +46,7 @@ export async function runStreams({ items, hits, kills, seed }: StreamRunOptions)
     design,
     {
       Counter: async ({ after }) => {
-        // Every now and then a handler fails once, and one change is poison.
+        // A handler sometimes fails once, and one change always fails.
         if (random(50) === 0) throw new Error('once')
         await new Promise((resolve) => setImmediate(resolve))
         const { name, hits: number } = after!
@@ -107,7 +107,7 @@ async function write(
   }
 }
 
-/** Repeats are allowed, gaps are not: a handler sees a number only after all smaller ones. */
+/** Checks that a handler sees each number only after all smaller ones. Repeats are allowed, gaps are not. */
 function inspect(seen: ReadonlyMap<string, readonly number[]>, items: number, hits: number) {
   let lost = 0
   let outOfOrder = 0

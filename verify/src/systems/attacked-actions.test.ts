@@ -61,7 +61,7 @@ async function writingActions(system: AnySystem): Promise<readonly string[]> {
 
 const imports = /^import [^;]*?' *$/gm
 
-/** The attacks of a system (storms, crashes, histories) with the files beside them that act for them. */
+/** Source of the attacks of a system (storms, crashes, histories) and of their helper files. */
 function attackText(name: string): string {
   const folder = join(root, name, 'src')
   const attacks = sources(join(folder, 'invariants'))
@@ -69,7 +69,7 @@ function attackText(name: string): string {
   for (const file of files) {
     for (const [, path] of readFileSync(file, 'utf8').matchAll(/from '(\.\.?\/[^']+)\.js'/g)) {
       const imported = join(dirname(file), `${path}.ts`)
-      // What only prepares the data of tests is not under attack.
+      // Files that only prepare test data do not count as attacks.
       const isActing =
         relative(folder, imported).startsWith('testing/') && !/\/(test-|open-test)/.test(imported)
       if (isActing) files.add(imported)

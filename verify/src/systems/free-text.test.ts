@@ -41,7 +41,9 @@ const blocks: Readonly<Record<string, readonly string[]>> = {
 
 type Input = Parameters<typeof readInput>[0]
 
-/** A place for text in an input: `description`, or `lineItems[0].description` inside of lists, records and maps. */
+/**
+ * Path of a text in an input: `description`, or `lineItems[0].description` inside lists, records and maps.
+ */
 interface TextPlace {
   readonly path: string
   readonly isId: boolean
@@ -78,7 +80,7 @@ function wrap(places: readonly TextPlace[], around: (value: unknown) => unknown)
   return places.map((place) => ({ ...place, valueWith: (text) => around(place.valueWith(text)) }))
 }
 
-/** A value that the fields next to the tested one have; records have their required fields. */
+/** Sample value for the other fields of an input. Records have their required fields. */
 function sampleOf(type: TypeModel): unknown {
   switch (type.kind) {
     case 'record': {

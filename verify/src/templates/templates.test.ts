@@ -8,7 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageFolder } from '../docs/page-program.js'
 import { root } from '../tidy/workspace.js'
 
-/** Projects inside the checkout, where the packages are found without npm. `npm run release` installs them outside of it. */
+/**
+ * Projects inside the checkout, where imports resolve without npm. `npm run release` installs them outside of
+ * it.
+ */
 const parent = pageFolder()
 afterAll(() => rmSync(parent, { recursive: true, force: true }))
 

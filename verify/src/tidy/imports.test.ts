@@ -5,11 +5,14 @@ import { mutualTypes } from './exceptions.js'
 import { parseSource } from './parse-source.js'
 import { filesUnder, isSource, isTest, packageOf, read, root } from './workspace.js'
 
-/** Left may import right, and nothing else. `client` reaches the engine through its embedded driver alone. */
+/**
+ * Allowed imports: the left package may import those on the right. `client` reaches the engine through its
+ * embedded driver alone.
+ */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'packages/base': [],
   'packages/dynamo': ['base'],
-  // The limits of DynamoDB alone, which the proofs compare with.
+  // Only the limits of DynamoDB, which the proofs compare with.
   'packages/design': ['base', 'dynamo'],
   'packages/generate': ['base', 'design', 'dynamo'],
   'packages/engine': ['base', 'dynamo'],
@@ -114,7 +117,7 @@ test('no two files import each other, directly or around a corner', () => {
 
 test('no two folders of a package import each other, directly or around a corner', () => {
   expect(tangledFolders(runtimeImportsOf)).toEqual([])
-  // Types vanish at run time, but they tangle the reading just the same.
+  // Includes type imports, which also make code hard to follow.
   expect(tangledFolders(importsOf)).toEqual(mutualTypes.flatMap(({ folders }) => folders).sort())
 })
 

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
-/** What tidy needs to know of one source file. */
+/** Facts about a source file for the style tests. */
 export interface ParsedSource {
   readonly imports: readonly string[]
-  /** Those of the imports that are there at run time, not for types alone. */
+  /** Imports that remain at run time, without type imports. */
   readonly runtimeImports: readonly string[]
   readonly functions: readonly { readonly name: string; readonly line: number; readonly lines: number }[]
 }

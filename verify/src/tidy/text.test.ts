@@ -8,7 +8,7 @@ const texts = filesUnder(
   (path) => /\.(tsx?|m?js|json|md|css|html|yml)$/.test(path) && !path.endsWith('package-lock.json'),
 )
 
-/** Built from pieces, so that this file does not find itself. */
+/** Built from pieces: otherwise this file would match. */
 const forbidden: readonly (readonly [name: string, pattern: RegExp])[] = [
   [
     'work left open',

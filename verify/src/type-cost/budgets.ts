@@ -1,4 +1,4 @@
-/** What type checking one project may cost. Instantiations are counted, not timed: the same on every machine. */
+/** Type instantiation budget of one project. Instantiations are the same on every machine, unlike time. */
 export interface TypeBudget {
   /** Path of a tsconfig from the root of the checkout. */
   readonly project: string

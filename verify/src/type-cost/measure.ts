@@ -4,7 +4,7 @@ import { root } from '../tidy/workspace.js'
 
 const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
 
-/** A cold check of one project on one thread, so that the count does not depend on the machine. */
+/** A cold check of one project on one thread: the count is the same on every machine. */
 const options = [
   ...['--noEmit', '--composite', 'false', '--incremental', 'false', '--declarationMap', 'false'],
   ...['--singleThreaded', '--extendedDiagnostics'],

@@ -111,7 +111,7 @@ test('one write of a load may have more items than a transaction', async () => {
   await db.close()
 })
 
-test('each write has its own time and choices, and a refused one leaves nothing', async () => {
+test('each write has its own time and random numbers, and a refused one leaves nothing', async () => {
   const { db } = await openLibrary()
   const book = { bookId: 'b1', title: 'Emma', author: 'austen', isbn: '1' }
   const at = Date.parse('2020-05-06T07:08:09.010Z')

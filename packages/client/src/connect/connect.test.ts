@@ -372,7 +372,7 @@ test('a pattern cannot take the name of a method', () => {
   )
 })
 
-test('connections of one design share its plans, and each has its own time and choices', async () => {
+test('connections of one design share its plans, and each has its own time and random numbers', async () => {
   const things = table('Things', { partitionKey: 'pk' })
   const Thing = things.entity('THING', {
     key: { pk: 'THING#<thingId>' },

@@ -35,7 +35,7 @@ const design = describe(
   ],
 )
 
-/** BatchWriteItem checks nothing: a batch holds only what needs no look at the item before. */
+/** BatchWriteItem has no conditions: a batch contains only writes that do not depend on the stored item. */
 export const batches: Regressions = {
   'a put of an item with derived items': answersRight(design, [
     call('putBeta', { a: '1', b: '1' }),

@@ -10,7 +10,7 @@ import {
   things,
 } from './regression.js'
 
-/** Devices in one partition, the name of the device followed by something, or by nothing. */
+/** Devices in one partition. The sort key has the name of the device, with or without more text after it. */
 function devices(sortKey: string, more: object = {}): Regression {
   const Device = entity('Device', {
     key: { PK: 'SITE#<site>', SK: sortKey },
@@ -47,7 +47,7 @@ function devices(sortKey: string, more: object = {}): Regression {
   ])
 }
 
-/** A range holds the values between its ends and no others. */
+/** A range returns exactly the values between its ends. */
 export const closedRanges: Regressions = {
   'a text before another part': refusedBy('TW203', devices('DEV#<device>#<port>')),
   'a text at the end of the key': refusedBy('TW106', devices('DEV#<port>#<device>')),

@@ -45,7 +45,7 @@ const writes = [
 ]
 const one = { parent: 'p', child: 'c' }
 
-/** The same, where a parent may go that still counts. */
+/** The same patterns, where a parent with children can be removed. */
 const careless = [...writes.filter(({ name }) => name !== 'removeParent'), pattern('remove', 'Parent')]
 
 /** `remove` of a child whose parent is gone. */
@@ -123,7 +123,7 @@ function counter(
   return answersRight(describe(table, [Parent, child], patterns), steps)
 }
 
-/** A number that counts, in the key of an index. */
+/** A counter in the key of an index. */
 export const countedIndexKeys: Regressions = {
   'a text key with the number': refusedBy(
     'TW809',

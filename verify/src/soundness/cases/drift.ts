@@ -22,7 +22,7 @@ const sharing: TableDescription = {
   ],
 }
 
-/** Derived items stay what their source says. */
+/** Derived items stay consistent with their source. */
 export const drift: Regressions = {
   'a condition on the time': refusedBy(
     'TW1204',

@@ -27,7 +27,7 @@ function expiring(derived: DerivedDescription, ...more: Parameters<typeof answer
 
 const soon = { session: 's', user: 'u', expiresAt: '2030-01-01T00:00:05.000Z' }
 
-/** When DynamoDB deletes a source, what is derived from it must not stay. */
+/** Derived items must not outlive a source that DynamoDB deletes. */
 export const expiry: Regressions = {
   'a unique guard': expiring(
     { kind: 'unique', key: { PK: 'U#<user>', SK: 'U' } },

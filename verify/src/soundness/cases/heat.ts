@@ -35,7 +35,7 @@ const byDay = events.entity('EVENT', {
   attributes: { day: date(), event: id(), at: timestamp() },
 })
 
-/** Many writes on a key of few values are hot, whatever the share of the busiest is assumed to be. */
+/** Many writes on a key with few values are hot, for any assumed share of the busiest value. */
 export const heat: Regressions = {
   'two values of an enumeration': isHot(
     design('hot', { entities: { Event: byState }, patterns: { add: create(byState, { rate: 5_000 }) } }),

@@ -27,7 +27,7 @@ import { twins } from './twins.js'
 import { valueKinds } from './value-kinds.js'
 import { writes } from './writes.js'
 
-/** Every class of fault that was known or found, each with designs that show it. */
+/** Every known class of fault, with designs that show it. */
 export const cases: Readonly<Record<string, Regressions>> = {
   'natural keys': naturalKeys,
   'closed ranges': closedRanges,

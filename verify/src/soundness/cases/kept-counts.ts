@@ -48,7 +48,7 @@ const mirrored = entity('Alpha', {
 })
 const other = entity('Beta', { key: { PK: 'X#<x>', SK: 'META' }, attributes: { x: id } })
 
-/** What follows from an item follows every write of it. */
+/** Every write of an item updates its derived items. */
 export const keptCounts: Regressions = {
   'a parent counts the children that are on': answersRight(family, [
     call('createParent', { p: '1', state: 'on' }),

@@ -54,7 +54,7 @@ const kinds: Readonly<Record<string, readonly [AttributeDescription, readonly un
   'a text in lower case': [text({ lowerCase: true }), ['Ann', 'ben', ' Eve ', 'E\u0301', '\u00df']],
 }
 
-/** The text of any length before a delimiter sorts as the text only if the delimiter is escaped in order. */
+/** Text of variable length before a delimiter sorts correctly only if the delimiter is escaped in order. */
 function isOrdered({ kind, options = {}, codec }: AttributeDescription): boolean {
   if (codec) return codec === 'countdown'
   return kind !== 'text' || options.delimiter === 'escape-in-order'
@@ -63,7 +63,7 @@ function isOrdered({ kind, options = {}, codec }: AttributeDescription): boolean
 function everywhere(kind: AttributeDescription, values: readonly unknown[]): Regression {
   return async (driver) => {
     for (const sortKey of ['N#<name>#<other>', '<name>#<other>', 'N#<other>#<name>']) {
-      // Behind another part of the key, a value is neither found nor in order without that part.
+      // A value after another part of the key is found and ordered only together with that part.
       const answers = sortKey.endsWith('<name>') ? 'get' : isOrdered(kind) ? 'all' : 'equality'
       const wrong = await sorted(kind, values, { sortKey, answers })(driver)
       if (wrong !== undefined) return `${sortKey}: ${wrong}`
@@ -72,7 +72,7 @@ function everywhere(kind: AttributeDescription, values: readonly unknown[]): Reg
   }
 }
 
-/** Every kind of attribute in a sort key: what is written reads back, in order and in every range. */
+/** Every kind of attribute in a sort key: written values are read back, in order and in every range. */
 export const keyKinds: Regressions = Object.fromEntries(
   Object.entries(kinds).map(([name, [kind, values]]) => [name, everywhere(kind, values)]),
 )

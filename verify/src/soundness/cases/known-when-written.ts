@@ -40,7 +40,7 @@ function stored(value: AttributeDescription, ...values: readonly unknown[]): Reg
 const free: AttributeDescription = { kind: 'id' }
 const note: AttributeDescription = { kind: 'text', options: { maximumLength: 20 }, optional: true }
 
-/** What can only fail when it runs is refused when it is written. */
+/** A call that always fails at run time is refused by `check`. */
 export const knownWhenWritten: Regressions = {
   'a key narrower than its maximum': refusedBy(
     'TW611',

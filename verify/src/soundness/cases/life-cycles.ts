@@ -14,7 +14,7 @@ import {
 
 const owner = { kind: 'text', options: { maximumLength: 20 } } as const
 
-/** A thing with a derived item through its whole life: every write, and reads in between. */
+/** The life cycle of an entity with a derived item: every write, with reads between them. */
 function life(
   derived: DerivedDescription,
   more: readonly PatternDescription[] = [],
@@ -81,7 +81,7 @@ const asked = [
 const above = { test: 'above', attribute: 'owner', value: { literal: '\uFFFD' } } as const
 const atMostX = { test: 'atMost', attribute: 'owner', value: { literal: 'x' } } as const
 
-/** Derived items come, move and go with their sources. */
+/** Derived items are created, moved and removed with their sources. */
 export const lifeCycles: Regressions = {
   'a mirror': life(
     { kind: 'mirror', key: { PK: 'O#<owner>', SK: 'T#<thing>' }, copies: { note: 'note', state: 'state' } },

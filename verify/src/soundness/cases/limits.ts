@@ -59,7 +59,7 @@ function accepted(description: ReturnType<typeof asked>, step = updated): Regres
   return answersRight(description, [created, step])
 }
 
-/** Expressions that DynamoDB refuses when they run are refused when they are written. */
+/** `check` refuses expressions that DynamoDB would refuse. */
 export const limits: Regressions = {
   'a list of 100 alternatives': accepted(asked(alternatives(100))),
   'a list of 101 alternatives': isRefused(asked(alternatives(101)), 'TW617'),

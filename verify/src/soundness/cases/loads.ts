@@ -45,7 +45,7 @@ const design = describe(
 )
 const first = { a: '1', b: '1', code: 'x', note: 'm' }
 
-/** A load stores what transactions would, whatever is there before. */
+/** A bulk load stores the same items as transactions, for any existing items. */
 export const loads: Regressions = {
   'a kept guard is taken again by the source that had it first, with other copies': answersRight(design, [
     load(

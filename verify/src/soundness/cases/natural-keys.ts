@@ -55,7 +55,7 @@ function indexedBy(state: AttributeDescription, value: unknown): Regression {
   ])
 }
 
-/** A key attribute that is an attribute of the entity reads back as it was written. */
+/** A key attribute that is an attribute of the entity is read back unchanged. */
 export const naturalKeys: Regressions = {
   'an integer of a width': sortedBy({ kind: 'integer', options: { width: 4, minimum: 0, maximum: 9999 } }, 7),
   'a descending time': sortedBy(

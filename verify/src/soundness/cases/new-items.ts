@@ -34,7 +34,7 @@ const tags = entity('Alpha', {
   attributes: { a: id, seq: { kind: 'integer' }, tags: { kind: 'set', element: id } },
 })
 
-/** Items that an update creates, and what they have at first. */
+/** Items that an update creates, and their initial attributes. */
 export const newItems: Regressions = {
   'a quiet upsert makes an item with a version': answersRight(
     describe(

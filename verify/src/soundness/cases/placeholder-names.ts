@@ -12,7 +12,7 @@ import {
 
 const text: AttributeDescription = { kind: 'text', options: { maximumLength: 9 } }
 
-/** Two attributes, one of them called as a generated name might be. */
+/** Two attributes, one with a name that could be generated. */
 function named(one: string, other: string): Regression {
   const Thing = entity('Thing', {
     key: { PK: 'T#<thing>', SK: 'META' },
@@ -35,7 +35,7 @@ function named(one: string, other: string): Regression {
   ])
 }
 
-/** Names that the client makes up are not names that users give. */
+/** Generated names never collide with names of users. */
 export const placeholderNames: Regressions = Object.fromEntries(
   ['was_st', 'st_0', 'key_st', 'set_st', 'st_1', 'now', 'most', 'set', 'version_1'].map((name) => [
     name,

@@ -47,7 +47,7 @@ const removeAndCreate = (owner: string) =>
     ['createThing', { ...thing, owner, note: 'y' }],
   ] as const
 
-/** What a write has read is what it finds, or it begins again. */
+/** A write is retried if the item it read has changed. */
 export const races: Regressions = {
   'removed and created again, with a version': racing(
     mirror,

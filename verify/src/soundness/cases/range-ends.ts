@@ -19,7 +19,7 @@ const ranges: Readonly<Record<string, PatternOptions>> = {
   until: { before: 'at', bounds: 'closed' },
 }
 
-/** Items at some places of a partition, asked for by every range that begins or ends at one of them. */
+/** Items of a partition, queried by every range that begins or ends at one of them. */
 function places(
   at: AttributeDescription,
   sort: KeyDescription,
@@ -65,7 +65,7 @@ const days = ['0000-01-01', '2024-02-28', '2024-02-29', '9999-12-31']
 const times = days.flatMap((day) => [`${day}T00:00:00.000Z`, `${day}T23:59:59.999Z`])
 const bytesOf = (...values: number[]) => new Uint8Array(values)
 
-/** Items under two parts of a sort key, of which one is known. */
+/** Items with a sort key of two parts, one of which is known. */
 const prefixed = entity('Place', {
   key: { PK: 'P#<owner>', SK: 'X#<part>#<at>' },
   attributes: { owner: { kind: 'id' }, at: integer, part: { kind: 'id' } },
@@ -79,7 +79,7 @@ const indexed = entity('Place', {
   attributes: { owner: { kind: 'id' }, b: { kind: 'id' }, c: { kind: 'id' }, d: { kind: 'id' } },
 })
 
-/** Both kinds stand in one partition and begin alike; the first names the parameters. */
+/** Both kinds share a partition and a key prefix. The first one names the parameters. */
 const otherNames = answersRight(
   describe(
     things,

@@ -10,10 +10,10 @@ import { refusalsOf } from '../run/accept.js'
 import type { PatternCall, Step } from '../run/call.js'
 import { runSteps } from '../run/run-case.js'
 
-/** Designs of one class of fault, each with what must happen. */
+/** Designs of one class of fault, each with its expected outcome. */
 export type Regressions = Readonly<Record<string, Regression>>
 
-/** Says what is wrong, or undefined when nothing is. */
+/** Returns a description of the fault, or undefined. */
 export type Regression = (driver: Driver) => string | undefined | Promise<string | undefined>
 
 /** A table with the usual composite key. */
@@ -30,7 +30,7 @@ export function entity(name: string, parts: EntityParts): EntityDescription {
   return { name, type: name.toUpperCase(), table: 'Things', derives: {}, ...parts }
 }
 
-/** A pattern called after its operation and its target. */
+/** A pattern named after its operation and its target. */
 export function pattern(
   operation: PatternDescription['operation'],
   target: string,
@@ -44,7 +44,7 @@ export function transaction(name: string, ...steps: readonly PatternDescription[
   return { name, operation: 'transact', targets: [], options: {}, steps }
 }
 
-/** A design with a pattern that reads all, for comparing what is stored. */
+/** A design with a pattern that reads everything, to compare the stored items. */
 export function describe(
   table: TableDescription,
   entities: readonly EntityDescription[],
@@ -67,22 +67,22 @@ export function call(name: string, input: Entity, more: Partial<Step> = {}): Ste
   return { calls: [{ pattern: name, input }], wait: 0, ...more }
 }
 
-/** Several writes that the client does in one transaction. */
+/** Several writes in one transaction. */
 export function together(...calls: readonly (readonly [name: string, input: Entity])[]): Step {
   return { calls: calls.map(toCall), wait: 0 }
 }
 
-/** Several writes that `batchWrite` does. */
+/** Several writes in one `batchWrite`. */
 export function batch(...calls: readonly (readonly [name: string, input: Entity])[]): Step {
   return { ...together(...calls), batch: true }
 }
 
-/** Writes that `bulkLoad` does one after the other, with at most `maxStaged` items in memory. */
+/** Writes of a `bulkLoad`, one after the other, with at most `maxStaged` items in memory. */
 export function load(maxStaged: number, ...calls: readonly (readonly [name: string, input: Entity])[]): Step {
   return { ...together(...calls), load: { callsPerWrite: 1, maxStaged } }
 }
 
-/** A call, with others between its read and its write. */
+/** A call, with other calls between its read and its write. */
 export function raced(
   [name, input]: readonly [string, Entity],
   ...others: readonly (readonly [name: string, input: Entity])[]
@@ -94,7 +94,7 @@ function toCall([name, input]: readonly [string, Entity]): PatternCall {
   return { pattern: name, input }
 }
 
-/** `check` accepts the design, and every call is answered as the model answers it. */
+/** Expects that `check` accepts the design, and that every call returns the same as the model. */
 export function answersRight(description: DesignDescription, steps: readonly Step[]): Regression {
   return async (driver) => {
     const [refusal] = refusalsOf(description)
@@ -104,7 +104,7 @@ export function answersRight(description: DesignDescription, steps: readonly Ste
   }
 }
 
-/** `check` refuses the design with one of the codes. */
+/** Expects that `check` refuses the design with one of the codes. */
 export function isRefused(description: DesignDescription, ...codes: readonly string[]): Regression {
   return () => {
     const found = refusalsOf(description).map(({ code }) => code)
@@ -114,7 +114,7 @@ export function isRefused(description: DesignDescription, ...codes: readonly str
   }
 }
 
-/** `check` refuses the design of a case with this code first, so that none of its calls is made. */
+/** Expects that `check` refuses the design of a case with this code first. Its calls are not made. */
 export function refusedBy(code: string, regression: Regression): Regression {
   return async (driver) => {
     const wrong = await regression(driver)

@@ -42,7 +42,7 @@ const counted = entity('Alpha', {
 /** A table that stores the type of each item. */
 const typed = { ...things, entityType: 'kind' }
 
-/** Two guards of one entity under the same keys: a source may exchange its two values. */
+/** Two unique guards of one entity with the same keys: a source may swap its two values. */
 const twoGuards = entity('Alpha', {
   key,
   attributes: { a: { kind: 'id' }, b: { kind: 'id' }, c: { kind: 'id' } },
@@ -52,7 +52,7 @@ const twoGuards = entity('Alpha', {
   },
 })
 
-/** An entity that shares the values of its guard with others. */
+/** An entity with a unique guard that it shares with other entities. */
 function guarded(name: string) {
   return entity(name, {
     key: { PK: `${name}#<a>`, SK: 'META' },
@@ -61,7 +61,7 @@ function guarded(name: string) {
   })
 }
 
-/** An entity whose items are in the same set as those of others. */
+/** An entity with items in the same set as items of other entities. */
 function joined(name: string, element: string) {
   return entity(name, {
     key: { PK: `${name}#<a>`, SK: 'META' },
@@ -79,7 +79,7 @@ const due = {
 }
 const half = '2031-01-01T00:00:05.500Z'
 
-/** What is stored is what was given, and conditions compare values, not what is stored of them. */
+/** Stored values equal the given ones, and conditions compare values, not their stored form. */
 export const storedForms: Regressions = {
   'null is a value of json()': answersRight(
     describe(

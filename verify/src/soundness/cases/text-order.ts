@@ -12,7 +12,7 @@ import {
   things,
 } from './regression.js'
 
-/** Which patterns are answered; `check` refuses the others. `equality`: neither order nor ranges. */
+/** Patterns that work; `check` refuses the others. `equality`: neither order nor ranges. */
 type Answers = 'all' | 'equality' | 'get'
 
 /** Names of one partition in order, and in ranges. */
@@ -42,7 +42,7 @@ export function sorted(
   return eachPattern(describe({ ...things, delimiter }, [Thing], patterns), values, answers)
 }
 
-/** Each pattern on its own: it is answered, or `check` refuses it. */
+/** Tests each pattern separately: it works, or `check` refuses it. */
 function eachPattern(
   description: ReturnType<typeof describe>,
   values: readonly unknown[],
@@ -68,7 +68,7 @@ function eachPattern(
   }
 }
 
-/** Every value, or every pair of values, as the pattern asks for it. */
+/** Every value, or every pair of values, depending on the pattern. */
 function inputsOf(name: string, values: readonly unknown[]): readonly object[] {
   const owner = 'o'
   switch (name) {
@@ -94,7 +94,7 @@ const plain: AttributeDescription = { kind: 'text', options: { maximumLength: 20
 
 const answers = 'equality'
 
-/** The order of keys is the order of what stands in them. */
+/** Keys sort in the order of their values. */
 export const textOrder: Regressions = {
   'a descending codec of the design at the end': sorted(
     { kind: 'integer', options: { minimum: 0, maximum: 9999 }, codec: 'countdown' },

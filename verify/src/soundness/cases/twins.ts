@@ -44,7 +44,7 @@ const create = pattern('create', 'Product')
 const product = { product: 'p' }
 const begin = call('createProduct', { ...product, title: 'a', body: 'b' })
 
-/** A twin lives and dies with its source. */
+/** A twin is created and removed with its source. */
 export const twins: Regressions = {
   'put keeps what only the twin has': refusedBy(
     'TW1205',

@@ -11,7 +11,7 @@ import {
   things,
 } from './regression.js'
 
-/** An update whose change takes its value from something of another kind. */
+/** An update with a value of another kind. */
 function changed(
   attribute: AttributeDescription,
   change: Change,
@@ -33,7 +33,7 @@ function changed(
   )
 }
 
-/** A child whose number or copy is kept in an attribute with a schema. */
+/** A child with a count or a copy in an attribute with a schema. */
 function derivedInto(kind: 'count' | 'twin'): Regression {
   const kept: AttributeDescription = { kind: 'integer', validated: true }
   const Parent = entity('Parent', {
@@ -67,7 +67,7 @@ const holder = entity('Thing', {
 })
 const others = [[], ['a'], new Set(['a']), new Map([['a', 'b']]), new Date(0), new Uint8Array([1]), 'a', 1]
 
-/** What a design writes to an attribute is of the attribute's kind. */
+/** A design writes only values of the attribute's kind. */
 export const valueKinds: Regressions = {
   'something else than an object for a map or a record': answersRight(
     describe(things, [holder], [pattern('put', 'Thing')]),

@@ -33,7 +33,7 @@ const create = pattern('create', 'Thing')
 const remove = pattern('remove', 'Thing')
 const isOn = { test: 'plain', attribute: 'state', value: { literal: 'on' } } as const
 
-/** Writes that the generator found to be answered wrongly. */
+/** Writes for which the generator found wrong responses. */
 export const writes: Regressions = {
   'a creation and a removal of what is there': writing(
     [create, remove],

@@ -59,9 +59,9 @@ export type AttributeKind =
 
 export interface AttributeDescription {
   readonly kind: AttributeKind
-  /** What is passed to the function: `{ maximumLength: 20 }`. */
+  /** Options of the function: `{ maximumLength: 20 }`. */
   readonly options?: Readonly<Record<string, unknown>>
-  /** Of money. */
+  /** Currency of a money attribute. */
   readonly currency?: string
   readonly values?: readonly string[]
   readonly element?: AttributeDescription
@@ -75,7 +75,7 @@ export interface AttributeDescription {
   readonly ttl?: true
   readonly stored?: readonly string[]
   readonly validated?: true
-  /** How the value is written in keys. */
+  /** Codec of the value in keys. */
   readonly codec?: KeyCodecName
 }
 

@@ -1,7 +1,7 @@
 import { type KeyCodec, keyCodec } from '@tablewright/design'
 import { Source } from './expression.js'
 
-/** Ways to write values in keys that only a design's author knows. */
+/** Custom key codecs of generated designs. */
 export type KeyCodecName = 'marked' | 'scrambled' | 'loose' | 'countdown'
 
 const hex = (text: string) => Buffer.from(text, 'utf8').toString('hex')
@@ -14,7 +14,7 @@ const marked: KeyCodec<string> = keyCodec('marked', {
   order: 'ascending',
 })
 
-/** Texts in no order that anybody states. */
+/** Texts in unspecified order. */
 const scrambled: KeyCodec<string> = keyCodec('scrambled', {
   encode: (value) => `${[...hex(value)].reverse().join('')}x`,
   decode: (text) =>
@@ -38,7 +38,7 @@ const countdown: KeyCodec<number> = keyCodec('countdown', {
 
 const codecs = { marked, scrambled, loose, countdown }
 
-/** The codec with its functions as a reader sees them. */
+/** Source text of a codec with its functions. */
 export function keyCodecExpression(name: KeyCodecName): Source {
   const { model, encode, decode } = codecs[name]
   const laws = Object.entries(model.laws).map(([law, value]) => `, ${law}: ${JSON.stringify(value)}`)

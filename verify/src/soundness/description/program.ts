@@ -44,7 +44,7 @@ function scopedExpression({ tables }: DesignDescription): Call {
   return new Call('scoped', [new Reference('original'), { attributes: { tenant: new Call('id', []) }, key }])
 }
 
-/** Builds the design with the public language. Throws what the language throws. */
+/** Builds the design with the public language. Throws the errors of the language. */
 export function buildDesign(description: DesignDescription): language.Design {
   const scope: Record<string, unknown> = { ...language, anyText }
   for (const { name, expression } of declarationsOf(description)) scope[name] = evaluate(expression, scope)
@@ -64,7 +64,7 @@ export function printDesign(description: DesignDescription): string {
   return `import { ${names.sort().join(', ')} } from '@tablewright/design'\n\n${body}\n`
 }
 
-/** One line for each pattern: they are what a reader looks for. */
+/** Prints each pattern on its own line. */
 function printDesignCall({ parameters }: Call): string {
   const [name, parts] = parameters as [string, { entities: object; patterns: Record<string, Expression> }]
   const patterns = Object.entries(parts.patterns).map(([each, pattern]) => `    ${each}: ${print(pattern)},`)

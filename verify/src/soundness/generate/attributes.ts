@@ -10,7 +10,7 @@ const names = [
 
 export function freshName(taken: Iterable<string>, dice: Dice): string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))
-  // What every object has is refused.
+  // Names of `Object.prototype` are refused.
   if (!used.has('valueof') && dice.chance(0.004)) return 'valueOf'
   const free = names.filter((name) => !used.has(name.toLowerCase()))
   return dice.pick(free)
@@ -129,7 +129,7 @@ function defaultOf({ kind, options = {}, values }: AttributeDescription): unknow
   }
 }
 
-/** Kinds that hold others, and those that no text key takes. */
+/** Nested kinds, and kinds that a text key cannot contain. */
 function nestedAttribute(dice: Dice, depth: number): AttributeDescription {
   const kind = dice.pick<AttributeKind>(
     depth > 0 ? ['number', 'set', 'set', 'list', 'map', 'record', 'json', 'schema'] : ['number', 'json'],
@@ -147,7 +147,7 @@ function nestedAttribute(dice: Dice, depth: number): AttributeDescription {
 }
 
 function innerAttribute(dice: Dice, depth: number): AttributeDescription {
-  // What a modifier says of a nested value would not be kept.
+  // Modifiers of nested values are refused.
   if (dice.chance(0.01)) {
     const modifiers = [{ immutable: true }, { keyOnly: true }, { ttl: true }, { onCreate: true }] as const
     return { kind: 'timestamp', ...dice.pick(modifiers) }
@@ -155,7 +155,7 @@ function innerAttribute(dice: Dice, depth: number): AttributeDescription {
   return dice.chance(0.6) ? keyAttribute(dice) : nestedAttribute(dice, depth)
 }
 
-/** Names of attributes that fulfill a test. */
+/** Names of the attributes that match a test. */
 export function namesWhere(
   attributes: Attributes,
   test: (attribute: AttributeDescription, name: string) => boolean,

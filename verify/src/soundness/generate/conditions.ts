@@ -7,7 +7,7 @@ const scalars: ReadonlySet<string> = new Set([
   ...['text', 'id', 'integer', 'number', 'boolean', 'oneOf', 'timestamp', 'date', 'ulid', 'uuid', 'money'],
 ])
 
-/** A condition on some of the attributes; undefined when none of them can be tested. */
+/** A condition on some of the attributes. Undefined if none of them can be tested. */
 export function generateCondition(
   attributes: Attributes,
   delimiter: string,
@@ -66,7 +66,7 @@ function bare({ kind, options, values }: AttributeDescription): object {
   return { kind, options: options ?? null, values: values ?? null }
 }
 
-/** The same condition with a parameter in the place of its first literal, and what the parameter is. */
+/** The same condition with a parameter instead of its first literal, and the parameter. */
 export function withParameter(
   condition: Condition,
   attributes: Attributes,

@@ -21,7 +21,7 @@ const keyKinds: ReadonlySet<string> = new Set([
   ...['id', 'text', 'integer', 'timestamp', 'date', 'ulid', 'uuid', 'oneOf', 'boolean', 'binary'],
 ])
 
-/** Adds derived items to entities. Tables with natural keys have room for none but counts and twins. */
+/** Adds derived items to entities. Tables with natural keys can have only counts and twins. */
 export function generateDerived({ table, entities }: Parts, dice: Dice): readonly EntityDescription[] {
   const composite = table.partition.name === 'PK'
   if (!composite) return entities

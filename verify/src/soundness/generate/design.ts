@@ -86,7 +86,7 @@ function compositeDesign(dice: Dice): Parts {
   return { table, entities }
 }
 
-/** A child has the key attributes of its parent, and often stands in the same partition. */
+/** A child has the key attributes of its parent, and often the same partition. */
 function compositeEntity(
   name: string,
   table: TableDescription,
@@ -172,7 +172,7 @@ const keyKinds: ReadonlySet<string> = new Set([
   'reversedHostname',
 ])
 
-/** Indexes with keys of their own, or whose keys are attributes of the entities. */
+/** Adds indexes with separate keys, or with attributes of the entities as keys. */
 function withIndexes(parts: Parts, dice: Dice): Parts {
   let { table, entities: current } = parts
   for (let number = 1; number <= dice.pick([1, 1, 2]); number++) {

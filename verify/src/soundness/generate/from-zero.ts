@@ -3,7 +3,7 @@ import type { Catalog } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
 import type { Dice } from '../random.js'
 
-/** A new item counts nothing: what it counts begins at 0. */
+/** Sets the counters of a new item to 0. */
 export function fromZero(
   entity: EntityDescription,
   catalog: Catalog,

@@ -14,7 +14,7 @@ import type { World } from '../model/world.js'
 import type { Dice } from '../random.js'
 import { beginningOf, edgeValues } from './values.js'
 
-/** Makes the inputs of calls. Few values for each kind of attribute, so that calls meet. */
+/** Makes the inputs of calls, with few values for each kind of attribute: calls use the same items. */
 export class InputMaker {
   readonly #catalog: Catalog
   readonly #dice: Dice
@@ -26,7 +26,7 @@ export class InputMaker {
     this.#dice = dice
   }
 
-  /** An input for a pattern, about an entity that is there more often than not. */
+  /** An input for a pattern, mostly for an entity that exists. */
   make(pattern: PatternDescription, world: World): Record<string, unknown> {
     const input = this.#given(pattern.options.given)
     if (pattern.steps) return this.#stepsInput(pattern, world, input)
@@ -111,7 +111,7 @@ export class InputMaker {
     return Object.fromEntries(all.filter(([name]) => !attributes[name]))
   }
 
-  /** Of an attribute that another entity has in its key, often a value that it has. */
+  /** For an attribute in the key of another entity, often an existing value. */
   #parentValue(
     name: string,
     attribute: AttributeDescription,
@@ -195,7 +195,7 @@ export class InputMaker {
     return this.#dice.pick(pool)
   }
 
-  /** The values of all attributes of one type, so that calls meet. */
+  /** The values that all attributes of one type share. */
   #poolFor(attribute: AttributeDescription): readonly unknown[] {
     const {
       optional: _,

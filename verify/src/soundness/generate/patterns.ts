@@ -14,7 +14,7 @@ import { fromZero } from './from-zero.js'
 import { generateTransactions } from './transactions.js'
 import { literal, updateOptions } from './updates.js'
 
-/** Reads and writes of every kind for each entity, and a scan of all that the table holds. */
+/** Reads and writes of every kind for each entity, and a scan of the table. */
 export function generatePatterns(description: DesignDescription, dice: Dice): readonly PatternDescription[] {
   const catalog = new Catalog(description)
   const patterns = description.entities.flatMap((entity) => entityPatterns(entity, catalog, dice))
@@ -29,7 +29,7 @@ function collections(catalog: Catalog, dice: Dice): PatternDescription[] {
   const byPartition = new Map<string, ItemKind[]>()
   for (const kind of catalog.kinds()) {
     const text = kind.key[catalog.table(kind.source.table).partition.name]!
-    // Items stand in one partition whatever the names in their keys.
+    // Items share a partition even if the names in their keys differ.
     const form = text.replaceAll(/<[^ >]+/g, '<')
     byPartition.set(form, [...(byPartition.get(form) ?? []), kind])
   }
@@ -94,7 +94,7 @@ function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice)
     pattern('create', fromZero(entity, catalog, createOptions(entity, delimiter, dice), dice)),
     pattern('get', getOptions(entity, dice)),
   ]
-  // What is never changed is seldom asked to be.
+  // Immutable entities seldom have updates.
   const changes = !entity.immutable || dice.chance(0.05)
   if (changes && dice.chance(0.5)) patterns.push(pattern('put', putOptions(entity, delimiter, dice)))
   if (changes && dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, catalog, dice)))
@@ -118,7 +118,7 @@ function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice)
   return patterns
 }
 
-/** Of items that expire, some patterns hide those whose time is over. */
+/** Some patterns hide expired items. */
 function hiding(attributes: Attributes, dice: Dice): Pick<PatternOptions, 'expired'> {
   const expires = Object.values(attributes).some(({ ttl }) => ttl)
   return expires && dice.chance(0.35) ? { expired: 'hide' } : {}
@@ -132,7 +132,7 @@ function getOptions({ attributes }: EntityDescription, dice: Dice): PatternOptio
   }
 }
 
-/** One attribute of the key is written down in the design. */
+/** Fixes one key attribute in the design. */
 function fixedKey(entity: EntityDescription, catalog: Catalog, dice: Dice): PatternOptions {
   const { delimiter = '#' } = catalog.table(entity.table)
   const name = dice.pick(catalog.identity(catalog.kind(entity.name)))
@@ -212,7 +212,7 @@ function queryOptions(kind: ItemKind, catalog: Catalog, dice: Dice): PatternOpti
   }
 }
 
-/** For the ends of each kind of range, where attributes have the usual names. */
+/** Parameter names for the ends of each kind of range, if attributes have the default names. */
 const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   between: { from: 'after', to: 'until' },
   from: { from: 'after' },

@@ -13,7 +13,7 @@ export function isRead({ operation }: PatternDescription): boolean {
   return reads.has(operation)
 }
 
-/** Whether a write may create an item with an id that the client generates, without answering it by itself. */
+/** Whether a write may create an item with a generated id that the client does not return. */
 export function makesUp({ steps, ...pattern }: PatternDescription, catalog: Catalog): boolean {
   return (steps ?? [pattern]).some(({ operation, options, targets }) => {
     if (operation !== 'update' || !options.upsert) return false
@@ -22,7 +22,7 @@ export function makesUp({ steps, ...pattern }: PatternDescription, catalog: Cata
   })
 }
 
-/** Makes the steps of a run, one after the other, each with a look at the world as it is. */
+/** Makes the steps of a run one after the other, from the current state of the world. */
 export class StepMaker {
   readonly #dice: Dice
   readonly #inputs: InputMaker
@@ -45,7 +45,7 @@ export class StepMaker {
     this.#expiring = entities.some(({ attributes }) => Object.values(attributes).some(({ ttl }) => ttl))
   }
 
-  /** The next step, about the world of the tenant who calls. */
+  /** The next step, in the world of the calling tenant. */
   next(worldOf: (tenant: number) => World): Step {
     if (this.#tenants === 1) return this.#step(worldOf(0))
     const tenant = this.#dice.below(this.#tenants)
@@ -74,14 +74,14 @@ export class StepMaker {
     return { calls: [write], ...more, ...(dice.chance(0.15) ? this.#race(write, world) : {}) }
   }
 
-  /** Creates are more frequent as long as there is little. */
+  /** Creates are more frequent while few items exist. */
   #writeFor(world: World): PatternDescription {
     const creates = this.#writes.filter(({ operation }) => operation === 'create' || operation === 'put')
     const isEmpty = creates.every(({ targets }) => world.all(targets[0]!).length < 3)
     return this.#dice.pick(creates.length > 0 && isEmpty && this.#dice.chance(0.6) ? creates : this.#writes)
   }
 
-  /** Puts and removals; sometimes others, which a batch refuses. */
+  /** Puts and removals, sometimes other writes, which a batch refuses. */
   #batch(world: World): readonly PatternCall[] {
     const mixed = this.#batchable.length === 0 || this.#dice.chance(0.1)
     const patterns = mixed ? this.#writes : this.#batchable
@@ -93,7 +93,7 @@ export class StepMaker {
     return { pattern: pattern.name, input: this.#inputs.make(pattern, world) }
   }
 
-  /** Writes that often meet, in memory or after they have left it. */
+  /** Writes that often have the same key, while staged in memory or after they are stored. */
   #load(world: World): Pick<Step, 'calls' | 'load'> {
     const dice = this.#dice
     const first = this.#call(dice.pick(this.#loadable), world)

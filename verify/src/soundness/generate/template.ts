@@ -23,7 +23,7 @@ export function template(
   return [prefix, ...parts, 'end'].join(delimiter)
 }
 
-/** The template with some values written in another way than their attribute says: `<at descending>`. */
+/** The template with key modifiers on some placeholders: `<at descending>`. */
 export function withModifiers(text: string, attributes: Attributes, dice: Dice): string {
   return text.replaceAll(/<([^ >]+)>/g, (whole, name: string) => {
     const { kind } = attributes[name] ?? {}

@@ -9,7 +9,7 @@ import { generateCondition } from './conditions.js'
 import { fromZero } from './from-zero.js'
 import { updateOptions } from './updates.js'
 
-/** Transactions of two or three steps, some of them twice on one kind of entity with keys of their own. */
+/** Transactions of two or three steps, some with two steps on one entity type with separate keys. */
 export function generateTransactions(catalog: Catalog, dice: Dice): readonly PatternDescription[] {
   const patterns: PatternDescription[] = []
   for (let number = 1; number <= dice.pick([0, 1, 1, 2]); number++) {
@@ -86,7 +86,7 @@ function perhapsEach(
   return { ...made, each: { parameter: 'elements', shared, atMost: 4 } }
 }
 
-/** A second step on the same kind of entity gets its key from parameters of its own. */
+/** A second step on the same entity type gets its key from separate parameters. */
 function withOwnKey(
   { each: _, ...made }: PatternDescription,
   entity: EntityDescription,

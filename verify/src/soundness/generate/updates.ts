@@ -14,7 +14,7 @@ import { namesWhere } from './attributes.js'
 import { generateCondition, withParameter } from './conditions.js'
 import { edgeValues } from './values.js'
 
-/** A value of an attribute that a design can write down. */
+/** A literal value of an attribute. */
 export function literal(entity: EntityDescription, name: string, delimiter: string, dice: Dice): unknown {
   return plainValue(entity.attributes[name]!, delimiter, dice)
 }

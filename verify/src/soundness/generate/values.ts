@@ -21,7 +21,10 @@ const times = [
   '2025-01-01T00:00:01.000Z',
   '9999-12-31T23:59:59.999Z',
 ]
-/** Around the clock of generated calls, so that expiry matters, and after that of the machine, which a server deletes by. */
+/**
+ * Times around the clock of generated calls, to test expiry, and after the system clock, by which a server
+ * deletes.
+ */
 const expiries = [
   '2029-12-31T23:59:59.999Z',
   '2030-01-01T00:00:00.000Z',
@@ -64,7 +67,7 @@ const bytes = [[0], [0, 0], [1], [1, 0], [127], [128], [255], [255, 255], [35], 
   Uint8Array.from(each),
 )
 
-/** Values of an attribute that hunt edges; some of them its type refuses. */
+/** Edge values of an attribute, some of which its type refuses. */
 export function edgeValues(
   attribute: AttributeDescription,
   delimiter: string,
@@ -146,7 +149,7 @@ function recordValue(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** A beginning of a value, for `beginsWith`. */
+/** A prefix of a value, for `beginsWith`. */
 export function beginningOf(value: unknown, kind: string, dice: Dice): string {
   const text = String(value)
   if (kind === 'reversedHostname') return text.split('.').slice(-dice.between(1, 2)).join('.')

@@ -5,7 +5,7 @@ import type { Scope } from './put-items.js'
 import type { World } from './world.js'
 import { applyWrites, type Outcome, type Write } from './writes.js'
 
-/** Puts and removals, one after the other. None is done when one of them cannot be part of a batch. */
+/** Applies puts and removals one after the other. Applies none if one of them cannot be part of a batch. */
 export function applyBatch(world: World, writes: readonly Write[], scope: Scope): Outcome {
   const codes: string[] = []
   const mayRefuse: string[] = []
@@ -30,7 +30,7 @@ export function applyBatch(world: World, writes: readonly Write[], scope: Scope)
   return { world: after, answer: answers, mayRefuse }
 }
 
-/** Undefined where the documentation leaves it open. */
+/** Undefined where the documentation does not specify it. */
 export function isBatchable(
   { operation, targets, options, steps }: PatternDescription,
   catalog: Catalog,

@@ -18,11 +18,11 @@ export interface ItemKind {
   readonly derived?: DerivedDescription
   readonly key: KeyTexts
   readonly attributes: Attributes
-  /** Source attribute by the item's own name for it. */
+  /** Source attribute by the name in the item. */
   readonly from: Readonly<Record<string, string>>
 }
 
-/** Looks things up in a description. */
+/** Lookups in a description. */
 export class Catalog {
   readonly description: DesignDescription
   readonly #tables: ReadonlyMap<string, TableDescription>
@@ -108,7 +108,7 @@ export class Catalog {
   #derivedKind(source: EntityDescription, name: string, derived: DerivedDescription): ItemKind {
     const key = derived.key!
     const names = [...this.identity(entityKind(source)), ...placeholders(Object.values(key))]
-    // What is derived expires with its source, by the same attribute.
+    // Derived items expire with their source, by the same attribute.
     const expiring = Object.keys(source.attributes).filter(
       (each) => source.attributes[each]!.ttl && !derived.kept,
     )

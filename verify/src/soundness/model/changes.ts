@@ -3,7 +3,7 @@ import { type CallValues, resolveValue } from './conditions.js'
 import { addDecimal } from './decimal.js'
 import { type Entity, normalize, sameValue } from './values.js'
 
-/** What a change makes of an attribute; undefined when it is missing afterwards. */
+/** Value of an attribute after a change. Undefined if it is removed. */
 export function changed(
   change: Change,
   attribute: AttributeDescription,

@@ -7,7 +7,7 @@ export interface CallValues {
   readonly now: string
 }
 
-/** The input with what the pattern declares as given in the form that is kept. */
+/** The input with the declared parameters in their stored form. */
 export function withGiven(given: Attributes = {}, input: Entity): Entity {
   const normalized = Object.keys(given)
     .filter((name) => accepts(given[name]!, input[name]))
@@ -15,14 +15,14 @@ export function withGiven(given: Attributes = {}, input: Entity): Entity {
   return { ...input, ...Object.fromEntries(normalized) }
 }
 
-/** The value that a reference stands for; undefined when it is missing. */
+/** The value of a reference. Undefined if it is missing. */
 export function resolveValue(value: Value, item: Entity, { input, now }: CallValues): unknown {
   if ('literal' in value) return value.literal
   if ('param' in value) return input[value.param]
   return 'now' in value ? now : item[value.attribute]
 }
 
-/** Whether an item fulfils a condition; null is no item. */
+/** Whether an item fulfills a condition. Null stands for no item. */
 export function holds(condition: Condition, item: Entity | null, call: CallValues): boolean {
   const known = item ?? {}
   switch (condition.test) {
@@ -65,7 +65,7 @@ export function holds(condition: Condition, item: Entity | null, call: CallValue
 }
 
 function compares(comparison: Comparison, one: unknown, other: unknown): boolean {
-  // What is missing differs from everything, also from something else that is missing.
+  // A missing value differs from every value, including another missing value.
   if (one === undefined || other === undefined) return comparison === 'different'
   if (comparison === 'different') return !sameValue(one, other)
   if (comparison === 'equal') return sameValue(one, other)

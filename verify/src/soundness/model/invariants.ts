@@ -14,7 +14,7 @@ interface Scope {
   readonly call: CallValues
 }
 
-/** Why the derived items do not allow a write: codes, of which the client may answer any. */
+/** Codes with which derived items refuse a write. The client may return any of them. */
 export function refusalsOfDerived(scope: Scope): readonly string[] {
   return scope.catalog.description.entities.flatMap((entity) =>
     Object.entries(entity.derives).flatMap(([name, derived]) => refusalsOf(scope, entity, name, derived)),
@@ -76,7 +76,7 @@ function fullSets(
   return []
 }
 
-/** Sources count in an entity that is there; the number follows. */
+/** Checks that the counting entity exists, and updates its count. */
 function countedIn(
   { catalog, before, after, call }: Scope,
   entity: EntityDescription,
@@ -114,10 +114,10 @@ export function refusedRises({ catalog, before, after, call }: Scope): Rises {
   return { codes, open }
 }
 
-/** What one step has done to counters. */
+/** Effect of one step on counters. */
 export interface Rises {
   readonly codes: readonly string[]
-  /** Those whose entity is not there yet. */
+  /** Counters of entities that do not exist yet. */
   readonly open: readonly OpenRise[]
 }
 
@@ -140,7 +140,7 @@ function risesBetween(
   })
 }
 
-/** Brings all numbers that count up to date, as each step of a transaction leaves them to the next. */
+/** Recomputes all counters, as after each step of a transaction. */
 export function recountAll(world: World, catalog: Catalog, call: CallValues): void {
   for (const entity of catalog.description.entities) {
     for (const derived of Object.values(entity.derives)) {
@@ -191,7 +191,7 @@ function recount(
   }
 }
 
-/** Whether some key of the item, or of one derived from it, cannot hold its values. */
+/** Whether a key of the item or of one of its derived items cannot contain its values. */
 export function isUnkeyable(
   { catalog, call }: Pick<Scope, 'catalog' | 'call'>,
   entity: EntityDescription,
@@ -208,7 +208,7 @@ export function isUnkeyable(
   ]
   const isRefused = (name: string) =>
     isRefusedInKey(entity.attributes[name]!, item[name], table.delimiter ?? '#')
-  // An attribute that is itself a key of an index is one also while the item is not in the index.
+  // An attribute that is an index key must be a valid key even if the item is not in the index.
   const bare = table.indexes
     .flatMap(({ partition, sort }) => [...partition, ...sort])
     .flatMap(({ name }) => catalog.bareAttribute(kind, name) ?? [])

@@ -10,24 +10,24 @@ import { acceptsTwins, applyTwins } from './twins.js'
 import { accepts, type Entity, normalize } from './values.js'
 import { find, replace, type World } from './world.js'
 
-/** Values that the client makes up itself: what the answer holds for an attribute of a step. */
+/** Values that the client generates, taken from the response by step and attribute. */
 export type Generated = (step: string, index: number, attribute: string, write?: number) => unknown
 
-/** What one step does to its item. */
+/** Effect of a step on its item. */
 export interface StepOutcome {
   readonly codes: readonly string[]
   readonly before: Entity | null
   readonly after: Entity | null
 }
 
-/** What every step of a call knows. */
+/** Context of all steps of a call. */
 export interface Scope {
   readonly catalog: Catalog
   readonly now: string
   readonly generated: Generated
-  /** Updates in a transaction are answered, too. */
+  /** Updates in a transaction return their items. */
   readonly returnUpdated?: boolean
-  /** The writes are a transaction, also where there is one alone. */
+  /** The writes are a transaction, even a single one. */
   readonly together?: boolean
 }
 
@@ -53,7 +53,7 @@ export function defaultsOf(
   )
 }
 
-/** An id that the client has made; where it has answered none, one that no generated value equals. */
+/** The id that the client generated. If it returned none, an id that differs from all generated values. */
 function madeUp(attribute: AttributeDescription, value: unknown): unknown {
   if (accepts(attribute, value)) return value
   return attribute.kind === 'ulid' ? '3'.repeat(26) : '33333333-3333-4333-8333-333333333333'
@@ -63,7 +63,7 @@ function timeOf(kind: string, now: string): string {
   return kind === 'date' ? now.slice(0, 10) : now
 }
 
-/** What the client keeps by itself: versions and times of writes. */
+/** Attributes that the client maintains: versions and write times. */
 export function managed(
   { attributes }: EntityDescription,
   after: Record<string, unknown>,
@@ -124,7 +124,7 @@ export function applyPut(
   const item = present(after)
   if (Object.keys(entity.attributes).some((name) => isBroken(entity.attributes[name]!, item[name])))
     return refuse('INVALID_INPUT')
-  // A key that cannot be written is noticed late: another reason may come first.
+  // An invalid key is detected late: another refusal may come first.
   if (isUnkeyable({ catalog, call }, entity, item)) return refuse('INVALID_INPUT', anyCode)
   if (step.operation === 'create' && before) return refuse('ALREADY_EXISTS')
   if (when && !holds(when, before, call)) return refuse('CONDITION_FAILED', ...(before ? [] : ['NOT_FOUND']))

@@ -15,19 +15,19 @@ import {
 } from './values.js'
 import { itemsOf, membersOf, type World } from './world.js'
 
-/** What a read must answer. */
+/** Expected result of a read. */
 export type Expected =
   | { readonly kind: 'refused' }
-  /** A kept guard without a source: what it still copies is of no importance. */
+  /** A kept guard without a source, with any copied values. */
   | { readonly kind: 'anything' }
   | { readonly kind: 'exactly'; readonly value: unknown }
-  /** The items in any order that is sorted by the claim; `limit` of them. */
+  /** The items in any order that satisfies the claim, at most `limit` of them. */
   | {
       readonly kind: 'list'
       readonly items: readonly unknown[]
       readonly limit?: number
       readonly claim?: Claim
-      /** The answer is the item or null, not a list. */
+      /** The result is an item or null, not a list. */
       readonly first?: boolean
     }
 
@@ -130,7 +130,7 @@ function expectScan(
   return { kind: 'list', items }
 }
 
-/** Values for key attributes from the call; undefined when one of them cannot be in a key. */
+/** Values of key attributes from the call. Undefined if one of them cannot be in a key. */
 function keyValues(
   kind: ItemKind,
   names: readonly string[],
@@ -151,7 +151,7 @@ function keyValues(
   return key
 }
 
-/** The items whose time to live is not over, where the pattern hides the others. */
+/** The items that have not expired, if the pattern hides expired ones. */
 function living(
   items: readonly Entity[],
   { attributes }: ItemKind,
@@ -169,7 +169,7 @@ function returned(item: Entity, { options }: PatternDescription): Entity {
   return Object.fromEntries(picked.filter(([, value]) => value !== undefined))
 }
 
-/** Items that lack a part of an index key are not in the index. */
+/** The items in an index: those with all parts of its key. */
 function inIndex(
   items: readonly Entity[],
   kind: ItemKind,
@@ -218,7 +218,10 @@ function expectQuery(
   }
 }
 
-/** What a kind calls the attribute that stands where the first kind of a collection has the name in its keys. */
+/**
+ * Maps attribute names of the first kind of a collection to the names of another kind at the same key
+ * position.
+ */
 function namesIn(
   kind: ItemKind,
   first: ItemKind,
@@ -252,7 +255,7 @@ function isSame({ attributes }: ItemKind, name: string, item: Entity, known: Ent
 
 type Test = (item: Entity) => boolean
 
-/** The range of a query as a test; undefined when an end of it cannot be in a key. */
+/** The range of a query as a predicate. Undefined if one of its ends cannot be in a key. */
 function rangeOf(
   kind: ItemKind,
   { options }: PatternDescription,
@@ -319,8 +322,8 @@ function isBeginning(kind: string, prefix: string): boolean {
   })
 }
 
-/** The order that a query promises: of the first attribute of its sort key that it does not fix. */
-/** Items of several kinds are promised in the order of a time that all of them have. */
+/** The order that a query promises: by the first attribute of its sort key that it does not fix. */
+/** The order of several kinds: by a timestamp that all of them have. */
 function timeClaim(catalog: Catalog, pattern: PatternDescription): Claim | undefined {
   const { order } = pattern.options
   if (order !== 'newest' && order !== 'oldest') return undefined

@@ -4,7 +4,7 @@ import type { CallValues } from './conditions.js'
 import { accepts, type Entity, normalize, sameValue } from './values.js'
 import { find, replace, type World } from './world.js'
 
-/** Twins come and go with their source, and share what has the same name. */
+/** Creates, updates and removes twins with their source. Attributes of the same name are shared. */
 export function applyTwins(
   world: World,
   catalog: Catalog,
@@ -18,7 +18,7 @@ export function applyTwins(
   )
 }
 
-/** Whether what is given for twins alone is of its declared kind. */
+/** Whether the values for twins have their declared kinds. */
 export function acceptsTwins(catalog: Catalog, entity: EntityDescription, input: Entity): boolean {
   const twins = Object.values(entity.derives).filter(({ kind }) => kind === 'twin')
   return twins.every(({ target }) =>
@@ -48,7 +48,7 @@ function applyTwin(
   const moves = before && catalog.identityOf(twin, before) !== catalog.identityOf(twin, after)
   if (moves ? find(world, catalog, twin, after) : !before && stored) return ['ALREADY_EXISTS']
   if (moves) replace(world, catalog, twin, before, null)
-  // What is given for the twin alone is written, also if it is the same.
+  // Input for the twin is written even if it is unchanged.
   const isGiven = names.some((name) => !shared.includes(name) && input[name] !== undefined)
   const isSame = before && !isGiven && shared.every((name) => sameValue(before[name], after[name]))
   const own: Record<string, unknown> = {}

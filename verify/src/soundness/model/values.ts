@@ -3,7 +3,7 @@ import type { AttributeDescription } from '../description/description.js'
 /** An entity or derived item as a caller sees it. */
 export type Entity = Readonly<Record<string, unknown>>
 
-/** Equal in depth; sets in any order, zeros alike. */
+/** Deep equality. Ignores the order of sets and the sign of zero. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -21,12 +21,12 @@ export function sameValue(one: unknown, other: unknown): boolean {
   )
 }
 
-/** One spelling for what people take as the same text. */
+/** Folds case and Unicode forms of a text. */
 export function fold(text: string): string {
   return folded(text, (value) => value.trim())
 }
 
-/** The same of the beginning of a text, where a space at the end is followed by something. */
+/** Folds the prefix of a text, which may end with a space. */
 export function foldBeginning(text: string): string {
   return folded(text, (value) => value.trimStart())
 }
@@ -48,13 +48,13 @@ export function isFolded({ kind, options }: AttributeDescription): boolean {
   return kind === 'text' && Boolean(options?.foldInKeys ?? options?.lowerCase)
 }
 
-/** What a key keeps of a text. */
+/** Form of a text in keys. */
 function inKeys(attribute: AttributeDescription, text: string): string {
   if (attribute.codec === 'loose') return text.toLowerCase()
   return isFolded(attribute) ? fold(text) : text
 }
 
-/** What two values share that stand for the same thing wherever the attribute is part of a key. */
+/** Canonical form of a value: equal for values that are the same in keys. */
 export function canonical(attribute: AttributeDescription, value: unknown): string {
   if (typeof value === 'string') return inKeys(attribute, value)
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
@@ -77,7 +77,7 @@ export function reversed(hostname: string): string {
   return hostname.split('.').reverse().join('.')
 }
 
-/** What is kept of a value that was given. Undefined is nothing. */
+/** Stored form of a given value. Undefined stands for no value. */
 export function normalize(attribute: AttributeDescription, value: unknown): unknown {
   const { kind, options, element, fields } = attribute
   if (value === undefined || (value === null && kind !== 'json')) return undefined
@@ -107,7 +107,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   reversedHostname: /^(?!.*[^.]{64})(?!(.*\.)?-)(?!.*-(\.|$))([a-z0-9_-]+|\*)(\.([a-z0-9_-]+|\*))*$/,
 }
 
-/** Whether the declared type takes the value. */
+/** Whether the declared type accepts the value. */
 export function accepts(attribute: AttributeDescription, value: unknown): boolean {
   const { kind, options = {}, values, element, fields } = attribute
   if (value === null) return kind === 'json'
@@ -159,14 +159,14 @@ function isPlainObject(value: unknown): boolean {
   )
 }
 
-/** A list has no gaps, and DynamoDB no empty set. */
+/** DynamoDB has no empty sets, and lists have no gaps. */
 function isEmptySet(value: unknown): boolean {
   return value instanceof Set && value.size === 0
 }
 
 const wholes = new Map<string, RegExp>()
 
-/** The same expression for all of a text. */
+/** Anchors an expression to the whole text. */
 function wholeOf({ source }: RegExp): RegExp {
   const known = wholes.get(source) ?? new RegExp(`^(?:${source})$`, 'u')
   wholes.set(source, known)
@@ -194,7 +194,7 @@ function isOnCalendar(kind: string, value: string): boolean {
   return time.getUTCDate() === Number(value.slice(8, 10))
 }
 
-/** Whether a value of the declared type is one that no key can hold, which calls refuse. */
+/** Whether a valid value cannot be in a key. Calls refuse such values. */
 export function isRefusedInKey(attribute: AttributeDescription, value: unknown, delimiter: string): boolean {
   const { kind, options, codec } = attribute
   if (value instanceof Uint8Array) return value.length === 0

@@ -3,7 +3,7 @@ import { type Catalog, type ItemKind, placeholders, tokenOf } from './catalog.js
 import { type CallValues, holds } from './conditions.js'
 import { canonical, type Entity } from './values.js'
 
-/** All that a design keeps: plain entities, without keys. */
+/** The stored data of a design: plain entities, without keys. */
 export class World {
   readonly #entities: Map<string, readonly Entity[]>
   /** Values that kept unique guards hold: the identity of the source by guard and value. */
@@ -36,7 +36,7 @@ export function find(world: World, catalog: Catalog, entity: EntityDescription, 
   return world.all(entity.name).find((item) => catalog.identityOf(entity, item) === identity) ?? null
 }
 
-/** Puts an entity in the place of the one with the same key, or null in the place of `key`. */
+/** Replaces the entity with the same key. Null removes the entity of `key`. */
 export function replace(
   world: World,
   catalog: Catalog,
@@ -49,7 +49,7 @@ export function replace(
   world.set(entity.name, item ? [...others, item] : others)
 }
 
-/** Whether a source has the derived item: its condition holds and nothing that its key names is missing. */
+/** Whether a source has the derived item: its condition holds and all key attributes are present. */
 export function hasDerived(
   derived: DerivedDescription,
   source: Entity,
@@ -60,7 +60,7 @@ export function hasDerived(
   return !derived.while || holds(derived.while, source, { input: {}, now: call.now })
 }
 
-/** The attributes of the source that place a derived item. */
+/** The source attributes in the key of a derived item. */
 export function neededBy(derived: DerivedDescription, catalog: Catalog): readonly string[] {
   if (derived.kind === 'count' || derived.kind === 'twin') {
     const target = catalog.entity(derived.target!)
@@ -113,7 +113,7 @@ function elementOf({ attributes }: EntityDescription, { element }: DerivedDescri
   )
 }
 
-/** DynamoDB deletes what has expired: the entities whose time to live is not after the moment. */
+/** Deletes entities with a time to live that has passed, as DynamoDB does. */
 export function expire(world: World, catalog: Catalog, now: string): World {
   const after = world.clone()
   for (const { name, attributes } of catalog.description.entities) {

@@ -28,7 +28,7 @@ import { applyTwins } from './twins.js'
 import { accepts, canonical, type Entity, isRefusedInKey, normalize } from './values.js'
 import { find, replace, type World } from './world.js'
 
-/** What a write does: refused with one of the codes, or the world afterwards and what the caller sees. */
+/** Outcome of a write: a refusal with one of the codes, or the new world and the result. */
 export type Outcome =
   | { readonly refused: readonly string[] }
   | {
@@ -44,7 +44,7 @@ export interface Write {
   readonly input: Entity
 }
 
-/** Writes on plain entities, all together: each step sees what the steps before it have done. */
+/** Applies writes to plain entities as one transaction. Each step sees the effects of earlier steps. */
 export function applyWrites(world: World, writes: readonly Write[], scope: Scope): Outcome {
   const { catalog, now } = scope
   const after = world.clone()
@@ -78,14 +78,14 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   })
   const { input } = writes[0]!
   codes.push(...refusalsOfDerived({ catalog, before: world, after, call: { input, now } }))
-  // What several steps do to one item may always be refused, for whatever reason comes first.
+  // Several steps on one item may always be refused, with any code.
   const same = new Set(touched).size < touched.length
   const overlaps = same || (touched.length > 1 && hasDerivedItems(catalog))
   if (codes.length > 0 && hasDerivedItems(catalog)) codes.push(...codesOfDerived)
   const mayRefuse = [
     ...(overlaps ? [same ? anyCode : 'TRANSACTION_OVERLAP'] : []),
     ...(late > 0 ? ['NOT_FOUND', 'CONDITION_FAILED'] : []),
-    // Alone, a removal of what is not there answers null; with others, its condition fails.
+    // A single removal of a missing item returns null. In a transaction, its condition fails.
     ...(touched.length > 1 || writes[0]!.pattern.steps || scope.together
       ? removalCodes(world, writes, scope)
       : []),
@@ -93,7 +93,7 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   if (codes.length > 0) return { refused: [...codes, ...mayRefuse] }
   return {
     world: after,
-    // Of an item that several steps write, each may answer what it has made of it.
+    // If several steps write one item, each may return its own version.
     answer: same
       ? undefined
       : answers.map((answer, at) => refreshed(after, writes[at]!.pattern, answer, scope)),
@@ -132,7 +132,7 @@ function removalCodes(world: World, writes: readonly Write[], { catalog, now }: 
   return writes.some(isAbsent) ? ['NOT_FOUND', 'CONDITION_FAILED'] : []
 }
 
-/** The item that a step is about, and its twins. */
+/** The item of a step, and its twins. */
 function touchedBy(step: PatternDescription, input: Entity, scope: Scope): readonly string[] {
   const entity = scope.catalog.entity(step.targets[0]!)
   const twins = Object.values(entity.derives).flatMap(({ kind, target }) =>
@@ -159,7 +159,7 @@ function identityOf(
   return JSON.stringify([entity.name, ...values])
 }
 
-/** Where several reasons speak against a write, the client may name any of them. */
+/** If several reasons refuse a write, the client may return any of them. */
 export const codesOfDerived = [
   'UNIQUE_TAKEN',
   'POINTER_TAKEN',
@@ -185,7 +185,7 @@ function singleAnswer(step: PatternDescription, { before, after }: StepOutcome):
   return step.operation === 'remove' ? before : after
 }
 
-/** A write of an entity that counts answers with the numbers as the transaction leaves them. */
+/** A write of a counting entity returns the counts at the end of the transaction. */
 function refreshed(world: World, pattern: PatternDescription, answer: unknown, scope: Scope): unknown {
   const { steps } = pattern
   if (!steps) return asLeft(world, pattern, answer, scope)
@@ -239,7 +239,7 @@ function invalidOnly(codes: readonly string[]): readonly string[] {
   return codes.filter((code) => code === 'INVALID_INPUT')
 }
 
-/** The key attributes of the item that a step is about; undefined when one of them cannot be in a key. */
+/** The key attributes of the item of a step. Undefined if one of them cannot be in a key. */
 function keyOf(
   { options }: PatternDescription,
   entity: EntityDescription,
@@ -259,7 +259,7 @@ function keyOf(
   return key
 }
 
-/** Whether what the caller gives is of its declared kind. */
+/** Codes for input that does not have its declared kind. */
 function givenCodes({ options }: PatternDescription, entity: EntityDescription, input: Entity): string[] {
   const { set = [], edit = [], given = {} } = options
   const wrong = [
@@ -301,7 +301,7 @@ function applyUpdate(
   { catalog, generated }: Scope,
 ): StepOutcome {
   const { set = [], edit = [], to = {}, quiet, upsert } = step.options
-  // A value that no key can hold may be noticed before the item is found to be missing.
+  // An invalid key value may be detected before the missing item.
   const unkeyed = [...set, ...edit, ...Object.keys(to)].some((name) =>
     isRefusedValue(step, entity, name, call, catalog),
   )
@@ -332,7 +332,7 @@ function applyUpdate(
   }
   if (codes.length > 0) return { codes, before, after: null }
   replace(world, catalog, entity, key, item)
-  // What only the twin has is given by those that create or replace its source.
+  // Attributes that only the twin has are input of creates and puts of its source.
   const codesOfTwins = applyTwins(world, catalog, entity, before, item, { ...call, input: {} })
   return { codes: codesOfTwins, before, after: item }
 }

@@ -1,4 +1,4 @@
-/** A planted fault: in one file, one text is replaced by another. The text must stand there exactly once. */
+/** A planted fault: in one file, one text is replaced by another. The text must occur exactly once. */
 export interface Mutant {
   readonly name: string
   /** From the root of the workspace. */
@@ -7,7 +7,7 @@ export interface Mutant {
   readonly replace: string
 }
 
-/** What a worker is asked to do. */
+/** Task of a worker. */
 export interface Task {
   /** Seeds of designs to run, or the seed to find such designs with. */
   readonly seeds?: readonly number[]
@@ -15,9 +15,9 @@ export interface Task {
   readonly calls: number
 }
 
-/** What a worker answers. */
+/** Result of a worker. */
 export interface TaskResult {
-  /** Seeds of designs on which the client answered as the model does. */
+  /** Seeds of designs on which client and model agree. */
   readonly passed: readonly number[]
   readonly calls: number
   readonly failure?: string

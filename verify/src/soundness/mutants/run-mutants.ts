@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..
 export interface MutantReport {
   readonly mutants: number
   readonly found: number
-  /** Names of planted faults that nothing noticed, or that no longer apply. */
+  /** Planted faults that were not found or no longer apply. */
   readonly missed: readonly string[]
 }
 
@@ -51,7 +51,7 @@ async function tryMutant(folder: string, index: number, mutant: Mutant, task: Ta
   return runWorker(await bundle(folder, index, mutant), task)
 }
 
-/** The oracle and all packages in one file, with the fault in its place. */
+/** Bundles the oracle and all packages into one file, with the planted fault. */
 async function bundle(folder: string, index: number, mutant?: Mutant): Promise<string> {
   const outfile = join(folder, `worker-${index}.mjs`)
   const patched = mutant && join(root, mutant.file)
@@ -94,9 +94,9 @@ async function runWorker(file: string, task: Task): Promise<TaskResult> {
     })
     return JSON.parse(stdout.trim().split('\n').at(-1)!) as TaskResult
   } catch (error) {
-    // A run that was too slow to end has found nothing.
+    // A run that timed out has found nothing.
     if ((error as { killed?: boolean }).killed) return { passed: [], calls: 0 }
-    // A fault that breaks the program as a whole is noticed too.
+    // A fault that breaks the whole program counts as found.
     return {
       passed: [],
       calls: 0,

@@ -7,17 +7,17 @@ import { buildDesign } from '../description/program.js'
 export interface Refusal {
   readonly code: string
   readonly message: string
-  /** The pattern that is refused, where it is one. */
+  /** The refused pattern, if any. */
   readonly pattern?: string
 }
 
 export interface Accepted {
-  /** What is left when everything refused is taken away; undefined when nothing is. */
+  /** The design without its refused parts. Undefined if nothing is left. */
   readonly description?: DesignDescription
   readonly refusals: readonly Refusal[]
 }
 
-/** Takes away what is refused, until `check` has neither error nor warning, but for one code that may stay. */
+/** Removes refused parts until `check` reports no error or warning, except for one allowed code. */
 export function acceptedPart(description: DesignDescription, tolerated?: string): Accepted {
   const refusals: Refusal[] = []
   let current: DesignDescription | undefined = description
@@ -35,7 +35,7 @@ interface Located extends Refusal {
   readonly derived?: string
 }
 
-/** What the language and `check` have against a design. */
+/** Errors of the language and findings of `check`. */
 export function refusalsOf(description: DesignDescription): readonly Located[] {
   try {
     const { model } = buildDesign(description)
@@ -53,7 +53,7 @@ export function refusalsOf(description: DesignDescription): readonly Located[] {
   }
 }
 
-/** Warnings that say nothing against an answer: of sizes, prices and what callers do with what they have read. */
+/** Warnings that do not affect results: about sizes, prices and the use of read values. */
 const advice: ReadonlySet<string> = new Set(['TW602', 'TW607', 'TW608', 'TW904', 'TW1303'])
 
 function isOpen({ code, severity, accepted }: Finding): boolean {

@@ -15,7 +15,7 @@ interface Audited {
   readonly methods: Methods
   readonly world: World
   readonly now: string
-  /** The answer as the model has it. */
+  /** Converts a response to the form of the model. */
   readonly answered: (answer: unknown) => unknown
 }
 
@@ -29,10 +29,10 @@ async function auditItems({ catalog, methods, world, now, answered }: Audited): 
   if (!audit) return undefined
   const found = answered(await readAll(methods, audit, {})) as readonly Member[]
   const kinds = audit.targets.map((target) => catalog.kind(target))
-  // A scan answers nothing that distinguishes kinds of one type name.
+  // The result of a scan does not distinguish kinds with the same type name.
   for (const type of new Set(kinds.map((kind) => kind.type))) {
     const alike = kinds.filter((kind) => kind.type === type)
-    // A kept guard outlives its source, and what it copied is of no importance then.
+    // A kept guard outlives its source. Its copied values are then not compared.
     if (alike.some(({ derived }) => derived?.kept)) continue
     const stored = found.filter((member) => member.type === type).map(({ item }) => item)
     const expected = alike.flatMap((kind) => itemsOf(world, catalog, kind, { input: {}, now }))

@@ -8,21 +8,21 @@ export interface PatternCall {
 
 /** One step of a run. */
 export interface Step {
-  /** One call, or several writes that `transact` of the client does together. */
+  /** One call, or several writes of one `transact`. */
   readonly calls: readonly PatternCall[]
-  /** The calls are done by `batchWrite`. */
+  /** The calls use `batchWrite`. */
   readonly batch?: true
-  /** The calls are done by `bulkLoad`, some in each write, `maxStaged` items in memory. */
+  /** The calls use `bulkLoad`, several in each write, with at most `maxStaged` items in memory. */
   readonly load?: { readonly callsPerWrite: number; readonly maxStaged: number }
   /** The tenant that calls, of a design for several. Defaults to the first. */
   readonly tenant?: number
-  /** Calls of others that happen between the reads and the write of this one. */
+  /** Concurrent calls between the reads and the write of this call. */
   readonly race?: readonly PatternCall[]
-  /** The answer of a query or scan is compared with what another way of asking answers. */
+  /** Another way to read the same query or scan, to compare the results. */
   readonly also?: 'count' | 'back' | 'parallel' | 'twice'
   /** Items on a page of a query. */
   readonly pageSize?: number
-  /** Updates in a transaction are answered, too. */
+  /** Updates in a transaction return their items. */
   readonly returnUpdated?: true
   /** Milliseconds that pass before. */
   readonly wait: number

@@ -25,7 +25,7 @@ export function compareRefusal(
   return { kind: 'refusal', message }
 }
 
-/** Finds what the client made up in what it answered. */
+/** Finds generated values in a response. */
 export function generatedIn(
   answers: readonly unknown[],
   writes: readonly { readonly pattern: PatternDescription }[],
@@ -48,7 +48,7 @@ export function compareAnswers(
   { returns, together }: { readonly returns: boolean; readonly together: boolean },
 ): Failure | undefined {
   for (const [index, { pattern }] of writes.entries()) {
-    // Several writes together answer only what they have made, and what they have changed on request.
+    // A transaction returns only created items, and updated ones on request.
     const { operation } = pattern
     const answered = returns && !pattern.steps
     const silent = together && (operation === 'remove' || (operation === 'update' && !answered))
@@ -61,7 +61,7 @@ export function compareAnswers(
   return undefined
 }
 
-/** Of the answers by step, those that are expected: updates are answered only on request. */
+/** Selects the expected results by step: updates return their items only on request. */
 function seen(answer: unknown, expected: unknown): unknown {
   if (!isSteps(answer) || !isSteps(expected)) return answer
   const names = Object.keys(answer).filter((name) => name in expected || !/^step\d/.test(name))

@@ -2,7 +2,7 @@ import { print } from '../description/expression.js'
 import type { Claim, Expected } from '../model/reads.js'
 import { compareValues, type Entity } from '../model/values.js'
 
-/** A text that is the same exactly for values that are the same. */
+/** A text that is equal exactly for equal values. */
 export function fingerprint(value: unknown): string {
   if (value instanceof Set) return `Set(${[...value].map(fingerprint).sort().join()})`
   if (value instanceof Uint8Array) return `Bytes(${[...value].join()})`
@@ -14,7 +14,7 @@ export function fingerprint(value: unknown): string {
   return Object.is(value, -0) ? '0' : `${typeof value} ${String(value)}`
 }
 
-/** What is wrong with the answer of a read; undefined when nothing is. */
+/** Returns the difference between the result of a read and the expected one, or undefined. */
 export function compareRead(
   expected: Exclude<Expected, { kind: 'refused' }>,
   answer: unknown,
@@ -52,7 +52,7 @@ function compareList(
     : `${differing()}, ${claim.descending ? 'descending' : 'ascending'} by ${claim.attribute}`
 }
 
-/** The item of an answer; one of several kinds stands beside its type. */
+/** The item of a result. Results of several kinds also have its type. */
 function entityOf(answer: unknown): Entity {
   const { type, item, ...rest } = (answer ?? {}) as Entity
   return type !== undefined && item !== undefined && Object.keys(rest).length === 0

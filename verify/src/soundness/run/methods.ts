@@ -4,7 +4,7 @@ import { print } from '../description/expression.js'
 import type { Entity } from '../model/values.js'
 import { fingerprint } from './compare.js'
 
-/** Something that the client did and the model did not. */
+/** A difference between client and model. */
 export interface Failure {
   readonly kind: 'connect' | 'answer' | 'refusal' | 'acceptance' | 'crash' | 'stored' | 'verify'
   readonly message: string
@@ -17,7 +17,7 @@ export function isPaged({ operation, options }: PatternDescription): boolean {
   return operation === 'scan' || operation === 'collection' || (operation === 'query' && options.limit !== 1)
 }
 
-/** All pages of a query, or the one answer of another read. */
+/** Reads all pages of a query, or the result of another read. */
 export async function readAll(
   methods: Methods,
   pattern: PatternDescription,
@@ -45,7 +45,7 @@ function pagesOf(
   return methods[name]!(input, { ...limit, ...(cursor ? { cursor } : {}) }) as PageCall<unknown>
 }
 
-/** Asks in another way, and says what is wrong with the answer. */
+/** Reads in another way, and returns the difference, if any. */
 export async function readAnotherWay(
   way: 'count' | 'back' | 'parallel' | 'twice',
   methods: Methods,
@@ -79,7 +79,7 @@ function isStartOf(items: readonly unknown[], all: readonly unknown[]): boolean 
   return items.every((item, at) => fingerprint(item) === fingerprint(all[at]))
 }
 
-/** The code with which a call is refused that is caught by `.catch`, not by `await`. */
+/** The code of a refused call, caught with `.catch` instead of `await`. */
 export async function caughtCode(
   methods: Methods,
   pattern: PatternDescription,

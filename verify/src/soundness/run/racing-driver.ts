@@ -8,7 +8,7 @@ const writes: ReadonlySet<string> = new Set([
   'BatchWriteItem',
 ])
 
-/** A driver that lets others in just before the first write of a call. */
+/** A driver that runs concurrent calls just before the first write of a call. */
 export class RacingDriver implements Driver {
   readonly #driver: Driver
   #race: (() => Promise<void>) | undefined

@@ -6,14 +6,14 @@ import type { Step } from './call.js'
 import type { Failure } from './methods.js'
 import { Session } from './session.js'
 
-/** What running a design came to. */
+/** Result of running a design. */
 export interface CaseResult {
   readonly steps: readonly Step[]
   readonly calls: number
   readonly failure?: Failure
 }
 
-/** Runs calls that are made up on the way, looking at what is stored from time to time. */
+/** Runs generated calls, with an audit of the stored items from time to time. */
 export async function runGenerated(
   description: DesignDescription,
   driver: Driver,
@@ -35,7 +35,7 @@ export async function runGenerated(
   })
 }
 
-/** Runs the given steps, looking at what is stored after each of them unless another kind of failure is wanted. */
+/** Runs the given steps, with an audit after each of them unless another kind of failure is expected. */
 export async function runSteps(
   description: DesignDescription,
   driver: Driver,

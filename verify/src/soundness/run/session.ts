@@ -34,22 +34,22 @@ type Attempted = { readonly answer: unknown; readonly error?: undefined } | { re
 
 const start = Date.parse('2030-01-01T00:00:00.000Z')
 
-/** What the tables of a session store, and what the model holds. */
+/** The stored items of a session, and the state of the model. */
 export interface SavedState {
   readonly items: ReadonlyMap<string, readonly Item[]>
   readonly worlds: readonly World[]
 }
 
-/** One who calls: of a scoped design each tenant, otherwise the only caller. */
+/** A caller: each tenant of a scoped design, or the only caller. */
 interface Caller {
   readonly methods: Methods
   readonly racing: RacingDriver
-  /** What others call between a read and a write. */
+  /** Methods for concurrent calls between a read and a write. */
   readonly others: Methods
   world: World
 }
 
-/** One design on one database, beside the model of what it should hold. */
+/** One design on one database, with the model of its expected content. */
 export class Session {
   readonly catalog: Catalog
   readonly #driver: Driver
@@ -84,7 +84,7 @@ export class Session {
     this.#patterns = new Map(description.patterns.map((pattern) => [pattern.name, pattern]))
   }
 
-  /** Connects and makes the tables; a failure when either refuses what `check` has accepted. */
+  /** Connects and creates the tables. Returns a failure if either refuses a design that `check` accepts. */
   static async open(description: DesignDescription, driver: Driver): Promise<Session | Failure> {
     try {
       const session = new Session(description, driver)
@@ -169,7 +169,7 @@ export class Session {
     return this.#compare(calls, await this.#attempt(calls, methods), {})
   }
 
-  /** Several calls in each write of a load; each write is compared by itself. */
+  /** Runs a bulk load with several calls in each write. Compares each write separately. */
   async #load(
     calls: readonly PatternCall[],
     { callsPerWrite, maxStaged }: NonNullable<Step['load']>,
@@ -189,7 +189,7 @@ export class Session {
 
   async #attempt(calls: readonly PatternCall[], methods: Methods, returns = false): Promise<Attempted> {
     const [first] = calls
-    // What the client makes up for a new item has to be seen.
+    // Generated values of a new item must be known.
     const returnUpdated =
       returns || calls.some(({ pattern }) => makesUp(this.#patterns.get(pattern)!, this.catalog))
     const options = returnUpdated ? { returnUpdated } : {}
@@ -200,7 +200,7 @@ export class Session {
     )
   }
 
-  /** Whether a refused write may have made up an id that decides what is derived from its item. Nobody sees that id. */
+  /** Whether the derived items of a refused write may depend on a generated id, which is unknown. */
   #dependsOnMadeUp({ pattern, input }: Write): boolean {
     return (pattern.steps ?? [pattern]).some(({ targets, options, operation, each }) => {
       if (operation === 'remove' || operation === 'ensure' || (operation === 'update' && !options.upsert))
@@ -221,12 +221,12 @@ export class Session {
     this.declined.set(code, (this.declined.get(code) ?? 0) + 1)
   }
 
-  /** The answer as the design of one tenant has it. */
+  /** Converts a response to the form of the design of one tenant. */
   #answered(answer: unknown): unknown {
     return this.catalog.description.scoped ? withoutTenant(answer) : answer
   }
 
-  /** Compares what a write did with what the model does, and moves the model on. */
+  /** Compares the effect of a write with the model, and advances the model. */
   #compare(
     calls: readonly PatternCall[],
     attempted: Attempted,
@@ -292,7 +292,7 @@ export class Session {
     }
   }
 
-  /** Everything that is stored is what the model holds, and the client's own verification agrees. */
+  /** Compares all stored items with the model, and runs the client's verification. */
   async audit(): Promise<Failure | undefined> {
     for (const caller of this.#callers) {
       const failure = await this.#auditOf(caller)
@@ -314,7 +314,7 @@ export class Session {
     return { kind: 'verify', message: `verify found: ${all.join('; ')}` }
   }
 
-  /** Deletes what has expired, as DynamoDB does, without the client. */
+  /** Deletes expired items, as DynamoDB does, without the client. */
   async #expire(): Promise<void> {
     const { catalog } = this
     for (const table of catalog.description.tables) {

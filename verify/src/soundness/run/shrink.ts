@@ -41,7 +41,7 @@ export function signature({ kind, message }: Failure): string {
   return [kind, operation, code, invalid].join(' ')
 }
 
-/** Takes one thing after the other from the design. */
+/** Removes one part of the design after the other. */
 async function shrinkDesign(best: () => Counterexample, attempt: Attempt): Promise<boolean> {
   let progress = false
   for (let at = 0; ; ) {
@@ -52,7 +52,7 @@ async function shrinkDesign(best: () => Counterexample, attempt: Attempt): Promi
   }
 }
 
-/** Without the calls of patterns that the design no longer has. */
+/** Removes calls of patterns that the design no longer has. */
 function possibleSteps({ patterns, entities }: DesignDescription, steps: readonly Step[]): readonly Step[] {
   const names = new Set(patterns.map(({ name }) => name))
   const known = (call: PatternCall) => ({ ...call, input: knownInput(call, patterns, entities) })
@@ -65,7 +65,7 @@ function possibleSteps({ patterns, entities }: DesignDescription, steps: readonl
     })
 }
 
-/** What a create gives to attributes that the entity no longer has is left out. */
+/** Removes input for attributes that the entity no longer has. */
 function knownInput(
   { pattern, input }: PatternCall,
   patterns: DesignDescription['patterns'],
@@ -95,7 +95,7 @@ function isRefused(description: DesignDescription): boolean {
 
 type Attempt = (description: DesignDescription, steps: readonly Step[]) => Promise<boolean>
 
-/** Leaves out steps: halves first, then one by one; then what makes a step special. */
+/** Removes steps: halves first, then one by one; then options of steps. */
 async function shrinkSteps(best: () => Counterexample, attempt: Attempt): Promise<boolean> {
   let progress = false
   for (let size = Math.ceil(best().steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
@@ -140,7 +140,7 @@ function simplerSteps(step: Step): readonly Step[] {
   ]
 }
 
-/** Designs with one thing less. */
+/** Designs with one part less. */
 function* smallerDesigns(
   description: DesignDescription,
   steps: readonly Step[],

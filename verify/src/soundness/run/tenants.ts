@@ -1,4 +1,4 @@
-/** The tenants of a scoped design: one is the beginning of the other. */
+/** The tenants of a scoped design: one is a prefix of the other. */
 export const tenants = ['t', 't1'] as const
 
 /** An answer without the attribute that names the tenant, which the design of one tenant does not have. */

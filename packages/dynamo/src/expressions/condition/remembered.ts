@@ -2,7 +2,7 @@ import type { AttributeValue, Item } from '../../attribute-value.js'
 import { canonicalText } from './canonical-text.js'
 
 /*
- * What takes long to find out about large values is remembered for as long as the value is there: one expression can
+ * Caches facts about large values that are expensive to compute, for the lifetime of the value: one expression can
  * ask 149 times for the same. Values are never changed once they are compared.
  */
 

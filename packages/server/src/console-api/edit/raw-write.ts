@@ -144,8 +144,8 @@ function changedMeanwhile() {
 }
 
 function notUnguarded() {
-  return refuse('INVALID_INPUT', 'A raw write changes nothing that is derived from the item.', {
+  return refuse('INVALID_INPUT', 'A raw write does not update derived items.', {
     field: 'unguarded',
-    remedy: 'Use _data/write, or say "unguarded": true.',
+    remedy: 'Use _data/write, or send "unguarded": true.',
   })
 }
