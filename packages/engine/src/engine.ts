@@ -169,9 +169,14 @@ export class Engine extends OperationMethods {
 
   /** The policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), where it has one. */
   resourcePolicy(resource: string): string | undefined {
-    const [, name, kind] = resource.split('/')
-    // Backups, exports and imports have no policies.
-    if (name === undefined || !(kind === undefined || kind === 'index' || kind === 'stream')) return undefined
+    const [root, name, kind] = resource.split('/')
+    // Backups, exports, imports and buckets have no policies.
+    if (
+      root !== 'table' ||
+      name === undefined ||
+      !(kind === undefined || kind === 'index' || kind === 'stream')
+    )
+      return undefined
     const policies = this.#context.catalog.find(name)?.definition.policies
     return policies?.[kind === 'stream' ? 'stream' : 'table']?.document
   }

@@ -125,6 +125,22 @@ test('tables, tags and streams are known by name or ARN, each from the field tha
   expect(accesses('ListTables', {})).toEqual(['dynamodb:ListTables * none'])
 })
 
+test('an export or import accesses a bucket, too', () => {
+  const TableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/T'
+  expect(accesses('ExportTableToPointInTime', { TableArn, S3Bucket: 'files' })).toEqual([
+    'dynamodb:ExportTableToPointInTime table/T any',
+    'dynamodb:ExportTableToPointInTime bucket/files any',
+  ])
+  const TableCreationParameters = { TableName: 'T' }
+  for (const [S3Bucket, resource] of [
+    ['files', 'bucket/files'],
+    ['../files', '*'],
+  ])
+    expect(
+      accesses('ImportTable', { TableCreationParameters, S3BucketSource: { S3Bucket, S3KeyPrefix: 'a' } }),
+    ).toEqual(['dynamodb:ImportTable table/T any', `dynamodb:ImportTable ${resource} any`])
+})
+
 test('a table that is made with a policy or tags needs the rights to put them', () => {
   expect(accesses('CreateTable', { TableName: 'T', Tags: [{ Key: 'a', Value: 'b' }] })).toEqual([
     'dynamodb:CreateTable table/T none',

@@ -10,11 +10,16 @@ interface ResourceRule {
   readonly reachesItems?: true
 }
 
+/** A folder of exported files, which have the items of a table. */
+interface BucketName {
+  readonly bucket: string
+}
+
 /** Returns the resource in a field of a request; `unreadable` if its value names none, undefined if there is no value. */
-type ResourceField = (request: Untrusted) => ResourceName | 'unreadable' | undefined
+type ResourceField = (request: Untrusted) => ResourceName | BucketName | 'unreadable' | undefined
 
 const inField =
-  (field: string, read: (text: string) => ResourceName | undefined): ResourceField =>
+  (field: string, read: (text: string) => ResourceName | BucketName | undefined): ResourceField =>
   (request) => {
     const value = fieldOf(request, field)
     return value === undefined ? undefined : (read(asText(value)) ?? 'unreadable')
@@ -27,6 +32,8 @@ const table = (field = 'TableName') => inField(field, readTable)
 const arn = (field: string) => inField(field, parseResourceArn)
 const nameOrArn = (field: string) => inField(field, (text) => readTable(text) ?? parseResourceArn(text))
 const iterator = inField('ShardIterator', (text) => parseResourceArn(iteratorStreamArn(text)))
+const bucket = inField('S3Bucket', (text) => (/^[\w.-]+$/.test(text) ? { bucket: text } : undefined))
+const importedBucket: ResourceField = (request) => bucket(asObject(fieldOf(request, 'S3BucketSource')))
 const importedTable: ResourceField = (request) =>
   table()(asObject(fieldOf(request, 'TableCreationParameters')))
 
@@ -71,10 +78,10 @@ export const resourceRules: Readonly<Record<string, ResourceRule>> = {
     names: [restoredTable, table('TargetTableName')],
     reachesItems: true,
   },
-  ExportTableToPointInTime: { names: [arn('TableArn')], reachesItems: true },
+  ExportTableToPointInTime: { names: [arn('TableArn'), bucket], reachesItems: true },
   DescribeExport: { names: [arn('ExportArn')] },
   ListExports: { names: [arn('TableArn')] },
-  ImportTable: { names: [importedTable], reachesItems: true },
+  ImportTable: { names: [importedTable, importedBucket], reachesItems: true },
   DescribeImport: { names: [arn('ImportArn')] },
   ListImports: { names: [arn('TableArn')] },
 
@@ -128,14 +135,17 @@ function resourceAccess(operation: string, name: ReturnType<ResourceField>, reac
     ...(name === 'unreadable' && { mayBeAny: true as const }),
   }
   if (!reachesItems) return { action: `dynamodb:${operation}`, ...named }
-  const access = itemAccess(operation, known?.table, anyKey, {
+  const tableName = known !== undefined && 'table' in known ? known.table : undefined
+  const access = itemAccess(operation, tableName, anyKey, {
     facts: { 'dynamodb:attributes': () => 'unlimited' },
   })
   return { ...access, ...named }
 }
 
 /** Returns the part of an ARN after the account. */
-function resourceText({ table: name, ...inside }: ResourceName): string {
+function resourceText(resource: ResourceName | BucketName): string {
+  if ('bucket' in resource) return `bucket/${resource.bucket}`
+  const { table: name, ...inside } = resource
   const [kind] = Object.entries(inside)
   return kind === undefined ? `table/${name}` : `table/${name}/${kind[0]}/${kind[1]}`
 }

@@ -53,6 +53,14 @@ test.each([
   expect(await verdict([statement], 'GetItem', 'table/Orders')).toBe(covered ? 'allowed' : 'not allowed')
 })
 
+test('a right to tables is none to buckets', async () => {
+  const onTables = { Effect: 'Allow', Action: '*', Resource: 'table/*' }
+  const onFiles = { Effect: 'Allow', Action: 'dynamodb:ImportTable', Resource: 'bucket/ann-*' }
+  expect(await verdict([onTables], 'ImportTable', 'bucket/ann-files')).toBe('not allowed')
+  expect(await verdict([onTables, onFiles], 'ImportTable', 'bucket/ann-files')).toBe('allowed')
+  expect(await verdict([onTables, onFiles], 'ImportTable', 'bucket/bob-files')).toBe('not allowed')
+})
+
 test('a denial has priority in any order', async () => {
   const allow = { Effect: 'Allow', Action: '*', Resource: '*' }
   const deny = { Effect: 'Deny', Action: 'dynamodb:DeleteTable', Resource: '*' }

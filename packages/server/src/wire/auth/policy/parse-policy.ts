@@ -55,8 +55,10 @@ function parseAction(text: string, at: JsonReader): string {
 /** A server is one account, so that is not compared. */
 function parseResource(text: string, at: JsonReader): ResourcePattern {
   const { region, path } = text.startsWith('arn:') ? parseArn(text) : { region: '*', path: text }
-  if (region === '' || !/^(\*$|\*[^:]|table)/.test(path)) {
-    throw at.refused('is *, an ARN of a table, index or stream, or its end such as table/Orders/index/*')
+  if (region === '' || !/^(\*$|\*[^:]|table|bucket\/)/.test(path)) {
+    throw at.refused(
+      'is *, an ARN of a table, index or stream, its end such as table/Orders/index/*, or a bucket such as bucket/exports',
+    )
   }
   return { region, path }
 }
