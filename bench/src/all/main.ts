@@ -37,7 +37,7 @@ if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(groups
 if (values.write) writeFileSync(fileURLToPath(new URL('../../../docs/performance.md', import.meta.url)), page)
 if (groups.some(({ rows }) => rows.some(({ met }) => !met))) process.exitCode = 1
 
-/** Runs one benchmark in a process of its own, so that none warms up or disturbs the other. */
+/** Runs one benchmark in a separate process: no benchmark warms up or disturbs another. */
 function run(name: string): Row[] {
   console.error(`${name} …`)
   const program = fileURLToPath(new URL(`../${name}/main.js`, import.meta.url))

@@ -8,21 +8,21 @@ import { root } from './root.js'
 
 const fiveEntities = join(root, 'verify', 'type-cost', 'five-entities.ts')
 
-/** How a program that counts its kilobytes puts itself together: the model as JSON, no builders, no AWS SDK. */
+/** A size-conscious program: the model as JSON, no builders, no AWS SDK. */
 const fromModel = (connect: string, model: DesignModel) => `
   import { ${connect} as connect } from '@tablewright/client'
   import { http } from '@tablewright/client/http'
   import { loadDesign } from '@tablewright/design/model'
   export const db = connect(loadDesign(${JSON.stringify(model)}), http({ endpoint: 'http://127.0.0.1:8000' }))`
 
-/** How most programs do: the design as it is written, with the language that reads it. */
+/** A typical program: the design in the design language. */
 const fromLanguage = `
   import { connect } from '@tablewright/client'
   import { http } from '@tablewright/client/http'
   import { smartLocker } from ${JSON.stringify(fiveEntities)}
   export const db = connect(smartLocker, http({ endpoint: 'http://127.0.0.1:8000' }))`
 
-/** How a program does that counts every one of them: its plans printed, and of the client what they need. */
+/** The smallest program: a compiled client, with only the parts that its plans need. */
 const compiled = (driver: string) => `
   import { connect } from 'printed-client'
   import { ${driver.split('(')[0]} } from '@tablewright/client/lean'
@@ -30,7 +30,7 @@ const compiled = (driver: string) => `
 
 const drivers = {
   'any endpoint': "http({ endpoint: 'http://127.0.0.1:8000' })",
-  // Signed, with credentials that the environment has.
+  // Signed, with credentials of the environment.
   Amazon: "dynamodb({ region: 'eu-central-1' })",
 }
 
@@ -61,7 +61,7 @@ export async function compiledSizes(options: BuildOptions = {}): Promise<readonl
   return (await Promise.all(bundles)).flat()
 }
 
-/** What five entities and nine patterns weigh with the lean driver, everything bundled in. */
+/** Bundle size of five entities and nine patterns with the lean driver. */
 export async function bundleSize(): Promise<readonly Row[]> {
   const model = await modelOf()
   const row = (name: string, kilobytes: number, atMost?: number) =>

@@ -45,8 +45,8 @@ export const calls: readonly Comparison[] = (['put', 'get', 'query'] as const).f
 )
 
 /**
- * Throws unless every library reads the same orders: none may be quick by leaving something out. It asks often enough
- * for the runtime to have compiled all of them before the first is timed.
+ * Throws unless every library reads the same orders: none may be fast by omitting work. Also warms up all
+ * libraries before the first measurement.
  */
 export async function proveAlike(): Promise<void> {
   for (const { name, way } of [...contenders, { name: 'lib-dynamodb', way: reference }]) {

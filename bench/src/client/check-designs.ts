@@ -5,7 +5,7 @@ import { invoicing } from '@tablewright/invoicing'
 import { smartLocker } from '@tablewright/smart-locker'
 import { tenants } from '@tablewright/tenants'
 
-// A process of its own runs this, so that nothing is compiled or cached yet, and reads what it prints
+// Runs in a separate process, where nothing is compiled or cached yet. The parent reads its output
 const before = process.cpuUsage()
 for (const { model } of [accountPool, invoicing, deployments, smartLocker, tenants]) check(model)
 const { user, system } = process.cpuUsage(before)

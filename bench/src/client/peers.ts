@@ -19,7 +19,7 @@ import type { Way } from './ways.js'
 const { customerId, orderId } = orderKey
 const keyNames = { partition: 'PK', sort: 'SK' }
 
-/** The reference: what one writes by hand over `@aws-sdk/lib-dynamodb`. */
+/** The reference: handwritten code on `@aws-sdk/lib-dynamodb`. */
 export function documentClient(): Way {
   const client = DynamoDBDocumentClient.from(fakedSdkClient(cannedAnswers(plainly)))
   const TableName = tableName

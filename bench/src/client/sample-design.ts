@@ -35,7 +35,7 @@ const Order = shop.entity('ORDER', {
   },
 })
 
-/** What is measured: one put with its condition, one get, one page. */
+/** The measured operations: one put with its condition, one get, one page. */
 export const shopDesign = design('shop', {
   entities: { Order },
   patterns: {
@@ -65,7 +65,7 @@ const orders = Array.from({ length: pageSize }, (_, index) => ({ ...order, order
 /** Attributes that a library adds to the items of an order. */
 export type StoredAs = (orderId: string) => Readonly<Record<string, unknown>>
 
-/** An order as Tablewright keeps it, and as one would by hand. */
+/** An order as Tablewright and handwritten code store it. */
 export const plainly: StoredAs = (orderId) => ({
   PK: `CUSTOMER#${order.customerId}`,
   SK: `ORDER#${orderId}`,

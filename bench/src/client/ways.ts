@@ -1,4 +1,4 @@
-/** One way to do the three measured operations. Each answers the order, or the orders, as a program would use them. */
+/** An implementation of the three measured operations. Each returns orders as plain objects. */
 export interface Way {
   put(): Promise<unknown>
   get(): Promise<unknown>

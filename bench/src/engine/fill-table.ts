@@ -4,7 +4,7 @@ import { targetOf, wireRequest } from './load/wire-request.js'
 import { itemOf, orders, tableName } from './sample-data.js'
 
 const batchSize = 25
-/** Of batches under way at a time in process: enough to share commits, few enough to stay in memory. */
+/** Number of concurrent batches: enough to share commits, few enough to fit in memory. */
 const window = 40
 
 function batchInput(start: number) {

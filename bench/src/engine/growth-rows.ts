@@ -8,7 +8,7 @@ import { keyOf, partitionOf, scattered, tableName } from './sample-data.js'
 const TableName = tableName
 const effort: Effort = { rounds: 15, batchMilliseconds: 60 }
 const smallTable = 10_000
-/** As many different keys on both sides, so that the inputs themselves weigh the same. */
+/** The same number of keys on both sides, which makes the cost of the inputs equal. */
 const variety = 10_000
 
 /** The same reads on a small and on a large table. */

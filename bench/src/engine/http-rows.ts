@@ -28,7 +28,7 @@ import {
 } from './workloads.js'
 
 const effort: Effort = { rounds: 7, batchMilliseconds: 60 }
-/** The runtime compiles what it has seen often; a slow peer is not waited for that long. */
+/** Enough calls for the runtime to compile the code, with a time limit for slow peers. */
 const warmUp = { calls: 4000, milliseconds: 3000 }
 
 const overEcho: readonly (readonly [Workload, number])[] = [
@@ -48,7 +48,7 @@ interface Party {
   readonly load: Load
 }
 
-/** Everything that is measured over HTTP: against a bare echo, dynalite and dynoxide, ours durable throughout. */
+/** Measures requests over HTTP against a bare echo, dynalite and dynoxide. Our writes are always durable. */
 export async function httpRows(folder: string): Promise<Row[]> {
   const ours = await enter(await startOurs(join(folder, 'ours')))
   await fillOverWire(ours.load, itemCount)
@@ -104,7 +104,7 @@ async function storedEchoRows(ours: Party, echo: Party, folder: string): Promise
   return rows
 }
 
-/** Sets the echo to answer as many bytes as we do. */
+/** Makes the echo return as many bytes as our server. */
 async function answerLength(ours: Party, { calls }: Workload): Promise<Readonly<Record<string, string>>> {
   const { operation, input } = calls[0]!
   return { 'X-Answer-Length': String(JSON.stringify(await ours.load.call(operation, input)).length) }
@@ -132,7 +132,7 @@ async function peerRows(
   return rows
 }
 
-/** How much of a peer's CPU goes where `node:http` does nothing but take a request and send the same number of bytes back. */
+/** CPU of a bare `node:http` echo with responses of the same size, as a share of a peer's CPU. */
 async function floorRows(name: string, ours: Party, peer: Party): Promise<Row[]> {
   const echo = await enter(await startEcho())
   const rows: Row[] = []
@@ -148,7 +148,7 @@ async function floorRows(name: string, ours: Party, peer: Party): Promise<Row[]>
   return rows
 }
 
-/** The bound of small requests: a socket that is read and written, and nothing else. */
+/** Lower bound of small requests: a socket that only reads and writes. */
 async function socketRows(name: string, ours: Party, peer: Party): Promise<Row[]> {
   const rows: Row[] = []
   for (const workload of [listTables, describeTimeToLive]) {

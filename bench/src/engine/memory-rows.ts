@@ -16,7 +16,7 @@ const scannedItems = 300_000
 /** The process itself, its heap and the pages under way; not the table. */
 const scanBar = 140
 
-/** What a server holds when it is idle, and while it scans a table that is larger than its heap. */
+/** Memory of an idle server, and of a server that scans a table larger than its heap. */
 export async function memoryRows(folder: string): Promise<Row[]> {
   return [await idleRow(join(folder, 'idle')), await scanRow(join(folder, 'scanned'))]
 }

@@ -29,7 +29,7 @@ export function keyOf(number: number): Item {
   }
 }
 
-/** About 400 bytes, as a table of a business has them. */
+/** A typical item of about 400 bytes. */
 export function itemOf(number: number): Item {
   return {
     ...keyOf(number),
@@ -44,7 +44,7 @@ export function itemOf(number: number): Item {
   }
 }
 
-/** Numbers spread over all items in an order that no cache likes. */
+/** Numbers spread over all items in an order that defeats caches. */
 export function scattered(count: number, items: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.imul(index + 1, 0x9e3779b1) % items).map(Math.abs)
 }

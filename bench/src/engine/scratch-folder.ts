@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Runs with a folder of its own that is gone afterwards. */
+/** Runs with a temporary folder, which is removed afterwards. */
 export async function withScratchFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'tablewright-bench-'))
   try {

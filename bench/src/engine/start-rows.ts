@@ -37,7 +37,7 @@ export async function startRows(folder: string): Promise<Row[]> {
   ]
 }
 
-/** Each time in a process of its own: a second start in the same one would be warm. */
+/** Each time in a new process: a second start in the same process would be warm. */
 async function inProcess(
   name: string,
   program: URL,

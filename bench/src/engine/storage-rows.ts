@@ -66,7 +66,10 @@ export async function storageRows(folder: string): Promise<Row[]> {
   return rows
 }
 
-/** Durable writes of one writer, who waits for each, against as many puts: the cost of a commit that nobody shares. */
+/**
+ * Durable writes of one writer, one at a time, compared with the same number of puts: the cost of an unshared
+ * commit.
+ */
 async function loneRows(name: string, ours: Contestant, reference: Contestant): Promise<Row[]> {
   const bar = { atMost: 1.5 }
   return [
@@ -156,7 +159,7 @@ function rawPut(raw: RootDatabase<Item, string[]>): Operation {
   }
 }
 
-/** Every item with two contents in turn, so that each put changes what is there. */
+/** Alternates two contents for every item: each put changes the stored item. */
 function changing<T>(make: (item: Item, number: number) => T): T[] {
   return ['2', '3'].flatMap((version) =>
     numbers.map((number) => make({ ...itemOf(number), version: { N: version } }, number)),
@@ -172,7 +175,7 @@ function inTurn(operation: Operation): Contestant {
   }
 }
 
-/** Each time, all writers write once: what they have under way together shares a commit. */
+/** All writers write once per round: their concurrent writes share a commit. */
 function atOnce(operation: Operation): Contestant {
   let turn = 0
   return {

@@ -2,10 +2,10 @@ import type { Load } from './load/load.js'
 import { itemOf, orders, tableName } from './sample-data.js'
 import type { Call } from './workloads.js'
 
-/** Calls that may need to know what a server named things: built for each server. */
+/** Calls that depend on names of the server, and are built for each server. */
 export interface ServerWorkload {
   readonly name: string
-  /** Each call rests on the one before: they are sent over one connection. */
+  /** Each call depends on the previous one: all are sent over one connection. */
   readonly inOrder?: true
   readonly callsFor: (load: Load) => Promise<readonly Call[]>
 }
@@ -61,7 +61,7 @@ export const describeTimeToLive = {
 
 export const listTables = { name: 'ListTables', calls: [{ operation: 'ListTables', input: {} }] }
 
-/** What every engine offers for tables. */
+/** Operations on tables that every engine supports. */
 export const tableWorkloads: readonly ServerWorkload[] = [
   fixed(listTables.name, ...listTables.calls),
   fixed('DescribeTable', { operation: 'DescribeTable', input: { TableName } }),

@@ -15,7 +15,7 @@ export interface Call {
 export const itemCount = 10_000
 const variety = 1000
 const numbers = scattered(variety, itemCount)
-/** What is put and deleted again stands behind what is read. */
+/** Items that are put and deleted have higher keys than those that are read. */
 const passing = numbers.map((number) => itemCount * 2 + number)
 
 const TableName = tableName
@@ -111,7 +111,7 @@ const transactGet = workload(`TransactGetItems of ${transactionSize}`, 'Transact
   })),
 }))
 
-/** What every engine offers for items. */
+/** Operations on items that every engine supports. */
 export const itemWorkloads: readonly Workload[] = [
   getItem,
   queryOf25,

@@ -1,4 +1,4 @@
-/** What a ratio must not fall below or rise above. */
+/** Lower or upper limit of a ratio. */
 export type Bar = { readonly atLeast: number } | { readonly atMost: number }
 
 /** One line of a report. Times are microseconds of CPU an operation, medians over the rounds. */

@@ -21,7 +21,7 @@ export async function measureFlow(flow: Flow): Promise<readonly Row[]> {
   return [speed, ...units]
 }
 
-/** The requests of a second time: the first may have to learn what later ones know. */
+/** The requests of a second run: the first one may fill caches. */
 async function meterOnce(flow: Flow, { driver, clock }: Stage): Promise<readonly MeteredRequest[]> {
   const meter = new Meter()
   const services = openOn(flow.system, meter.driver(driver), clock, { hooks: meter.hooks })
@@ -35,7 +35,7 @@ async function meterOnce(flow: Flow, { driver, clock }: Stage): Promise<readonly
   return requests
 }
 
-/** Does the flow, and does not count what it takes to make it possible again. */
+/** Runs the flow. Restoring its preconditions is not measured. */
 function doing(flow: Flow, stage: Stage): Contestant {
   let restoring = 0
   return {

@@ -15,7 +15,7 @@ export class Meter {
 
   readonly hooks: Hooks = { onResponse: (event) => this.#note(event) }
 
-  /** A driver whose answers say what they consumed. */
+  /** A driver that requests the consumed capacity. */
   driver(driver: Driver): Driver {
     return {
       send: (operation, input, options) =>
@@ -38,7 +38,7 @@ export class Meter {
     return { ...services, db: { ...methods, transact: named } }
   }
 
-  /** What was requested since it was last asked. */
+  /** Returns the requests since the last call. */
   take(): readonly MeteredRequest[] {
     const requests = this.#requests
     this.#requests = []

@@ -3,7 +3,7 @@ import type { MeteredRequest } from './meter.js'
 
 type Estimate = PatternProof['readUnits']
 
-/** What `check` says that requests cost. */
+/** The cost of requests as `check` states it. */
 export interface Price {
   readonly read: Estimate
   readonly write: Estimate
@@ -48,7 +48,7 @@ interface BatchInput {
   readonly RequestItems: Readonly<Record<string, { readonly Keys: readonly unknown[] }>>
 }
 
-/** A batch costs so much for each key: how many there are is up to the caller. */
+/** Number of keys in a batch. A batch has a price for each key. */
 function batchKeys({ RequestItems }: BatchInput): number {
   return Object.values(RequestItems).reduce((sum, { Keys }) => sum + Keys.length, 0)
 }

@@ -10,7 +10,7 @@ export type Perform = (
   input: Readonly<Record<string, unknown>>,
 ) => Promise<Readonly<Record<string, unknown>>>
 
-/** What a flow works with. */
+/** Tools of a flow. */
 export interface Work {
   readonly clock: FakeClock
   readonly perform: Perform
@@ -22,20 +22,20 @@ export interface Stage extends Work {
   close(): Promise<void>
 }
 
-/** What people mostly do with a system. */
+/** A typical sequence of actions in a system. */
 export interface Flow {
   readonly name: string
   readonly system: Runnable
-  /** What the flow brings with it that the design does not say. */
+  /** Assumptions of the flow that the design does not state. */
   readonly assumptions?: NonNullable<CheckOptions['assumptions']>
-  /** Brings as much data as the design expects. */
+  /** Creates as much data as the design expects. */
   fill(work: Work): Promise<void>
   once(work: Work): Promise<void>
-  /** Makes it possible to do it again; not measured. */
+  /** Restores the preconditions of the flow. Not measured. */
   restore?(work: Work): Promise<void>
 }
 
-/** A system whatever its services are: flows use it through its routes. */
+/** A system with any services: flows use it through its routes. */
 export type Runnable = Pick<System, 'design' | 'routes'> & {
   readonly open: (resources: Resources) => { readonly db: object }
 }

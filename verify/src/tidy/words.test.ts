@@ -21,6 +21,8 @@ const retired: readonly (readonly [RegExp, string])[] = [
     /\b(at hand|for real|in passing|behind (its|their|the \w+'s) back)\b/,
     'available, in production, directly',
   ],
+  [/\b(by the plainest means|at a stretch|of no importance|the one who|[Ww]holly)\b/, 'a plain verb or noun'],
+  [/\b(goes? along|comes? to be|speaks? against|brings? in)\b/, 'is part of, is created, refuses, imports'],
   [/\w*(olou|eighbou|avou|ehaviou|onou)r\w*/, 'American spelling: color, neighbor'],
   [
     /\w*(cogn|mal|ial|gan|mmar|til|ital|tim|nim|xim|nal|eal|hor|hron|sual|rit|tom|gor|eral|dard|meter|ken)is(e(d|s|rs?)?(?![a-z])|ing|ation)\w*/,

@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * One kept-alive HTTP/1.1 connection that sends prepared bytes and waits for the whole answer. It knows as little of
- * HTTP as the servers here need, so that the load generator leaves the machine to the server that is measured.
+ * One kept-alive HTTP/1.1 connection that sends prepared bytes and waits for the whole answer. Implements
+ * only the part of HTTP that these servers need: the load generator leaves the CPU to the measured server.
  */
 export class Connection {
   readonly #socket: Socket
@@ -38,7 +38,7 @@ export class Connection {
     })
   }
 
-  /** Sends one request and gives the body of its answer; an answer that is no success rejects. */
+  /** Sends one request and returns the body of its response. Rejects unless the request succeeds. */
   send(request: Buffer): Promise<Buffer> {
     if (this.#broken !== undefined) return Promise.reject(this.#broken)
     return new Promise((resolve, reject) => {

@@ -3,10 +3,10 @@ import type { Contestant } from '../../harness/compare.js'
 import { Connection } from './connection.js'
 import { targetOf, wireRequest } from './wire-request.js'
 
-/** As many clients as the issue names writers: enough for commits to be shared. */
+/** Number of clients, enough for commits to be shared. */
 const connectionCount = 64
 
-/** Many clients of one server, each with a connection of its own and one request under way. */
+/** Many clients of one server, each with its own connection and one request at a time. */
 export class Load {
   readonly #connections: readonly Connection[]
 
@@ -38,7 +38,10 @@ export class Load {
     }
   }
 
-  /** As `repeating`, in strict order over one connection, and with timeoutMs: some engines take a moment before a table can be deleted. */
+  /**
+   * As `repeating`, in strict order over one connection, and with retries: some engines cannot delete a new
+   * table immediately.
+   */
   inOrder(requests: readonly Buffer[], cpu: () => number): Contestant {
     let next = 0
     return {

@@ -9,7 +9,7 @@ export function cpuOf(pid: number): number {
   return nanoseconds / 1000
 }
 
-/** What the kernel says of a process's memory, in megabytes. */
+/** Memory of a process in megabytes, from the kernel. */
 export function memoryOf(pid: number): { readonly resident: number; readonly anonymous: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) =>

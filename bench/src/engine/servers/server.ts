@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url'
 import { Connection } from '../load/connection.js'
 import { cpuOf } from './process-usage.js'
 
-/** A server in a process of its own, whose CPU is counted apart from that of the load. */
+/** A server in a separate process. Its CPU time is measured without that of the load. */
 export interface Server {
   readonly port: number
   readonly pid: number
   readonly cpu: () => number
-  /** What it printed when it was ready. */
+  /** The JSON that it printed when it was ready. */
   readonly facts: Readonly<Record<string, unknown>>
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startNode(
   return serverOf(child, facts.port, facts)
 }
 
-/** Starts a program that says nothing: it is ready when it takes connections. */
+/** Starts a program without output. It is ready when it accepts connections. */
 export async function startBinary(
   program: string,
   args: (port: number) => readonly string[],
@@ -44,7 +44,7 @@ export async function startBinary(
 
 function serverOf(child: ChildProcess, port: number, facts: Server['facts'] = {}): Server {
   const pid = child.pid!
-  // Nothing is left running, whatever happens to this program.
+  // Ends the server with this program.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   return {

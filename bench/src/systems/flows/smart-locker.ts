@@ -23,8 +23,8 @@ export const reserveAndOpen: Flow = {
   name: 'reserve a locker and open it',
   system: smartLockerSystem,
   /**
-   * A window of reservations that have a PIN, as the size that the design expects of them says. The locker stands nowhere:
-   * the expected price is that of items without what is optional.
+   * A window of reservations that have a PIN, as the size that the design expects of them says. The locker
+   * has no location: the expected price is that of items without optional attributes.
    */
   fill: async ({ perform, clock }) => {
     await perform('POST /lockers', { lockerId, ownerId: 'north' })

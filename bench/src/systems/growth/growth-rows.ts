@@ -3,7 +3,9 @@ import { loopRows } from '../loop/loop-rows.js'
 import { finalizeRows, statementRows } from './invoicing-rows.js'
 import { sampleRows } from './sample-rows.js'
 
-/** What grows with the data: sample data, long work beside other requests, statements, shared commits. */
+/**
+ * Costs that grow with the data: sample data, long work next to other requests, statements, shared commits.
+ */
 export async function growthRows(items: number): Promise<Row[]> {
   return [
     ...(await finalizeRows()),

@@ -13,7 +13,7 @@ const bar = { atLeast: 3.5 }
 const rateBar = { atLeast: 1_500 }
 /** Part of the engine's own puts, which carries over between machines. */
 const putsBar = { atLeast: 0.1 }
-/** What the transaction of one finalization writes. */
+/** Bytes that the transaction of one finalization writes. */
 const bytesOfFinalization = 4_500
 const rounds = 5
 const callsOfOne = 40
