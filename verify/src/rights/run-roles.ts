@@ -66,7 +66,7 @@ export async function runRoles(systems: readonly AnySystem[], plant?: PlantedRol
  * token.
  */
 function holdersFor({ name, access }: AnySystem): Holder[] {
-  const inside = [...Object.keys(access.roles), 'admin', 'reader', 'made-up', 'constructor']
+  const inside = [...Object.keys(access.roles), 'admin', 'reader']
   const held = inside.map((role): [string, Record<string, string[]>] => [role, { [name]: [role] }])
   const known = [
     ...held,
