@@ -6,8 +6,11 @@ import { requireInvoice } from './rules/invoices/read-invoice.js'
 const issued = 'An issued invoice and its lines change only by the actions of the books.'
 const booked = 'Payments and credit notes are written only by the actions of the books.'
 
-/** Forbids raw edits of everything that was issued or booked. */
+const counted = 'The account counts the invoice numbers, and changes only by the actions of the books.'
+
+/** Forbids raw edits of everything that was issued or booked, and of the counter of invoice numbers. */
 export const protects: Protections<Books> = {
+  Account: (_books, _account, edit) => (edit === 'create' ? undefined : counted),
   Invoice: (_books, { status }) => (status === 'draft' ? undefined : issued),
   LineItem: async (books, { invoiceId }) => {
     try {

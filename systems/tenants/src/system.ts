@@ -12,6 +12,7 @@ import { queueSampler } from './jobs/sample-queues.js'
 import { openTenants, type Tenants, type TenantsOptions } from './open.js'
 import { ports } from './ports/ports.js'
 import { problems } from './problems.js'
+import { protects } from './protects.js'
 import { access } from './roles.js'
 import { routes } from './routes.js'
 import { sampleTenants } from './sample/sample-tenants.js'
@@ -29,6 +30,7 @@ export function tenantsSystemOf(options: TenantsOptions): System<Tenants> {
     document,
     open: (resources) => openTenants(resources, options),
     access,
+    protects,
     routes,
     commands,
     jobs: [reconciler, fleetUpgrader, queueSampler],
