@@ -3,7 +3,7 @@ import { figure, type Row, summarize } from '../../harness/row.js'
 import { httpRequest, openSide } from './frame-rows.js'
 
 const calls = 250
-const rounds = 7
+const rounds = 41
 /** Rounds before the time is taken: fewer would count the compilation of the code. */
 const warmUpRounds = 16
 const clients = 32
