@@ -93,7 +93,7 @@ test('a request waits for a person, who approves it or sees why that cannot be',
       await page.getByRole('button', { name: 'Lease account' }).click()
       await page.getByLabel(/^User/).fill('robin@example.com')
       await inDialog(page, 'Lease account')
-      await page.getByRole('alert').getByText('robin@example.com has a lease already.').waitFor()
+      await page.getByRole('alert').getByText('robin@example.com already has a lease.').waitFor()
       expect(await page.getByLabel(/^User/).getAttribute('aria-invalid')).toBe('true')
     },
     { refusals: true },

@@ -49,7 +49,7 @@ test('a person reserves a locker with a PIN, opens it with that alone, and the l
       await page.getByRole('button', { name: 'Open door' }).click()
       await page.getByLabel('PIN').fill(pin === '0000' ? '1111' : '0000')
       await press(page, 'Open door')
-      await page.getByRole('alert').getByText('stays shut').waitFor()
+      await page.getByRole('alert').getByText('stays closed').waitFor()
       await page.getByLabel('PIN').fill(pin)
       await press(page, 'Open door')
       await page.getByText('The door is open').waitFor()

@@ -31,13 +31,13 @@ export const problem: Problem = {
   title: 'User has lease',
   status: 409,
   code: 'USER_HAS_LEASE',
-  detail: 'ann@example.com has a lease already.',
+  detail: 'ann@example.com already has a lease.',
   remedy: 'End it first, or extend it.',
   field: 'userId',
   instance: '',
 }
 
 export const wrongFields: ReadonlyMap<string, string> = new Map([
-  ['userId', 'has a lease already'],
+  ['userId', 'already has a lease'],
   ['lineItems[0].quantity', 'must be a finite number'],
 ])
