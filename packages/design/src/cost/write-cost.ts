@@ -28,7 +28,11 @@ export function writeCost(context: CostContext, steps: readonly ExpandedStep[]):
   const reads = steps.filter((step) => step.readsBefore)
   const vectorWriteBytes = add(nothing, ...parts.map((part) => part.vectorBytes))
   return {
-    readUnits: add(nothing, ...reads.map((step) => beforeCost(context, step))),
+    readUnits: add(
+      nothing,
+      ...reads.map((step) => beforeCost(context, step)),
+      ...repeatedItems(context, steps).map((each) => repeatedCost(context, each)),
+    ),
     writeUnits: add(nothing, ...parts.map((part) => part.units)),
     ...(vectorWriteBytes.worst > 0 ? { vectorWriteBytes } : {}),
     items,
@@ -49,6 +53,41 @@ function beforeCost(context: CostContext, { target, times }: ExpandedStep): Esti
     expected: readUnitsOf(size.expected, 'strong') * times.expected,
     worst: readUnitsOf(size.worst, 'strong') * times.worst,
   }
+}
+
+interface RepeatedItem {
+  readonly item: string
+  /** How many items of this kind a call may write at least twice. */
+  readonly worst: number
+}
+
+/**
+ * Returns the kinds of items that a call may write several times: by different steps, or by contributions to a counter that
+ * requires something. The client then reads the item and merges its writes in sequence.
+ */
+function repeatedItems({ model }: CostContext, steps: readonly ExpandedStep[]): readonly RepeatedItem[] {
+  const requiring = Object.values(model.derived).flatMap((each) =>
+    each.kind === 'count' && each.requires !== undefined ? [each.target] : [],
+  )
+  return Object.keys(model.entities).flatMap((item) => {
+    const writes = steps.flatMap(({ actions, times }) =>
+      actions
+        .filter((action) => action.item === item && action.kind !== 'check')
+        .map((action) => ({ isCounted: action.part === 'count', worst: times.worst })),
+    )
+    const isRead =
+      writes.filter(({ isCounted }) => !isCounted).length > 1 ||
+      (requiring.includes(item) && writes.some(({ isCounted }) => isCounted))
+    const worst = isRead ? Math.floor(sum(writes.map((write) => write.worst)) / 2) : 0
+    return worst > 0 ? [{ item, worst }] : []
+  })
+}
+
+/** Returns the cost of these reads. Whether two writes meet depends on the call, so none is expected. */
+function repeatedCost(context: CostContext, { item, worst }: RepeatedItem): Estimate {
+  const stored = context.items.get(item)
+  const size = stored ? context.sizeOf(stored).whole : nothing
+  return { expected: 0, worst: readUnitsOf(size.worst, 'strong') * worst }
 }
 
 interface ActionCost {
