@@ -115,6 +115,6 @@ export const points: Readonly<Record<string, readonly Shown[]>> = {
     [exchange, 'a table is exported as of one moment, in the layout of AWS, and imported again'],
   ],
   'features that are off or none': [
-    ['features', 'features that are not implemented are reported as disabled or empty'],
+    ['features', 'features that the engine does not offer are reported as disabled or empty'],
   ],
 }

@@ -102,7 +102,7 @@ export const featureCases: readonly ConformanceCase[] = [
       }),
   },
   {
-    name: 'features that are not implemented are reported as disabled or empty',
+    name: 'features that the engine does not offer are reported as disabled or empty',
     run: (send) =>
       withTable(send, single, async (TableName) => {
         assert.deepEqual(await send('DescribeContributorInsights', { TableName }), {
