@@ -15,11 +15,12 @@ import {
   ulid,
   update,
 } from '@tablewright/design'
+import { maxNameLength } from './principal-name.js'
 
 const identity = table('TablewrightIdentity', { partitionKey: 'PK', sortKey: 'SK' })
 
 const digest = () => text({ minimumLength: 64, maximumLength: 64 }).bytes(64)
-const name = () => text({ minimumLength: 1, maximumLength: 254 }).bytes(20)
+const name = () => text({ minimumLength: 1, maximumLength: maxNameLength }).bytes(20)
 
 /** A bearer token, identified by its SHA-256. */
 const Token = identity.entity('TOKEN', {

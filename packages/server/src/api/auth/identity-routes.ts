@@ -17,7 +17,7 @@ import { type Caller, localCaller } from './caller.js'
 import { requireCaller, unauthenticated } from './identify-caller.js'
 import type { Identity } from './identity.js'
 import { rolesOf } from './known-roles.js'
-import { nameFault } from './principal-name.js'
+import { maxNameLength, nameFault } from './principal-name.js'
 import { readSessionCookie, sessionCookie } from './session-cookie.js'
 import { sessionMs } from './session-store.js'
 
@@ -43,7 +43,7 @@ export interface Me {
 }
 
 const tokenFields = {
-  name: text({ minimumLength: 1, maximumLength: 254 }),
+  name: text({ minimumLength: 1, maximumLength: maxNameLength }),
   roles: json<object>(),
   expiresAt: timestamp().optional(),
 }

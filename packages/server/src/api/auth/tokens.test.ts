@@ -73,7 +73,7 @@ test('a token shared by two callers is refused, and the error does not quote it'
   expect(() => parseTokens(JSON.stringify(twice))).toThrow(/tokens\[1\] has the token of another/)
 })
 
-const imitations = ['a\nb', ' ', ' ann', 'ann\u00A0', 'an\u200Bn', '\u202Eann', 'ann\uD800']
+const imitations = ['a\nb', ' ', ' ann', 'ann\u00A0', 'an\u200Bn', '\u202Eann', 'ann\uD800', 'a'.repeat(255)]
 test.each(['local', 'System', 'local:ann', ...imitations])(
   'the file has no token with the name %j',
   (name) => {

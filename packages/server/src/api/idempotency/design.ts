@@ -29,8 +29,8 @@ const requests = table('TablewrightRequests', { partitionKey: 'PK' })
 const OnceItem = requests.entity('REQUEST', {
   key: { PK: 'REQUEST#<scope>#<key>' },
   attributes: {
-    /** System and caller. */
-    scope: text({ delimiter: 'escape', maximumLength: 400 }).bytes(40),
+    /** System and caller as JSON, which can double the length of their names. */
+    scope: text({ delimiter: 'escape', maximumLength: 1000 }).bytes(40),
     /** Derived from the caller's key, which is not stored. */
     key: text({ delimiter: 'escape', maximumLength: maxKeyLength }).bytes(43),
     fingerprint: text().bytes(43),

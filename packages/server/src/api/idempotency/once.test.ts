@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Api } from '../api.js'
+import { parseTokens } from '../auth/tokens.js'
 import { codeOf, type NotesApi, notesApi } from '../testing/notes-api.js'
 
 let notes: NotesApi
@@ -81,6 +82,27 @@ test('during a call, its repetitions get Retry-After', async () => {
   letGo()
   expect((await first).status).toBe(201)
   expect((await post(notes.api, hello)).status).toBe(201)
+})
+
+test('a call in progress delays no other caller with the same key', async () => {
+  const holders = ['ann', 'bob'].map((name) => ({
+    name,
+    token: `the-token-of-${name}`,
+    roles: { notes: ['writer'] },
+  }))
+  await notes.close()
+  notes = await notesApi({ tokens: parseTokens(JSON.stringify({ tokens: holders })) })
+  const postAs = (name: string, noteId: string) =>
+    post(notes.api, { ...hello, noteId }, { ...keyed, authorization: `Bearer the-token-of-${name}` })
+  const letGo = holdUp()
+  const first = postAs('ann', 'n-ann')
+  await claimed()
+  notes.notes.gate = Promise.resolve()
+  const other = await postAs('bob', 'n-bob')
+  expect([other.status, other.headers.has('idempotency-replayed')]).toEqual([201, false])
+  expect(await codeOf(await postAs('ann', 'n-ann'))).toBe('REQUEST_IN_PROGRESS')
+  letGo()
+  expect(await (await first).json()).toMatchObject({ noteId: 'n-ann' })
 })
 
 test('of many concurrent repetitions exactly one is executed', async () => {
