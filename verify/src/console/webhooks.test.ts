@@ -60,6 +60,13 @@ test('a webhook is added, tested, fails, is replayed, gets a new secret and is r
   const secret = await dialog.getByText(/^whsec_/).textContent()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
+  await page.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByRole('button', { name: 'Remove Event 1' }).click()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await dialog.getByRole('alert').getByText('A webhook without types of events receives nothing.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(faults.splice(0)).toEqual([expect.stringContaining('status of 400')])
+
   await page.getByRole('button', { name: 'Send test event' }).click()
   const deliveries = page.getByRole('table', { name: 'Deliveries' })
   await deliveries.getByText('webhook.test').waitFor()

@@ -54,8 +54,8 @@ const commands: readonly WebhookCommand[] = [
     arguments: ['endpointId'],
     options: [
       ['--url <url>', 'another address'],
-      ['--types <types>', 'types of events, separated by commas'],
-      ['--description <text>', 'purpose'],
+      ['--types <types>', 'types of events, separated by commas; * for all'],
+      ['--description <text>', 'purpose; an empty text removes it'],
       ['--enabled <boolean>', 'true or false'],
     ],
     example: [`smart-locker ${one} --enabled false`, 'deliver nothing for now'],

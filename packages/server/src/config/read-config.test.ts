@@ -55,6 +55,8 @@ test.each([
   [{ storage: {} }, 'storage must have exactly one of', ''],
   [{ storage: { folder: 'a', memory: true } }, 'storage must have exactly one of', ''],
   [{ storage: { folder: 'a', tablePrefix: 'b' } }, 'storage can have a tablePrefix only', ''],
+  [{ systems: {} }, 'systems names no system', 'Name some of account-pool, tenants, or leave systems out'],
+  [{ systems: { tenants: undefined }, designs: [] }, 'systems names no system', 'Name some of'],
   [{ systems: { pool: true } }, 'systems.pool is not an option', 'account-pool, tenants'],
   [{ systems: { tenants: { port: {} } } }, 'systems.tenants.port is not an option', 'ports, settings, jobs'],
   [

@@ -189,6 +189,14 @@ export function readConfig(value: unknown, options: ReadConfigOptions): CheckedC
   const { file, environment, systemNames } = options
   const at: ConfigPosition = { file, path: '', environment }
   const { systems, limits, ...rest } = wholeConfig(value, at)
+  const named = systems && Object.values(systems).filter((each) => each !== undefined)
+  if (named?.length === 0 && !rest.customSystems?.length && !rest.designs?.length) {
+    throw invalid(
+      { ...at, path: 'systems' },
+      'names no system',
+      `Name some of ${systemNames.join(', ')}, or leave systems out to run all of them.`,
+    )
+  }
   return {
     ...rest,
     file,

@@ -80,7 +80,7 @@ const showWebhook = action({
 })
 
 const changeWebhook = action({
-  summary: 'Change the address, the events or the state of a webhook',
+  summary: 'Change the address, the events or the state of a webhook; an empty description removes it',
   input: {
     endpointId: ulid(),
     url: endpointInput.url.optional(),
@@ -96,9 +96,10 @@ const changeWebhook = action({
       url: url ?? before.url,
       types: types ? [...types] : before.types,
       enabled: enabled ?? before.enabled,
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && { description: description === '' ? null : description }),
     }
-    checkEndpoint(context, after)
+    // A webhook whose address or types became invalid can still be disabled.
+    if (enabled || url !== undefined || types !== undefined) checkEndpoint(context, after)
     return toEndpointView(await context.store.changeEndpoint(after), context.clock())
   },
 })

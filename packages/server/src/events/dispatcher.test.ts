@@ -70,6 +70,31 @@ test('an endpoint receives only the types that it subscribed to', async () => {
   await expect(addWebhook({ types: ['thing.found'] })).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
+test('an endpoint needs a type of events', async () => {
+  const refusal = { code: 'INVALID_INPUT', data: { field: 'types' } }
+  await expect(addWebhook({ types: [] })).rejects.toMatchObject(refusal)
+  const { endpointId } = await addWebhook()
+  const change = (more: object) => act('PATCH /webhooks/:endpointId', { endpointId, ...more })
+  await expect(change({ types: [] })).rejects.toMatchObject(refusal)
+  expect(await change({ enabled: false })).toMatchObject({ types: ['*'] })
+})
+
+test('an endpoint whose types the system no longer reports can be disabled, not enabled', async () => {
+  const { endpointId } = await addWebhook({ types: ['thing.lost'] })
+  const { 'thing.lost': _, ...catalog } = context.catalog
+  const change = (enabled: boolean) =>
+    webhookAction({ ...context, catalog }, 'PATCH /webhooks/:endpointId', { endpointId, enabled })
+  expect(await change(false)).toMatchObject({ enabled: false })
+  await expect(change(true)).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { field: 'types' } })
+})
+
+test('an empty description removes the old one', async () => {
+  const { endpointId } = await addWebhook({ description: 'first' })
+  const change = (description: string) => act('PATCH /webhooks/:endpointId', { endpointId, description })
+  expect(await change('second')).toMatchObject({ description: 'second' })
+  expect((await change('')).description).toBeUndefined()
+})
+
 test.each(['mailto:%zz', 'mailto:', 'mailto:a@example.com,b@example.com', 'https://['])(
   'the address %s is refused as wrong input',
   async (url) => {

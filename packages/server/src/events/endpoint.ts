@@ -77,6 +77,12 @@ export function checkEndpoint(
     }
   } else checkEndpointUrl(url, options.allowPrivate)
   const known = Object.keys(catalog)
+  if (types.length === 0) {
+    throw refuse('INVALID_INPUT', 'A webhook without types of events receives nothing.', {
+      field: 'types',
+      remedy: 'Give * for all events or some types, or disable the webhook to pause it.',
+    })
+  }
   for (const filter of types) {
     const matches = filter === '*' || known.some((type) => type === filter || isGroup(filter, type))
     if (matches) continue

@@ -12,7 +12,7 @@ import { focusFirstField } from '../dialog.js'
 import { ProblemSummary } from '../problem-summary.js'
 import { EmptyState, ErrorState, Loading } from '../states.js'
 import { Field } from './field.js'
-import { clearedNames, type FieldSchema, withoutEmpty } from './schema.js'
+import { clearedNames, emptiedFields, type FieldSchema, withoutEmpty } from './schema.js'
 import { SchemaFields } from './schema-field.js'
 import { useDraft } from './use-draft.js'
 
@@ -163,10 +163,13 @@ function startOf({ input }: Operation, initial: Input): Record<string, unknown> 
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** Returns the input to send: the filled fields, and the names of cleared ones. */
-function sentInput({ input }: Operation, initial: Input, fields: Input, known: Input): Input {
+/** Returns the input to send: the filled fields, and the emptied ones by name or as empty values. */
+function sentInput(described: Operation, initial: Input, fields: Input, known: Input): Input {
+  const { input, method } = described
   const clear = clearedNames(input, initial, fields) ?? []
+  const kinds = method === 'PATCH' ? (['list', 'text'] as const) : (['list'] as const)
   return {
+    ...emptiedFields(input, kinds, startOf(described, initial), fields, clear),
     ...(withoutEmpty(fields) as Input | undefined),
     ...known,
     ...(clear.length > 0 && { clear }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearedNames, entryLabel, kindOf, labelOf, withoutEmpty } from './schema.js'
+import { clearedNames, emptiedFields, entryLabel, kindOf, labelOf, withoutEmpty } from './schema.js'
 
 test('a schema selects the input of its field', () => {
   const schemas = [
@@ -30,6 +30,24 @@ test('emptied fields are cleared if the operation supports it', () => {
     'phone',
   ])
   expect(clearedNames({ properties: {} }, initial, {})).toBeUndefined()
+})
+
+test('emptied texts and lists are sent as empty values unless they are cleared by name', () => {
+  const properties = {
+    alias: { type: 'string' },
+    bank: { type: 'string' },
+    types: { type: 'array', items: { type: 'string' } },
+    size: { type: 'string', enum: ['S'] },
+    note: { type: 'string' },
+  }
+  const initial = { alias: 'A', bank: 'B', types: ['*'], size: 'S' }
+  const value = { alias: '', types: [], note: '' }
+  expect(emptiedFields({ properties }, ['list', 'text'], initial, value, ['bank'])).toEqual({
+    alias: '',
+    types: [],
+  })
+  expect(emptiedFields({ properties }, ['list'], initial, value)).toEqual({ types: [] })
+  expect(emptiedFields({ properties }, ['list', 'text'], initial, initial)).toEqual({})
 })
 
 test('empty fields are not sent', () => {

@@ -82,6 +82,26 @@ export function clearedNames(
   return names?.filter((name) => !isEmpty(initial[name]) && isEmpty(value[name]))
 }
 
+/**
+ * Returns empty values for the fields that were emptied, are of these kinds and cannot be cleared by name. Without
+ * them, a change would keep the old value and a new record get the default; the operation decides what they mean.
+ */
+export function emptiedFields(
+  { properties = {} }: JsonSchema,
+  kinds: readonly ('list' | 'text')[],
+  initial: Values,
+  value: Values,
+  cleared: readonly string[] = [],
+): Values {
+  const isEmpty = (each: unknown) => withoutEmpty(each) === undefined
+  const emptied = Object.entries(properties).flatMap(([name, schema]) => {
+    const kind = kinds.find((each) => each === kindOf(schema))
+    if (kind === undefined || cleared.includes(name)) return []
+    return isEmpty(initial[name]) || !isEmpty(value[name]) ? [] : [[name, kind === 'list' ? [] : ''] as const]
+  })
+  return Object.fromEntries(emptied)
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 /** Returns the initial value of a new field or list entry. */
