@@ -1,14 +1,8 @@
 import { ConstraintViolations, constraint } from '@tablewright/dynamo'
-import { meetsConstraints } from './meets-constraints.js'
 import type { Length, ListShape, MapShape, NumberShape, Shape, StringShape, StructureShape } from './shape.js'
 
 /** Throws one ValidationException that lists every violated constraint, in the order of the model. */
 export function checkConstraints(shape: StructureShape, value: object): void {
-  if (!meetsConstraints(shape, value)) reportViolations(shape, value)
-}
-
-/** As `checkConstraints`, for a request that probably violates one: it also keeps track of where a value stands. */
-export function reportViolations(shape: StructureShape, value: object): void {
   const violations = new ConstraintViolations()
   visitStructure(shape, value, '', violations)
   violations.throwIfAny()

@@ -73,6 +73,9 @@ export interface StructureShape extends Common {
   readonly kind: 'structure'
   readonly name: string
   readonly fields: readonly Field[]
+  readonly fieldOf: ReadonlyMap<string, Field>
+  /** How many fields are needed. */
+  readonly needed: number
   /** Members whose absence is an error of its own, before any constraint is looked at. */
   readonly demands: readonly string[]
 }
@@ -82,6 +85,8 @@ export interface Field {
   /** The name as violations print it: first letter in lower case. */
   readonly label: string
   readonly shape: Shape
+  /** Whether a request without it is refused. */
+  readonly needed: boolean
 }
 
 export interface AttributeValueShape extends Common {
@@ -114,15 +119,19 @@ export function structure(
   fields: Readonly<Record<string, Shape>>,
   demands: readonly string[] = [],
 ): StructureShape {
+  const members = Object.entries(fields).map(([field, shape]) => ({
+    name: field,
+    label: field[0]!.toLowerCase() + field.slice(1),
+    shape,
+    needed: shape.required === true || demands.includes(field),
+  }))
   return {
     kind: 'structure',
     name,
     demands,
-    fields: Object.entries(fields).map(([field, shape]) => ({
-      name: field,
-      label: field[0]!.toLowerCase() + field.slice(1),
-      shape,
-    })),
+    fields: members,
+    fieldOf: new Map(members.map((member) => [member.name, member])),
+    needed: members.filter(({ needed }) => needed).length,
   }
 }
 
