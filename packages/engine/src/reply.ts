@@ -8,6 +8,9 @@ export class RawJson {
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
   }
+
+  /** Writes text around the bytes where they are. Returns undefined if there is no room: they are then copied. */
+  surround?(before: string, after: string): Buffer | undefined
 }
 
 /** A reply of an operation. Members that are `undefined` are left out. */
@@ -42,13 +45,17 @@ const keptSize = 4 * 1024 * 1024
 /** Reused by every answer, to avoid garbage. */
 let scratch = Buffer.allocUnsafeSlow(defaultSize)
 
-/** Returns what `replyBytes` does in a shared buffer; read it before the next reply is made. */
+/** Returns what `replyBytes` does in a shared buffer; read it before the next operation runs. */
 export function lendReply(reply: Reply): Buffer {
   const parts = partsOf(reply)
-  return lendParts(parts, roomFor(parts))
+  const [before, json, after] = parts
+  const whole =
+    parts.length === 3 ? (json as RawJson).surround?.(before as string, after as string) : undefined
+  return whole ?? lendParts(parts, roomFor(parts))
 }
 
-type Part = string | Uint8Array
+/** Texts, each but the last followed by JSON in bytes. */
+type Part = string | RawJson
 
 function partsOf(reply: Reply): readonly Part[] {
   const parts: Part[] = []
@@ -59,7 +66,7 @@ function partsOf(reply: Reply): readonly Part[] {
 /** Upper bound of the bytes of the parts. A character takes up to three. */
 function roomFor(parts: readonly Part[]): number {
   let size = 0
-  for (const part of parts) size += typeof part === 'string' ? part.length * 3 : part.length
+  for (const part of parts) size += typeof part === 'string' ? part.length * 3 : part.bytes.length
   return size
 }
 
@@ -90,8 +97,8 @@ async function joinInTurns(parts: readonly Part[], size: number): Promise<Buffer
 /** Writes a part at an offset. Returns the number of bytes. */
 function writePart(part: Part, target: Buffer, at: number): number {
   if (typeof part === 'string') return target.write(part, at)
-  target.set(part, at)
-  return part.length
+  target.set(part.bytes, at)
+  return part.bytes.length
 }
 
 /** The answer as the object that `JSON.parse(replyBytes(reply))` would give. */
@@ -124,9 +131,9 @@ export function defineOwn(object: object, name: string, value: unknown): void {
 }
 
 /** Appends text to `open`, which it returns, and moves it to `parts` whenever bytes have to follow. */
-function appendValue(value: ReplyValue, open: string, parts: (string | Uint8Array)[]): string {
+function appendValue(value: ReplyValue, open: string, parts: Part[]): string {
   if (value instanceof RawJson) {
-    parts.push(open, value.bytes)
+    parts.push(open, value)
     return ''
   }
   if (Array.isArray(value)) return appendArray(value, open, parts)
@@ -135,7 +142,7 @@ function appendValue(value: ReplyValue, open: string, parts: (string | Uint8Arra
   return open + JSON.stringify(value ?? null)
 }
 
-function appendArray(value: readonly ReplyValue[], open: string, parts: (string | Uint8Array)[]): string {
+function appendArray(value: readonly ReplyValue[], open: string, parts: Part[]): string {
   let text = `${open}[`
   for (let index = 0; index < value.length; index++) {
     if (index > 0) text += ','
@@ -144,11 +151,7 @@ function appendArray(value: readonly ReplyValue[], open: string, parts: (string 
   return `${text}]`
 }
 
-function appendObject(
-  value: { readonly [name: string]: ReplyValue },
-  open: string,
-  parts: (string | Uint8Array)[],
-): string {
+function appendObject(value: { readonly [name: string]: ReplyValue }, open: string, parts: Part[]): string {
   let text = `${open}{`
   let first = true
   for (const name of Object.keys(value)) {

@@ -1,7 +1,8 @@
 import { readUnits } from '@tablewright/dynamo'
 import { Consumption } from '../capacity/consumption.js'
 import type { EngineContext } from '../context.js'
-import { RawJson, type Reply, type ReplyValue } from '../reply.js'
+import type { Reply, ReplyValue } from '../reply.js'
+import { ListJson } from './json-list.js'
 import { type Page, type PagePlan, readPage } from './page.js'
 import type { ReadInput } from './plan-read.js'
 import { lastKeyOf } from './start-key.js'
@@ -20,7 +21,7 @@ export function answerPage(context: EngineContext, plan: PagePlan, input: ReadIn
 
 function replyOf(context: EngineContext, plan: PagePlan, page: Page, input: ReadInput): Reply {
   return {
-    Items: page.items && new RawJson(page.items),
+    Items: page.items && new ListJson(page.items),
     Count: page.count,
     ScannedCount: page.scanned,
     LastEvaluatedKey: page.last && lastKeyOf(page.last, plan.table, plan.index),

@@ -1,13 +1,14 @@
 import { jsonOffset } from '../encoding/record.js'
+import { RawJson } from '../reply.js'
 
 const openBracket = 0x5b
 const closeBracket = 0x5d
 const comma = 0x2c
 
-/** Start of a list, with room before it for the head of a record. */
-const start = jsonOffset
+/** Start of a list, with room before it for the head of a record, and for the start of an answer. */
+const start = 32
 
-/** Reused by every list: a page is assembled here and copied once, at its final length. */
+/** Reused by every list: a page is assembled here, and where possible the answer around it. */
 let scratch = Buffer.allocUnsafeSlow(64 * 1024)
 
 const covered = new Uint8Array(jsonOffset)
@@ -83,5 +84,21 @@ export class JsonList {
       scratch = larger
     }
     if (this.#end > start + 1) scratch[this.#end++] = comma
+  }
+}
+
+/** A list that may be in the shared buffer. The text of its answer is then written around it, without a copy. */
+export class ListJson extends RawJson {
+  override surround(before: string, after: string): Buffer | undefined {
+    const { buffer, byteOffset, length } = this.bytes
+    const first = byteOffset - before.length
+    const end = byteOffset + length
+    if (buffer !== scratch.buffer || first < 0 || end + after.length * 3 > scratch.length) return undefined
+    for (let index = 0; index < before.length; index++) {
+      const code = before.charCodeAt(index)
+      if (code >= 0x80) return undefined
+      scratch[first + index] = code
+    }
+    return scratch.subarray(first, end + scratch.write(after, end))
   }
 }

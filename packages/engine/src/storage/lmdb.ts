@@ -50,11 +50,17 @@ function encode(value: Buffer): Buffer {
   return value
 }
 
+/** The buffer that LMDB handed out last, nearly always the same. */
+let lent: Buffer | undefined
+
 function decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
   valueLength = length
-  // Large values are plain arrays over the mapped file.
-  if (!(bytes instanceof Buffer)) return Buffer.from(bytes.buffer, bytes.byteOffset, length)
-  return valuesOnly ? bytes : bytes.subarray(0, length)
+  if (bytes !== lent) {
+    // Large values are plain arrays over the mapped file.
+    if (!(bytes instanceof Buffer)) return Buffer.from(bytes.buffer, bytes.byteOffset, length)
+    lent = bytes
+  }
+  return valuesOnly ? lent : lent.subarray(0, length)
 }
 
 const read = new Checksum()
