@@ -60,7 +60,14 @@ export type {
   TransactPattern,
   WritePattern,
 } from './model/pattern-model.js'
-export { appearsIn, keyNames, kindsInTable, type StoredItem, storedItems } from './model/stored-items.js'
+export {
+  appearsIn,
+  keyNames,
+  kindsInTable,
+  type StoredItem,
+  sharesItems,
+  storedItems,
+} from './model/stored-items.js'
 export type {
   BillingModel,
   DistanceFunction,

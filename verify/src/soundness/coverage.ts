@@ -48,8 +48,9 @@ export function featuresOf(description: DesignDescription): ReadonlySet<string> 
       ]),
     ),
     ...description.patterns.flatMap(patternFeatures),
+    ...sharedFeatures(description, catalog),
     ...(description.scoped ? ['scoped'] : []),
-    ...description.entities.flatMap(({ immutable }) => (immutable ? ['immutable'] : [])),
+    ...description.entities.flatMap(({ immutable }) => (immutable ? ['immutable entity'] : [])),
     ...description.tables.flatMap(({ delimiter = '#', partition, sort, indexes }) => [
       `delimiter ${delimiter}`,
       `table ${[partition, sort].map((key) => key?.type ?? '-').join('')}`,
@@ -61,6 +62,31 @@ export function featuresOf(description: DesignDescription): ReadonlySet<string> 
       ),
     ]),
   ])
+}
+
+/** Sets and guards of several sources, and what spans tables. */
+function sharedFeatures(
+  { tables, entities, patterns }: DesignDescription,
+  catalog: Catalog,
+): readonly string[] {
+  const isApart = (one: string, other: string) => catalog.entity(one).table !== catalog.entity(other).table
+  const tablesOf = ({ steps = [] }: PatternDescription) =>
+    new Set(steps.map(({ targets }) => catalog.entity(targets[0]!.split('.')[0]!).table)).size
+  return [
+    `tables ${tables.length}`,
+    ...patterns.flatMap((pattern) => (tablesOf(pattern) > 1 ? [`tables ${pattern.operation}`] : [])),
+    ...entities.flatMap(({ name, derives }) =>
+      Object.values(derives).flatMap((derived) => [
+        ...(catalog.sharing(derived).length > 1 ? [`shared ${derived.kind}`] : []),
+        ...(derived.kept && catalog.sharing(derived).length > 1 ? ['shared kept'] : []),
+        ...(derived.target && isApart(name, derived.target) ? [`tables ${derived.kind}`] : []),
+        ...(derived.target && catalog.entity(derived.target).immutable ? [`immutable ${derived.kind}`] : []),
+      ]),
+    ),
+    ...entities.flatMap(({ attributes }) =>
+      Object.values(attributes).flatMap(({ immutable }) => (immutable ? ['immutable attribute'] : [])),
+    ),
+  ]
 }
 
 function callsIn(expression: unknown): readonly string[] {

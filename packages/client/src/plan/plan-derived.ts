@@ -1,16 +1,19 @@
-import type {
-  AttributeModel,
-  ConditionModel,
-  CountModel,
-  DerivedItemModel,
-  DerivedModel,
-  EntityModel,
-  MemberOfModel,
-  TwinModel,
+import {
+  type AttributeModel,
+  type ConditionModel,
+  type CountModel,
+  type DerivedItemModel,
+  type DerivedModel,
+  type EntityModel,
+  type MemberOfModel,
+  sharesItems,
+  storedItems,
+  type TwinModel,
 } from '@tablewright/design/model'
 import type { ConditionPlan } from '../expressions/condition-plan.js'
 import { conditionExpression } from '../expressions/write-condition.js'
 import { placeholdersOf } from '../items/key-codec.js'
+import type { StoredPath } from '../items/stored-path.js'
 import type {
   CopyPlan,
   CountPlan,
@@ -81,7 +84,7 @@ function planDerivedItem(
     ...(renamed.length > 0 ? { renamed: Object.fromEntries(renamed) } : {}),
     copies: Object.fromEntries(flat.map(({ to, from }) => [to[0], from[0]])),
     ...(others.length > 0 ? { otherCopies: others } : {}),
-    ...planIdentity(model, tableKeys),
+    ...planIdentity(model, tableKeys, context),
     ...(model.kind === 'unique' && model.kept ? { kept: true } : {}),
   }
 }
@@ -119,14 +122,27 @@ function expiryCopy(
 
 /** Returns the paths that decide whether an existing item belongs to the source. */
 function planIdentity(
-  { kind, identity, attributes }: DerivedItemModel,
+  derived: DerivedItemModel,
   tableKeys: readonly string[],
+  context: PlanContext,
 ): Pick<DerivedItemPlan, 'identity'> {
+  const { kind, identity, attributes } = derived
   // A mirror whose key names its source can belong to no other.
   if (kind === 'mirror' && identity.every((name) => tableKeys.includes(name))) return {}
   // What stands in the item's own key alone is the same by the key.
   const stored = identity.flatMap((name) => (attributes[name]!.keyOnly ? [] : [attributes[name]!.path]))
-  return stored.length > 0 ? { identity: stored } : {}
+  const paths = [...typePath(derived, context), ...stored]
+  return paths.length > 0 ? { identity: paths } : {}
+}
+
+/** Returns the path of the type of a kept guard if sources of other entities, which may have the same key, share it. */
+function typePath(derived: DerivedItemModel, { model }: PlanContext): readonly StoredPath[] {
+  const { recognizedBy } = derived
+  if (derived.kind !== 'unique' || !derived.kept || recognizedBy.by !== 'attribute') return []
+  const items = storedItems(model)
+  const own = items.get(derived.name)!
+  const isShared = [...items.values()].some((other) => other !== own && sharesItems(own, other, model))
+  return isShared ? [[recognizedBy.attribute]] : []
 }
 
 function planMember(model: MemberOfModel, source: EntityModel, context: PlanContext): MemberPlan {

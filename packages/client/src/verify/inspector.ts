@@ -11,7 +11,7 @@ import { elementsOf, ItemReader, type Wanted } from './item-reader.js'
 import { type Probe, probesOf } from './probe.js'
 import type { Expected, Question } from './question.js'
 import { removeOrphan, removeOrphans, restore, restoreElements } from './repair.js'
-import type { Claim } from './sources.js'
+import { type Claim, claimsIn } from './sources.js'
 
 const pattern = 'verify'
 
@@ -52,7 +52,7 @@ export class Inspector {
   }
 
   async #inspectPortion(questions: readonly Question[]): Promise<DriftFinding[]> {
-    await this.#reader.prefetch(questions.map((question) => this.#wanted(question)))
+    await this.#reader.prefetch(questions.flatMap((question) => this.#wanted(question)))
     const findings: DriftFinding[] = []
     const ofSets = new Map<string, Question[]>()
     for (const question of questions) {
@@ -68,20 +68,18 @@ export class Inspector {
     return findings
   }
 
-  #wanted(question: Question): Wanted {
+  #wanted(question: Question): readonly Wanted[] {
     if (question.kind === 'expected') {
       const { table, key, isSet = false } = question.probe
-      return { table, key, isSet }
+      return [{ table, key, isSet }]
     }
-    const { source, sourceKey } = question.claim
-    return { table: this.#scope.item(source).table, key: sourceKey, isSet: false }
+    return this.#sourcesOf(question).map(([table, key]) => ({ table, key, isSet: false }))
   }
 
   #isDoubtful(question: Question): boolean {
-    const { table, key } = this.#wanted(question)
-    const found = this.#reader.get(table, key)
+    const found = this.#wanted(question).map(({ table, key }) => this.#reader.get(table, key))
     return question.kind === 'expected'
-      ? question.probe.examine(found) !== undefined
+      ? question.probe.examine(found[0]) !== undefined
       : !this.#isJustified(question.claim, found)
   }
 
@@ -105,11 +103,12 @@ export class Inspector {
   async #confirmTogether(doubtful: readonly Question[]): Promise<DriftFinding[]> {
     if (doubtful.length === 1) return this.#confirm(doubtful[0]!)
     const { table, key } = partOf(doubtful[0]!)
-    const sources = doubtful.map((question) => this.#sourceOf(question))
+    // Elements have one source: no two kinds of members have the same element.
+    const sources = doubtful.map((question) => this.#sourcesOf(question)[0]!)
     const [found, ...stood] = await this.#getTogether([table, key], ...sources)
     const wrong = doubtful.flatMap((question, index) => {
       const source = stood[index]
-      return this.#isWrong(question, source, found) ? [{ question, source }] : []
+      return this.#isWrong(question, [source], found) ? [{ question, source }] : []
     })
     if (wrong.length === 0) return []
     if (!this.#repair) return wrong.map(({ question }) => finding(kindOf(question), partOf(question), false))
@@ -134,27 +133,28 @@ export class Inspector {
       : removeOrphans(this.#connection, this.#scope, claims)
   }
 
-  #isWrong(question: Question, source: Item | undefined, found: Item | undefined): boolean {
+  #isWrong(question: Question, sources: readonly (Item | undefined)[], found: Item | undefined): boolean {
     if (question.kind === 'claimed') {
       return (
         found !== undefined &&
-        !this.#isJustified(question.claim, source) &&
+        !this.#isJustified(question.claim, sources) &&
         !this.#isGone(question.claim, found)
       )
     }
-    return this.#stillExpected(question, source)?.examine(found) !== undefined
+    return this.#stillExpected(question, sources[0])?.examine(found) !== undefined
   }
 
   /** Reads the source and the derived item again in one transaction. */
   async #confirm(question: Question): Promise<DriftFinding[]> {
     const { table, key } = partOf(question)
-    const [found, source] = await this.#getTogether([table, key], this.#sourceOf(question))
-    if (!this.#isWrong(question, source, found)) return []
+    const [found, ...sources] = await this.#getTogether([table, key], ...this.#sourcesOf(question))
+    if (!this.#isWrong(question, sources, found)) return []
     if (question.kind === 'claimed') {
       const { claim } = question
-      const repaired = this.#repair && (await removeOrphan(this.#connection, this.#scope, claim, source))
+      const repaired = this.#repair && (await removeOrphan(this.#connection, this.#scope, claim, sources))
       return [finding('orphan', claim, repaired)]
     }
+    const [source] = sources
     const expected = this.#stillExpected(question, source)!
     const kind = expected.examine(found)!
     const repaired =
@@ -164,9 +164,10 @@ export class Inspector {
     return [finding(kind, expected, repaired)]
   }
 
-  #sourceOf(question: Question): readonly [table: string, key: Item] {
-    const { source, sourceKey } = question.kind === 'expected' ? question : question.claim
-    return [this.#scope.item(source).table, sourceKey]
+  /** Returns the places of the source, and of others that may have the item instead. */
+  #sourcesOf(question: Question): readonly (readonly [table: string, key: Item])[] {
+    const all = question.kind === 'expected' ? [question] : claimsIn(question.claim)
+    return all.map(({ source, sourceKey }) => [this.#scope.item(source).table, sourceKey])
   }
 
   #stillExpected({ source, probe }: Expected, item: Item | undefined): Probe | undefined {
@@ -175,7 +176,11 @@ export class Inspector {
     )
   }
 
-  #isJustified(claim: Claim, source: Item | undefined): boolean {
+  #isJustified(claim: Claim, sources: readonly (Item | undefined)[]): boolean {
+    return claimsIn(claim).some((each, index) => this.#isJustifiedBy(each, sources[index]))
+  }
+
+  #isJustifiedBy(claim: Claim, source: Item | undefined): boolean {
     try {
       return this.#probes(claim.source, source).some(
         ({ derived, key, element }) =>

@@ -18,7 +18,7 @@ import type { Miscount } from './count-sources.js'
 import type { MisplacedKey } from './item-faults.js'
 import { elementAction, type Probe } from './probe.js'
 import type { Expected } from './question.js'
-import type { Claim } from './sources.js'
+import { type Claim, claimsIn } from './sources.js'
 
 const pattern = 'verify'
 
@@ -64,15 +64,19 @@ function twinActions(
 export async function removeOrphan(
   connection: Connection,
   scope: WriteScope,
-  { derived, table, key, element, source, sourceKey }: Claim,
-  stood: Item | undefined,
+  claim: Claim,
+  stood: readonly (Item | undefined)[],
 ): Promise<boolean> {
+  const { derived, table, key, element } = claim
   const model = connection.model.derived[derived]
   const gone: Action =
     model?.kind === 'memberOf' && element !== undefined
       ? elementAction(table, key, model.path[0], [element], 'DELETE')
       : { kind: 'delete', table, key }
-  return writeTogether(connection, [gone, lockAction(scope, source, sourceKey, stood)])
+  const locks = claimsIn(claim).map(({ source, sourceKey }, index) =>
+    lockAction(scope, source, sourceKey, stood[index]),
+  )
+  return writeTogether(connection, [gone, ...locks])
 }
 
 /** Adds missing elements to a set, if their sources are unchanged. */

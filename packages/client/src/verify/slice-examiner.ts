@@ -62,8 +62,8 @@ export class SliceExaminer {
   }
 
   /** Whether the item is so malformed that its derived items are not known. */
-  #isWrong({ entity, isDerived, set }: Examined, item: Item): boolean {
-    if (set) return this.#isWrongSet(set, item)
+  #isWrong({ entity, isDerived, sets }: Examined, item: Item): boolean {
+    if (sets) return sets.some((set) => this.#isWrongSet(set, item))
     // A derived item is compared with what follows from its source.
     if (isDerived) return false
     if (!entity) {

@@ -3,6 +3,8 @@ import {
   type DesignModel,
   kindsInTable,
   type MemberOfModel,
+  type StoredItem,
+  sharesItems,
   type TwinModel,
 } from '@tablewright/design/model'
 import { matchKeyValue, matchTemplate } from '@tablewright/design/templates'
@@ -21,14 +23,21 @@ export interface Claim {
   readonly element?: string
   readonly source: string
   readonly sourceKey: Item
+  /** Claims of the same item if sources of other entities share it: it has a source if one of them is right. */
+  readonly others?: readonly Claim[]
+}
+
+/** Returns the claim and those of other entities on the same item. */
+export function claimsIn(claim: Claim): readonly Claim[] {
+  return [claim, ...(claim.others ?? [])]
 }
 
 /** The kind of a stored item: an entity, a derived item, or an item that holds sets. */
 export interface Examined {
   readonly entity?: ItemCodec
   readonly isDerived?: true
-  /** The set that it holds. */
-  readonly set?: MemberOfModel
+  /** The sets that it holds. */
+  readonly sets?: readonly MemberOfModel[]
   readonly claims: readonly Claim[]
 }
 
@@ -36,6 +45,7 @@ export interface Examined {
 export function examiner(table: string, model: DesignModel, scope: WriteScope): (item: Item) => Examined {
   const { entities, derived } = model
   const kinds = kindsInTable(model, table)
+  const guards = sharedGuards(kinds, model)
   const recognize = recognizer(kinds.flatMap(({ name, set }) => (set ? [] : [scope.item(name)])))
   const sets = kinds.flatMap(({ set = [] }) => set)
   const twins = Object.values(derived).filter((each): each is TwinModel => each.kind === 'twin')
@@ -47,13 +57,33 @@ export function examiner(table: string, model: DesignModel, scope: WriteScope): 
       const own = derived[name] as DerivedItemModel
       // A guard that is kept may outlive its source.
       if (own.kind === 'unique' && own.kept) return { isDerived: true, claims: [] }
-      return { isDerived: true, claims: claimOf(own, codec, item, scope) }
+      const alike = (guards.get(name) ?? []).map((each) => scope.item(each))
+      // Without a stored type, it may be the guard of any of them.
+      const possible = [codec, ...alike.filter(({ recognizes }) => recognizes(item))]
+      const [first, ...others] = possible.flatMap((each) =>
+        claimOf(derived[each.plan.name] as DerivedItemModel, each, item, scope),
+      )
+      return { isDerived: true, claims: first ? [others[0] ? { ...first, others } : first] : [] }
     }
     const claims = twins
       .filter(({ twin }) => twin === name)
       .flatMap((twin) => claimOf(twin, codec, item, scope))
     return { entity: codec, claims }
   }
+}
+
+/** Returns the guards of other entities that have the same stored items, by the name of the guard. */
+function sharedGuards(
+  kinds: readonly StoredItem[],
+  model: DesignModel,
+): ReadonlyMap<string, readonly string[]> {
+  const guards = kinds.filter(({ kind }) => kind === 'unique')
+  return new Map(
+    guards.map((guard) => [
+      guard.name,
+      guards.filter((other) => other !== guard && sharesItems(guard, other, model)).map(({ name }) => name),
+    ]),
+  )
 }
 
 function claimOf(
@@ -74,11 +104,15 @@ function examineSets(
   model: DesignModel,
   scope: WriteScope,
 ): Examined {
+  const held: MemberOfModel[] = []
+  const claims: Claim[] = []
   for (const set of sets) {
     const home = homeOf(set, item, model)
-    if (home) return { set, claims: claimsOfSet(set, item, home, scope) }
+    if (!home) continue
+    held.push(set)
+    claims.push(...claimsOfSet(set, item, home, scope))
   }
-  return { claims: [] }
+  return held[0] ? { sets: held, claims } : { claims }
 }
 
 interface SetHome {

@@ -6,6 +6,7 @@ import type { StoredPath } from '../items/stored-path.js'
 import { type Action, allOf, type Clauses, type ExplainFailure } from './action.js'
 import { type AmountDraft, type Draft, type ElementsDraft, requirementFailed } from './draft.js'
 import { itemAction } from './item-action.js'
+import type { ElementPart } from './part.js'
 import { adoptAction, adoptText, RequestWriter } from './request-writer.js'
 import { type ReadSource, sourceAction } from './source-action.js'
 import { type Known, storedItem } from './stored.js'
@@ -227,33 +228,40 @@ function writeAmount(
  * is replaced.
  */
 function writeElements(
-  { part, joining, leaving }: ElementsDraft,
+  { attribute, joining, leaving }: ElementsDraft,
   before: Item | undefined,
   clauses: Record<string, string[]>,
   writer: RequestWriter,
   site: CallSite,
 ): { readonly condition: string; readonly full?: TablewrightError } | undefined {
-  const { attribute, atMost, derived } = part
   if (joining.size + leaving.size === 0) return undefined
   const path = writer.path([attribute])
   if (joining.size === 0) {
     clauses.DELETE!.push(`${path} ${writer.value({ SS: [...leaving] })}`)
     return undefined
   }
-  if (atMost !== undefined && joining.size > atMost) throw setFull(site, derived, atMost)
+  const { atMost = Infinity, derived } = strictest(joining)
+  if (joining.size > atMost) throw setFull(site, derived, atMost)
   if (leaving.size === 0) {
-    clauses.ADD!.push(`${path} ${writer.value({ SS: [...joining] })}`)
-    if (atMost === undefined) return undefined
+    clauses.ADD!.push(`${path} ${writer.value({ SS: [...joining.keys()] })}`)
+    if (atMost === Infinity) return undefined
     const room = writer.value({ N: String(atMost - joining.size) })
     const condition = `attribute_not_exists(${path}) OR size(${path}) <= ${room}`
     return { condition, full: setFull(site, derived, atMost) }
   }
   const was = (before?.[attribute] ?? {}) as AttributeFields
-  const whole = new Set([...(was.SS ?? []).filter((element) => !leaving.has(element)), ...joining])
-  if (atMost !== undefined && whole.size > atMost) throw setFull(site, derived, atMost)
+  const whole = new Set([...(was.SS ?? []).filter((element) => !leaving.has(element)), ...joining.keys()])
+  if (whole.size > atMost) throw setFull(site, derived, atMost)
   clauses.SET!.push(`${path} = ${writer.value({ SS: [...whole] })}`)
   const condition = was.SS ? `${path} = ${writer.value({ SS: was.SS })}` : `attribute_not_exists(${path})`
   return { condition }
+}
+
+/** Returns the part with the smallest limit of the set. */
+function strictest(joining: ElementsDraft['joining']): ElementPart {
+  return [...joining.values()].reduce((one, other) =>
+    (other.atMost ?? Infinity) < (one.atMost ?? Infinity) ? other : one,
+  )
 }
 
 function withElements(item: Item, { elements }: Draft): Item {
@@ -261,7 +269,7 @@ function withElements(item: Item, { elements }: Draft): Item {
   const whole: Record<string, AttributeValue> = { ...item }
   for (const [name, { joining, leaving }] of elements) {
     const { SS = [] } = (item[name] ?? {}) as AttributeFields
-    const members = new Set([...SS.filter((element) => !leaving.has(element)), ...joining])
+    const members = new Set([...SS.filter((element) => !leaving.has(element)), ...joining.keys()])
     if (members.size > 0) whole[name] = { SS: [...members] }
     else delete whole[name]
   }

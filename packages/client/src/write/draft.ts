@@ -56,7 +56,7 @@ export class Draft {
   /** Adds a part of a source. */
   place(part: StoredPart, site: CallSite, owner: string): void {
     if (part.kind === 'amount') this.#count(part, 1)
-    else if (part.kind === 'element') this.#elements(part).join(part.element)
+    else if (part.kind === 'element') this.#elements(part).join(part)
     else if (this.placed && this.#owner !== owner) {
       throw part.free() ? part.taken({ ...site, key: this.key }, this.placed.item) : transactionOverlap(site)
     } else {
@@ -107,9 +107,9 @@ export class Draft {
     this.source = { ...this.source, current: storedItem(item, part.codec) }
   }
 
-  #elements(part: ElementPart): ElementsDraft {
-    const elements = this.elements.get(part.attribute) ?? new ElementsDraft(part)
-    this.elements.set(part.attribute, elements)
+  #elements({ attribute }: ElementPart): ElementsDraft {
+    const elements = this.elements.get(attribute) ?? new ElementsDraft(attribute)
+    this.elements.set(attribute, elements)
     return elements
   }
 }
@@ -160,17 +160,18 @@ export interface AmountDraft {
 }
 
 export class ElementsDraft {
-  readonly part: ElementPart
-  readonly joining = new Set<string>()
+  readonly attribute: string
+  /** The parts that join by their elements. Those of other derived items may have another limit. */
+  readonly joining = new Map<string, ElementPart>()
   readonly leaving = new Set<string>()
 
-  constructor(part: ElementPart) {
-    this.part = part
+  constructor(attribute: string) {
+    this.attribute = attribute
   }
 
   /** Adds an element. One that also leaves stays. */
-  join(element: string): void {
-    if (!this.leaving.delete(element)) this.joining.add(element)
+  join(part: ElementPart): void {
+    if (!this.leaving.delete(part.element)) this.joining.set(part.element, part)
   }
 
   leave(element: string): void {

@@ -96,6 +96,26 @@ export function keyNames(schema: KeySchemaModel): readonly string[] {
   return [...schema.partition, ...schema.sort].map((key) => key.name)
 }
 
+/**
+ * Whether two kinds of items are meant to be the same stored items: sets with members of several kinds, or guards of
+ * several entities in one namespace of values. Their keys are written in the same way.
+ */
+export function sharesItems(
+  one: StoredItem,
+  other: StoredItem,
+  { tables }: Pick<DesignModel, 'tables'>,
+): boolean {
+  if (one.kind !== other.kind || one.table !== other.table) return false
+  if (one.kind !== 'memberOf' && (one.kind !== 'unique' || one.source?.name === other.source?.name))
+    return false
+  const names = keyNames(tables[one.table]!)
+  const shape = ({ keys }: StoredItem) =>
+    names.map((name) =>
+      keys[name]?.segments.map((part) => (part.kind === 'literal' ? part.text : part.codec)),
+    )
+  return JSON.stringify(shape(one)) === JSON.stringify(shape(other))
+}
+
 /** Returns the key schema of the table or one of its indexes. */
 export function schemaOf(table: TableModel, index: string | undefined): KeySchemaModel | undefined {
   return index === undefined ? table : table.indexes[index]

@@ -7,6 +7,7 @@ import { drift } from './drift.js'
 import { expiry } from './expiry.js'
 import { falsePositives } from './false-positives.js'
 import { heat } from './heat.js'
+import { immutable } from './immutable.js'
 import { keptCounts } from './kept-counts.js'
 import { keyKinds } from './key-kinds.js'
 import { knownWhenWritten } from './known-when-written.js'
@@ -21,6 +22,7 @@ import { placeholderNames } from './placeholder-names.js'
 import { races } from './races.js'
 import { rangeEnds } from './range-ends.js'
 import type { Regressions } from './regression.js'
+import { sharedItems } from './shared-items.js'
 import { storedForms } from './stored-forms.js'
 import { textOrder } from './text-order.js'
 import { twins } from './twins.js'
@@ -58,4 +60,6 @@ export const cases: Readonly<Record<string, Regressions>> = {
   batches,
   loads,
   limits,
+  'shared items': sharedItems,
+  immutable,
 }

@@ -10,34 +10,38 @@ import { primaryNames } from '../model/catalog.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
 import { generateCondition } from './conditions.js'
+import { plain } from './plain.js'
+import { withShared } from './shared.js'
 import { template } from './template.js'
-
-interface Parts {
-  readonly table: TableDescription
-  readonly entities: readonly EntityDescription[]
-}
 
 const keyKinds: ReadonlySet<string> = new Set([
   ...['id', 'text', 'integer', 'timestamp', 'date', 'ulid', 'uuid', 'oneOf', 'boolean', 'binary'],
 ])
 
 /** Adds derived items to entities. Tables with natural keys can have only counts and twins. */
-export function generateDerived({ table, entities }: Parts, dice: Dice): readonly EntityDescription[] {
-  const composite = table.partition.name === 'PK'
-  if (!composite) return entities
+export function generateDerived(
+  tables: readonly TableDescription[],
+  entities: readonly EntityDescription[],
+  dice: Dice,
+): readonly EntityDescription[] {
+  const composite = tables.filter(({ partition }) => partition.name === 'PK')
+  if (composite.length === 0) return entities
+  const tableOf = (entity: EntityDescription) => tables.find(({ name }) => name === entity.table)!
   const all: EntityDescription[] = []
   for (const entity of entities) {
+    const table = tableOf(entity)
     let made = entity
-    for (let left = dice.pick([0, 1, 1, 2]); left > 0; left--) {
+    for (let left = composite.includes(table) ? dice.pick([0, 1, 1, 2]) : 0; left > 0; left--) {
       const derived = oneDerived(made, table, dice)
       if (derived) made = { ...made, derives: { ...made.derives, [derived[0]]: derived[1] } }
     }
-    const parent = all.at(-1)
-    if (parent && dice.chance(0.4)) made = withCount(made, parent, all, table, dice)
+    const at = all.length > 1 && dice.chance(0.35) ? dice.below(all.length - 1) : all.length - 1
+    const parent = all[at]
+    if (parent && dice.chance(0.4)) made = withCount(made, at, all, tableOf(parent), dice)
     all.push(made)
   }
-  const last = all.at(-1)!
-  return dice.chance(0.08) ? withTwin(all, last, table, dice) : all
+  const shared = dice.chance(0.4) ? withShared(all, dice.pick(composite), dice) : all
+  return dice.chance(0.08) ? withTwin(shared, tableOf(shared.at(-1)!), dice.pick(composite), dice) : shared
 }
 
 type Named = readonly [name: string, derived: DerivedDescription]
@@ -92,11 +96,12 @@ function copiesOf({ attributes }: EntityDescription, dice: Dice): Readonly<Recor
 /** The parent counts its children, or those that fulfill a condition. Changes the parent in `all`. */
 function withCount(
   entity: EntityDescription,
-  parent: EntityDescription,
+  at: number,
   all: EntityDescription[],
   table: TableDescription,
   dice: Dice,
 ): EntityDescription {
+  const parent = all[at]!
   const needed = primaryNames(table, parent.key)
   if (!needed.every((name) => entity.attributes[name])) return entity
   const delimiter = table.delimiter ?? '#'
@@ -107,35 +112,38 @@ function withCount(
     ...(dice.chance(0.15) ? { optional: true } : { default: 0 }),
   }
   const condition = dice.chance(0.4) ? generateCondition(entity.attributes, delimiter, dice) : undefined
-  const attributes = { ...parent.attributes, children: counter }
-  const requires = dice.chance(0.35) ? requirement(attributes, delimiter, dice) : undefined
-  all[all.length - 1] = { ...parent, attributes }
+  // Each kind of children has its own number; seldom the same one, which is refused.
+  const attribute = parent.attributes.children && dice.chance(0.95) ? `count${entity.name}` : 'children'
+  const attributes = { ...parent.attributes, [attribute]: counter }
+  const requires = dice.chance(0.35) ? requirement(attributes, attribute, delimiter, dice) : undefined
+  all[at] = { ...parent, attributes }
   const count: DerivedDescription = {
     kind: 'count',
     target: parent.name,
-    attribute: 'children',
+    attribute,
     ...(condition ? { while: condition } : {}),
     ...(requires ? { requires } : {}),
   }
   const counted = { ...entity, derives: { ...entity.derives, Counted: count } }
-  return dice.chance(0.25) ? withSecondCount(counted, count, all, delimiter, dice) : counted
+  return dice.chance(0.25) ? withSecondCount(counted, count, at, all, delimiter, dice) : counted
 }
 
 /** Another number of the same parent; seldom the same one, which is refused. */
 function withSecondCount(
   entity: EntityDescription,
   first: DerivedDescription,
+  at: number,
   all: EntityDescription[],
   delimiter: string,
   dice: Dice,
 ): EntityDescription {
-  const parent = all.at(-1)!
-  const attribute = dice.chance(0.08) ? 'children' : 'active'
+  const parent = all[at]!
+  const attribute = dice.chance(0.08) ? first.attribute! : parent.attributes.active ? 'moreActive' : 'active'
   const number: AttributeDescription = { kind: 'integer', options: { minimum: 0 }, default: 0 }
   const attributes = { ...parent.attributes, [attribute]: parent.attributes[attribute] ?? number }
   const condition = dice.chance(0.7) ? generateCondition(entity.attributes, delimiter, dice) : undefined
-  const requires = dice.chance(0.4) ? requirement(attributes, delimiter, dice) : undefined
-  all[all.length - 1] = { ...parent, attributes }
+  const requires = dice.chance(0.4) ? requirement(attributes, attribute, delimiter, dice) : undefined
+  all[at] = { ...parent, attributes }
   const { target } = first
   const second: DerivedDescription = {
     kind: 'count',
@@ -148,25 +156,32 @@ function withSecondCount(
 }
 
 /** A condition on the entity that counts, often on the number itself: a limit, or another number of it. */
-function requirement(attributes: Attributes, delimiter: string, dice: Dice): Condition | undefined {
+function requirement(
+  attributes: Attributes,
+  attribute: string,
+  delimiter: string,
+  dice: Dice,
+): Condition | undefined {
   if (dice.chance(0.5)) return generateCondition(attributes, delimiter, dice)
   const numbers = namesWhere(attributes, ({ kind, optional }, name) => {
-    return kind === 'integer' && !optional && name !== 'children'
+    return kind === 'integer' && !optional && name !== attribute
   })
   const limit =
     numbers.length > 0 && dice.chance(0.4)
       ? { attribute: dice.pick(numbers) }
       : { literal: dice.between(1, 3) }
-  return { test: dice.pick(['below', 'below', 'different'] as const), attribute: 'children', value: limit }
+  return { test: dice.pick(['below', 'below', 'different'] as const), attribute, value: limit }
 }
 
+/** The last entity has a twin, in this table or another one. */
 function withTwin(
   all: readonly EntityDescription[],
-  source: EntityDescription,
+  sourceTable: TableDescription,
   table: TableDescription,
   dice: Dice,
 ): readonly EntityDescription[] {
-  const identity = primaryNames(table, source.key)
+  const source = all.at(-1)!
+  const identity = primaryNames(sourceTable, source.key)
   const shared = dice.sample(
     Object.keys(source.attributes).filter((name) => !identity.includes(name) && name !== 'version'),
     2,
@@ -179,23 +194,20 @@ function withTwin(
     table: table.name,
     key: { PK: template(identity, options, dice), ...(table.sort ? { SK: 'TWIN' } : {}) },
     attributes: {
-      ...Object.fromEntries(names.map((name) => [name, plain(source.attributes[name]!)])),
+      ...Object.fromEntries(
+        names.map((name) => [
+          name,
+          { ...plain(source.attributes[name]!), ...(dice.chance(0.15) ? { immutable: true } : {}) },
+        ]),
+      ),
       secret: { kind: 'text', options: { maximumLength: 40 } },
     },
     derives: {},
+    ...(dice.chance(0.1) ? { immutable: true } : {}),
   }
   const related = {
     ...source,
     derives: { ...source.derives, Twin: { kind: 'twin' as const, target: 'Twin' } },
   }
   return [...all.slice(0, -1), twin, related]
-}
-
-function plain({
-  onCreate: _,
-  onWrite: __,
-  default: ___,
-  ...attribute
-}: AttributeDescription): AttributeDescription {
-  return attribute
 }

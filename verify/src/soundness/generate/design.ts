@@ -16,19 +16,35 @@ import { template, withModifiers } from './template.js'
 
 const delimiters = ['#', '#', '#', '|', ':', '~', '!', '.', '/', '-', '_', '+', '@', '$']
 
-/** A design from one seed: one table, one to three entities, their derived items and access patterns. */
+/** A design from one seed: one or two tables, one to four entities, their derived items and access patterns. */
 export function generateDesign(dice: Dice): DesignDescription {
   const natural = dice.chance(0.3)
-  const { table, entities } = natural ? naturalDesign(dice) : compositeDesign(dice)
-  const indexed = dice.chance(0.6) ? withIndexes({ table, entities }, dice) : { table, entities }
-  const described = { tables: [indexed.table], entities: generateDerived(indexed, dice), patterns: [] }
+  const parts = (natural ? naturalParts(dice) : compositeParts(dice)).map((part) =>
+    dice.chance(0.6) ? withIndexes(part, dice) : part,
+  )
+  const tables = parts.map(({ table }) => table)
+  const entities = parts.flatMap((part) => part.entities).sort(byName)
+  const described = { tables, entities: generateDerived(tables, entities, dice), patterns: [] }
   const scoped = !natural && dice.chance(0.08) ? { scoped: true as const } : {}
   return { ...described, ...scoped, patterns: generatePatterns(described, dice) }
 }
 
+function byName(one: EntityDescription, other: EntityDescription): number {
+  return one.name < other.name ? -1 : 1
+}
+
+/** A table and its entities. */
 interface Parts {
   readonly table: TableDescription
   readonly entities: readonly EntityDescription[]
+}
+
+/** A table with natural keys, seldom beside a table with composite keys. */
+function naturalParts(dice: Dice): readonly Parts[] {
+  const first = naturalDesign(dice)
+  if (!dice.chance(0.15)) return [first]
+  const table = compositeTable('Others', dice)
+  return [first, { table, entities: [compositeEntity('Beta', table, first.entities[0], dice)] }]
 }
 
 function tableOptions(dice: Dice, composite: boolean): Partial<TableDescription> {
@@ -69,21 +85,35 @@ function immutable(dice: Dice): Pick<EntityDescription, 'immutable'> {
   return dice.chance(0.07) ? { immutable: true } : {}
 }
 
-const entityNames = ['Alpha', 'Beta', 'Gamma'] as const
+const entityNames = ['Alpha', 'Beta', 'Gamma', 'Omega'] as const
 
-function compositeDesign(dice: Dice): Parts {
-  const table: TableDescription = {
-    name: 'Things',
+/** One table, or two with the entities of a design in either. */
+function compositeParts(dice: Dice): readonly Parts[] {
+  const first = compositeTable('Things', dice)
+  const count = dice.pick([1, 1, 2, 2, 3, 4])
+  const { delimiter } = first
+  const second = {
+    ...compositeTable('Others', dice),
+    ...(delimiter !== undefined && dice.chance(0.5) ? { delimiter } : {}),
+  }
+  const tables = count > 1 && dice.chance(0.4) ? [first, second] : [first]
+  const entities: EntityDescription[] = []
+  for (const name of entityNames.slice(0, count)) {
+    entities.push(compositeEntity(name, dice.pick(tables), entities.at(-1), dice))
+  }
+  return tables
+    .map((table) => ({ table, entities: entities.filter((each) => each.table === table.name) }))
+    .filter((part) => part.entities.length > 0)
+}
+
+function compositeTable(name: string, dice: Dice): TableDescription {
+  return {
+    name,
     partition: { name: 'PK', type: 'S' },
     ...(dice.chance(0.9) ? { sort: { name: 'SK', type: 'S' } } : {}),
     indexes: [],
     ...tableOptions(dice, true),
   }
-  const entities: EntityDescription[] = []
-  for (const name of entityNames.slice(0, dice.pick([1, 1, 2, 2, 3]))) {
-    entities.push(compositeEntity(name, table, entities.at(-1), dice))
-  }
-  return { table, entities }
 }
 
 /** A child has the key attributes of its parent, and often the same partition. */
@@ -107,7 +137,7 @@ function compositeEntity(
   addBody(attributes, dice)
   const options = { delimiter: table.delimiter ?? '#', prefix: name.charAt(0) }
   const key: Record<string, string> = {}
-  const sharing = parent && dice.chance(0.6)
+  const sharing = parent && parent.table === table.name && dice.chance(0.6)
   const split = table.sort ? (parent ? 0 : dice.between(1, own.length)) : own.length
   key.PK = sharing ? parent.key.PK! : template([...inherited, ...own.slice(0, split)], options, dice)
   if (sharing && !table.sort) key.PK = template([...inherited, ...own], options, dice)

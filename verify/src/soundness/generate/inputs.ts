@@ -209,7 +209,7 @@ export class InputMaker {
     const token = print(type)
     const known = this.#pools.get(token)
     if (known) return known
-    const { delimiter = '#' } = this.#catalog.description.tables[0]!
+    const { delimiter = '#' } = this.#dice.pick(this.#catalog.description.tables)
     const all = edgeValues(attribute, delimiter, this.#dice)
     const good = all.filter((value) => accepts(attribute, value))
     const pool = [...this.#dice.sample(good, this.#dice.between(2, 6)), ...this.#dice.sample(all, 1)]

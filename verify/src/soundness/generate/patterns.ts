@@ -1,9 +1,11 @@
+import { auditName } from '../description/audits.js'
 import type {
   Attributes,
   DesignDescription,
   EntityDescription,
   PatternDescription,
   PatternOptions,
+  TableDescription,
 } from '../description/description.js'
 import { Catalog, type ItemKind, placeholders } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
@@ -14,14 +16,23 @@ import { fromZero } from './from-zero.js'
 import { generateTransactions } from './transactions.js'
 import { literal, updateOptions } from './updates.js'
 
-/** Reads and writes of every kind for each entity, and a scan of the table. */
+/** Reads and writes of every kind for each entity, and a scan of each table. */
 export function generatePatterns(description: DesignDescription, dice: Dice): readonly PatternDescription[] {
   const catalog = new Catalog(description)
   const patterns = description.entities.flatMap((entity) => entityPatterns(entity, catalog, dice))
-  const kinds = [...catalog.kinds()].map(({ name }) => name)
-  const audit: PatternDescription = { name: 'audit', operation: 'scan', targets: kinds, options: {} }
+  const audits = description.tables.map((table) => auditOf(table, catalog))
   const more = [...collections(catalog, dice), ...scans(catalog, dice)]
-  return [audit, ...patterns, ...more, ...generateTransactions(catalog, dice)]
+  return [...audits, ...patterns, ...more, ...generateTransactions(catalog, dice)]
+}
+
+/** A scan of all items of a table, except guards with a shared key that it would not distinguish. */
+function auditOf({ name, entityType }: TableDescription, catalog: Catalog): PatternDescription {
+  const kinds = [...catalog.kinds()].filter(({ source, derived }) => {
+    const isShared = derived !== undefined && catalog.sharing(derived).length > 1
+    return source.table === name && (entityType !== undefined || !isShared)
+  })
+  const targets = kinds.map((kind) => kind.name)
+  return { name: auditName(name), operation: 'scan', targets, options: {} }
 }
 
 /** Queries of all kinds of items that share a partition. */
@@ -30,7 +41,7 @@ function collections(catalog: Catalog, dice: Dice): PatternDescription[] {
   for (const kind of catalog.kinds()) {
     const text = kind.key[catalog.table(kind.source.table).partition.name]!
     // Items share a partition even if the names in their keys differ.
-    const form = text.replaceAll(/<[^ >]+/g, '<')
+    const form = `${kind.source.table} ${text.replaceAll(/<[^ >]+/g, '<')}`
     byPartition.set(form, [...(byPartition.get(form) ?? []), kind])
   }
   return [...byPartition.values()].flatMap((kinds, at) => {

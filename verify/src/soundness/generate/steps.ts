@@ -1,3 +1,4 @@
+import { isAudit } from '../description/audits.js'
 import type { PatternDescription } from '../description/description.js'
 import { isBatchable } from '../model/batches.js'
 import type { Catalog } from '../model/catalog.js'
@@ -37,7 +38,7 @@ export class StepMaker {
     const { patterns, entities, scoped } = catalog.description
     this.#dice = dice
     this.#inputs = new InputMaker(catalog, dice)
-    this.#reads = patterns.filter((pattern) => isRead(pattern) && pattern.name !== 'audit')
+    this.#reads = patterns.filter((pattern) => isRead(pattern) && !isAudit(pattern))
     this.#writes = patterns.filter((pattern) => !isRead(pattern))
     this.#batchable = this.#writes.filter((pattern) => isBatchable(pattern, catalog))
     this.#loadable = this.#writes.filter((pattern) => !makesUp(pattern, catalog))

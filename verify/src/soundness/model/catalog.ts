@@ -22,6 +22,12 @@ export interface ItemKind {
   readonly from: Readonly<Record<string, string>>
 }
 
+/** A derived item and its source. */
+export interface Sharer {
+  readonly source: EntityDescription
+  readonly derived: DerivedDescription
+}
+
 /** Lookups in a description. */
 export class Catalog {
   readonly description: DesignDescription
@@ -29,6 +35,7 @@ export class Catalog {
   readonly #entities: ReadonlyMap<string, EntityDescription>
   readonly #kinds = new Map<string, ItemKind>()
   readonly #identities = new Map<KeyTexts, readonly string[]>()
+  readonly #sharing: ReadonlyMap<DerivedDescription, readonly Sharer[]>
 
   constructor(description: DesignDescription) {
     this.description = description
@@ -41,6 +48,12 @@ export class Catalog {
         this.#kinds.set(`${entity.name}.${name}`, this.#derivedKind(entity, name, derived))
       }
     }
+    this.#sharing = sharingIn(description.entities)
+  }
+
+  /** All derived items that are the same stored items as this one: members of one set, or guards of one value. */
+  sharing(derived: DerivedDescription): readonly Sharer[] {
+    return this.#sharing.get(derived) ?? []
   }
 
   table(name: string): TableDescription {
@@ -120,6 +133,42 @@ export class Catalog {
     const type = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()
     return { name: `${source.name}.${name}`, type, source, derived, key, attributes, from }
   }
+}
+
+/** Derived items by those that are stored in the same items. */
+function sharingIn(
+  entities: readonly EntityDescription[],
+): ReadonlyMap<DerivedDescription, readonly Sharer[]> {
+  const byForm = new Map<string, Sharer[]>()
+  for (const source of entities) {
+    for (const [name, derived] of Object.entries(source.derives)) {
+      if (!derived.key) continue
+      const form = formOf(source, name, derived)
+      byForm.set(form, [...(byForm.get(form) ?? []), { source, derived }])
+    }
+  }
+  return new Map([...byForm.values()].flatMap((alike) => alike.map(({ derived }) => [derived, alike])))
+}
+
+/** Equal for derived items whose keys are written in the same way. Only sets and guards can be shared. */
+function formOf(
+  { table, name: entity, attributes }: EntityDescription,
+  name: string,
+  derived: DerivedDescription,
+) {
+  const { kind, key = {}, set, shards } = derived
+  const own = kind === 'memberOf' || kind === 'unique' ? [] : [entity, name]
+  const texts = Object.entries(key).map(([each, text]) => [
+    each,
+    text.replaceAll(/<([^ >]+)/g, (_, placeholder: string) => `<${keyFormOf(attributes[placeholder]!)}`),
+  ])
+  return JSON.stringify([table, kind, set, shards !== undefined, ...own, ...texts])
+}
+
+/** How the key writes the values of an attribute. */
+function keyFormOf({ kind, options = {}, values, codec }: AttributeDescription): string {
+  const { maximumLength: _, minimumLength: __, pattern: ___, ...form } = options
+  return JSON.stringify([kind === 'id' ? 'text' : kind, form, values, codec])
 }
 
 function entityKind(entity: EntityDescription): ItemKind {

@@ -1,8 +1,8 @@
 import type { Condition, DerivedDescription, EntityDescription } from '../description/description.js'
-import { type Catalog, placeholders, tokenOf } from './catalog.js'
+import { type Catalog, placeholders, type Sharer, tokenOf } from './catalog.js'
 import { type CallValues, holds } from './conditions.js'
 import { accepts, type Entity, isRefusedInKey } from './values.js'
-import { find, hasDerived, membersOf, neededBy, replace, type World } from './world.js'
+import { find, hasDerived, membersOf, neededBy, ownMembers, replace, type World } from './world.js'
 
 /** Any code of an error that the product documents. */
 export const anyCode = '*'
@@ -17,23 +17,18 @@ interface Scope {
 /** Codes with which derived items refuse a write. The client may return any of them. */
 export function refusalsOfDerived(scope: Scope): readonly string[] {
   return scope.catalog.description.entities.flatMap((entity) =>
-    Object.entries(entity.derives).flatMap(([name, derived]) => refusalsOf(scope, entity, name, derived)),
+    Object.values(entity.derives).flatMap((derived) => refusalsOf(scope, entity, derived)),
   )
 }
 
-function refusalsOf(
-  scope: Scope,
-  entity: EntityDescription,
-  name: string,
-  derived: DerivedDescription,
-): readonly string[] {
+function refusalsOf(scope: Scope, entity: EntityDescription, derived: DerivedDescription): readonly string[] {
   switch (derived.kind) {
     case 'unique':
     case 'mirror':
     case 'pointer':
-      return exclusive(scope, entity, name, derived)
+      return exclusive(scope, derived)
     case 'memberOf':
-      return fullSets(scope, entity, derived)
+      return fullSets(scope, { source: entity, derived })
     case 'count':
       return countedIn(scope, entity, derived)
     default:
@@ -42,36 +37,37 @@ function refusalsOf(
 }
 
 /** No two sources have the same derived item. */
-function exclusive(
-  { catalog, after, call }: Scope,
-  entity: EntityDescription,
-  name: string,
-  derived: DerivedDescription,
-): readonly string[] {
+function exclusive({ catalog, after, call }: Scope, derived: DerivedDescription): readonly string[] {
   const code = derived.kind === 'pointer' ? 'POINTER_TAKEN' : 'UNIQUE_TAKEN'
-  const names = placeholders(Object.values(derived.key!))
+  const sharers = catalog.sharing(derived)
+  const [first] = sharers
+  // Guards of several entities are compared once.
+  if (first!.derived !== derived) return []
   const owners = new Map<string, string>()
-  for (const source of after.all(entity.name)) {
-    if (!hasDerived(derived, source, neededBy(derived, catalog), call)) continue
-    const token = `${entity.name}.${name} ${tokenOf(entity.attributes, names, source)}`
-    const identity = catalog.identityOf(entity, source)
-    const owner = owners.get(token) ?? after.kept.get(token) ?? identity
-    if (owner !== identity) return [code]
-    owners.set(token, identity)
-    if (derived.kept) after.kept.set(token, identity)
+  for (const { source: entity, derived: own } of sharers) {
+    const names = placeholders(Object.values(own.key!))
+    for (const source of after.all(entity.name)) {
+      if (!hasDerived(own, source, neededBy(own, catalog), call)) continue
+      const token = `${first!.source.name} ${JSON.stringify(derived.key)} ${tokenOf(entity.attributes, names, source)}`
+      const identity = `${entity.name} ${catalog.identityOf(entity, source)}`
+      const owner = owners.get(token) ?? after.kept.get(token) ?? identity
+      if (owner !== identity) return [code]
+      owners.set(token, identity)
+      if (own.kept) after.kept.set(token, identity)
+    }
   }
   return []
 }
 
-function fullSets(
-  { catalog, before, after, call }: Scope,
-  entity: EntityDescription,
-  derived: DerivedDescription,
-): readonly string[] {
-  if (derived.atMost === undefined) return []
-  const earlier = membersOf(before, catalog, entity, derived, call)
-  for (const [token, members] of membersOf(after, catalog, entity, derived, call)) {
-    if (members.size > derived.atMost && members.size > (earlier.get(token)?.size ?? 0)) return ['SET_FULL']
+/** A source that joins a set makes no more elements than its own limit allows, of all kinds together. */
+function fullSets({ catalog, before, after, call }: Scope, sharer: Sharer): readonly string[] {
+  const { atMost } = sharer.derived
+  if (atMost === undefined) return []
+  const earlier = ownMembers(before, catalog, sharer, call)
+  const all = membersOf(after, catalog, sharer.derived, call)
+  for (const [token, members] of ownMembers(after, catalog, sharer, call)) {
+    const joins = [...members].some((member) => !earlier.get(token)?.has(member))
+    if (joins && all.get(token)!.size > atMost) return ['SET_FULL']
   }
   return []
 }
@@ -199,21 +195,30 @@ export function isUnkeyable(
 ): boolean {
   const table = catalog.table(entity.table)
   const kind = catalog.kind(entity.name)
+  const existing = Object.values(entity.derives).filter((derived) =>
+    hasDerived(derived, item, neededBy(derived, catalog), call),
+  )
   const keys = [
     catalog.identity(kind),
     ...table.indexes.map(({ name }) => catalog.indexAttributes(kind, name) ?? []),
-    ...Object.values(entity.derives)
-      .filter((derived) => hasDerived(derived, item, neededBy(derived, catalog), call))
-      .map((derived) => neededBy(derived, catalog)),
+    ...existing.filter(({ target }) => !target).map((derived) => neededBy(derived, catalog)),
   ]
-  const isRefused = (name: string) =>
-    isRefusedInKey(entity.attributes[name]!, item[name], table.delimiter ?? '#')
+  const isRefused = (name: string, { attributes } = entity, { delimiter = '#' } = table) =>
+    isRefusedInKey(attributes[name]!, item[name], delimiter)
+  // The keys of counters and twins have the form of their own table.
+  const isRefusedBy = (derived: DerivedDescription) => {
+    const target = catalog.entity(derived.target!)
+    return neededBy(derived, catalog).some((name) => isRefused(name, target, catalog.table(target.table)))
+  }
+  if (existing.some((derived) => derived.target && isRefusedBy(derived))) return true
   // An attribute that is an index key must be a valid key even if the item is not in the index.
   const bare = table.indexes
     .flatMap(({ partition, sort }) => [...partition, ...sort])
     .flatMap(({ name }) => catalog.bareAttribute(kind, name) ?? [])
   if (bare.some((name) => item[name] !== undefined && isRefused(name))) return true
-  return keys.some((names) => names.every((name) => item[name] !== undefined) && names.some(isRefused))
+  return keys.some(
+    (names) => names.every((name) => item[name] !== undefined) && names.some((name) => isRefused(name)),
+  )
 }
 
 /** Attributes that count derived items of other entities. */

@@ -72,7 +72,7 @@ function expectGet(world: World, catalog: Catalog, pattern: PatternDescription, 
   if (!key) return { kind: 'refused' }
   const token = tokenOf(kind.attributes, names, key)
   if (set) {
-    const members = membersOf(world, catalog, source, set, call).get(token)
+    const members = membersOf(world, catalog, set, call).get(token)
     return { kind: 'exactly', value: members ?? new Set() }
   }
   const found = living(itemsOf(world, catalog, kind, call), kind, pattern, call).find(

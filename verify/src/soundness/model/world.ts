@@ -1,5 +1,5 @@
 import type { DerivedDescription, EntityDescription } from '../description/description.js'
-import { type Catalog, type ItemKind, placeholders, tokenOf } from './catalog.js'
+import { type Catalog, type ItemKind, placeholders, type Sharer, tokenOf } from './catalog.js'
 import { type CallValues, holds } from './conditions.js'
 import { canonical, type Entity } from './values.js'
 
@@ -86,12 +86,27 @@ function derivedItem({ from }: ItemKind, source: Entity): Entity {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** The elements of the sets of a memberOf, by the values that their key names. */
+/** The elements of the sets that a memberOf adds to, by the values that their key names. */
 export function membersOf(
   world: World,
   catalog: Catalog,
-  source: EntityDescription,
   derived: DerivedDescription,
+  call: CallValues,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const sets = new Map<string, Set<string>>()
+  for (const sharer of catalog.sharing(derived)) {
+    for (const [token, members] of ownMembers(world, catalog, sharer, call)) {
+      sets.set(token, new Set([...(sets.get(token) ?? []), ...members]))
+    }
+  }
+  return sets
+}
+
+/** The elements that the sources of one memberOf add. */
+export function ownMembers(
+  world: World,
+  catalog: Catalog,
+  { source, derived }: Sharer,
   call: CallValues,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const names = placeholders(Object.values(derived.key!))

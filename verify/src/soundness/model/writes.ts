@@ -6,6 +6,7 @@ import type {
 import type { Catalog } from './catalog.js'
 import { changed } from './changes.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
+import { changedImmutable } from './immutable.js'
 import {
   anyCode,
   countedAttributes,
@@ -67,6 +68,7 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
         open.push(...rises.open)
         codes.push(...outcome.codes, ...rises.codes, ...settle(open, after, scope))
         recountAll(after, catalog, { input, now })
+        codes.push(...changedImmutable(catalog, before, after))
         return outcome
       })
       touched.push(...inputsOf(step, input).flatMap((each) => touchedBy(step, each, scope)))

@@ -71,8 +71,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a member does not join',
     file: 'packages/client/src/write/draft.ts',
-    find: 'if (!this.leaving.delete(element)) this.joining.add(element)',
-    replace: 'this.leaving.delete(element)',
+    find: 'if (!this.leaving.delete(part.element)) this.joining.set(part.element, part)',
+    replace: 'this.leaving.delete(part.element)',
   },
   {
     name: 'a member is in the wrong shard',
@@ -298,5 +298,23 @@ export const clientMutants: readonly Mutant[] = [
     file: 'packages/client/src/plan/update-plan.ts',
     find: 'attribute: name, value, ifAbsent: true',
     replace: 'attribute: name, value, ifAbsent: !inKey',
+  },
+  {
+    name: 'members of one set have the limit of the first that joins',
+    file: 'packages/client/src/write/draft-action.ts',
+    find: '(other.atMost ?? Infinity) < (one.atMost ?? Infinity) ? other : one',
+    replace: 'other && one',
+  },
+  {
+    name: 'a kept guard belongs to sources of every entity',
+    file: 'packages/client/src/plan/plan-derived.ts',
+    find: 'return isShared ? [[recognizedBy.attribute]] : []',
+    replace: 'return isShared ? [] : []',
+  },
+  {
+    name: 'a guard without a type is taken for that of one entity',
+    file: 'packages/client/src/verify/sources.ts',
+    find: '...alike.filter(({ recognizes }) => recognizes(item))',
+    replace: '',
   },
 ]

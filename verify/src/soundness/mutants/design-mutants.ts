@@ -225,14 +225,32 @@ export const designMutants: readonly Mutant[] = [
   },
   {
     name: 'two guards of one entity share their values',
-    file: 'packages/design/src/check/rules/unambiguous.ts',
-    find: "if (item.kind === 'unique' && item.source === other.source) return false",
-    replace: '',
+    file: 'packages/design/src/model/stored-items.ts',
+    find: "(one.kind !== 'unique' || one.source?.name === other.source?.name)",
+    replace: "one.kind !== 'unique'",
   },
   {
     name: 'members of one set may have the same element',
     file: 'packages/design/src/check/rules/maintained.ts',
     find: '...checkSharedSets(model)',
+    replace: '',
+  },
+  {
+    name: 'members of one set may be in different numbers of shards',
+    file: 'packages/design/src/check/rules/maintained-sets.ts',
+    find: '...(member.shards === other.shards ? [] : [differentShards(member, other)]),',
+    replace: '',
+  },
+  {
+    name: 'kept guards without a type may be shared',
+    file: 'packages/design/src/check/rules/unambiguous.ts',
+    find: '...checkSharedKept(model, item, other),',
+    replace: '',
+  },
+  {
+    name: 'a write changes what is immutable in a twin',
+    file: 'packages/design/src/check/rules/typed.ts',
+    find: '...checkImmutableTwins(context.model, placed),',
     replace: '',
   },
 ]

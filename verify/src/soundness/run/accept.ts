@@ -1,5 +1,6 @@
 import { isTablewrightError } from '@tablewright/base'
 import { check, type Finding } from '@tablewright/design'
+import { isAudit } from '../description/audits.js'
 import type { DesignDescription } from '../description/description.js'
 import { buildDesign } from '../description/program.js'
 
@@ -75,8 +76,8 @@ function without(
   const derived = new Set(
     refusals.flatMap((refusal) => refusal.derived?.split('.').slice(0, 2).join('.') ?? []),
   )
-  if (patterns.has('audit') || refusals.some(({ pattern, derived: item }) => !pattern && !item))
-    return undefined
+  const isAudited = [...patterns].some((name) => isAudit({ name }))
+  if (isAudited || refusals.some(({ pattern, derived: item }) => !pattern && !item)) return undefined
   const isGone = (target: string) => derived.has(target)
   const entities = description.entities.map((entity) => ({
     ...entity,
@@ -88,7 +89,7 @@ function without(
     (entity, index) => Object.keys(entity.derives).length > Object.keys(entities[index]!.derives).length,
   )
   const left = description.patterns
-    .filter(({ name, targets }) => name === 'audit' || (!patterns.has(name) && !targets.some(isGone)))
+    .filter((each) => isAudit(each) || (!patterns.has(each.name) && !each.targets.some(isGone)))
     .map((pattern) => ({ ...pattern, targets: pattern.targets.filter((target) => !isGone(target)) }))
   if (!removed && left.length === description.patterns.length) return undefined
   return { ...description, entities, patterns: left }

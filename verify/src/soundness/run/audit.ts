@@ -1,3 +1,5 @@
+import { isAudit } from '../description/audits.js'
+import type { PatternDescription } from '../description/description.js'
 import { print } from '../description/expression.js'
 import { type Catalog, placeholders, tokenOf } from '../model/catalog.js'
 import { isRefusedInKey } from '../model/values.js'
@@ -19,14 +21,19 @@ interface Audited {
   readonly answered: (answer: unknown) => unknown
 }
 
-/** Compares all items of the table, and all sets, with what the model holds. */
+/** Compares all items of the tables, and all sets, with what the model holds. */
 export async function auditAll(session: Audited): Promise<Failure | undefined> {
-  return (await auditItems(session)) ?? (await auditSets(session))
+  for (const audit of session.catalog.description.patterns.filter(isAudit)) {
+    const failure = await auditItems(session, audit)
+    if (failure) return failure
+  }
+  return auditSets(session)
 }
 
-async function auditItems({ catalog, methods, world, now, answered }: Audited): Promise<Failure | undefined> {
-  const audit = catalog.description.patterns.find(({ name }) => name === 'audit')
-  if (!audit) return undefined
+async function auditItems(
+  { catalog, methods, world, now, answered }: Audited,
+  audit: PatternDescription,
+): Promise<Failure | undefined> {
   const found = answered(await readAll(methods, audit, {})) as readonly Member[]
   const kinds = audit.targets.map((target) => catalog.kind(target))
   // The result of a scan does not distinguish kinds with the same type name.
@@ -65,7 +72,7 @@ async function auditSets({ catalog, methods, world, now }: Audited): Promise<Fai
     const derived = derivation === undefined ? undefined : source.derives[derivation]
     if (derived?.kind !== 'memberOf') continue
     const names = placeholders(Object.values(derived.key!))
-    const sets = membersOf(world, catalog, source, derived, { input: {}, now })
+    const sets = membersOf(world, catalog, derived, { input: {}, now })
     for (const item of world.all(entity)) {
       if (names.some((name) => item[name] === undefined)) continue
       const input = Object.fromEntries(names.map((name) => [name, item[name]]))

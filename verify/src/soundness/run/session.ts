@@ -318,7 +318,8 @@ export class Session {
   async #expire(): Promise<void> {
     const { catalog } = this
     for (const table of catalog.description.tables) {
-      const name = catalog.description.entities.flatMap(({ attributes }) =>
+      const own = catalog.description.entities.filter((entity) => entity.table === table.name)
+      const name = own.flatMap(({ attributes }) =>
         Object.keys(attributes)
           .filter((each) => attributes[each]!.ttl)
           .map((each) => storedName(table, each, attributes[each]!)),

@@ -1,4 +1,5 @@
 import type { Driver } from '@tablewright/client'
+import { isAudit } from '../description/audits.js'
 import type { DesignDescription, EntityDescription } from '../description/description.js'
 import { refusalsOf } from './accept.js'
 import type { PatternCall, Step } from './call.js'
@@ -149,7 +150,7 @@ function* smallerDesigns(
     steps.flatMap(({ calls, race = [] }) => [...calls, ...race].map(({ pattern }) => pattern)),
   )
   const { patterns, entities, tables } = description
-  const idle = patterns.filter(({ name }) => name !== 'audit' && !used.has(name))
+  const idle = patterns.filter((each) => !isAudit(each) && !used.has(each.name))
   if (idle.length > 1) yield { ...description, patterns: patterns.filter((each) => !idle.includes(each)) }
   for (const pattern of idle) yield { ...description, patterns: patterns.filter((each) => each !== pattern) }
   for (const entity of entities) yield withoutEntity(description, entity)
@@ -185,12 +186,15 @@ function* smallerDesigns(
 
 function withoutEntity(description: DesignDescription, { name }: EntityDescription): DesignDescription {
   const isOf = (target: string) => target === name || target.startsWith(`${name}.`)
+  const entities = description.entities.filter((each) => each.name !== name)
   return {
     ...description,
-    entities: description.entities.filter((each) => each.name !== name),
+    tables: description.tables.filter((table) => entities.some((each) => each.table === table.name)),
+    entities,
     patterns: description.patterns
-      .filter((pattern) => pattern.name === 'audit' || !pattern.targets.some(isOf))
-      .map((pattern) => ({ ...pattern, targets: pattern.targets.filter((target) => !isOf(target)) })),
+      .filter((pattern) => isAudit(pattern) || !pattern.targets.some(isOf))
+      .map((pattern) => ({ ...pattern, targets: pattern.targets.filter((target) => !isOf(target)) }))
+      .filter((pattern) => !isAudit(pattern) || pattern.targets.length > 0),
   }
 }
 
@@ -205,7 +209,7 @@ function withEntity(
     ...description,
     entities: description.entities.map((each) => (each === entity ? smaller : each)),
     patterns: description.patterns
-      .filter((pattern) => pattern.name === 'audit' || !pattern.targets.some(isGone))
+      .filter((pattern) => isAudit(pattern) || !pattern.targets.some(isGone))
       .map((pattern) => ({ ...pattern, targets: pattern.targets.filter((target) => !isGone(target)) })),
   }
 }

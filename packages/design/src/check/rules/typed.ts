@@ -13,7 +13,7 @@ import { checkKeyLiterals } from './key-literals.js'
 import { checkComparisons } from './typed-comparisons.js'
 import { checkDeclarations } from './typed-declarations.js'
 import { checkMissing, wrongChange } from './typed-findings.js'
-import { checkImmutable, checkImmutableItem } from './typed-immutable.js'
+import { checkImmutable, checkImmutableItem, checkImmutableTwins } from './typed-immutable.js'
 import { checkRanges } from './typed-ranges.js'
 import { checkStep } from './typed-steps.js'
 import { checkValidated, checkValidatedItems } from './typed-validated.js'
@@ -32,6 +32,7 @@ export function checkTyped(context: CheckContext): Finding[] {
       ...checkRanges(placed, item),
       ...checkValidated(placed, item),
       ...(isImmutable ? checkImmutableItem(placed) : checkImmutable(placed, item)),
+      ...checkImmutableTwins(context.model, placed),
     ]
   })
   return [

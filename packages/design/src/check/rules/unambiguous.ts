@@ -1,6 +1,7 @@
+import type { DesignModel } from '../../model/design-model.js'
 import { targetsOf } from '../../model/pattern-facts.js'
 import type { PatternModel } from '../../model/pattern-model.js'
-import { keyNames, type StoredItem } from '../../model/stored-items.js'
+import { keyNames, type StoredItem, sharesItems } from '../../model/stored-items.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import type { Automaton } from '../language/automaton.js'
@@ -32,9 +33,14 @@ function checkPair({ model, patterns }: CheckContext, item: StoredItem, other: S
     found.push(finding('TW303', { ...about, message, remedy, data: { type: item.type ?? '' } }))
   }
   if (names.some((name) => !item.keys[name] || !other.keys[name])) return found
-  if (sharedOnPurpose(item, other, names)) {
+  // Two guards of the same entity may not share: a source that swaps their values would change the type of both.
+  if (sharesItems(item, other, model)) {
     const reading = item.kind === 'unique' && patterns.find((pattern) => readsOneOf(pattern, item, other))
-    return reading ? [...found, sharedGuardRead(item, other, reading.name)] : found
+    return [
+      ...found,
+      ...checkSharedKept(model, item, other),
+      ...(reading ? [sharedGuardRead(item, other, reading.name)] : []),
+    ]
   }
   const keys = names.map((name) =>
     commonValue(templateLanguage(item.keys[name]!), templateLanguage(other.keys[name]!)),
@@ -69,17 +75,26 @@ function sharedGuardRead(item: StoredItem, other: StoredItem, pattern: string): 
 }
 
 /**
- * Two entities may share one namespace of unique values, or one set. Two guards of the same entity may not: a
- * source that swaps their values would have to change the type of both guards.
+ * Reports shared guards that are kept and have no stored type: a guard that has outlived its source could belong to
+ * either entity.
  */
-function sharedOnPurpose(item: StoredItem, other: StoredItem, names: readonly string[]): boolean {
-  if (item.kind !== other.kind || (item.kind !== 'unique' && item.kind !== 'memberOf')) return false
-  if (item.kind === 'unique' && item.source === other.source) return false
-  const shape = (one: StoredItem) =>
-    names.map((name) =>
-      one.keys[name]!.segments.map((part) => (part.kind === 'literal' ? part.text : part.codec)),
-    )
-  return JSON.stringify(shape(item)) === JSON.stringify(shape(other))
+function checkSharedKept({ derived }: DesignModel, item: StoredItem, other: StoredItem): Finding[] {
+  const both = [item, other]
+  const isKept = both.some(({ name }) => {
+    const model = derived[name]
+    return model?.kind === 'unique' && model.kept
+  })
+  if (!isKept || both.every(({ recognizedBy }) => recognizedBy?.by === 'attribute')) return []
+  return [
+    finding('TW301', {
+      place: itemPlace(other),
+      items: [other.name, item.name],
+      message: `${item.name} and ${other.name} guard the same values and are kept, so that neither entity knows its own guard.`,
+      remedy:
+        'Name the attribute with the type of items in entityType of the table, or give one of them another literal prefix.',
+      data: { items: [item.name, other.name] },
+    }),
+  ]
 }
 
 function checkReading(item: StoredItem): Finding[] {
