@@ -41,7 +41,7 @@ export {
 } from './errors/authentication-errors.js'
 export * from './errors/backup-errors.js'
 export { type ErrorCode, errorKinds } from './errors/catalog.js'
-export { errorBody, errorType } from './errors/error-body.js'
+export { errorBody, errorMembers, errorType } from './errors/error-body.js'
 export * from './errors/exchange-errors.js'
 export {
   collectionTooLarge,

@@ -3,6 +3,7 @@ import {
   DynamoError,
   dynamoError,
   errorBody,
+  errorMembers,
   internalServerError,
   type OperationName,
   serializationError,
@@ -14,7 +15,15 @@ import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
 import type { Operation } from './operations/operation.js'
 import { type Input, OperationMethods, type Output } from './operations/operation-methods.js'
-import { lendReply, parseJson, type Reply, type ReplyValue, replyBytesInTurns, replyObject } from './reply.js'
+import {
+  lendReply,
+  parseJson,
+  RawJson,
+  type Reply,
+  type ReplyValue,
+  replyBytesInTurns,
+  replyObject,
+} from './reply.js'
 import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { bodyCountSteps, checkBodyCounts, checkBodySize } from './request/check-body.js'
 import { checkRequest } from './request/check-request.js'
@@ -23,7 +32,7 @@ import type { StructureShape } from './request/shape.js'
 import { reworded } from './request/wording.js'
 import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
-import { inTurns, runSteps } from './turns.js'
+import { inTurns, mapInTurns, runSteps } from './turns.js'
 import type { VerifyReport } from './verify/finding.js'
 import { verifyData } from './verify/verify-data.js'
 
@@ -92,7 +101,7 @@ export class Engine extends OperationMethods {
       const reply = this.#run(operation, input)
       if (!(reply instanceof Promise)) return { status: 200, body: lendReply(reply) }
       return reply.then(operation.emptyBody ? nothing : replyOf, (error: unknown) =>
-        errorReply(this.#refusal(operation, input, error)),
+        errorReplyInTurns(this.#refusal(operation, input, error)),
       )
     } catch (error) {
       return errorReply(error)
@@ -234,6 +243,21 @@ function wireReply(body: Buffer): WireReply {
 function errorReply(error: unknown): WireReply {
   const known = error instanceof DynamoError ? error : internalServerError()
   return { status: known.status, body: Buffer.from(errorBody(known)) }
+}
+
+/** As `errorReply`. The reasons of a cancellation, which can contain a large item each, are printed in turns. */
+function errorReplyInTurns(error: unknown): WireReply | Promise<WireReply> {
+  if (!(error instanceof DynamoError) || !Array.isArray(error.fields.CancellationReasons))
+    return errorReply(error)
+  const { status } = error
+  return mapInTurns(
+    error.fields.CancellationReasons as readonly unknown[],
+    (reason) => new RawJson(Buffer.from(JSON.stringify(reason))),
+    async (CancellationReasons) => ({
+      status,
+      body: await replyBytesInTurns({ ...errorMembers(error), CancellationReasons }),
+    }),
+  )
 }
 
 /** As `parseWhole`; items to store are copied instead of parsed. */

@@ -26,6 +26,26 @@ export function runSteps<Result>(
   }
 }
 
+/**
+ * Calls `map` with each element, in turns if that takes long, then `use` with the results. Returns a promise only if
+ * one turn was not enough.
+ */
+export function mapInTurns<Element, Result, Reply>(
+  elements: readonly Element[],
+  map: (element: Element, index: number) => Result,
+  use: (results: readonly Result[]) => Reply,
+): Reply | Promise<Awaited<Reply>> {
+  const results: Result[] = []
+  const later = inTurns((isOver) => {
+    while (results.length < elements.length) {
+      results.push(map(elements[results.length]!, results.length))
+      if (isOver()) return results.length === elements.length
+    }
+    return true
+  })
+  return later === undefined ? use(results) : (later.then(() => use(results)) as Promise<Awaited<Reply>>)
+}
+
 async function goOn(work: Work, maxMs: number): Promise<void> {
   do await setImmediate()
   while (!work(turnOf(maxMs)))

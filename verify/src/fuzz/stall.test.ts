@@ -1,17 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { AttributeValue } from '@tablewright/dynamo'
 import { type Engine, open } from '@tablewright/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Picker } from '../requests/index.js'
+import { holdDuring, maxHold } from './hold-during.js'
 import { worstRequest } from './worst-requests.js'
 
 const count = Number(process.env.TABLEWRIGHT_WORST ?? 30)
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
-/**
- * Maximum uninterrupted CPU time of the main thread in milliseconds. The worst known request takes a fifth of
- * it on a quiet machine, and several times that on a busy one.
- */
-const maxHold = 250
 const maxAnswer = 16 * 1024
 
 let engine: Engine
@@ -28,15 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => engine.close())
 
-/** CPU time of the main thread where the system reports it, otherwise of the whole process with its collector. */
-const usage = `/proc/self/task/${process.pid}/schedstat`
-const cpuMs = existsSync(usage)
-  ? () => Number(readFileSync(usage, 'utf8').split(' ', 1)[0]) / 1e6
-  : () => {
-      const { user, system } = process.cpuUsage()
-      return (user + system) / 1e3
-    }
-
 /** The longest time that a request blocks the event loop, in milliseconds of CPU time. */
 async function holdOf(
   operation: string,
@@ -44,28 +30,6 @@ async function holdOf(
 ): Promise<{ readonly hold: number; readonly size: number }> {
   const { hold, result } = await holdDuring(() => engine.handle(operation, body))
   return { hold, size: result.body.length }
-}
-
-async function holdDuring<Result>(
-  work: () => Promise<Result>,
-): Promise<{ readonly hold: number; readonly result: Result }> {
-  let [hold, running] = [0, true]
-  let mark = cpuMs()
-  const tick = () => {
-    const now = cpuMs()
-    hold = Math.max(hold, now - mark)
-    mark = now
-    if (running) setImmediate(tick)
-  }
-  setImmediate(tick)
-  await new Promise((resolve) => setImmediate(resolve))
-  mark = cpuMs()
-  hold = 0
-  const result = await work()
-  tick()
-  running = false
-  await new Promise((resolve) => setImmediate(resolve))
-  return { hold, result }
 }
 
 test('no request blocks the event loop for long, for any contents', { timeout: 300_000 }, async () => {
@@ -285,6 +249,22 @@ test('transactions and reads of many large items hold no other request', { timeo
   expect(hold).toBeLessThan(maxHold)
   const { Item } = await engine.getItem({ TableName, Key: { pk: { S: 'large-24' } } })
   expect((Item!.v as { L: AttributeValue[] }).L[0]).toEqual({ S: 'new' })
+})
+
+test('placeholders that no expression uses are refused at once', async () => {
+  const names = Object.fromEntries(numbered(32_000, (index) => [`#n${index}`, 'a']))
+  const used = numbered(900, (index) => `#n${index}`).join(',')
+  for (const ProjectionExpression of ['#n0', used]) {
+    const request = {
+      TableName: 'worst',
+      Key: { pk: { S: 'a' } },
+      ProjectionExpression,
+      ExpressionAttributeNames: names,
+    }
+    const { hold, size } = await holdOf('GetItem', Buffer.from(JSON.stringify(request)))
+    expect(hold).toBeLessThan(maxHold / 2)
+    expect(size).toBeLessThan(maxAnswer)
+  }
 })
 
 test('background work on many large items holds no other request', { timeout: 60_000 }, async () => {

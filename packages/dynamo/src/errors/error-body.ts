@@ -22,10 +22,15 @@ const maxMessageLength = 8_000
 
 /** The JSON 1.0 body of an error. An error without a text has no message at all, as in DynamoDB. */
 export function errorBody(error: DynamoError): string {
+  return JSON.stringify(errorMembers(error))
+}
+
+/** The members of the JSON 1.0 body of an error. */
+export function errorMembers(error: DynamoError): Record<string, unknown> {
   const body: Record<string, unknown> = { __type: errorType(error) }
   if (error.message !== '')
     body[withCapital.has(error.code) ? 'Message' : 'message'] = shortened(error.message)
-  return JSON.stringify({ ...body, ...error.fields })
+  return { ...body, ...error.fields }
 }
 
 function shortened(message: string): string {

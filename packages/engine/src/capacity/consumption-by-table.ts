@@ -20,6 +20,10 @@ export class ConsumptionByTable {
     this.of(tableName, other.table).add(other)
   }
 
+  addAll(other: ConsumptionByTable): void {
+    for (const [tableName, consumption] of other.#tables) this.add(tableName, consumption)
+  }
+
   spend(context: EngineContext, direction: 'read' | 'write'): void {
     if (context.limiter === undefined) return
     for (const consumption of this.#tables.values()) context.limiter.spend(consumption, direction)

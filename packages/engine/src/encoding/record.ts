@@ -17,6 +17,20 @@ export function encodeRecord(json: string, size: number): Buffer {
   return record
 }
 
+/** As `encodeRecord`, for the parts of a JSON text. */
+export function joinRecord(parts: readonly Buffer[], size: number): Buffer {
+  let end = jsonOffset
+  for (const part of parts) end += part.length
+  const record = Buffer.allocUnsafe(end)
+  writeRecordHead(record, size)
+  let at = jsonOffset
+  for (const part of parts) {
+    record.set(part, at)
+    at += part.length
+  }
+  return record
+}
+
 /** Writes what stands before the JSON. */
 export function writeRecordHead(record: Buffer, size: number): void {
   record[0] = RECORD_FORMAT

@@ -3,7 +3,7 @@ import type { Source, Table } from '../catalog/table.js'
 import { partitionRange, recordSize } from '../encoding/index.js'
 import type { ReplyValue } from '../reply.js'
 import type { ReadView } from '../storage/storage.js'
-import type { LocatedWrite } from './item-writer.js'
+import type { PlacedWrite } from './item-writer.js'
 import { itemOrKey } from './write.js'
 
 const gigabyte = 1024 ** 3
@@ -25,7 +25,7 @@ export function collectionMetrics(view: ReadView, table: Table, item: Item): Rep
 }
 
 /** For each table with local indexes, the metrics of the partitions that were written. */
-export function metricsByTable(view: ReadView, located: readonly LocatedWrite[]): ReplyValue {
+export function metricsByTable(view: ReadView, located: readonly PlacedWrite[]): ReplyValue {
   const metrics = new Map<string, ReplyValue[]>()
   for (const { write, table } of located) {
     const metric = collectionMetrics(view, table, itemOrKey(write))

@@ -1,16 +1,26 @@
-import { type AttributeValue, attributeValueSize, type Item, itemSize, utf8Length } from '@tablewright/dynamo'
+import {
+  type AttributeValue,
+  attributeValueSize,
+  equalValues,
+  type Item,
+  itemSize,
+  utf8Length,
+} from '@tablewright/dynamo'
 import type { AttributeReader } from '../attribute-reader.js'
-import { encodeRecord, itemJson, jsonOffset, recordJson, recordSize, valueJson } from '../encoding/index.js'
+import {
+  encodeRecord,
+  itemJson,
+  joinRecord,
+  jsonOffset,
+  recordJson,
+  recordSize,
+  valueJson,
+} from '../encoding/index.js'
 import { defineOwn, parseJson } from '../reply.js'
 import { ownValue } from './check-keys.js'
 
 /** Values of larger items are printed and measured once for all indexes that project them. */
 const largeSize = 2 * 1024
-
-interface MeasuredValue {
-  readonly json: string
-  readonly size: number
-}
 
 /** An item at one moment, as a stored record or decoded. Each form is made from the other on demand. */
 export class Image {
@@ -18,10 +28,16 @@ export class Image {
   readonly size: number
   #record: Buffer | undefined
   #item: Item | undefined
-  /** The JSON of a projected item. */
-  #text: string | undefined
-  /** The values that were projected, by name. */
-  #measured: Map<string, MeasuredValue> | undefined
+  /** The large image that this is a projection of. */
+  #source: Image | undefined
+  /** The sizes and the JSON of values that were projected, by name. */
+  #sizes: Map<string, number> | undefined
+  #jsons: Map<string, Buffer> | undefined
+  /** The projections that were made, by their names: encoded once, also if they are made before they are stored. */
+  #projections: Map<Iterable<string>, Image> | undefined
+
+  /** The last comparison: a table and its indexes with all attributes compare the same two images. */
+  #compared: { readonly other: Image; readonly same: boolean } | undefined
 
   private constructor(size: number, record: Buffer | undefined, item: Item | undefined) {
     this.size = size
@@ -50,41 +66,90 @@ export class Image {
 
   /** The image of some of its attributes. */
   project(names: Iterable<string>): Image {
-    const projected: Item = {}
-    for (const name of names) {
-      const value = ownValue(this.item, name)
-      if (value !== undefined) defineOwn(projected, name, value)
+    if (this.size < largeSize) {
+      const projected = this.#pick(names)
+      return new Image(itemSize(projected), undefined, projected)
     }
-    return this.size < largeSize
-      ? new Image(itemSize(projected), undefined, projected)
-      : this.#projectLarge(projected)
-  }
-
-  #projectLarge(projected: Item): Image {
-    let [size, json] = [0, '']
-    for (const name in projected) {
-      const value = this.#measure(name, projected[name]!)
-      size += utf8Length(name) + value.size
-      json += `${json === '' ? '' : ','}${JSON.stringify(name)}:${value.json}`
+    this.#projections ??= new Map()
+    let image = this.#projections.get(names)
+    if (image === undefined) {
+      image = this.#projectLarge(this.#pick(names))
+      this.#projections.set(names, image)
     }
-    const image = new Image(size, undefined, projected)
-    image.#text = `{${json}}`
     return image
   }
 
-  #measure(name: string, value: AttributeValue): MeasuredValue {
-    this.#measured ??= new Map()
-    let found = this.#measured.get(name)
-    if (found === undefined) {
-      found = { json: valueJson(value), size: attributeValueSize(value) }
-      this.#measured.set(name, found)
+  /** Whether the other image has the same values of some attributes, if that is faster to find out from the values. */
+  sameValues(other: Image, names: Iterable<string>): boolean | undefined {
+    if (this.size < largeSize || other.size < largeSize) return undefined
+    for (const name of names) {
+      const one = ownValue(this.item, name)
+      const two = ownValue(other.item, name)
+      if (one === undefined || two === undefined ? one !== two : !equalValues(one, two)) return false
     }
-    return found
+    return true
+  }
+
+  /** The result of a comparison, which is made once for the same image. */
+  comparedWith(other: Image, compare: (one: Image, other: Image) => boolean): boolean {
+    if (this.#compared?.other !== other) this.#compared = { other, same: compare(this, other) }
+    return this.#compared.same
+  }
+
+  #pick(names: Iterable<string>): Item {
+    const picked: Item = {}
+    for (const name of names) {
+      const value = ownValue(this.item, name)
+      if (value !== undefined) defineOwn(picked, name, value)
+    }
+    return picked
+  }
+
+  #projectLarge(projected: Item): Image {
+    let size = 0
+    for (const name in projected) size += utf8Length(name) + this.#sizeOf(name, projected[name]!)
+    const image = new Image(size, undefined, projected)
+    image.#source = this
+    return image
+  }
+
+  #sizeOf(name: string, value: AttributeValue): number {
+    this.#sizes ??= new Map()
+    let size = this.#sizes.get(name)
+    if (size === undefined) {
+      size = attributeValueSize(value)
+      this.#sizes.set(name, size)
+    }
+    return size
+  }
+
+  #jsonOf(name: string, value: AttributeValue): Buffer {
+    this.#jsons ??= new Map()
+    let json = this.#jsons.get(name)
+    if (json === undefined) {
+      json = Buffer.from(valueJson(value))
+      this.#jsons.set(name, json)
+    }
+    return json
+  }
+
+  /** The record of a projection, from values that are printed once for all projections. */
+  #join(source: Image, item: Item): Buffer {
+    const parts: Buffer[] = []
+    for (const name in item) {
+      parts.push(Buffer.from(`${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:`))
+      parts.push(source.#jsonOf(name, item[name]!))
+    }
+    parts.push(Buffer.from(parts.length === 0 ? '{}' : '}'))
+    return joinRecord(parts, this.size)
   }
 
   /** Made once, so that an index with all attributes stores the same bytes. */
   get record(): Buffer {
-    this.#record ??= encodeRecord(this.#text ?? itemJson(this.#item!), this.size)
+    this.#record ??=
+      this.#source === undefined
+        ? encodeRecord(itemJson(this.#item!), this.size)
+        : this.#join(this.#source, this.#item!)
     return this.#record
   }
 

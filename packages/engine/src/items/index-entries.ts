@@ -37,7 +37,7 @@ export function writeIndexEntry(
 ): IndexEffect {
   const old = before && entryOf(table, index, before)
   const made = after && entryOf(table, index, after)
-  const change = changeOf(old, made)
+  const change = changeOf(old, made, () => sameEntry(index, before!, after!, old!, made!))
   if (change === 'none') return noEffect
   if (old !== undefined && change !== 'changed') view.remove(old.key)
   if (made !== undefined) view.put(made.key, made.image.record)
@@ -50,17 +50,31 @@ export function writeIndexEntry(
   }
 }
 
-function changeOf(old: IndexEntry | undefined, made: IndexEntry | undefined): IndexChange {
+function changeOf(
+  old: IndexEntry | undefined,
+  made: IndexEntry | undefined,
+  isSame: () => boolean,
+): IndexChange {
   if (old === undefined) return made === undefined ? 'none' : 'inserted'
   if (made === undefined) return 'removed'
   if (!old.key.equals(made.key)) return 'moved'
-  return sameImage(old.image, made.image) ? 'none' : 'changed'
+  return isSame() ? 'none' : 'changed'
+}
+
+/** Compares large values without encoding the entry that is replaced. */
+function sameEntry(index: Index, before: Image, after: Image, old: IndexEntry, made: IndexEntry): boolean {
+  const known = index.projected && before.sameValues(after, index.projected)
+  return known ?? sameImage(old.image, made.image)
 }
 
 /** Whether two images hold the same attributes; most that do have the same bytes. */
 export function sameImage(one: Image, other: Image): boolean {
   if (one === other) return true
   if (one.size !== other.size) return false
+  return one.comparedWith(other, sameBytes)
+}
+
+function sameBytes(one: Image, other: Image): boolean {
   if (one.record.equals(other.record)) return true
   return mayBeReordered(one.record, other.record) && equalValues({ M: one.item }, { M: other.item })
 }

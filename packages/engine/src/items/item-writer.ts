@@ -13,11 +13,15 @@ import { readImage } from './records.js'
 import { writeVectorEntry } from './vector-entries.js'
 import type { ItemWrite } from './write.js'
 
-/** A write with its table, its key and the item found there. */
-export interface LocatedWrite {
+/** A write with its table and its key, which it fits. */
+export interface PlacedWrite {
   readonly write: ItemWrite
   readonly table: Table
   readonly key: Buffer
+}
+
+/** A write with the item found under its key. */
+export interface LocatedWrite extends PlacedWrite {
   readonly before: Image | undefined
 }
 
@@ -25,6 +29,18 @@ export interface LocatedWrite {
 function keyAttributes(table: Table, image: Image): Item {
   const isIndexed = table.indexes.length > 0 || table.vectorIndexes.length > 0
   return isIndexed ? image.item : image.attributes(table.keyReader)
+}
+
+/** The storage key of a write. Throws if it does not fit the table. */
+export function placeOf(table: Table, write: ItemWrite): Buffer {
+  const item = write.kind === 'put' ? keyAttributes(table, write.image) : write.key
+  checkAgainstTable(write, table, item)
+  return itemKey(table, item)
+}
+
+function isSame(record: Buffer | undefined, image: Image | undefined): boolean {
+  if (record === undefined || image === undefined) return record === image
+  return record.equals(image.record)
 }
 
 /**
@@ -40,11 +56,28 @@ export class ItemWriter {
     this.#view = view
   }
 
-  locate(write: ItemWrite): LocatedWrite {
+  /** @param known what an earlier call for this write returned: returned again if its item is still the same */
+  locate(write: ItemWrite, known?: LocatedWrite): LocatedWrite {
     const table = this.#context.catalog.current(write.tableName)
-    const item = write.kind === 'put' ? keyAttributes(table, write.image) : write.key
-    checkAgainstTable(write, table, item)
-    const key = itemKey(table, item)
+    return this.#isCurrent(known, table) ? known : this.#find(write, table, placeOf(table, write))
+  }
+
+  /** The part of `locate` that can fail. */
+  place(write: ItemWrite): PlacedWrite {
+    const table = this.#context.catalog.current(write.tableName)
+    return { write, table, key: placeOf(table, write) }
+  }
+
+  /** The rest of `locate`. */
+  find({ write, table, key }: PlacedWrite, known?: LocatedWrite): LocatedWrite {
+    return this.#isCurrent(known, table) ? known : this.#find(write, table, key)
+  }
+
+  #isCurrent(known: LocatedWrite | undefined, table: Table): known is LocatedWrite {
+    return known?.table === table && isSame(this.#view.get(known.key), known.before)
+  }
+
+  #find(write: ItemWrite, table: Table, key: Buffer): LocatedWrite {
     return { write, table, key, before: readImage(this.#view, key) }
   }
 

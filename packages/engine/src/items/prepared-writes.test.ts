@@ -124,6 +124,57 @@ test('a single write has the same result on a large item as on a small one', asy
   )
 })
 
+test('a batch has the same result on large items as on small ones, in one commit or in several', async () => {
+  const put = fc.record({ id: fc.constantFrom(...keys, 'x', 'y', 'z'), n: fc.integer({ min: 0, max: 5 }) })
+  const requests = fc.uniqueArray(fc.record({ put, removes: fc.boolean() }), {
+    selector: (each) => each.put.id,
+    minLength: 1,
+  })
+  await fc.assert(
+    fc.asyncProperty(requests, async (wanted) => {
+      const found = []
+      for (const large of [true, false]) {
+        const engine = await fresh(large)
+        const S = large ? padding : 'other'
+        const { ConsumedCapacity, ...reply } = await engine.batchWriteItem({
+          RequestItems: {
+            [TableName]: wanted.map(({ put: { id, n }, removes }) =>
+              removes
+                ? { DeleteRequest: { Key: { id: { S: id } } } }
+                : {
+                    PutRequest: {
+                      Item: { id: { S: id }, n: { N: String(n) }, padding: { S } },
+                    },
+                  },
+            ),
+          },
+          ReturnConsumedCapacity: 'INDEXES',
+        })
+        expect(ConsumedCapacity).toHaveLength(1)
+        expect(engine.verifyData().findings).toEqual([])
+        found.push([reply, await contents(engine)])
+        await engine.close()
+      }
+      expect(found[0]).toEqual(found[1])
+    }),
+    { seed: 15, numRuns: 30 },
+  )
+})
+
+test('a refused batch of large items has written nothing', async () => {
+  const engine = await fresh(true)
+  const before = await contents(engine)
+  const item = (id: string): Item => ({ id: { S: id }, n: { N: '9' }, padding: { S: padding.repeat(2) } })
+  const puts = ['a', 'b', 'x', 'y', 'x'].map((id) => ({ PutRequest: { Item: item(id) } }))
+  const wrong = [...puts.slice(0, 4), { PutRequest: { Item: { ...item('z'), n: { S: 'wrong' } } } }]
+  for (const requests of [puts, wrong])
+    await expect(engine.batchWriteItem({ RequestItems: { [TableName]: requests } })).rejects.toMatchObject({
+      code: 'ValidationException',
+    })
+  expect(await contents(engine)).toEqual(before)
+  await engine.close()
+})
+
 test('single writes of one large item at the same time see each other', async () => {
   const engine = await fresh(true)
   const increment = (n: number) =>

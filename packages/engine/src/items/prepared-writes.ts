@@ -1,44 +1,50 @@
-import { maxTransactionSize } from '@tablewright/dynamo'
+import { DynamoError, maxTransactionSize } from '@tablewright/dynamo'
+import type { Table } from '../catalog/table.js'
+import type { EngineContext } from '../context.js'
 import { inTurns, runSteps } from '../turns.js'
 import { type Attempt, attempt, attemptSteps } from './attempt.js'
 import { Image } from './image.js'
-import type { LocatedWrite } from './item-writer.js'
+import { entryOf } from './index-entries.js'
+import { type LocatedWrite, placeOf } from './item-writer.js'
+import { readImage } from './records.js'
 import type { ItemWrite } from './write.js'
 
-/** Stored bytes from which on writes are prepared: parsing them takes milliseconds. */
+/** Weight from which on writes are prepared: parsing 128 KB takes milliseconds. */
 const preparedFrom = 128 * 1024
+/** Encoding an item for an index takes this part of the time of parsing it. */
+const encodingShare = 1 / 8
 
-/** Whether the items that a transaction found should be prepared before it commits. */
-export function isLarge(located: readonly LocatedWrite[]): boolean {
-  let bytes = 0
-  for (const { before } of located) bytes += before?.size ?? 0
-  return bytes >= preparedFrom
+/** The bytes of a stored item that a write looks into, and of a new one that it encodes for the table and its indexes. */
+export function weightOf({ write, table, before }: LocatedWrite): number {
+  const indexes = table.indexes.length + table.vectorIndexes.length
+  const looksInto = write.kind === 'update' || write.condition !== undefined || indexes > 0
+  const parsed = looksInto && before !== undefined ? before.record.length : 0
+  return write.kind === 'put' ? parsed + write.image.size * (1 + indexes) * encodingShare : parsed
 }
 
-/** Whether a single write should be prepared: it looks into a large item. */
-export function looksIntoLarge({ write, before }: LocatedWrite): boolean {
-  return (
-    before !== undefined &&
-    before.size >= preparedFrom &&
-    (write.kind === 'update' || write.condition !== undefined)
-  )
+/** Whether writes of this weight should be prepared before they are committed. */
+export function isHeavy(weight: number): boolean {
+  return weight >= preparedFrom
 }
 
-/** Returned in place of an answer, with nothing written: the items have to be prepared first. */
+/** Returned in place of an answer, with nothing written: these writes have to be prepared first. */
 export class LargeItems {
-  readonly found: readonly LocatedWrite[]
+  readonly writes: readonly ItemWrite[]
 
-  constructor(found: readonly LocatedWrite[]) {
-    this.found = found
+  constructor(writes: readonly ItemWrite[]) {
+    this.writes = writes
   }
 }
 
 /** Runs writes, and once more with their items prepared if they are large. */
 export function prepareIfLarge<Reply>(
+  context: EngineContext,
   run: (prepared?: PreparedWrites) => Promise<Reply | LargeItems>,
 ): Promise<Reply> {
   return run().then((reply) =>
-    reply instanceof LargeItems ? (PreparedWrites.of(reply.found).then(run) as Promise<Reply>) : reply,
+    reply instanceof LargeItems
+      ? (PreparedWrites.of(context, reply.writes).then(run) as Promise<Reply>)
+      : reply,
   )
 }
 
@@ -57,22 +63,19 @@ export class PreparedWrites {
   readonly #outcomes = new Map<ItemWrite, Outcome>()
   #bytes = 0
 
-  static async of(found: readonly LocatedWrite[]): Promise<PreparedWrites> {
+  static async of(context: EngineContext, writes: readonly ItemWrite[]): Promise<PreparedWrites> {
     const prepared = new PreparedWrites()
-    const steps = prepared.#steps(found)
+    const steps = prepared.#steps(context, writes)
     await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
     return prepared
   }
 
-  /** The write as it was prepared, if its item and table are still the same. */
-  reuse(located: LocatedWrite): LocatedWrite {
-    const known = this.#outcomes.get(located.write)?.located
-    return known !== undefined && known.table === located.table && sameRecord(known.before, located.before)
-      ? known
-      : located
+  /** The write as it was prepared, with the item that it found. */
+  located(write: ItemWrite): LocatedWrite | undefined {
+    return this.#outcomes.get(write)?.located
   }
 
-  /** As `attempt`, which is not run again for a write that `reuse` returned. */
+  /** As `attempt`, which is not run again for a prepared write. */
   attempt(located: LocatedWrite): Attempt {
     const outcome = this.#outcomes.get(located.write)
     if (outcome?.located !== located) return attempt(located.write, located.table, located.before)
@@ -80,9 +83,10 @@ export class PreparedWrites {
     return outcome.attempt
   }
 
-  *#steps(found: readonly LocatedWrite[]): Generator<undefined, void> {
-    for (const each of found) {
-      yield* this.#prepare(each)
+  *#steps(context: EngineContext, writes: readonly ItemWrite[]): Generator<undefined, void> {
+    for (const write of writes) {
+      const found = find(context, write)
+      if (found !== undefined) yield* this.#prepare(found)
       yield
     }
   }
@@ -96,7 +100,9 @@ export class PreparedWrites {
       this.#bytes += Math.max(before?.size ?? 0, made.after?.size ?? 0)
       // Encoded now. What goes beyond the limit is never written, and 100 items take much memory once they are parsed.
       const record = made.after?.record
+      yield
       const fits = this.#bytes <= maxTransactionSize
+      if (fits && made.after !== undefined && made.after !== parsed) yield* entrySteps(table, made.after)
       outcome = fits
         ? { ...outcome, attempt: made }
         : {
@@ -110,7 +116,22 @@ export class PreparedWrites {
   }
 }
 
-function sameRecord(one: Image | undefined, other: Image | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other
-  return one.record.equals(other.record)
+/** The write with its item; undefined if the write does not fit its table, which the commit reports. */
+function find({ catalog, storage }: EngineContext, write: ItemWrite): LocatedWrite | undefined {
+  try {
+    const table = catalog.table(write.tableName)
+    const key = placeOf(table, write)
+    return { write, table, key, before: storage.read((view) => readImage(view, key)) }
+  } catch (error) {
+    if (error instanceof DynamoError) return undefined
+    throw error
+  }
+}
+
+/** Encodes the entries of an item, which its image keeps. */
+function* entrySteps(table: Table, image: Image): Generator<undefined, void> {
+  for (const index of table.indexes) {
+    void entryOf(table, index, image)?.image.record
+    yield
+  }
 }

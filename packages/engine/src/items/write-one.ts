@@ -6,7 +6,7 @@ import type { Attempt } from './attempt.js'
 import { collectionMetrics } from './collection-metrics.js'
 import type { Image } from './image.js'
 import { ItemWriter, type LocatedWrite } from './item-writer.js'
-import { LargeItems, looksIntoLarge, type PreparedWrites, prepareIfLarge } from './prepared-writes.js'
+import { isHeavy, LargeItems, type PreparedWrites, prepareIfLarge, weightOf } from './prepared-writes.js'
 import { type ItemWrite, itemOrKey } from './write.js'
 
 /** The parts of a reply that a single write requests. */
@@ -18,7 +18,7 @@ export interface WriteAnswer {
 
 /** PutItem, UpdateItem and DeleteItem from their plan on. */
 export function writeOne(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<Reply> {
-  return prepareIfLarge((prepared) => writeOnce(context, write, answer, prepared))
+  return prepareIfLarge(context, (prepared) => writeOnce(context, write, answer, prepared))
 }
 
 function writeOnce(
@@ -29,10 +29,9 @@ function writeOnce(
 ): Promise<Reply | LargeItems> {
   return context.storage.write((view) => {
     const writer = new ItemWriter(context, view)
-    const found = writer.locate(write)
-    context.limiter?.check(found.table, 'write')
-    if (prepared === undefined && looksIntoLarge(found)) return new LargeItems([found])
-    const located = prepared?.reuse(found) ?? found
+    const located = writer.locate(write, prepared?.located(write))
+    context.limiter?.check(located.table, 'write')
+    if (prepared === undefined && isHeavy(weightOf(located))) return new LargeItems([write])
     const attempt = attemptCharged(context, prepared ?? writer, located)
     const consumption = writer.apply(located, attempt.after)
     context.limiter?.spend(consumption, 'write')

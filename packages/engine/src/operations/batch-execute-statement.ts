@@ -18,7 +18,7 @@ import { write } from '../partiql/write.js'
 import { checkKeyPaths } from '../query/projection.js'
 import type { ReplyValue } from '../reply.js'
 import { batchExecuteStatementShape } from '../request/shapes/statements.js'
-import { inTurns } from '../turns.js'
+import { inTurns, mapInTurns } from '../turns.js'
 import { operation } from './operation.js'
 
 /** The result of one statement. */
@@ -32,9 +32,10 @@ export const batchExecuteStatement = operation(
   'BatchExecuteStatement',
   batchExecuteStatementShape,
   async (context, input) => {
-    const parsed = input.Statements.map(tryParse)
-    checkNotMixed(parsed)
-    const outcomes = await settleAll(context, parsed, input)
+    const outcomes = await mapInTurns(input.Statements, tryParse, (parsed) => {
+      checkNotMixed(parsed)
+      return settleAll(context, parsed, input)
+    })
     const capacities = outcomes.flatMap(({ capacity }) => (capacity === undefined ? [] : [capacity]))
     return {
       Responses: outcomes.map(({ response }) => response),

@@ -11,43 +11,41 @@ import {
 import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
 import type { EngineContext } from '../context.js'
 import { metricsByTable } from '../items/collection-metrics.js'
-import { ItemWriter, type LocatedWrite } from '../items/item-writer.js'
+import { ItemWriter, type PlacedWrite } from '../items/item-writer.js'
 import { duplicateKeys, KeySet } from '../items/key-set.js'
+import { isHeavy, LargeItems, PreparedWrites, weightOf } from '../items/prepared-writes.js'
 import { readItem } from '../items/read-item.js'
 import type { DeleteWrite, PutWrite } from '../items/write.js'
+import type { Reply } from '../reply.js'
 import { batchWriteItemShape } from '../request/shapes/batch.js'
+import type { WriteView } from '../storage/storage.js'
+import { mapInTurns } from '../turns.js'
 import { operation } from './operation.js'
 
 type WriteRequest = BatchWriteItemInput['RequestItems'][string][number]
 
-/** All requests are written in one transaction, so nothing is ever left unprocessed. */
+/**
+ * All requests are written in one transaction, or in several if they are large; as on AWS, a batch is not atomic. Nothing
+ * is ever left unprocessed.
+ */
 export const batchWriteItem = operation('BatchWriteItem', batchWriteItemShape, (context, input) => {
   if (Object.keys(input.RequestItems).length === 0)
     throw validationError('The requestItems parameter is required for BatchWriteItem')
-  const writes = Object.entries(input.RequestItems).flatMap(([name, requests]) =>
-    requests.map((request) => planRequest(name, request)),
+  const requests = Object.entries(input.RequestItems).flatMap(([name, each]) =>
+    each.map((request) => [name, request] as const),
   )
-  if (writes.length > maxBatchWriteRequests)
-    throw validationError('Too many items requested for the BatchWriteItem call')
-  return context.storage.write((view) => {
-    const writer = new ItemWriter(context, view)
-    const located = locateAll(context, writer, writes)
-    const consumption = new ConsumptionByTable()
-    for (const each of located) {
-      const { after } = writer.attempt(each)
-      consumption.add(each.write.tableName, writer.apply(each, after))
-    }
-    consumption.spend(context, 'write')
-    return {
-      UnprocessedItems: {},
-      ConsumedCapacity: consumption.report(input.ReturnConsumedCapacity),
-      ItemCollectionMetrics:
-        input.ReturnItemCollectionMetrics === 'SIZE' ? metricsByTable(view, located) : undefined,
-    }
-  })
+  return mapInTurns(
+    requests,
+    ([name, request]) => planRequest(name, request),
+    (writes) => {
+      if (writes.length > maxBatchWriteRequests)
+        throw validationError('Too many items requested for the BatchWriteItem call')
+      return new Batch(context, writes, input).run()
+    },
+  )
 })
 
-function planRequest(tableName: string, request: WriteRequest): PutWrite | DeleteWrite {
+function planRequest(tableName: string, request: WriteRequest): BatchWrite {
   const { PutRequest: put, DeleteRequest: remove } = request
   if ((put === undefined) === (remove === undefined))
     throw validationError(
@@ -60,24 +58,83 @@ function planRequest(tableName: string, request: WriteRequest): PutWrite | Delet
   return { kind: 'put', ...common, image }
 }
 
-function locateAll(
-  context: EngineContext,
-  writer: ItemWriter,
-  writes: readonly (PutWrite | DeleteWrite)[],
-): LocatedWrite[] {
-  const seen = new KeySet()
-  return writes.map((write) => {
-    const located = locateInBatch(writer, write)
-    context.limiter?.check(located.table, 'write')
-    if (!seen.add(located.key)) throw duplicateKeys()
-    return located
-  })
+type BatchWrite = PutWrite | DeleteWrite
+
+/** Weight of the writes that share a transaction, as `weightOf` counts it: they take about 10 ms. */
+const maxSharedWeight = 1024 * 1024
+
+/** The writes of a request, as far as they are done. */
+class Batch {
+  readonly #context: EngineContext
+  readonly #writes: readonly BatchWrite[]
+  readonly #input: BatchWriteItemInput
+  readonly #consumption = new ConsumptionByTable()
+  #next = 0
+
+  constructor(context: EngineContext, writes: readonly BatchWrite[], input: BatchWriteItemInput) {
+    this.#context = context
+    this.#writes = writes
+    this.#input = input
+  }
+
+  run(prepared?: PreparedWrites): Promise<Reply> {
+    return this.#context.storage
+      .write((view) => this.#writeSome(view, prepared))
+      .then((reply) => {
+        if (reply instanceof LargeItems)
+          return PreparedWrites.of(this.#context, reply.writes).then((made) => this.run(made))
+        return reply ?? this.run()
+      })
+  }
+
+  /** Writes some of what is left. Returns the reply after the last; undefined if there is more to write. */
+  #writeSome(view: WriteView, prepared: PreparedWrites | undefined): Reply | LargeItems | undefined {
+    const writer = new ItemWriter(this.#context, view)
+    const placed = this.#place(writer)
+    const consumption = new ConsumptionByTable()
+    const first = this.#next
+    for (let weight = 0; this.#next < placed.length; this.#next++) {
+      const { write } = placed[this.#next]!
+      const located = writer.find(placed[this.#next]!, prepared?.located(write))
+      const own = weightOf(located)
+      weight += own
+      if (this.#next === first) {
+        if (isHeavy(own) && prepared === undefined) return new LargeItems([write])
+      } else if (isHeavy(own) || weight > maxSharedWeight) break
+      const { after } = prepared?.attempt(located) ?? writer.attempt(located)
+      consumption.add(write.tableName, writer.apply(located, after))
+    }
+    consumption.spend(this.#context, 'write')
+    this.#consumption.addAll(consumption)
+    return this.#next === placed.length ? this.#reply(view, placed) : undefined
+  }
+
+  #reply(view: WriteView, placed: readonly PlacedWrite[]): Reply {
+    const { ReturnConsumedCapacity, ReturnItemCollectionMetrics } = this.#input
+    return {
+      UnprocessedItems: {},
+      ConsumedCapacity: this.#consumption.report(ReturnConsumedCapacity),
+      ItemCollectionMetrics:
+        ReturnItemCollectionMetrics === 'SIZE' ? metricsByTable(view, placed) : undefined,
+    }
+  }
+
+  /** Checks all writes before the first one is applied. */
+  #place(writer: ItemWriter): readonly PlacedWrite[] {
+    const seen = new KeySet()
+    return this.#writes.map((write) => {
+      const placed = placeInBatch(writer, write)
+      this.#context.limiter?.check(placed.table, 'write')
+      if (!seen.add(placed.key)) throw duplicateKeys()
+      return placed
+    })
+  }
 }
 
 /** A batch reports only that a key is wrong. */
-function locateInBatch(writer: ItemWriter, write: PutWrite | DeleteWrite): LocatedWrite {
+function placeInBatch(writer: ItemWriter, write: BatchWrite): PlacedWrite {
   try {
-    return writer.locate(write)
+    return writer.place(write)
   } catch (error) {
     if (error instanceof DynamoError && /Missing the key|Type mismatch for key/.test(error.message))
       throw keyDoesNotMatchSchema()

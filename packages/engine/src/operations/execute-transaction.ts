@@ -13,22 +13,26 @@ import type { Reply } from '../reply.js'
 import { executeTransactionShape } from '../request/shapes/statements.js'
 import { readTransaction } from '../transactions/read-transaction.js'
 import { writeTransaction } from '../transactions/write-transaction.js'
+import { mapInTurns } from '../turns.js'
 import { operation } from './operation.js'
 
-export const executeTransaction = operation(
-  'ExecuteTransaction',
-  executeTransactionShape,
-  (context, input) => {
-    const statements = input.TransactStatements.map(parseMember)
-    const reads = statements.filter((statement) => statement.kind === 'select')
-    if (reads.length === statements.length) return readAll(context, reads, input)
-    if (reads.length > 0)
-      throw validationError(
-        'ExecuteTransaction API does not support both read and write operations in the same request.',
-      )
-    return writeAll(context, statements as readonly WriteStatement[], input)
-  },
+export const executeTransaction = operation('ExecuteTransaction', executeTransactionShape, (context, input) =>
+  mapInTurns(input.TransactStatements, parseMember, (statements) => runAll(context, statements, input)),
 )
+
+function runAll(
+  context: EngineContext,
+  statements: readonly Statement[],
+  input: ExecuteTransactionInput,
+): Reply | Promise<Reply> {
+  const reads = statements.filter((statement) => statement.kind === 'select')
+  if (reads.length === statements.length) return readAll(context, reads, input)
+  if (reads.length > 0)
+    throw validationError(
+      'ExecuteTransaction API does not support both read and write operations in the same request.',
+    )
+  return writeAll(context, statements as readonly WriteStatement[], input)
+}
 
 type Member = ExecuteTransactionInput['TransactStatements'][number]
 
@@ -65,20 +69,22 @@ function readAll(
   return readTransaction(context, gets, input.ReturnConsumedCapacity)
 }
 
-async function writeAll(
+function writeAll(
   context: EngineContext,
   statements: readonly WriteStatement[],
   input: ExecuteTransactionInput,
-): Promise<Reply> {
-  const writes = statements.map((statement, at) => {
+): Reply | Promise<Reply> {
+  const plan = (statement: WriteStatement, at: number) => {
     const { ReturnValuesOnConditionCheckFailure: onFailure } = input.TransactStatements[at]!
-    const plan = () => planWrite(context, statement, onFailure === 'ALL_OLD')
-    return statement.kind === 'exists' ? inMember(at, plan) : plan()
-  })
+    const planned = () => planWrite(context, statement, onFailure === 'ALL_OLD')
+    return statement.kind === 'exists' ? inMember(at, planned) : planned()
+  }
   const { ClientRequestToken, ReturnConsumedCapacity } = input
-  const reply = await writeTransaction(context, writes, {
-    ...(ClientRequestToken !== undefined && { ClientRequestToken }),
-    ...(ReturnConsumedCapacity !== undefined && { ReturnConsumedCapacity }),
+  return mapInTurns(statements, plan, async (writes) => {
+    const reply = await writeTransaction(context, writes, {
+      ...(ClientRequestToken !== undefined && { ClientRequestToken }),
+      ...(ReturnConsumedCapacity !== undefined && { ReturnConsumedCapacity }),
+    })
+    return { Responses: writes.map(() => ({})), ...reply }
   })
-  return { Responses: writes.map(() => ({})), ...reply }
 }

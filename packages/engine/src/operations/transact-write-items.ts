@@ -5,16 +5,17 @@ import type { ItemWrite } from '../items/write.js'
 import { newerTransactWriteItemsShape, transactWriteItemsShape } from '../request/shapes/transactions.js'
 import { planAction } from '../transactions/plan-actions.js'
 import { writeTransaction } from '../transactions/write-transaction.js'
+import { mapInTurns } from '../turns.js'
 import { operation } from './operation.js'
 
 export const transactWriteItems = operation(
   'TransactWriteItems',
   transactWriteItemsShape,
   (context, input) =>
-    writeTransaction(
-      context,
-      input.TransactItems.map((member) => planCharged(context, member)),
-      input,
+    mapInTurns(
+      input.TransactItems,
+      (member) => planCharged(context, member),
+      (writes) => writeTransaction(context, writes, input),
     ),
   { newerShape: newerTransactWriteItemsShape, newerMessages: true },
 )

@@ -3,9 +3,9 @@ import {
   attributeValueSize,
   equalValues,
   type Item,
-  type KeyRange as PlannedRange,
   maxPartitionKeySize,
   maxSortKeySize,
+  type KeyRange as PlannedRange,
   validationError,
 } from '@tablewright/dynamo'
 import type { Source } from '../catalog/table.js'

@@ -50,9 +50,14 @@ export function checkKeyPaths(paths: Iterable<Path>, table: Table): void {
   }
 }
 
+/** Parts of larger items are printed at once, so that an answer with many of them is not printed in one turn. */
+const largeItem = 64 * 1024
+
 /** An item as an answer gives it: its bytes as they are, or the part that was asked for. */
 export function projectImage(projection: Projection | undefined, image: Image): ReplyValue {
-  return projection === undefined
-    ? new RawJson(image.json)
-    : (projectItem(projection, image.item) as { readonly [name: string]: never })
+  if (projection === undefined) return new RawJson(image.json)
+  const part = projectItem(projection, image.item)
+  return image.size < largeItem
+    ? (part as { readonly [name: string]: never })
+    : new RawJson(Buffer.from(JSON.stringify(part)))
 }

@@ -16,6 +16,7 @@ export function checkAllAttributeValueTypes(shape: Shape, value: unknown): void 
       for (const element of value as readonly unknown[]) checkAllAttributeValueTypes(shape.of, element)
       return
     case 'map':
+      if (shape.of.kind === 'string') return
       for (const element of Object.values(value)) checkAllAttributeValueTypes(shape.of, element)
       return
     case 'attributeValue':

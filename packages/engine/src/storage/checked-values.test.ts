@@ -38,3 +38,16 @@ test('a small commit uses the buffer of the one before again', () => {
   values.rewind()
   expect(values.encode(Buffer.from('b')).buffer).toBe(first)
 })
+
+test('a large value that several keys have is encoded once for a commit, also in advance', () => {
+  const values = new CheckedValues()
+  const [large, small] = [Buffer.alloc(100_000, 1), Buffer.alloc(10, 2)]
+  const steps = [...values.steps([large, small, null, large])]
+  expect(steps).toHaveLength(2)
+  const encoded = values.encode(large)
+  expectValue(encoded, large)
+  values.rewind()
+  expect(values.encode(large)).toBe(encoded)
+  values.release()
+  expect(values.encode(large)).not.toBe(encoded)
+})

@@ -7,6 +7,8 @@ interface ValueBuffer extends Buffer {
 }
 
 const [firstCapacity, maxCapacity] = [64 * 1024, 1024 * 1024]
+/** Larger values have a buffer of their own. */
+const maxShared = firstCapacity / 2
 
 /**
  * Puts values with their checksums behind each other into one buffer for a whole commit, so that no buffer is made
@@ -17,16 +19,32 @@ export class CheckedValues {
   #buffer: ValueBuffer | undefined
   #capacity = firstCapacity
   #end = 0
+  /** The large values of the commit, by what was put: all indexes with all attributes put the same buffer. */
+  readonly #large = new Map<Buffer, Buffer>()
 
   /** Uses the buffer again. To be called only when no commit is under way. */
   rewind(): void {
     this.#end = 0
   }
 
+  /** Releases the large values. To be called when the commit is done. */
+  release(): void {
+    this.#large.clear()
+  }
+
+  /** Encodes the large values of a commit in advance, in steps. */
+  *steps(values: Iterable<Buffer | null>): Generator<undefined, void> {
+    for (const value of values)
+      if (value !== null && value.length + checksumSize > maxShared) {
+        this.#alone(value)
+        yield
+      }
+  }
+
   /** The value with its checksum, as LMDB takes it. Valid until the next call. */
   encode(value: Buffer): Buffer {
     const size = value.length + checksumSize
-    if (size > firstCapacity / 2) return this.#alone(value, size)
+    if (size > maxShared) return this.#alone(value)
     const buffer = this.#roomFor(size)
     const start = this.#end
     const end = start + value.length
@@ -39,10 +57,13 @@ export class CheckedValues {
     return buffer
   }
 
-  #alone(value: Buffer, size: number): Buffer {
-    const bytes = Buffer.allocUnsafeSlow(size)
+  #alone(value: Buffer): Buffer {
+    const known = this.#large.get(value)
+    if (known !== undefined) return known
+    const bytes = Buffer.allocUnsafeSlow(value.length + checksumSize)
     bytes.set(value)
     bytes.writeInt32LE(this.#checksum.of(bytes, value.length), value.length)
+    this.#large.set(value, bytes)
     return bytes
   }
 

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { TablewrightError } from '@tablewright/base'
+import { inTurns } from '../turns.js'
 import type { Changes } from './change.js'
 import { freePages } from './pages/free-pages.js'
 import type { Meta, TreeRecord } from './pages/layout.js'
@@ -81,19 +82,28 @@ export class FileSpace {
   }
 
   /**
-   * Makes room for a commit, or throws STORAGE_FULL. To be called between commits.
+   * Makes room for a commit, or throws STORAGE_FULL. To be called between commits. Returns a promise if the file grows
+   * by so much that other requests should be served meanwhile.
    *
    * @param sizeOf bytes of the value that a key has now
    */
-  prepare(changes: Changes, sizeOf: (key: string) => number): void {
+  prepare(changes: Changes, sizeOf: (key: string) => number): Promise<void> | undefined {
     this.#probe()
     const needed = this.#estimate(changes)
-    if (this.#room < needed + reservedPages || this.#full) {
-      this.#measure()
+    if (this.#room >= needed + reservedPages && !this.#full) {
+      this.#room -= needed
+      return undefined
+    }
+    this.#measure()
+    const take = () => {
       this.#grow(needed + reservedPages)
       if (this.#full) this.#requireRoom(changes, sizeOf)
+      this.#room -= needed
     }
-    this.#room -= needed
+    const later = this.#growInTurns(needed + reservedPages)
+    if (later !== undefined) return later.then(take)
+    take()
+    return undefined
   }
 
   /**
@@ -175,18 +185,36 @@ export class FileSpace {
 
   /** Allocates pages by writing zeros, because only written pages are guaranteed to have disk space. */
   #grow(pages: number): void {
+    this.#writeZeros(this.#endFor(pages), () => false)
+    this.#room = this.#pagesOnDisk() - this.#measured.usedPages
+    this.#full = this.#room < pages
+  }
+
+  /** Writes the zeros for many pages in turns. Returns undefined for few, which are left to `#grow`. */
+  #growInTurns(pages: number): Promise<void> | undefined {
+    if (pages <= maxGrowth) return undefined
+    const end = this.#endFor(pages)
+    return inTurns((isOver) => this.#writeZeros(end, isOver))
+  }
+
+  #endFor(pages: number): number {
     const { usedPages } = this.#measured
     const spare = Math.min(Math.max(usedPages >> 3, minGrowth), maxGrowth)
-    const end = (usedPages + pages + spare) * this.#pageSize
+    return (usedPages + pages + spare) * this.#pageSize
+  }
+
+  /** Writes zeros up to a place in the file. Returns false if the turn was over before. */
+  #writeZeros(end: number, isOver: () => boolean): boolean {
     let size = fstatSync(this.#descriptor).size
     try {
-      while (size < end)
+      while (size < end) {
         size += writeSync(this.#descriptor, zeros, 0, Math.min(zeros.length, end - size), size)
+        if (isOver()) return false
+      }
     } catch (error) {
       if (!isFull(error)) throw error
     }
-    this.#room = this.#pagesOnDisk() - usedPages
-    this.#full = this.#room < pages
+    return true
   }
 }
 

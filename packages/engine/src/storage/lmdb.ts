@@ -1,5 +1,6 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from 'lmdb'
+import { inTurns, runSteps } from '../turns.js'
 import type { Change, Changes } from './change.js'
 import { CheckedValues } from './checked-values.js'
 import { Checksum, checksumAt, checksumSize } from './checksum.js'
@@ -183,9 +184,14 @@ export class LmdbStorage implements Storage {
   async #commit(changes: Changes): Promise<void> {
     const { entries, space } = this.#opened!
     try {
-      space?.prepare(changes, (key) => this.#view.get(keyBytes(key))?.length ?? 0)
+      const growth = space?.prepare(changes, (key) => this.#view.get(keyBytes(key))?.length ?? 0)
+      if (growth !== undefined) await growth
+      const encoding = encodeLarge(entries, changes)
+      if (encoding !== undefined) await encoding
       await committed(entries.batch(() => writeChanges(entries, changes)))
+      valuesOf.get(entries)?.release()
     } catch (error) {
+      valuesOf.get(entries)?.release()
       if (isTablewrightError(error, 'STORAGE_FULL')) throw error
       this.#failures.add()
       await this.#reopen(error)
@@ -247,6 +253,17 @@ const failureMemory = 3_000
 
 /** Milliseconds between attempts to open a file that could not be written. */
 const [firstReopenDelay, maxReopenDelay] = [100, 5_000]
+
+/** Bytes of a value, and of all values, from which on a commit encodes them in turns before it begins. */
+const [largeValue, largeCommit] = [64 * 1024, 2 * 1024 * 1024]
+
+/** Encodes the large values of a large commit. Returns undefined if there is nothing to wait for. */
+function encodeLarge(entries: EntryDatabase, changes: Changes): Promise<void> | undefined {
+  let bytes = 0
+  for (const value of changes.values()) if (value !== null && value.length > largeValue) bytes += value.length
+  const steps = bytes > largeCommit ? valuesOf.get(entries)?.steps(changes.values()) : undefined
+  return steps && inTurns((isOver) => runSteps(steps, isOver) !== undefined)
+}
 
 /**
  * To be called within a batch, which makes the changes one transaction, when no other one is under way. Keys are written

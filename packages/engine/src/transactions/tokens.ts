@@ -4,6 +4,7 @@ import { parseRecord } from '../catalog/catalog.js'
 import { systemKey, systemRange, systemText } from '../catalog/system-keys.js'
 import type { ItemWrite } from '../items/write.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
+import { mapInTurns } from '../turns.js'
 
 interface TokenRecord {
   readonly fingerprint: string
@@ -14,11 +15,21 @@ interface TokenRecord {
 const removedPerToken = 8
 const timeDigits = 15
 
-/** Distinguishes requests under the same token: their actions as parsed. */
-export function fingerprintOf(writes: readonly ItemWrite[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify(writes.map(parsedWrite)))
-    .digest('base64')
+/**
+ * Passes on what distinguishes requests under the same token: a hash of the JSON of their actions as parsed. Large
+ * requests are hashed in turns.
+ */
+export function withFingerprint<Reply>(
+  writes: readonly ItemWrite[],
+  use: (fingerprint: string) => Reply,
+): Reply | Promise<Awaited<Reply>> {
+  const hash = createHash('sha256').update('[')
+  let separator = ''
+  const add = (write: ItemWrite) => {
+    hash.update(separator + JSON.stringify(parsedWrite(write)))
+    separator = ','
+  }
+  return mapInTurns(writes, add, () => use(hash.update(']').digest('base64')))
 }
 
 function parsedWrite(write: ItemWrite): object {

@@ -7,12 +7,18 @@ import { isEmptyKey } from '../items/check-keys.js'
 import { metricsByTable } from '../items/collection-metrics.js'
 import { ItemWriter, type LocatedWrite } from '../items/item-writer.js'
 import { KeySet } from '../items/key-set.js'
-import { isLarge, LargeItems, type PreparedWrites, prepareIfLarge } from '../items/prepared-writes.js'
+import {
+  isHeavy,
+  LargeItems,
+  type PreparedWrites,
+  prepareIfLarge,
+  weightOf,
+} from '../items/prepared-writes.js'
 import type { ItemWrite } from '../items/write.js'
 import type { Reply } from '../reply.js'
 import type { WriteView } from '../storage/storage.js'
 import { allOrCancel } from './cancellation.js'
-import { fingerprintOf, isReplay, saveToken } from './tokens.js'
+import { isReplay, saveToken, withFingerprint } from './tokens.js'
 
 /** The requested parts of a transaction's answer, and the token that identifies a repetition. */
 export interface TransactionAnswer {
@@ -28,20 +34,41 @@ export function writeTransaction(
   answer: TransactionAnswer,
 ): Promise<Reply> {
   const token = answer.ClientRequestToken
-  const fingerprint = token === undefined ? '' : fingerprintOf(writes)
+  if (token === undefined) return writeAs(context, writes, answer)
+  return withFingerprint(writes, (fingerprint) => writeAs(context, writes, answer, { token, fingerprint }))
+}
+
+/** The token of a request, and what distinguishes the request from others under the same token. */
+interface Identity {
+  readonly token: string
+  readonly fingerprint: string
+}
+
+function writeAs(
+  context: EngineContext,
+  writes: readonly ItemWrite[],
+  answer: TransactionAnswer,
+  identity?: Identity,
+): Promise<Reply> {
   const run = (prepared?: PreparedWrites): Promise<Reply | LargeItems> =>
     context.storage.write((view) => {
       const writer = new ItemWriter(context, view)
-      if (token !== undefined && isReplay(view, token, fingerprint, context.clock()))
+      if (identity !== undefined && isReplay(view, identity.token, identity.fingerprint, context.clock()))
         return answerReplay(writer, writes, answer)
-      const tries = writes.map((write) => tryLocate(writer, write))
-      const found = tries.filter(isLocated)
-      if (prepared === undefined && isLarge(found)) return new LargeItems(found)
+      const tries: (LocatedWrite | DynamoError)[] = []
+      let weight = 0
+      for (const write of writes) {
+        const each = tryLocate(writer, write, prepared?.located(write))
+        tries.push(each)
+        if (prepared !== undefined || !isLocated(each)) continue
+        weight += weightOf(each)
+        if (isHeavy(weight)) return new LargeItems(writes)
+      }
       const reply = commit(context, view, writer, tries, answer, prepared)
-      if (token !== undefined) saveToken(view, token, fingerprint, context.clock())
+      if (identity !== undefined) saveToken(view, identity.token, identity.fingerprint, context.clock())
       return reply
     })
-  return prepareIfLarge(run)
+  return prepareIfLarge(context, run)
 }
 
 function isLocated(each: LocatedWrite | DynamoError): each is LocatedWrite {
@@ -59,9 +86,8 @@ function commit(
   checkDistinct(tries)
   const located = allOrCancel(tries, (each) => {
     if (!isLocated(each)) throw each
-    const known = prepared?.reuse(each) ?? each
-    const { after } = prepared?.attempt(known) ?? writer.attempt(known)
-    const { write, table, key, before } = known
+    const { after } = prepared?.attempt(each) ?? writer.attempt(each)
+    const { write, table, key, before } = each
     return { write, table, key, before, after }
   })
   checkTotalSize(located)
@@ -84,9 +110,13 @@ function commit(
  * An action that does not fit its table is cancelled with a reason beside the others; an empty key value
  * refuses the whole request.
  */
-function tryLocate(writer: ItemWriter, write: ItemWrite): LocatedWrite | DynamoError {
+function tryLocate(
+  writer: ItemWriter,
+  write: ItemWrite,
+  known: LocatedWrite | undefined,
+): LocatedWrite | DynamoError {
   try {
-    return writer.locate(write)
+    return writer.locate(write, known)
   } catch (error) {
     if (error instanceof DynamoError && error.code === 'ValidationException' && !isEmptyKey(error))
       return error

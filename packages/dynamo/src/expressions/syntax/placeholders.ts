@@ -32,20 +32,19 @@ export function createPlaceholders(names?: Names, values?: Values): Placeholders
 class RequestPlaceholders implements Placeholders {
   readonly #names: Names | undefined
   readonly #values: Values | undefined
-  readonly #count: number
+  /** Kept, because V8 sorts the names of an object with thousands of them each time that they are listed. */
+  readonly #nameKeys: readonly string[]
+  readonly #valueKeys: readonly string[]
   /** Few, and looked up in sequence: the text of all expressions is limited. */
   readonly #used: string[] = []
 
   constructor(names: Names | undefined, values: Values | undefined) {
     this.#names = names
     this.#values = values
-    let count = 0
-    if (names !== undefined) {
-      count = checkKeys('ExpressionAttributeNames', names, namePattern)
-      for (const key in names) checkAttributeName(names[key]!)
-    }
-    if (values !== undefined) count += checkKeys('ExpressionAttributeValues', values, valuePattern)
-    this.#count = count
+    this.#nameKeys = names === undefined ? noKeys : checkKeys('ExpressionAttributeNames', names, namePattern)
+    for (const key of this.#nameKeys) checkAttributeName(names![key]!)
+    this.#valueKeys =
+      values === undefined ? noKeys : checkKeys('ExpressionAttributeValues', values, valuePattern)
   }
 
   name(placeholder: string): string | undefined {
@@ -57,9 +56,9 @@ class RequestPlaceholders implements Placeholders {
   }
 
   rejectUnused(): void {
-    if (this.#used.length === this.#count) return
-    rejectUnused('ExpressionAttributeNames', this.#names, this.#used)
-    rejectUnused('ExpressionAttributeValues', this.#values, this.#used)
+    if (this.#used.length === this.#nameKeys.length + this.#valueKeys.length) return
+    rejectUnused('ExpressionAttributeNames', this.#nameKeys, this.#used)
+    rejectUnused('ExpressionAttributeValues', this.#valueKeys, this.#used)
   }
 
   #find<Meaning>(map: Readonly<Record<string, Meaning>> | undefined, placeholder: string) {
@@ -72,19 +71,21 @@ class RequestPlaceholders implements Placeholders {
 const namePattern = /^#[A-Za-z0-9_]+$/
 const valuePattern = /^:[A-Za-z0-9_]+$/
 
-/** Returns the number of keys. */
-function checkKeys(parameter: string, map: object, pattern: RegExp): number {
+const noKeys: readonly string[] = []
+
+/** Returns the keys. */
+function checkKeys(parameter: string, map: object, pattern: RegExp): readonly string[] {
   const keys = Object.keys(map)
   if (keys.length === 0) throw validationError(`${parameter} must not be empty`)
   for (const key of keys)
     if (!pattern.test(key))
       throw validationError(`${parameter} contains invalid key: Syntax error; key: "${key}"`)
-  return keys.length
+  return keys
 }
 
-function rejectUnused(parameter: string, map: object | undefined, used: readonly string[]): void {
-  if (map === undefined) return
-  const unused = Object.keys(map).filter((key) => !used.includes(key))
+function rejectUnused(parameter: string, keys: readonly string[], used: readonly string[]): void {
+  const known = new Set(used)
+  const unused = keys.filter((key) => !known.has(key))
   if (unused.length === 0) return
   throw validationError(`Value provided in ${parameter} unused in expressions: keys: {${unused.join(', ')}}`)
 }
