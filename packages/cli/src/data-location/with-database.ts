@@ -2,6 +2,7 @@ import { systemClock, systemRandom, TablewrightError } from '@tablewright/base'
 import { connect, createTables, type Driver, renameTables } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import type { Database } from '@tablewright/server'
+import { acceptsConnections } from './accepts-connections.js'
 import type { DataLocation } from './locate-data.js'
 import type { LocationOptions } from './location-options.js'
 
@@ -62,6 +63,7 @@ export async function withLocation<Result>(
  */
 async function openLocation({ data, endpoint = '' }: DataLocation, create: boolean): Promise<Database> {
   if (data === undefined) {
+    if (!(await acceptsConnections(endpoint))) throw serverNotFound(endpoint)
     const { openDatabase } = await import('@tablewright/server')
     return openDatabase({ endpoint }, engineOptions)
   }
@@ -73,12 +75,16 @@ async function openLocation({ data, endpoint = '' }: DataLocation, create: boole
   return { engine, driver: embedded(engine), close: () => engine.close() }
 }
 
-function explainConnection(error: unknown, { endpoint }: DataLocation): unknown {
-  if (!(error instanceof TablewrightError) || error.code !== 'CONNECTION_FAILED') return error
+function explainConnection(error: unknown, { endpoint = '' }: DataLocation): unknown {
+  const isLost = error instanceof TablewrightError && error.code === 'CONNECTION_FAILED'
+  return isLost ? serverNotFound(endpoint, error) : error
+}
+
+function serverNotFound(endpoint: string, cause?: unknown): TablewrightError {
   return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${endpoint}.`, {
     remedy: 'Start the server with npm start, or give --endpoint or --data.',
     data: { endpoint },
-    cause: error,
+    cause,
   })
 }
 
