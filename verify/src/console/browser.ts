@@ -20,6 +20,14 @@ export async function launchBrowser(...more: readonly string[]): Promise<Browser
   return chromium.launch({ executablePath: found ?? (await unpacked()), args })
 }
 
+let shared: Promise<Browser> | undefined
+
+/** Returns the one browser of this process, which is closed when the process ends. Each visit has its own context. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser()
+  return shared
+}
+
 /** Unpacks Chromium at the first call. Two processes that unpack it together would damage it. */
 async function unpacked(): Promise<string> {
   const { default: packed } = await import('@sparticuz/chromium')

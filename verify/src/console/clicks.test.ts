@@ -5,9 +5,9 @@ import type { Serving } from '@tablewright/server'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import type { Route } from '@tablewright/system'
 import { tenantsSystem } from '@tablewright/tenants'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.js'
+import { sharedBrowser } from './browser.js'
 import { expectNothingClipped } from './expectations.js'
 import { type Job, jobStates, jobs, type Step, views, withoutWalk } from './jobs.js'
 import { startConsole } from './start-console.js'
@@ -18,7 +18,6 @@ const maxClicks = 4
 const systems = [accountPoolSystem, invoicingSystem, deploymentsSystem, smartLockerSystem, tenantsSystem]
 
 let server: Serving
-let browser: Browser
 let visit: Visit
 beforeAll(async () => {
   server = await startConsole({ systems: systems.map((system) => ({ ...system, jobs: [] })) })
@@ -31,11 +30,10 @@ beforeAll(async () => {
     expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true)
     return (await response.json()) as never
   })
-  browser = await launchBrowser()
-  visit = await openPage(browser, server.url)
+  visit = await openPage(await sharedBrowser(), server.url)
 }, 60_000)
 afterAll(async () => {
-  await browser?.close()
+  await visit?.close()
   await server?.close()
 })
 

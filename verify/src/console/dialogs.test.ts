@@ -159,6 +159,6 @@ test.each([
     })
     await close()
     expect(faults).toEqual([])
-    expect(kinds.length).toBeGreaterThan(part === '' ? 8 : 50)
+    expect(kinds.length).toBeGreaterThan(part === '' ? 9 : 60)
   },
 )

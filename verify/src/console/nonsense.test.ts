@@ -2,7 +2,7 @@ import { pages } from '@tablewright/console/registry'
 import { beforeAll, expect, test } from 'vitest'
 import { addresses } from './addresses.js'
 import { setUpConsole } from './set-up-console.js'
-import { goTo, type Visit } from './visit.js'
+import { goTo, idle, type Visit } from './visit.js'
 
 const site = setUpConsole()
 let visit: Visit
@@ -29,7 +29,7 @@ async function expectPage(address: string): Promise<void> {
   const { page, faults } = visit
   await goTo(page, address)
   // The page continues after its data is loaded.
-  await page.waitForTimeout(100)
+  await idle(page)
   const title = page.locator('#content h1')
   await expect.poll(() => title.count(), { timeout: 5_000, message: address }).toBe(1)
   expect((await title.textContent())!.trim(), address).not.toBe('')

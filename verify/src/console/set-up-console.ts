@@ -1,7 +1,7 @@
 import type { ServeOptions, Serving } from '@tablewright/server'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser } from './browser.js'
+import { sharedBrowser } from './browser.js'
 import { startConsole } from './start-console.js'
 import { openPage, type Visit, type VisitOptions } from './visit.js'
 
@@ -9,20 +9,21 @@ import { openPage, type Visit, type VisitOptions } from './visit.js'
 export interface ConsoleSite {
   readonly server: Serving
   readonly browser: Browser
-  /** Opens a path of the console. The caller closes it. */
+  /** Opens a path of the console. */
   open(path?: string, options?: VisitOptions): Promise<Visit>
 }
 
-/** Starts a console and a browser before the tests of a file, and closes both after them. */
+/** Starts a console before the tests of a file, and closes it and the visits that are still open after them. */
 export function setUpConsole(options: Partial<ServeOptions> = {}): ConsoleSite {
   let server: Serving | undefined
   let browser: Browser | undefined
+  const visits: Visit[] = []
   beforeAll(async () => {
     server = await startConsole(options)
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
   }, 60_000)
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(visits.splice(0).map(({ close }) => close()))
     await server?.close()
   })
   return {
@@ -32,6 +33,10 @@ export function setUpConsole(options: Partial<ServeOptions> = {}): ConsoleSite {
     get browser() {
       return browser!
     },
-    open: (path = '', visit) => openPage(browser!, server!.url + path, visit),
+    async open(path = '', options) {
+      const visit = await openPage(browser!, server!.url + path, options)
+      visits.push(visit)
+      return visit
+    },
   }
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 
 export interface VisitOptions {
   readonly width?: number
@@ -44,6 +44,20 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('.loading:not([data-example] *)').first().waitFor({ state: 'detached' })
 }
 
+/** Open requests of each page. Streams of events, which never end, are not among them. */
+const openRequests = new WeakMap<Page, Set<Request>>()
+const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+
+/**
+ * Waits until a page that was opened here has no open request and has rendered two frames since, which is as long
+ * as an effect that renders again can take.
+ */
+export async function idle(page: Page, timeoutMs = 5_000): Promise<void> {
+  const end = Date.now() + timeoutMs
+  do await page.evaluate(twoFrames)
+  while (openRequests.get(page)!.size > 0 && Date.now() < end)
+}
+
 /**
  * Navigates inside the open document, which is much faster than a reload. Passes through an empty page first,
  * which discards the state of the last page.
@@ -63,6 +77,13 @@ export async function goTo(page: Page, address: string): Promise<void> {
 
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
+  const open = new Set<Request>()
+  openRequests.set(page, open)
+  page.on('request', (request) => {
+    if (request.headers().accept !== 'text/event-stream') open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
   })

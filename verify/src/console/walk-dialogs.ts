@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { addresses } from './addresses.js'
 import { fillAddress } from './fill-address.js'
-import { goTo } from './visit.js'
+import { goTo, idle } from './visit.js'
 
 /** A dialog that a button or a menu of a page opened. */
 export interface OpenedDialog {
@@ -27,8 +27,6 @@ export interface DialogWalk {
 }
 
 const timeout = 2_000
-/** Maximum time for a dialog to open, including loading its code. */
-const opensWithinMs = 150
 
 /**
  * Visits the addresses of all pages and opens every dialog of their buttons and menus, each kind once for a
@@ -78,6 +76,8 @@ async function pressAll(walk: PageWalk): Promise<void> {
   const { page, address, pressed } = walk
   // The page below an open dialog is at another address.
   if (await isOpen(page)) return reportDialog(walk, undefined)
+  // Buttons that appear with data would move the others.
+  await idle(page)
   // The buttons of the frame are the same on every page.
   const frame = walk.pattern === '/' ? '.bar-search, .bar button[title=Keys], ' : ''
   const buttons = page.locator(`${frame}#content button:visible:enabled:not(${withoutDialog})`)
@@ -118,11 +118,8 @@ async function press(walk: PageWalk, button: Locator): Promise<void> {
 async function reportDialog(walk: PageWalk, opener: Locator | undefined): Promise<void> {
   const { page, pattern, address, seen, onDialog } = walk
   const dialog = page.locator('dialog[open]').last()
-  const opened = await dialog.waitFor({ timeout: opensWithinMs }).then(
-    () => true,
-    () => false,
-  )
-  if (!opened) return
+  if (!(await isOpen(page))) await idle(page)
+  if (!(await isOpen(page))) return
   await dialog
     .locator('.loading')
     .first()

@@ -23,13 +23,13 @@ const retired: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(by the plainest means|at a stretch|of no importance|the one who|[Ww]holly)\b/, 'a plain verb or noun'],
   [/\b(goes? along|comes? to be|speaks? against|brings? in)\b/, 'is part of, is created, refuses, imports'],
-  [/\w*(olou|eighbou|avou|ehaviou|onou)r\w*/, 'American spelling: color, neighbor'],
+  [/(olou|eighbou|avou|ehaviou|onou)r\w*/, 'American spelling: color, neighbor'],
   [
-    /\w*(cogn|mal|ial|gan|mmar|til|ital|tim|nim|xim|nal|eal|hor|hron|sual|rit|tom|gor|eral|dard|meter|ken)is(e(d|s|rs?)?(?![a-z])|ing|ation)\w*/,
+    /(cogn|mal|ial|gan|mmar|til|ital|tim|nim|xim|nal|eal|hor|hron|sual|rit|tom|gor|eral|dard|meter|ken)is(e(d|s|rs?)?(?![a-z])|ing|ation)\w*/,
     'American spelling: recognize, normalize',
   ],
   [
-    /\w*(icence|atalogue|[Aa]geing|abelled(?!by)|odell(ed|ing)|\b[Gg]rey\b|cknowledgement)\w*/,
+    /(icence|atalogue|[Aa]geing|abelled(?!by)|odell(ed|ing)|\b[Gg]rey\b|cknowledgement)\w*/,
     'American spelling',
   ],
 ]
@@ -38,16 +38,17 @@ const own = 'verify/src/tidy/words.test.ts'
 const files = filesUnder('.', (path) => /\.(tsx?|mjs|md)$/.test(path))
 
 test('no retired word is used', () => {
-  const found = files.flatMap((path) =>
-    path === own || path.includes('/sample/')
-      ? []
-      : read(path)
-          .split('\n')
-          .flatMap((line, index) =>
-            retired.flatMap(([word, instead]) =>
-              word.test(line) ? [`${path}:${index + 1}: ${word.exec(line)![0]} (use: ${instead})`] : [],
-            ),
-          ),
-  )
+  const found = files.flatMap((path) => {
+    if (path === own || path.includes('/sample/')) return []
+    const text = read(path)
+    // Most files have none: only those are split into lines.
+    const used = retired.filter(([word]) => word.test(text))
+    return used.flatMap(([word, instead]) =>
+      text.split('\n').flatMap((line, index) => {
+        const match = word.exec(line)
+        return match === null ? [] : [`${path}:${index + 1}: ${match[0]} (use: ${instead})`]
+      }),
+    )
+  })
   expect(found).toEqual([])
 })
