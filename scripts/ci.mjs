@@ -18,6 +18,7 @@ const steps = [
   ['type cost', ['run', 'check:type-cost']],
   ['tidy', ['run', 'check:tidy']],
   ['documentation', ['run', 'check:docs']],
+  ['packages', ['run', 'release:check']],
 ]
 
 for (const [name, args] of steps) {

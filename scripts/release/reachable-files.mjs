@@ -3,8 +3,10 @@
 import { posix } from 'node:path'
 
 const isModule = (file) => /\.(js|d\.ts)$/.test(file) && !/^(dist\/site|templates)\//.test(file)
-/** Imports, exports, dynamic imports, and modules that are named by address: `at('../dist/main.js')`. */
-const specifiers = /(\bfrom|\bimport|\bimport\(|\bURL\(|\bat\()\s*['"`](\.{1,2}\/[^'"`$]+)['"`]/g
+/** Imports and exports of names. Their clause has no quotes, and no `${`, which texts of generated code have. */
+const statements = /(\bimport|\bexport)\b((?:(?!\$\{)[^;'"`])*)\bfrom\s*['"](\.{1,2}\/[^'"]+)['"]/g
+/** Imports of no names, dynamic imports, and modules that are named by address: `at('../dist/main.js')`. */
+const addresses = /(\bimport|\bimport\(|\bURL\(|\bat\()(\s*)['"`](\.{1,2}\/[^'"`$]+)['"`]/g
 
 /**
  * Selects the files to publish. `files` are the reached modules and all other files; `missing` are imported
@@ -36,7 +38,7 @@ function entryFiles({ exports = {}, bin = {} }) {
  * optionally is also bundled into other packages.
  */
 function importsOf(file, text, present) {
-  return [...text.matchAll(specifiers)].flatMap(([, by, specifier]) => {
+  return [...text.matchAll(statements), ...text.matchAll(addresses)].flatMap(([, by, , specifier]) => {
     const path = posix.join(posix.dirname(file), specifier)
     if (by === 'URL(' && !present.has(path)) return []
     return file.endsWith('.d.ts') ? path.replace(/\.js$/, '.d.ts') : path

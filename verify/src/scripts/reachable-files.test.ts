@@ -22,7 +22,9 @@ const texts: Readonly<Record<string, string>> = {
   'bin/run.js': "const at = (path) => new URL(path, import.meta.url)\nawait import(at('../dist/main.js'))",
   'dist/main.js': "import{a}from'./inner/a.js'\nexport const later = () => import('./later.js')",
   'dist/inner/a.js': "export * from '../gone.js'",
-  'dist/later.js': '',
+  // Text of generated code is no import.
+  'dist/later.js': "import './effect.js';export const code = (name) => `import { ${name} } from './design.js'`",
+  'dist/effect.js': '',
   'dist/index.js': '',
   'dist/index.d.ts': "export type { A } from './inner/a.js'\nexport declare const b: import('./b.js').B",
   'dist/inner/a.d.ts': '',
