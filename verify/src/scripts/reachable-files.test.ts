@@ -23,7 +23,8 @@ const texts: Readonly<Record<string, string>> = {
   'dist/main.js': "import{a}from'./inner/a.js'\nexport const later = () => import('./later.js')",
   'dist/inner/a.js': "export * from '../gone.js'",
   // Text of generated code is no import.
-  'dist/later.js': "import './effect.js';export const code = (name) => `import { ${name} } from './design.js'`",
+  'dist/later.js':
+    "import './effect.js';export const code = (name) => `import { ${name} } from './design.js'`",
   'dist/effect.js': '',
   'dist/index.js': '',
   'dist/index.d.ts': "export type { A } from './inner/a.js'\nexport declare const b: import('./b.js').B",

@@ -3,6 +3,7 @@ import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 import type { AnySystem } from '@tablewright/system'
 import { nameConfig } from '../config/name-config.js'
+import { acceptsConnections } from '../data-location/accepts-connections.js'
 import { explainMissingTables } from '../data-location/with-database.js'
 import { systemNames } from '../systems/known-systems.js'
 import { type ApiClient, inProcessClient } from './api-client.js'
@@ -31,7 +32,7 @@ async function openInProcess(
   { location, config, create }: OwnStorage,
   token: string | undefined,
 ): Promise<ApiClient> {
-  requireStorage(location, config)
+  await requireStorage(location, config)
   const [{ createLog, serveInProcess }, { loadShipped }, { eventOptionsOf }] = await Promise.all([
     import('@tablewright/server'),
     import('../config/load-systems.js'),
@@ -60,8 +61,12 @@ async function openInProcess(
   }
 }
 
-/** Throws if the data is in the memory of a server, which no other process can open. */
-export function requireStorage({ memory }: DatabaseLocation, config: CheckedConfig | undefined): void {
+/** Rejects if the data is in the memory of a server, which no other process can open, or nothing listens there. */
+export async function requireStorage(
+  { memory, endpoint }: DatabaseLocation,
+  config: CheckedConfig | undefined,
+): Promise<void> {
+  if (endpoint !== undefined && !(await acceptsConnections(endpoint))) throw serverNotFound(endpoint)
   if (!memory) return
   throw new TablewrightError(
     'SERVER_NOT_FOUND',
@@ -97,12 +102,13 @@ export function explainStorage(error: unknown, { data, endpoint }: DatabaseLocat
       },
     )
   }
-  if (error.code === 'CONNECTION_FAILED') {
-    return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${endpoint}.`, {
-      remedy: 'Start the server with npm start, or give --server, --endpoint or --data.',
-      data: { endpoint },
-      cause: error,
-    })
-  }
-  return error
+  return error.code === 'CONNECTION_FAILED' ? serverNotFound(endpoint, error) : error
+}
+
+function serverNotFound(endpoint: string | undefined, cause?: unknown): TablewrightError {
+  return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${endpoint}.`, {
+    remedy: 'Start a server with tablewright serve, or give --server, --endpoint or --data.',
+    data: { endpoint },
+    cause,
+  })
 }

@@ -20,7 +20,7 @@ export function addQuery(program: Command, context: Context): void {
       examples(
         ['tablewright query smart-locker', 'the patterns of a design'],
         ['tablewright query smart-locker lockerById --help', 'the parameters of a pattern'],
-        ['tablewright query smart-locker lockerById --locker-id L-1', 'from the server that npm start runs'],
+        ['tablewright query smart-locker lockerById --locker-id L-1', 'from the running server'],
         ['tablewright query smart-locker AP-02 --owner-id O-1 --all --json', 'every page, as one document'],
         [
           'tablewright query src/design.ts noteById --note-id 7 --explain',

@@ -29,7 +29,7 @@ export function addExport(program: Command, context: Context): void {
     .addHelpText(
       'after',
       examples(
-        ['tablewright export smart-locker --to lockers.jsonl', 'from the server that npm start runs'],
+        ['tablewright export smart-locker --to lockers.jsonl', 'from the running server'],
         ['tablewright export src/design.ts --to notes.jsonl.gz --data data', 'from a data folder, zipped'],
         ['tablewright export src/design.ts --to - | wc -l', 'to another program'],
         ['tablewright export src/design.ts --to bucket --format s3', 'as Amazon DynamoDB exports to S3'],

@@ -82,7 +82,7 @@ function explainConnection(error: unknown, { endpoint = '' }: DataLocation): unk
 
 function serverNotFound(endpoint: string, cause?: unknown): TablewrightError {
   return new TablewrightError('SERVER_NOT_FOUND', `Nothing answers at ${endpoint}.`, {
-    remedy: 'Start the server with npm start, or give --endpoint or --data.',
+    remedy: 'Start a server with tablewright serve or tablewright engine, or give --endpoint or --data.',
     data: { endpoint },
     cause,
   })

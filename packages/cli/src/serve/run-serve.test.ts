@@ -131,7 +131,7 @@ test('a missing part is an error with a remedy', async () => {
   const nobody = await runCommand('pool', 'accounts', 'list', '--endpoint', 'http://127.0.0.1:9')
   expect(nobody).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringMatching(/^error SERVER_NOT_FOUND: .*npm start/),
+    stderr: expect.stringMatching(/^error SERVER_NOT_FOUND: .*tablewright serve/),
   })
   const unknown = await runCommand('serve', '--systems', 'nope')
   expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/^error SYSTEM_UNKNOWN: /) })

@@ -11,7 +11,7 @@ import { loadConfiguredSystems } from '../config/load-systems.js'
  */
 export function openTokensApi(options: ServerOptions, use: ApiUse = {}): Promise<ApiClient> {
   return openServer(options, use, async (location, config) => {
-    requireStorage(location, config)
+    await requireStorage(location, config)
     const { systems } = await loadConfiguredSystems(config)
     const create = use.onlyReads !== true
     const opened = await serveInProcess({ ...location, create, systems, log: createLog('error') }).catch(
