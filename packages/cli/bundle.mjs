@@ -1,6 +1,6 @@
 // Bundles the command and the engine into a few files, because Node loads hundreds of small files slowly.
 // Runs on the compiler's output; `bin/tablewright.js` uses the bundle if it is newer.
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { bundleStorage } from './bundle-storage.mjs'
@@ -42,6 +42,10 @@ const { metafile } = await build({
   minifySyntax: true,
   logLevel: 'warning',
 })
+
+// The engine looks for its bundle of lmdb beside itself.
+for (const file of ['lmdb.cjs', 'LICENSES.txt'])
+  await copyFile(at(`../engine/dist/bundled/${file}`), at(`dist/bundled/${file}`))
 
 // Written last: its time shows whether the bundle is complete and current.
 const files = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))

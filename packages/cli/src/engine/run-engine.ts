@@ -6,6 +6,7 @@ import { problemOf, reportProblem } from '../output/problem.js'
 import type { Terminal } from '../output/terminal.js'
 import { type DataOptions, openEngines } from './open-engines.js'
 import { stopSignal } from './stop-signal.js'
+import { tuneRuntime } from './tune-runtime.js'
 
 export interface EngineCommandOptions extends CommonOptions, NetworkOptions, DataOptions {
   readonly port: number
@@ -16,6 +17,7 @@ export interface EngineCommandOptions extends CommonOptions, NetworkOptions, Dat
 
 /** Serves until it receives a stop signal, then finishes running requests. */
 export async function runEngine(options: EngineCommandOptions, terminal: Terminal): Promise<void> {
+  tuneRuntime()
   const auth = options.auth === undefined ? undefined : await readPrincipals(options.auth)
   const network = await readNetwork(options)
   const reportFault = (error: unknown) => reportProblem(terminal, problemOf(error), false)

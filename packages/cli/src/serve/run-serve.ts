@@ -9,6 +9,7 @@ import type { AnySystem } from '@tablewright/system'
 import { loadConfig } from '../config/load-config.js'
 import { nameConfig } from '../config/name-config.js'
 import { stopSignal } from '../engine/stop-signal.js'
+import { tuneRuntime } from '../engine/tune-runtime.js'
 import { projectOf } from '../local-server/find-server.js'
 import { problemOf } from '../output/problem.js'
 import { startProgress } from '../output/progress.js'
@@ -22,6 +23,7 @@ export async function runServe(
   flags: ServeCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
+  tuneRuntime()
   const files = new Set<string>()
   const pages = await consolePages()
   const read = async (file = flags.config) => {
