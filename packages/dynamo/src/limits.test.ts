@@ -19,7 +19,7 @@ test('a transaction of statements is as long as one of items', () => {
   expect(limits.maxTransactionStatements).toBe(limits.maxTransactionItems)
 })
 
-test('names that are keys are shorter than other names, and an expression can hold one', () => {
+test('the names of key attributes are shorter than other names, and fit into an expression', () => {
   expect(limits.maxKeyAttributeNameSize).toBeLessThan(limits.maxAttributeNameSize)
   expect(limits.maxAttributeNameSize).toBeLessThan(limits.maxPlaceholderValuesSize)
   expect(limits.maxPlaceholderLength).toBeLessThan(limits.maxExpressionSize)
@@ -36,7 +36,7 @@ test('every exponent of a number fits the one byte that the key encoding gives i
   expect(limits.maxNumberExponent - limits.minNumberExponent).toBe(255)
 })
 
-test('an item collection outgrows one page, and a partition holds one', () => {
+test('an item collection can be larger than a page, and fits into a partition', () => {
   expect(limits.maxItemCollectionSize).toBeLessThanOrEqual(limits.partitionSize)
   expect(limits.maxItemCollectionSize).toBeGreaterThan(limits.maxPageSize)
 })

@@ -9,7 +9,7 @@ import { isGuardAlone, type UsedKinds } from './used-kinds.js'
 type Data = Readonly<Record<string, unknown>>
 
 /**
- * Returns a plan without what its executors derive or have as a default. Printed plans are made of such records; names
+ * Returns a plan without the parts that its executors derive or have as defaults. Printed plans are made of such records; names
  * and values of the design stay unchanged.
  */
 export function compactPlan(plan: DesignPlan, used: UsedKinds): Data {
@@ -63,7 +63,7 @@ function compactEntity(plan: EntityPlan, used: UsedKinds): Data {
       ...(computed && used.computed.size > 0 && { computed }),
     })),
     ...(compact(entity, used) as Data),
-    // Only twins ask for these.
+    // Only twins use these.
     ...(derived && { derived: derived.map((each) => compactDerived(each, used)) }),
     ...(version !== undefined && used.twins ? { version } : {}),
   }

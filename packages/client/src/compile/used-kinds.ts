@@ -56,7 +56,7 @@ export class UsedKinds {
     return this.derived.some(({ kind }) => kind === 'twin')
   }
 
-  /** Whether all texts in keys stand there as they are. */
+  /** Whether keys contain all texts unchanged. */
   get plainTexts(): boolean {
     return this.codecs.every(
       (codec) => codec.kind !== 'text' || (codec.onDelimiter === 'refuse' && !codec.fold),
@@ -73,14 +73,14 @@ export class UsedKinds {
     return this.slots.every((slot) => slot.kind !== 'bound' || !(slot.before || slot.tail))
   }
 
-  /** Whether all comparisons ask for equality of texts, numbers or booleans that the input reader accepts. */
+  /** Whether all comparisons test the equality of texts, numbers or booleans that the input reader accepts. */
   get onlyEqual(): boolean {
     return this.tests.every(
       (test) => test.kind !== 'compare' || (test.comparison === '=' && isScalarSlot(test.value)),
     )
   }
 
-  /** Whether all values stand in keys as they are, so that templates can be printed in their short form. */
+  /** Whether keys contain all values unchanged, so that templates can be printed in their short form. */
   get leanKeys(): boolean {
     const hasOthers =
       !this.codecs.every(({ kind }) => ['text', 'timestamp', 'date', 'ulid', 'uuid'].includes(kind)) ||

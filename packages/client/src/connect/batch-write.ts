@@ -56,7 +56,7 @@ export async function batchWrite<D extends Transacting, const W extends readonly
   const connection = connectionOf(db)
   const pending = build(pendingWrites(connection) as WritesOf<D>)
   const writes = await Promise.all(pending.map((write) => prepare(connection, write)))
-  // DynamoDB takes one request an item: the last one.
+  // DynamoDB accepts one request for an item: the last one is sent.
   const last = new Map(writes.map(({ action }) => [itemId(action.table, action.key), action]))
   await withPatternErrors(connection.context, name, () =>
     sendBatches(connection.context, name, [...last.values()], options),

@@ -86,7 +86,7 @@ export async function bulkLoad<D extends Transacting>(
   await fill(((build: (tx: object) => readonly PendingWrite[], moment: LoadMoment = {}) =>
     load.inTurn(async () => {
       const answers = await load.write(build, moment)
-      // Half of them stay: those that were used last.
+      // Keeps the half that was used most recently.
       if (load.size > maxStaged) await load.flush(Math.floor(maxStaged / 2))
       return answers
     })) as unknown as LoadWrite<D>)

@@ -43,7 +43,7 @@ export function prepareDesign(
   return { scope, patterns }
 }
 
-/** Returns a function that prepares what has a name at its first use. */
+/** Returns a function that prepares each named part at its first use. */
 function once<Prepared>(prepare: (name: string) => Prepared): (name: string) => Prepared {
   const known = new Map<string, Prepared>()
   return (name) => {

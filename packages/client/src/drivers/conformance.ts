@@ -319,7 +319,7 @@ function queryPage(driver: Driver, start: Item | undefined) {
   })
 }
 
-/** A set has no order, so neither does what is compared. */
+/** Sets have no order: they are sorted before they are compared. */
 function sortedSets(item: object): object {
   const sorted = Object.entries(item).map(([name, value]: [string, Record<string, unknown>]) => {
     const [type, elements] = Object.entries(value)[0]!

@@ -9,7 +9,7 @@ export interface SendOptions {
  * Carries one DynamoDB operation to a database. Input and output are in the form of JSON 1.0: numbers are
  * decimal text, binary is base64 text.
  *
- * Rejects with `DynamoError` for what DynamoDB answered and with `TablewrightError` for what happened on the way.
+ * Rejects with `DynamoError` for errors of DynamoDB, and with `TablewrightError` for failures of the connection.
  */
 export interface Driver {
   send<Name extends OperationName>(

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 
-/** The codes of what happens on the way to a database. */
+/** The error codes of connections to a database. */
 export type DriverFailure =
   | 'REQUEST_ABORTED'
   /** No connection was made, so nothing was applied. */

@@ -5,7 +5,7 @@ import * as lean from './lean.js'
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', sessionToken: 'token' }
 
-/** What a driver puts on the wire for an operation on an item. */
+/** Returns the request that a driver sends for an operation on an item. */
 async function sentBy(driverOver: (transport: whole.Transport) => whole.Driver): Promise<WireRequest> {
   const sent: WireRequest[] = []
   const driver = driverOver({

@@ -42,7 +42,7 @@ export const getRequests: RequestsOf<GetPlan> = (plan, scope) => {
   return (call) => inputs(call).map((input) => ({ operation: 'GetItem', input }))
 }
 
-/** Gets whole items, where no pattern of a design reads a set, leaves attributes out or asks whether items expired. */
+/** Gets whole items, for designs in which no pattern reads a set, omits attributes or checks whether items expired. */
 export const executeItemGet: Executor<GetPlan> = ({ pattern, target, consistent }, readInput, scope) => {
   const { item, bindings } = target as ItemTargetPlan
   const { table, key, fromItem } = scope.item(item)

@@ -9,7 +9,7 @@ import { callPattern } from './call-pattern.js'
 import type { CallContext, TransactOptions } from './context.js'
 import type { Executor } from './executor.js'
 
-/** Runs a write, and again if another write came in between. */
+/** Runs a write, and repeats it after a conflict with another write. */
 export type RunWrite = (
   context: CallContext,
   pattern: string,

@@ -21,7 +21,7 @@ export async function readBack(
   const before = await read(start, through ? Math.max(wanted - 1, 1) : wanted, true)
   const end = through ? await read(before.found[0], 1) : undefined
   const consumed = [...before.consumed, ...(end?.consumed ?? [])]
-  // There is room for the item at the key alone.
+  // The page has room for one item: the one at the key.
   if (wanted === 1 && before.items[0] && end?.items[0]) return { ...end, more: true, consumed }
   const join = <Part extends 'items' | 'found'>(part: Part) =>
     [...[...before[part]].reverse(), ...(end?.[part] ?? [])] as unknown as RawPage[Part]

@@ -9,8 +9,8 @@ import { readItem } from './read-item.js'
 import { retryOnConflict } from './retry.js'
 
 /**
- * Runs writes in one request or transaction: reads items, assembles the actions and sends them. Starts again if another
- * write came in between.
+ * Runs writes in one request or transaction: reads items, assembles the actions and sends them. Starts again after a
+ * conflict with another write.
  */
 export function runWrites(
   context: CallContext,

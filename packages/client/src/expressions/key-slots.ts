@@ -13,7 +13,7 @@ import type {
 } from './slot-plan.js'
 
 type ReadKey = (call: Call) => AttributeValue
-/** Returns undefined if the range is empty, so that no request is needed. Only queries have ranges, and ask for it. */
+/** Returns undefined if the range of a query is empty: no request is needed. Only queries have ranges. */
 type ReadBound = ReadKey
 type Of = (slot: KeySlotPlan) => ReadBound
 

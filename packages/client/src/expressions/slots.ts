@@ -22,7 +22,7 @@ export type ReadSlot = (call: Call, item?: Item) => AttributeValue
 export type SlotMakers = Makers<SlotPlan, ReadSlot, ItemKinds>
 type Of = (slot: SlotPlan) => ReadSlot
 
-// One maker for each kind of slot, exported by itself: a compiled client imports those of its plans.
+// One factory for each kind of slot, each a separate export: a compiled client imports those of its plans.
 
 export function constantSlot({ value }: ConstantSlot): ReadSlot {
   return () => value

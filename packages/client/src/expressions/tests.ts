@@ -22,7 +22,7 @@ type Of = (condition: ConditionPlan) => Test
 
 export type TestMakers = Makers<ConditionPlan, Test, SlotOf>
 
-// One maker for each kind of condition, exported by itself: a compiled client imports those of its plans.
+// One factory for each kind of condition, each a separate export: a compiled client imports those of its plans.
 
 export const existsTest = (): Test => (item) => item !== undefined
 

@@ -10,7 +10,7 @@ export type TypeCheck = (value: unknown) => unknown
 type TypeOf<Kind extends TypeModel['kind']> = Extract<TypeModel, { kind: Kind }>
 type Of = (type: TypeModel) => TypeCheck
 
-// One maker for each kind of type, exported by itself: a compiled client imports those of its parameters.
+// One factory for each kind of type, each a separate export: a compiled client imports those of its parameters.
 
 export function idCheck({ form }: TypeOf<'id'>): TypeCheck {
   return form === 'uuid' ? passing(isUuid, 'a UUID') : ulidIdCheck({ form })

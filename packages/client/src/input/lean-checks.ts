@@ -1,7 +1,7 @@
 import { isTimestamp, isUlid } from '@tablewright/design/templates'
 import { isFullText, isVersion, passing, type TypeCheck } from './check-type.js'
 
-// Checks of compiled clients, whose errors name the kind of a value and have no further words.
+// Checks of compiled clients, whose errors name the kind of a value and have no message.
 
 export function leanIdCheck({ form }: { readonly form?: string }): TypeCheck {
   return form === 'ulid' ? passing(isUlid, form) : passing(isFullText, 'text')

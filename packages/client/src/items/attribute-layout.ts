@@ -62,7 +62,7 @@ function shapesAt(attributes: readonly AttributePlan[], depth: number): Attribut
     const path = pathOf(attribute)
     const storedName = path[depth]!
     if (path.length === depth + 1) {
-      // Required attributes are asked for when the input is read; an index may carry only some of them.
+      // The input reader requires the required attributes; an index may carry only some of them.
       shapes.push({ ...valueShape(type), name: depth === 0 ? name : storedName, storedName, optional: true })
     } else {
       inside.set(storedName, [...(inside.get(storedName) ?? []), attribute])

@@ -8,7 +8,7 @@ import { mapValues } from './map-values.js'
 export function indexedCodec(codec: ItemCodec, plans: readonly IndexKeyPlan[], kinds: ItemKinds): ItemCodec {
   const indexes = plans.map((plan) => indexKeyCodec(plan, kinds))
   const indexKeys = (values: Values) =>
-    // DynamoDB refuses what no key can hold also while the item is not in the index.
+    // DynamoDB refuses a value that no key can hold even while the item is not in the index.
     Object.assign(
       {},
       ...indexes.map(({ attributes, all, bare }) => {

@@ -7,7 +7,7 @@ import type { LeanPart } from './lean-parts.js'
 /** A key template of a compiled client. Its delimiter is `#`, and a placeholder without a kind is plain text. */
 export type LeanTemplate = readonly (string | readonly [attribute: string, kind?: CodecModel['kind']])[]
 
-/** Renders keys whose values stand there as they are, for designs that have no others. Its errors have no words. */
+/** Renders keys that contain their values unchanged, for designs with no other keys. Its errors have no messages. */
 export function leanKey(
   template: LeanTemplate,
   partOf: (model: { readonly kind: string }) => LeanPart,

@@ -3,7 +3,7 @@ import { isDate, isTimestamp, isUlid, isUuid, textProblem } from '@tablewright/d
 /** Why a value cannot be part of a key, and the width of its text if it is fixed. */
 export type LeanPart = readonly [problemOf: (value: unknown) => string | false | undefined, width?: number]
 
-// The values that stand in keys as they are. A compiled client imports those of its keys.
+// The values that keys contain unchanged. A compiled client imports those of its keys.
 
 const invalid = 'KEY_PART_INVALID'
 

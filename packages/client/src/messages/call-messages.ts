@@ -30,27 +30,27 @@ export const callMessages = {
   ],
   POINTER_TAKEN: ({ derived }: { readonly derived: string }) => [
     `${derived} names another item already.`,
-    'End that one first, or verify the design if it should not be there.',
+    'Release it from that item first, or run verify if that item should not have it.',
   ],
   SET_FULL: ({ derived, atMost }: { readonly derived: string; readonly atMost: number }) => [
-    `${derived} has ${atMost} elements already, which is all that one item takes.`,
+    `${derived} has ${atMost} elements already, the maximum of one item.`,
     'Remove some, or spread the set over more shards.',
   ],
   CONFLICT: ({ attempts }: { readonly attempts: number }) => [
-    `other writes came between, ${attempts} times in a row.`,
+    `other writes changed the item first, ${attempts} times in a row.`,
     'Try again later; if it is frequent, write this item less often or allow more attempts.',
   ],
   THROTTLED: () => [
-    'the table is asked for more than its throughput.',
+    'the requests exceed the throughput of the table.',
     'Slow down, raise the throughput, or spread the keys.',
   ],
   INVALID_CURSOR: () => [
     'the cursor belongs to another list or to other parameters.',
-    'Give a cursor as it was answered, with the same input; or begin without one.',
+    'Pass a cursor exactly as it was returned, with the same input, or start without one.',
   ],
   TRANSACTION_OVERLAP: () => [
-    'two parts of the transaction write the same item in ways that do not join.',
-    'DynamoDB takes one action an item: use two transactions.',
+    'two parts of the transaction write the same item in ways that cannot be combined.',
+    'Use two transactions: DynamoDB allows one action on an item in each.',
   ],
   TRANSACTION_TOO_LARGE: ({ actions }: { readonly actions: number }) => [
     `it takes ${actions} actions; DynamoDB allows ${maxTransactionItems}.`,

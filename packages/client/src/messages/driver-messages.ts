@@ -16,7 +16,7 @@ export const driverMessages = {
   ],
   REGION_MISSING: () => ['No region was given.', 'Pass `region`, or set AWS_REGION.'],
   REQUEST_ABORTED: ({ operation }: OfOperation) => [
-    `${operation} was given up by its caller.`,
+    `${operation} was aborted by its caller.`,
     'If it was a write, read the item to see whether it was applied.',
   ],
   CONNECTION_FAILED: ({ operation, address }: OfAddress, cause) => [
@@ -37,7 +37,7 @@ export const driverMessages = {
   ],
   OUTCOME_UNKNOWN: ({ operation }: OfOperation, cause) => [
     `${operation} may or may not have been applied: ${textOf(cause)}`,
-    'Read the item and decide from what it says; or use a transaction, which can be repeated safely.',
+    'Read the item to see whether it was applied, or use a transaction, which can be repeated safely.',
   ],
   DRIVER_CLOSED: ({ operation }: OfOperation) => [
     `${operation} was sent to a driver that is closed.`,

@@ -61,7 +61,7 @@ export interface CountPlan extends DerivedBase {
   readonly attribute: StoredPath
   /** Condition that the target exists. */
   readonly exists: ExpressionPlan
-  /** Condition of the target when the number rises, and what it reads. */
+  /** Condition of the target when the number rises, with the attributes that it reads. */
   readonly requires?: {
     readonly condition: ConditionPlan
     readonly expression: ExpressionPlan

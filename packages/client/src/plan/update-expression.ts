@@ -38,7 +38,7 @@ export interface StepClause {
   readonly path: string
   readonly step: SlotPlan
   readonly inside: 'map' | 'list'
-  /** What follows the path: ` = :0`. */
+  /** The text after the path: ` = :0`. */
   readonly rest: string
 }
 

@@ -23,9 +23,9 @@ export interface UpdatePlan extends KeyedWrite {
   readonly guard?: string
   /** Set if a missing item is created. */
   readonly upsert?: true
-  /** Derived items that depend on what is changed. */
+  /** Derived items that depend on changed attributes. */
   readonly derived?: readonly string[]
-  /** Indexes whose keys depend on what is changed. */
+  /** Indexes whose keys depend on changed attributes. */
   readonly indexes?: readonly string[]
   readonly readsBefore?: true
   /** Expression of the write without a read. */
@@ -100,7 +100,7 @@ function isFlat(write: UpdateModel, entity: EntityModel, context: PlanContext): 
       keyAttributes.includes(name) ||
       made.has(name),
   )
-  // What is edited and not given has to be made up in a new item.
+  // A new item needs values for edited attributes that are not given.
   const edited = write.changes.filter(({ kind }) => kind === 'edit')
   const madeUp = edited.some(({ attribute }) => {
     const { onCreate, onWrite, default: otherwise } = entity.attributes[attribute]!

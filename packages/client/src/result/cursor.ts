@@ -36,7 +36,7 @@ export function sealCursors(secret: Uint8Array, design: string, pattern: string,
     read: (cursor) => {
       const text = String(cursor)
       const [body = ''] = text.split('.')
-      // As text, so that another spelling of the same bytes is refused too; as hashes, so that the time says nothing.
+      // Compares texts, so that another encoding of the same bytes is refused, by their hashes, so that time reveals nothing.
       if (!hmacSha256(secret, text).equals(hmacSha256(secret, seal(body)))) {
         throw failure('INVALID_CURSOR', { pattern })
       }

@@ -24,7 +24,7 @@ export interface PageOptions extends SendOptions {
  * after page.
  */
 export class PageCall<Item> implements PromiseLike<ResultPage<Item>>, AsyncIterable<Item> {
-  /** What is asked, for functions that ask it in another way. @internal */
+  /** The call itself, for functions that run it in another way. @internal */
   readonly question: { readonly options: PageOptions }
   readonly #read: (cursor: string | null | undefined) => Promise<ResultPage<Item>>
   readonly #first: string | null | undefined
@@ -39,7 +39,7 @@ export class PageCall<Item> implements PromiseLike<ResultPage<Item>>, AsyncItera
     this.#first = question.options.cursor
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: awaiting a query asks it.
+  // biome-ignore lint/suspicious/noThenProperty: awaiting a query sends it.
   then<Result = ResultPage<Item>, Failure = never>(
     onPage?: ((page: ResultPage<Item>) => Result | PromiseLike<Result>) | null,
     onError?: ((error: unknown) => Failure | PromiseLike<Failure>) | null,

@@ -13,7 +13,7 @@ export interface Miscount {
   readonly expected: number
 }
 
-/** Computes what each counter should be, over all items of the tables involved. */
+/** Computes the correct value of each counter, over all items of the tables involved. */
 export class SourceCounter {
   readonly #scope: WriteScope
   readonly #counts: readonly CountModel[]
@@ -41,7 +41,7 @@ export class SourceCounter {
       try {
         this.#addTo(model, item, call)
       } catch {
-        // What an unreadable item counts for is unknown; it is reported by itself.
+        // The contribution of an unreadable item is unknown; the item is reported separately.
         this.#incomplete.add(model)
       }
     }

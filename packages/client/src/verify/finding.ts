@@ -3,9 +3,9 @@ import type { Item } from '@tablewright/dynamo'
 /** A stored item that does not follow from its source. */
 export interface DriftFinding {
   /**
-   * `missing`: a source has no such item. `stale`: it holds something else than its source says. `orphan`: no source
+   * `missing`: a source has no such item. `stale`: it differs from its source. `orphan`: no source
    * has it. `contested`: it should name this source and names another. `miscounted`: a number is not that of its sources.
-   * `malformed`: an item that no write of the design leaves. `misplaced`: its keys of indexes do not follow from it.
+   * `malformed`: an item that no write of the design produces. `misplaced`: its index keys differ from its attributes.
    * `foreign`: no entity and no derived item of the design has such a key.
    */
   readonly kind:

@@ -22,7 +22,7 @@ import { type Claim, claimsIn } from './sources.js'
 
 const pattern = 'verify'
 
-/** Writes what must be stored for a source, if the source is unchanged. Returns whether it was written. */
+/** Writes the derived items of a source, if the source is unchanged. Returns whether it was written. */
 export async function restore(
   connection: Connection,
   scope: WriteScope,

@@ -22,7 +22,7 @@ export function applyAction(action: Action, stood: Item | undefined, pattern: st
     value: (placeholder) => values?.[placeholder],
     rejectUnused: () => {},
   }
-  // A condition that explains no failure asks that the item is what the action was worked out from, which it is here.
+  // A condition without `explain` requires the item that the action was computed from, which is the stored item here.
   if (condition !== undefined && explain) {
     const holds = evaluateCondition(parseCondition(condition, placeholders), stood ?? {})
     if (!holds) throw explain(stood) ?? failure('CONFLICT', { pattern }, { attempts: 1 })

@@ -58,7 +58,7 @@ class Assembly {
    */
   expect(steps: readonly WriteStep[]): void {
     const creates = new Set<string>()
-    // An update that is alone is answered by DynamoDB.
+    // DynamoDB returns the item of a single update.
     const answers = this.#returnUpdated && steps.length > 1
     for (const step of steps) {
       const { write } = step

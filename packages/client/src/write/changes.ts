@@ -33,7 +33,7 @@ type SlotOf = (slot: SlotPlan) => ReadSlot
 
 export type ChangeMakers = Makers<ChangePlan, Changed, SlotOf>
 
-// One maker for each kind of change, exported by itself: a compiled client imports those of its plans.
+// One factory for each kind of change, each a separate export: a compiled client imports those of its plans.
 
 export function setChange({ path, value, ifAbsent }: SetPlan, _: unknown, slot: SlotOf): Changed {
   const read = orNothing(value, slot)

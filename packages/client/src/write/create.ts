@@ -17,7 +17,7 @@ import type { EntityWriter, Write, WriteScope } from './write.js'
 export function createWrite(plan: CreatePlan, entity: EntityWriter): Write {
   const { codec, values: newValues, derived } = entity
   const bind = binder(plan.values)
-  // Asked for by the key, the generated values and the item.
+  // Used by the key, the generated values and the item.
   const given = (call: Call) => {
     call.given ??= bind(call)
     return call.given

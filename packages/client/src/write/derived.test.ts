@@ -10,7 +10,7 @@ beforeEach(async () => {
   await db.addShelf({ shelfId: 's2' })
 })
 afterEach(async () => {
-  // Whatever a test did, everything derived must still follow from its sources.
+  // After every test, all derived items must agree with their sources.
   const { findings } = await verify(db)
   await db.close()
   expect(findings).toEqual([])

@@ -21,7 +21,7 @@ export function needsRead(draft: Draft, { items }: Known): boolean {
   if (amounts.size === 0 || (source && (source.kind === 'read' || source.action.kind === 'put'))) return mixed
   const required = requiredPaths(draft)
   const changes = (paths: readonly StoredPath[]) => paths.some((path) => amounts.has(path.join('.')))
-  // What one looks at is what another one of this transaction changes before it, or the other way round.
+  // One write of this transaction checks a value that another one changes, before or after it.
   return (
     mixed ||
     (asked.some(({ change }, at) => !change && asked[at - 1]?.change) && changes(required)) ||

@@ -39,13 +39,13 @@ export class Draft {
     else this.left = part
   }
 
-  /** Asks what a counter requires. For all parts of a source first: they change what others require. */
+  /** Checks what a counter requires. Called first for all parts of a source, because they change values that others check. */
   ask(part: StoredPart, { pattern }: CallSite): void {
     if (part.kind !== 'amount') return
     const { source, key } = this
     const site = { pattern, key }
     if (source?.kind === 'read') {
-      // The target is known: it is asked here, and must stay what it is.
+      // The target is known: it is checked here, and must stay unchanged.
       if (!source.current) throw notFound(site, part.codec.plan.name)
       requireMet(part, source.current.item, site)
       this.source = { ...source, reads: [...source.reads, ...(part.requires?.paths ?? [])] }

@@ -14,7 +14,7 @@ export function itemAction(
   if (!placed) return part.kept ? [] : [{ kind: 'delete', table, key, ...part.owned() }]
   if (left && isSameStored(left.item, placed.item)) return []
   const explain: Action['explain'] = (stood) => (stood ? placed.taken({ pattern, key }, stood) : undefined)
-  // What is kept stays with the source that had it first.
+  // A kept guard stays with its first source.
   const condition = left && !left.kept ? left.owned() : placed.free()
   return [{ kind: 'put', table, key, item: placed.item, explain, ...condition }]
 }

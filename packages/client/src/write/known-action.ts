@@ -6,8 +6,8 @@ import { draftAction } from './draft-action.js'
 import type { Known } from './stored.js'
 
 /**
- * Returns the one action for an item that is known and that nobody else writes: most items are put as they will be, without
- * the conditions that would find a race.
+ * Returns the one action for a known item without other writers: most items are put in their final form, without the
+ * conditions that detect a race.
  */
 export function knownAction(draft: Draft, known: Known, site: CallSite): readonly Action[] {
   const { table, key } = draft
@@ -15,7 +15,7 @@ export function knownAction(draft: Draft, known: Known, site: CallSite): readonl
   return item ? [{ kind: 'put', table, key, item }] : draftAction(draft, known, site)
 }
 
-/** Returns the item after the transaction; undefined if it is removed, or if more is asked than that no race is lost. */
+/** Returns the item after the transaction; undefined if it is removed, or has conditions other than those of races. */
 function itemAfter(draft: Draft, stood: Item | undefined, site: CallSite): Item | undefined {
   const { source, left, placed, amounts, elements } = draft
   if (elements.size > 0) return undefined

@@ -8,7 +8,7 @@ import { isSameStored } from '../items/same-stored.js'
 import type { StoredPath } from '../items/stored-path.js'
 import type { Stored } from './stored.js'
 
-/** One part of what is stored for an entity: a whole derived item, or a contribution to another item. */
+/** One part of the stored data of an entity: a whole derived item, or a contribution to another item. */
 export type StoredPart = ItemPart | AmountPart | ElementPart
 
 interface PartBase {

@@ -18,7 +18,7 @@ export function reindexer(codec: ItemCodec, names: readonly string[]): Reindex {
     writes: keys.map((key) => [key]),
     apply: (item) => {
       if (moved.length === 0) return item
-      // First, because what an item lacks is read from its keys.
+      // First, because missing attributes are read from the keys.
       const bare = keys.reduce((rest, key) => withValueAt(rest, [key], undefined), item)
       return Object.assign({}, bare, codec.indexKeys?.(codec.fromItem(bare)))
     },

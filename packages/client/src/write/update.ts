@@ -8,7 +8,7 @@ import { conditionExplainer, refuse } from './explain-failure.js'
 import { storedItem } from './stored.js'
 import type { EntityWriter, Write, WriteScope } from './write.js'
 
-/** Prepares an update that reads its item first. `anyUpdateWrite` adds what others need. */
+/** Prepares an update that reads its item first. `anyUpdateWrite` adds the parts of other updates. */
 export function updateWrite(plan: UpdatePlan, entity: EntityWriter, scope: WriteScope): Write {
   const { codec, name, derived, values } = entity
   const { changes, readsBefore, reads } = plan

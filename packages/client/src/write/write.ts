@@ -99,7 +99,7 @@ export interface DerivedTwin {
   restore(source: Stored, twin: Item | undefined, call: Call): WriteStep
 }
 
-/** What follows an entity in its transactions. */
+/** The derived parts that are written in the transactions of an entity. */
 export type Followed = Derived | DerivedTwin
 
 export function isTwin(followed: Followed): followed is DerivedTwin {

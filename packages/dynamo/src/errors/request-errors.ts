@@ -6,7 +6,7 @@ export function serializationError(message = ''): DynamoError {
   return dynamoError('SerializationException', message)
 }
 
-/** DynamoDB sends no message; the engine sends what to do if it knows. */
+/** DynamoDB sends no message. The engine sends a remedy if it has one. */
 export function unknownOperation(message = ''): DynamoError {
   return dynamoError('UnknownOperationException', message)
 }

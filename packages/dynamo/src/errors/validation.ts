@@ -30,7 +30,7 @@ export class ConstraintViolations {
     if (!this.full) this.#push(`Value ${quoted(value)} at '${path}' failed to satisfy constraint: ${broken}`)
   }
 
-  /** As `add`, for members that are named as in the request and whose value is not shown. */
+  /** Like `add`, but names the member as in the request and does not show its value. */
   addNamed(path: string, broken: string): void {
     this.#push(`Value at '${path}' failed to satisfy constraint: ${broken}`)
   }

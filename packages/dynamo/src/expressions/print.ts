@@ -52,7 +52,7 @@ export class ExpressionPrinter {
     }
   }
 
-  /** Sections in the order in which the update has them; actions of one kind must stand together. */
+  /** Keeps the order of the sections. Actions of one kind must be adjacent. */
   update(update: Update): string {
     const sections = new Map<UpdateAction['kind'], string[]>()
     for (const action of update.actions) {
@@ -76,7 +76,7 @@ export class ExpressionPrinter {
     }
   }
 
-  /** AND and OR inside another operator stand in parentheses; the rest binds tighter by itself. */
+  /** Puts AND and OR inside another operator in parentheses. All other operators bind more tightly. */
   #part(condition: Condition): string {
     const text = this.condition(condition)
     return condition.kind === 'and' || condition.kind === 'or' ? `(${text})` : text

@@ -13,7 +13,7 @@ import { printDecimal } from './decimal.js'
 const zeroMark = 0x80
 const positiveMark = 0x81
 const negativeMark = 0x7f
-/** The exponent n of d.ddd × 10ⁿ stands as n + 130; a point at 1 is exponent 0. */
+/** Stores the exponent n of d.ddd × 10ⁿ as n + 130. A point at 1 is exponent 0. */
 const pointOffset = -minNumberExponent - 1
 
 /** The longest encoding: mark, exponent, 19 pairs, end. */

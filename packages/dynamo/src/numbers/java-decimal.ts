@@ -7,8 +7,8 @@ const maxInt = 2 ** 31 - 1
 const fitsInt = (value: number) => value <= maxInt && value >= -maxInt - 1
 
 /**
- * Whether a Java BigDecimal holds a number: its exponent and its scale, which is how many digits follow the point less
- * the exponent, are 32-bit integers.
+ * Whether a Java BigDecimal can represent a number: its exponent and its scale (the digits after the point minus the
+ * exponent) are 32-bit integers.
  */
 export function fitsJavaDecimal(text: string): boolean {
   const [, fraction = '', exponent = '0'] = /^[^.eE]*(?:\.(\d*))?(?:[eE](.*))?$/.exec(text) ?? []

@@ -1,7 +1,7 @@
 /** The part of a request that a signature covers, without its body. */
 export interface SignableRequest {
   readonly method: string
-  /** Path and query as they stand in the request line. */
+  /** Path and query, exactly as in the request line. */
   readonly target: string
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>

@@ -34,7 +34,7 @@ test.each<[ErrorCode, object]>([
 
 test('a write with unknown outcome is not a server error and does not suggest a retry', async () => {
   const error = new TablewrightError('OUTCOME_UNKNOWN', 'PutItem may or may not have been applied.', {
-    remedy: 'Read the item and decide from what it says.',
+    remedy: 'Read the item to see whether it was applied.',
   })
   expect(problemOf(error)).toEqual({ status: 504, code: 'OUTCOME_UNKNOWN' })
   expect(problemAnswer(error, { ...place, log: quiet }).headers).not.toHaveProperty('retry-after')

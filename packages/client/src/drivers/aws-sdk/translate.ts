@@ -1,6 +1,6 @@
 /**
- * The AWS SDK holds binary as bytes and times as `Date`; JSON 1.0 holds base64 text and seconds. Everything else is
- * the same on both sides, so what has neither is handed on as it is, and only the way down to one that has is copied.
+ * The AWS SDK represents binary as bytes and times as `Date`; JSON 1.0 as base64 text and seconds. All other values are
+ * equal in both forms: parts without binary or times are passed on unchanged, and only objects around them are copied.
  */
 
 /**

@@ -8,7 +8,7 @@ import { readFileIfThere } from './read-file-if-there.js'
 
 export type ProfileSettings = ReadonlyMap<string, string>
 
-/** The keys that stand in a profile itself. */
+/** The access keys in the profile itself. */
 export function staticKeys(settings: ProfileSettings): Credentials | undefined {
   const accessKeyId = settings.get('aws_access_key_id')
   const secretAccessKey = settings.get('aws_secret_access_key')

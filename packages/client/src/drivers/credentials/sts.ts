@@ -19,7 +19,7 @@ const timeoutMs = 5_000
 export interface StsOptions {
   readonly environment: Environment
   readonly region: string
-  /** Signs the request. Without them it goes unsigned, as a web identity does. */
+  /** Sign the request. Without them it is unsigned, as for a web identity. */
   readonly credentials?: Credentials
   readonly clock?: Clock
 }

@@ -16,7 +16,7 @@ export function parseEndpoint(address: string): Endpoint {
   }
 }
 
-/** What is encoded already is encoded once more. A URL has no dots left to resolve. */
+/** Encodes escapes once more. A URL has no dots left to resolve. */
 function escapeSegment(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -71,6 +71,6 @@ function withToken(operation: string, input: object, random: Random): object {
 }
 
 async function delaySleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  // An abort ends the wait early; the next attempt then finds the signal aborted and says so.
+  // An abort ends the wait early; the next attempt then throws because the signal is aborted.
   await delay(milliseconds, undefined, { signal }).catch(() => undefined)
 }

@@ -9,7 +9,7 @@ export function readAnswer(operation: string, { status, checksum, body }: WireAn
     failed(status === 200 || status >= 500 ? 'ANSWER_BROKEN' : 'ANSWER_FOREIGN', operation, reason, {
       status,
     })
-  // Releases of Node 20 before 20.15 have no checksum; there TLS alone has to do.
+  // Releases of Node 20 before 20.15 have no checksum function; there, only TLS protects the body.
   if (checksum !== undefined && zlib.crc32 && Number(checksum) !== zlib.crc32(body)) {
     throw unreadable('wrong checksum')
   }

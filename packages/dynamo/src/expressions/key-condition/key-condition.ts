@@ -35,7 +35,7 @@ const invalidOperator = (name: string) =>
 const invalidCondition = (detail: string) =>
   validationError(`Invalid condition in KeyConditionExpression: ${detail}`)
 
-/** Names, as DynamoDB prints them, of what a condition may be but a key condition may not. */
+/** DynamoDB's names of the operators that a condition may have and a key condition may not. */
 const foreign: ReadonlyMap<Condition['kind'], string> = new Map([
   ['or', 'OR'],
   ['not', 'NOT'],
@@ -83,7 +83,7 @@ const mirrored: Readonly<Record<Exclude<Comparator, '<>'>, KeyOperator>> = {
   '>=': '<=',
 }
 
-/** The attribute may stand on either side: `:low < age` is `age > :low`. */
+/** The attribute may be on either side: `:low < age` is `age > :low`. */
 function comparison(operator: Exclude<Comparator, '<>'>, left: Operand, right: Operand): KeyComparison {
   const attribute = theOneAttribute([left, right])
   if (left.kind === 'value') return { attribute, operator: mirrored[operator], values: [left.value] }

@@ -1,4 +1,4 @@
-/** The words that cannot stand for an attribute in an expression, in any case: DynamoDB's documented list of 573. */
+/** DynamoDB's documented list of 573 reserved words, which cannot name an attribute in an expression, in any case. */
 const words = `
   ABORT ABSOLUTE ACTION ADD AFTER AGENT AGGREGATE ALL ALLOCATE ALTER ANALYZE AND ANY ARCHIVE ARE ARRAY
   AS ASC ASCII ASENSITIVE ASSERTION ASYMMETRIC AT ATOMIC ATTACH ATTRIBUTE AUTH AUTHORIZATION AUTHORIZE
