@@ -6,7 +6,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 
 /**
  * Reads some attributes of items in JSON, as `JSON.stringify` writes it, and skips all others: a filter needs few of
- * them, and decoding is what takes long.
+ * them, and decoding takes most of the time.
  */
 export class AttributeReader {
   readonly #names: readonly string[]
@@ -55,10 +55,10 @@ export class AttributeReader {
 /** Up to this number of names, comparing with each is faster than looking one up. */
 const fewNames = 8
 
-/** Length of `{"S":"` and of what follows the text of a value. */
+/** Lengths of `{"S":"` and of the end of a value after its text. */
 const [textHead, textTail] = [6, 2]
 
-/** Parses a value. A text without escapes, the usual key, is read as it is. */
+/** Parses a value. A text without escapes, as in most keys, is read unchanged. */
 function valueAt(bytes: Buffer, start: number, end: number): AttributeValue {
   const isText = bytes[start + 2] === letterS && bytes[start + 3] === quote && bytes[start + 4] === colon
   if (!isText || hasEscape(bytes, start + textHead, end - textTail))

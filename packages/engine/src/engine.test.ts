@@ -40,7 +40,7 @@ test('an operation that is not offered is named in the error', async () => {
     })
 })
 
-test('every operation that the wire knows is offered, and is a method with its name', async () => {
+test('every operation of the protocol is supported, and is a method with its name', async () => {
   for (const name of operationNames) {
     expect(findOperation(name), name).toBeDefined()
     const method = (name[0]!.toLowerCase() + name.slice(1)) as keyof OperationMethods

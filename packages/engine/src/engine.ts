@@ -36,7 +36,7 @@ import { inTurns, mapInTurns, runSteps } from './turns.js'
 import type { VerifyReport } from './verify/finding.js'
 import { verifyData } from './verify/verify-data.js'
 
-/** An answer as it goes over the wire. */
+/** A response in the form of the wire. */
 export interface WireReply {
   readonly status: number
   readonly body: Buffer

@@ -48,7 +48,7 @@ test('a program that uses the SDK runs in process', async () => {
   expect((await client.send(new GetItemCommand({ TableName, Key: { id: { S: 'a' } } }))).Item).toEqual(Item)
 })
 
-test('errors are the ones that the SDK knows', async () => {
+test('errors have the names and metadata of the SDK', async () => {
   const missing = client.send(new GetItemCommand({ TableName: 'Missing', Key: { id: { S: 'a' } } }))
   await expect(missing).rejects.toMatchObject({
     name: 'ResourceNotFoundException',

@@ -5,10 +5,10 @@ export function underNumber(key: Buffer, number: number): Buffer {
   return moved
 }
 
-/** Stands for an item that was not there when a backup was made. Records begin with another byte. */
+/** Represents an item that did not exist at the time of the backup. Records begin with another byte. */
 export const absent = Buffer.of(0)
 
-/** Whether a record stands for an item that was not there. */
+/** Whether a record represents an item that did not exist. */
 export function isAbsent(record: Buffer): boolean {
   return record[0] === absent[0]
 }

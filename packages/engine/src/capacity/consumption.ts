@@ -34,14 +34,14 @@ export class Consumption {
     this.#vectorBytes.set(index, (this.#vectorBytes.get(index) ?? 0) + bytes)
   }
 
-  /** Adds what another write of the same table uses. */
+  /** Adds the consumption of another write of the same table. */
   add(other: Consumption): void {
     this.tableUnits += other.tableUnits
     for (const [index, units] of other.indexUnits) this.addIndex(index, units)
     for (const [index, bytes] of other.#vectorBytes ?? []) this.addVectorIndex(index, bytes)
   }
 
-  /** ConsumedCapacity as asked for; only transactions report `direction`. */
+  /** ConsumedCapacity in the requested detail. Only transactions report `direction`. */
   report(kind: CapacityReport, tableName: string, direction?: Direction): ReplyValue {
     if (kind !== 'TOTAL' && kind !== 'INDEXES') return undefined
     let total = this.tableUnits

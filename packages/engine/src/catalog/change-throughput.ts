@@ -1,7 +1,7 @@
 import { type ProvisionedThroughput, validationError } from '@tablewright/dynamo'
 import type { Throughput } from './definition.js'
 
-/** The throughput after UpdateTable asked for other units, of which at least one must differ. */
+/** Returns the throughput after an UpdateTable. At least one of its units must differ. */
 export function changeThroughput(
   current: Throughput,
   units: ProvisionedThroughput,

@@ -12,7 +12,7 @@ import type {
   WarmThroughput,
 } from '@tablewright/dynamo'
 
-/** A table as it is kept on disk: plain data, replaced as a whole when anything in it changes. */
+/** A table as stored on disk: plain data, replaced as a whole by every change. */
 export interface TableDefinition {
   /** Prefix of the table's keys in storage. Never reused. */
   readonly number: number
@@ -59,7 +59,7 @@ export interface RestoreSettings {
   readonly sourceBackup?: string
   /** The moment whose state was restored, in milliseconds. */
   readonly at: number
-  /** Present until all items are there. */
+  /** Present until all items are written. */
   readonly progress?: RestoreProgress
 }
 
@@ -86,7 +86,7 @@ export interface GlobalIndexDefinition extends IndexDefinition {
   readonly throughput: Throughput
   readonly onDemand?: OnDemandThroughput
   readonly warm?: WarmThroughput
-  /** Present while the index is being filled; what is not filled yet does not answer queries. */
+  /** Present while the index is being filled. It answers no queries until then. */
   readonly backfilling?: boolean
 }
 
@@ -107,7 +107,7 @@ export interface Billing {
   readonly mode: 'PROVISIONED' | 'PAY_PER_REQUEST'
   readonly throughput: Throughput
   readonly onDemand?: OnDemandThroughput
-  /** Kept and described as asked for; it limits nothing. */
+  /** Stored and described as requested. It limits nothing. */
   readonly warm?: WarmThroughput
   /** When the mode was last set to on demand, in milliseconds. */
   readonly onDemandSince?: number

@@ -1,5 +1,5 @@
 /**
- * Keys of what is not an item: under number 0, which no table ever has, then one letter for the kind.
+ * Keys of entries that are not items: number 0, which no table has, then one letter for the kind.
  * The letters are part of the on-disk format.
  */
 const kinds = {

@@ -18,7 +18,7 @@ export interface KeyAttribute {
 export interface Source {
   readonly number: number
   readonly keyShape: KeyShape
-  /** The attributes of a LastEvaluatedKey: table key first, then what an index adds. */
+  /** The attributes of a LastEvaluatedKey: the table key first, then those of the index. */
   readonly startKeys: readonly KeyAttribute[]
 }
 

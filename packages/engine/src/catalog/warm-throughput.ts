@@ -38,7 +38,7 @@ function currentWarmth({ throughput, warm }: Holder): Required<WarmThroughput> {
   }
 }
 
-/** Part of a description: present once it was asked for. */
+/** Part of a description, present after it was requested once. */
 export function describeWarmth({ warm }: Pick<Billing, 'warm'>): {
   readonly WarmThroughput?: WarmThroughput & { readonly Status: string }
 } {

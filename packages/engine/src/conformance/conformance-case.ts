@@ -47,7 +47,7 @@ export const pair: Omit<CreateTable, 'TableName'> = {
   ],
 }
 
-/** A table with the partition key `id` alone. */
+/** A table with only the partition key `id`. */
 export const single: Omit<CreateTable, 'TableName'> = {
   KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
   AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],

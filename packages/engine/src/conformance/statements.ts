@@ -39,7 +39,7 @@ async function execute(
   return (await send('ExecuteStatement', input)).Items!
 }
 
-/** A table of six items in two partitions, and a way to say which of them a condition finds. */
+/** A table of six items in two partitions, and a function that returns those that a condition finds. */
 function withItems(
   send: Send,
   body: (table: string, find: (where: string) => Promise<string>) => Promise<void>,

@@ -35,7 +35,7 @@ async function recordsOf(send: Send, TableName: string): Promise<readonly Stream
   return (await send('GetRecords', { ShardIterator })).Records
 }
 
-/** What a stream ARN must be, and what it names. */
+/** The form of a stream ARN, and the stream that it names. */
 const namingCases: readonly ConformanceCase[] = [
   {
     name: 'a stream is named by its ARN, and there are no shards after an unknown shard',
@@ -57,7 +57,7 @@ const namingCases: readonly ConformanceCase[] = [
   },
 ]
 
-/** One item made, changed, written again as it is, and deleted. */
+/** One item is created, changed, written again unchanged, and deleted. */
 async function liveAndDie(send: Send, TableName: string): Promise<void> {
   const Key = key('a', '1')
   await send('PutItem', { TableName, Item: { ...Key, n: number(1) } })

@@ -20,7 +20,7 @@ const [firstPlain, lastPlain] = [0x20, 0x7f]
 const [textStart, numberStart] = [Buffer.from('{"S":"'), Buffer.from('{"N":"')]
 const [trueJson, falseJson] = [Buffer.from('{"BOOL":true}'), Buffer.from('{"BOOL":false}')]
 
-/** ASCII that JSON writes as it is. */
+/** ASCII that JSON does not escape. */
 const plainAscii = /^[ !#-[\]-\x7f]*$/
 
 const bytes = Buffer.allocUnsafeSlow(maxRecord)

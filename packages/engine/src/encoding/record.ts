@@ -31,7 +31,7 @@ export function joinRecord(parts: readonly Buffer[], size: number): Buffer {
   return record
 }
 
-/** Writes what stands before the JSON. */
+/** Writes the head before the JSON. */
 export function writeRecordHead(record: Buffer, size: number): void {
   record[0] = RECORD_FORMAT
   record.writeUInt32LE(size, 1)

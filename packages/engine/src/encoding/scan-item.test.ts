@@ -63,14 +63,14 @@ function expectAsParsed(bytes: Buffer, start: number): boolean {
   return true
 }
 
-test('an item of the usual form is taken with everything behind it left alone', () => {
+test('an item of the usual form is scanned, and the bytes after it are ignored', () => {
   const json = JSON.stringify(usual)
   const bytes = Buffer.from(`x${json},"more":1`)
   expect(expectAsParsed(bytes, 1)).toBe(true)
   expect(scanItem(bytes, 1)?.end).toBe(bytes.indexOf(',"more"'))
 })
 
-test('what is taken is what the parser and the validation make of the same bytes', () => {
+test('a scanned item equals the result of the parser and the validation', () => {
   let taken = 0
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values), { maxLength: 6 }), (entries) => {
@@ -81,7 +81,7 @@ test('what is taken is what the parser and the validation make of the same bytes
   expect(taken).toBeGreaterThan(30)
 })
 
-test('bytes that are changed anywhere are left to the parser, or still mean what is stored', () => {
+test('changed bytes are left to the parser, or have the meaning of the stored item', () => {
   const bytes = Buffer.from(JSON.stringify(usual))
   const byte = fc.oneof(
     fc.constantFrom(...Buffer.from('"\\{}[],:0SNLM\x00 ')),

@@ -20,7 +20,7 @@ const [trueText, falseText] = [Buffer.from('true}'), Buffer.from('false}')]
 /** No offset: the bytes are of a form that is left to the parser. */
 const unusual = -1
 
-/** Sums over what was scanned. Reused, because one item is scanned at a time. */
+/** Sums of the scanned item. Reused, because one item is scanned at a time. */
 const state = { size: 0, bits: 0, names: 0 }
 /** Hashes of the names of the maps that are open. */
 const hashes = new Int32Array(maxNames * (maxLevel + 2))

@@ -58,7 +58,7 @@ export function findImport(view: ReadView, id: string): Import | undefined {
   return value === undefined ? undefined : parseRecord<Import>(value)
 }
 
-/** In the order in which they were asked for. */
+/** In the order of the requests. */
 export function allExports(view: ReadView): readonly Export[] {
   return allOf<Export>(view, 'export')
 }

@@ -37,7 +37,7 @@ export function startBackfill(context: EngineContext, tableName: string, indexNu
   )
 }
 
-/** Puts the entry of an item into an index. Returns what it adds to the counts. */
+/** Puts the entry of an item into an index. Returns its contribution to the counts. */
 type Fill = (image: Image) => { readonly items: number; readonly bytes: number }
 
 /** Undefined if the index no longer exists. */

@@ -76,7 +76,7 @@ function checkIndexKeys(index: Index, item: Item, emptyMessage: EmptyMessage): v
   if (sortSize > maxSortKeySize) throw sortKeyTooLarge()
 }
 
-/** The text of a key attribute's value, if it has the type that the schema says. */
+/** The text of a key attribute's value, if it has the type of the schema. */
 function scalarOf(item: Item, attribute: KeyAttribute): string | undefined {
   const value = ownValue(item, attribute.name) as Readonly<Record<string, string>> | undefined
   return value?.[attribute.type]

@@ -8,7 +8,7 @@ import { itemOrKey } from './write.js'
 
 const gigabyte = 1024 ** 3
 
-/** ItemCollectionMetrics of the partition that an item stands in; tables without local indexes have none. */
+/** ItemCollectionMetrics of the partition of an item; tables without local indexes have none. */
 export function collectionMetrics(view: ReadView, table: Table, item: Item): ReplyValue {
   if (!table.hasLocalIndexes) return undefined
   const { name } = table.partitionKey

@@ -79,7 +79,7 @@ export class Image {
     return image
   }
 
-  /** Whether the other image has the same values of some attributes, if that is faster to find out from the values. */
+  /** Whether the other image has the same values of some attributes, if comparing the values is faster. */
   sameValues(other: Image, names: Iterable<string>): boolean | undefined {
     if (this.size < largeSize || other.size < largeSize) return undefined
     for (const name of names) {

@@ -36,9 +36,9 @@ interface Edit {
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 const [letterS, letterN] = [0x53, 0x4e]
-/** Where the first attribute stands, which has no comma before it. */
+/** Position of the first attribute, which has no comma before it. */
 const firstStart = jsonOffset + 1
-/** Length of `{"S":"` and of what follows the text of a value. */
+/** Lengths of `{"S":"` and of the end of a value after its text. */
 const [textHead, textTail] = [6, 2]
 
 /**

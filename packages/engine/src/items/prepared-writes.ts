@@ -48,7 +48,7 @@ export function prepareIfLarge<Reply>(
   )
 }
 
-/** What a write made of the item that it found. */
+/** The result of a write for the item that it found. */
 interface Outcome {
   readonly located: LocatedWrite
   readonly attempt?: Attempt

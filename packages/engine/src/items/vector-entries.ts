@@ -22,7 +22,7 @@ import { sameImage } from './index-entries.js'
 export interface VectorEntry {
   readonly key: Buffer
   readonly vector: Float32Array
-  /** What is projected, without the vector. */
+  /** The projected attributes without the vector. */
   readonly image: Image
   /** As DynamoDB counts it. */
   readonly size: number

@@ -27,7 +27,7 @@ export interface DeleteWrite extends WriteCommon {
   readonly key: Item
 }
 
-/** A condition on an item that is left as it is. */
+/** A condition on an item that is not changed. */
 export interface CheckWrite extends WriteCommon {
   readonly kind: 'check'
   readonly key: Item

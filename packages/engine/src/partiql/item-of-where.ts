@@ -15,7 +15,7 @@ export function nameOneItem(comparisons: readonly KeyComparison[], table: Table)
   return equalities === table.keys.length
 }
 
-/** Undefined unless the WHERE says what every attribute of the table's key equals. */
+/** Undefined unless the WHERE has an equality for every attribute of the table's key. */
 export function itemOfWhere(where: Condition | undefined, table: Table): WhereItem | undefined {
   const { partitions, rest } = useKey(where, table.keyShape)
   const comparisons = partitions.length === 1 ? partitions[0]! : []

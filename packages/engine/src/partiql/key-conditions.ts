@@ -29,12 +29,12 @@ export function allOf(conditions: readonly Condition[]): Condition | undefined {
 
 /** The part of a WHERE that is a key condition, and the rest, which filters each item. */
 export interface KeyUse {
-  /** Comparisons for each partition that is asked for; none when no partition is named. */
+  /** Comparisons for each requested partition; none if no partition is named. */
   readonly partitions: readonly (readonly KeyComparison[])[]
   readonly rest: readonly Condition[]
 }
 
-/** Takes from a WHERE what the key of a table or index can answer. */
+/** Extracts the conditions of a WHERE that the key of a table or index can serve. */
 export function useKey(where: Condition | undefined, key: KeyShape): KeyUse {
   const rest = [...conjunctsOf(where)]
   const partition: KeyComparison[][] = []

@@ -7,7 +7,7 @@ export interface Ordered {
   readonly reverse: boolean
 }
 
-/** The partitions of a SELECT in the order that it asks for; only keys have an order. */
+/** The partitions of a SELECT in its order. Only keys have an order. */
 export function orderPartitions(
   { where, orderBy }: SelectStatement,
   partitions: readonly (readonly KeyComparison[])[],

@@ -9,7 +9,7 @@ import type { InsertStatement, SelectStatement, Statement } from './statement.js
 
 export type WriteStatement = Exclude<Statement, SelectStatement>
 
-/** The write that a statement stands for, as the write path knows it. */
+/** The write of a statement, in the form of the write path. */
 export function planWrite(
   context: EngineContext,
   statement: WriteStatement,

@@ -98,7 +98,7 @@ function readBetween(reader: StatementReader, operand: Operand): Condition {
   return { kind: 'between', operand, low, high }
 }
 
-/** Values stand in brackets or in parentheses. */
+/** The values are in brackets or in parentheses. */
 function readIn(reader: StatementReader, operand: Operand): Condition {
   const close = reader.takeSymbol('[') ? ']' : ')'
   if (close === ')') reader.expectSymbol('(')
@@ -168,7 +168,7 @@ function checkPrefix(prefix: Operand): void {
     throw wrongOperand('begins_with', prefix.value)
 }
 
-/** Only strings, numbers and binaries have an order; it does not matter here what they are compared with. */
+/** Only strings, numbers and binaries have an order. The other operand does not matter here. */
 function checkOrdered(operator: string, ...operands: readonly Operand[]): void {
   for (const operand of operands)
     if (operand.kind === 'value' && !['S', 'N', 'B'].includes(attributeType(operand.value)))

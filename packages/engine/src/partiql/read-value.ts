@@ -76,7 +76,7 @@ function readMembers(reader: StatementReader, pathOf: (name: string) => string):
 
 const setTypes = { S: 'SS', N: 'NS', B: 'BS' } as const
 
-/** The elements decide what kind of set it is. */
+/** The elements determine the type of the set. */
 function readSet(reader: StatementReader, path: string): AttributeValue {
   const elements = reader.list('>>', () => readRaw(reader, path))
   if (elements.length === 0) throw validationError('Empty bags are not supported')

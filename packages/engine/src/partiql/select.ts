@@ -37,9 +37,9 @@ import type { SelectStatement } from './statement.js'
 interface SelectPlan {
   /** How the first of the ranges is read. */
   readonly page: PagePlan
-  /** What is walked, one after the other. */
+  /** The ranges to read, in sequence. */
   readonly ranges: readonly KeyRange[]
-  /** Whether at most one item is asked for, so that there is no next page. */
+  /** Whether at most one item is requested, so that there is no next page. */
   readonly single: boolean
 }
 

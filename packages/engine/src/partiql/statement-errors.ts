@@ -1,6 +1,6 @@
 import { type DynamoError, validationError } from '@tablewright/dynamo'
 
-/** The error for what is no statement. The detail is empty where DynamoDB gives none. */
+/** The error for a text that is not a statement. The detail is empty where DynamoDB gives none. */
 export function malformed(detail: string): DynamoError {
   return validationError(`Statement wasn't well formed, can't be processed: ${detail}`)
 }

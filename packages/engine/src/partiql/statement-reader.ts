@@ -12,7 +12,7 @@ import { type Token, tokensOf } from './tokens.js'
 /** Allows the parentheses around the deepest permitted value. */
 const deepest = 2 * maxNestingLevels
 
-/** Goes through the tokens of a statement and hands out its parameters in the order of the question marks. */
+/** Reads the tokens of a statement, and returns its parameters in the order of the question marks. */
 export class StatementReader {
   readonly #statement: string
   readonly #tokens: readonly Token[]
@@ -112,7 +112,7 @@ export class StatementReader {
     throw malformed(`Expected ${expected}, found ${found} at ${this.#place(at)}`)
   }
 
-  /** Refuses what stands where a value, a path or a condition begins. */
+  /** Refuses the token at which a value, a path or a condition should begin. */
   failTerm(): never {
     const { kind, text } = this.token
     if (kind === 'word') throw malformed(`Unexpected ${keywordKind(text) ?? 'term'}`)
@@ -125,7 +125,7 @@ export class StatementReader {
     if (this.atEnd) throw malformed(noRightSide)
   }
 
-  /** Where a token stands, as DynamoDB prints it: `line:column:length`. */
+  /** Returns the position of a token as DynamoDB prints it: `line:column:length`. */
   placeOf({ at, length }: Token): string {
     return `${this.#place(at)}:${length}`
   }

@@ -12,7 +12,7 @@ export interface SelectStatement {
   readonly kind: 'select'
   readonly tableName: string
   readonly indexName?: string
-  /** Undefined stands for all attributes. */
+  /** Undefined means all attributes. */
   readonly paths?: readonly Path[]
   readonly where?: Condition
   readonly orderBy?: readonly OrderTerm[]

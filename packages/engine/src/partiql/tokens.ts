@@ -4,7 +4,7 @@ import { malformed } from './statement-errors.js'
 /** A token of a statement: `word` has no quotes, `name` has double quotes and `text` has single quotes. */
 export interface Token {
   readonly kind: 'word' | 'name' | 'text' | 'number' | 'symbol' | 'parameter' | 'end'
-  /** What it says, without its quotes. */
+  /** The text of the token without its quotes. */
   readonly text: string
   /** Where it begins. */
   readonly at: number

@@ -29,7 +29,7 @@ function replyOf(context: EngineContext, plan: PagePlan, page: Page, input: Read
   }
 }
 
-/** The sum of what was examined is rounded once; each item that a local index had to fetch, for itself. */
+/** Rounds the sum of the examined sizes once, and the size of each item that a local index fetches separately. */
 export function consumePage(
   context: EngineContext,
   plan: Pick<PagePlan, 'table' | 'index' | 'consistency'>,

@@ -13,7 +13,7 @@ import { keyAfter, partitionRange } from '../encoding/index.js'
 import { partitionKeyTooLarge, sortKeyTooLarge } from '../items/check-keys.js'
 import type { KeyRange } from '../storage/storage.js'
 
-/** A key attribute can not be compared with what no key can be: an empty value, or one that is too large. */
+/** A key attribute cannot be compared with a value that no key can have: an empty or too large one. */
 export function checkKeyValues(planned: PlannedRange, { keyShape }: Source): void {
   let partitionSize = 0
   keyShape.partition.forEach(({ name }, at) => {

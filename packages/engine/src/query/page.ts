@@ -87,7 +87,7 @@ export function copyPage(page: Page): Page {
   return { ...page, items: page.items && Buffer.from(page.items) }
 }
 
-/** What a page has so far. */
+/** The state of an unfinished page. */
 interface Progress {
   count: number
   scanned: number
@@ -99,7 +99,7 @@ interface Progress {
 /** A record that a filter looks at, for more than one turn. */
 interface OpenRecord {
   readonly steps: Iterator<undefined, boolean>
-  /** What the filter and the projection look at. */
+  /** The attributes that the filter and the projection read. */
   readonly item: Item
   readonly record: Buffer
 }
@@ -150,7 +150,7 @@ class PageReader {
       let decided: boolean
       if (!fetch) decided = this.#add(entry, length, isOver)
       else {
-        // Read now: what the view lends is gone once it is asked for the item.
+        // Read now: the view reuses its buffer for the item.
         fetched = this.#keysOf(entry, length)
         const record = fetchItem(view, plan.table, fetched)
         progress.fetchUnits += readUnits(recordSize(record), plan.consistency)

@@ -89,7 +89,7 @@ export interface ReadSource {
 export interface IndexErrors {
   readonly notFound: (indexName: string) => DynamoError
   readonly noConsistentReads: () => DynamoError
-  /** A vector index is read by SearchVectors alone. */
+  /** Only SearchVectors reads a vector index. */
   readonly vectorIndex: () => DynamoError
 }
 
@@ -104,7 +104,7 @@ export const scanIndexErrors: IndexErrors = {
   vectorIndex: () => validationError('Scan operation not supported on this index type'),
 }
 
-/** Finds the index of a request and refuses what a global one can not do. */
+/** Finds the index of a request, and refuses reads that a global index does not support. */
 export function findSource(context: EngineContext, input: ReadInput, errors: IndexErrors): ReadSource {
   const table = context.catalog.table(input.TableName)
   if (input.IndexName === undefined) return { table }

@@ -53,7 +53,7 @@ export function checkKeyPaths(paths: Iterable<Path>, table: Table): void {
 /** Parts of larger items are printed at once, so that an answer with many of them is not printed in one turn. */
 const largeItem = 64 * 1024
 
-/** An item as an answer gives it: its bytes as they are, or the part that was asked for. */
+/** An item in the form of a response: its bytes unchanged, or the requested part. */
 export function projectImage(projection: Projection | undefined, image: Image): ReplyValue {
   if (projection === undefined) return new RawJson(image.json)
   const part = projectItem(projection, image.item)

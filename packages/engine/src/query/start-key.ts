@@ -6,7 +6,7 @@ import { defineOwn } from '../reply.js'
 
 const invalid = 'The provided starting key is invalid'
 
-/** The ExclusiveStartKey of a request with its values checked, before the table is looked at. */
+/** The ExclusiveStartKey of a request with its values checked, before the table is read. */
 export function validateStartKey(startKey: Item | undefined): Item | undefined {
   if (startKey === undefined) return undefined
   try {

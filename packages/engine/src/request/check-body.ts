@@ -56,7 +56,7 @@ export function* bodyCountSteps(body: Uint8Array): Generator<undefined, void> {
 
 const stepLength = 256 * 1024
 
-/** What a body holds, as far as it was looked at. */
+/** Counts of the part of a body that was read. */
 class BodyCounts {
   readonly #body: Uint8Array
   #at = 0

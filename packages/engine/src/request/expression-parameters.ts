@@ -7,7 +7,7 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 
-/** Which parameters of an operation are expressions, and which are what expressions replaced. */
+/** The parameters of an operation that are expressions, and the legacy parameters that these replace. */
 export interface ExpressionParameters {
   readonly expressions: readonly string[]
   readonly legacy: readonly string[]
@@ -18,7 +18,7 @@ interface ExpressionInput {
   readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>
 }
 
-/** Refuses expressions together with legacy parameters, and placeholders without an expression to stand in. */
+/** Refuses expressions together with legacy parameters, and placeholders without an expression. */
 export function checkExpressionParameters(input: object, parameters: ExpressionParameters): void {
   const given = input as Readonly<Record<string, unknown>> & ExpressionInput
   if (hasAny(given, parameters.expressions)) checkNotMixed(given, parameters)
@@ -36,7 +36,7 @@ function checkNotMixed(given: Readonly<Record<string, unknown>>, parameters: Exp
   if (!hasAny(given, parameters.legacy)) return
   const expressions = parameters.expressions.filter((name) => given[name] !== undefined)
   const legacy = parameters.legacy.filter(
-    // KeyConditions may stand beside a filter or projection expression.
+    // KeyConditions may be combined with a filter or projection expression.
     (name) =>
       given[name] !== undefined && (name !== 'KeyConditions' || given.KeyConditionExpression !== undefined),
   )

@@ -34,7 +34,7 @@ const storedItems = (value: unknown): number => {
   return Object.values(value).reduce((sum: number, member) => sum + storedItems(member), 0)
 }
 
-test('the items of puts are stored as they are, wherever an operation has them', () => {
+test('the items of puts are stored unchanged, in every operation that has them', () => {
   const withoutKey = transaction.replace('"Item":{"S":"k"}', '"id":{"S":"k"}')
   expect(storedItems(parseBody('PutItem', Buffer.from(put)))).toBe(1)
   expect(storedItems(parseBody('TransactWriteItems', Buffer.from(withoutKey)))).toBe(2)

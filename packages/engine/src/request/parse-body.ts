@@ -7,7 +7,7 @@ const itemName = Buffer.from('"Item":{')
 /** Longer bodies are left to the parser, which is faster for long texts. */
 const maxScanned = 64 * 1024
 
-/** Stands in the JSON for the first item that was scanned. Random, so that no request has it. */
+/** Replaces the first scanned item in the JSON. Random, so that no request contains it. */
 const firstMark = randomInt(2 ** 47)
 
 /** Puts the scanned items where their marks are. Returns how many were found. */

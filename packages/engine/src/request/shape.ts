@@ -76,7 +76,7 @@ export interface StructureShape extends Common {
   readonly fieldOf: ReadonlyMap<string, Field>
   /** How many fields are needed. */
   readonly needed: number
-  /** Members whose absence is an error of its own, before any constraint is looked at. */
+  /** Members whose absence is a separate error, before any constraint is checked. */
   readonly demands: readonly string[]
 }
 

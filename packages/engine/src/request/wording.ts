@@ -6,7 +6,7 @@ import { DynamoError, validationError } from '@tablewright/dynamo'
  */
 export type Wording = 'current' | 'previous'
 
-/** Runs the planning of a write; what is wrong with the request itself is announced as newer regions do. */
+/** Plans a write. Errors of the request itself have the prefix of newer regions. */
 export function announced<T>(wording: Wording, plan: () => T): T {
   if (wording === 'previous') return plan()
   try {

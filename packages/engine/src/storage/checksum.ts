@@ -3,7 +3,7 @@ import { endianness } from 'node:os'
 /** Bytes behind every value in a checked data file. */
 export const checksumSize = 4
 
-/** The checksum that stands at a place. */
+/** Reads the checksum at a position. */
 export function checksumAt(bytes: Uint8Array, at: number): number {
   return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
 }

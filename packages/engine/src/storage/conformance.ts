@@ -111,7 +111,7 @@ function readingCases(filled: Filled): void {
   })
 }
 
-/** Walks of values alone. */
+/** Walks of values without keys. */
 function valueCases(filled: Filled): void {
   describe('values', () => {
     test('a walk of values ends on request, and a get after it is whole', async () => {
@@ -183,7 +183,7 @@ function writingCases(openOne: () => Promise<Storage>, filled: Filled): void {
       expect(walks).toEqual(['a=1 b=2 c=3 d=44 g=7', 'd=44 c=3 b=2 a=1'])
     })
 
-    test('a body may remove and put what it walks over', async () => {
+    test('a body may remove and put entries while it walks over them', async () => {
       const storage = await filled('a=1', 'b=2', 'c=3')
       const walked = await storage.write((view) => {
         view.put(bytes('bb'), bytes('new'))
@@ -270,7 +270,7 @@ function isolationCases(filled: Filled): void {
 
 /** Random histories against a plain sorted list. */
 function historyCases(openOne: () => Promise<Storage>): void {
-  test('random histories leave what a sorted list leaves', async () => {
+  test('random histories have the same result as on a sorted list', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(groupArbitrary, { maxLength: 12 }), async (groups) => {
         const storage = await openOne()

@@ -42,7 +42,7 @@ test('every write that was acknowledged before a kill exists after it, and none 
   }
 })
 
-/** Puts 30 values of 200 kB one by one, then removes them, and prints how each went. */
+/** Puts 30 values of 200 kB one by one, then removes them, and prints the outcome of each. */
 const growingFile = `
   process.on('SIGXFSZ', () => {})
   const storage = await openFolderStorage(folder)

@@ -61,7 +61,7 @@ export function openFileSpace(folder: string, isNew: boolean): FileSpace | undef
   return space
 }
 
-/** For reading alone, while another process may write. */
+/** Opens it only for reading, while another process may write. */
 export function readDataFile(folder: string): RootDatabase {
   requireData(folder)
   checkIfPresent(folder, true)

@@ -68,7 +68,7 @@ function mainNodes(path: string): string[] {
   return nodes
 }
 
-test('a folder and its files are for their owner alone', async () => {
+test('only the owner can read a folder and its files', async () => {
   const folder = join(folders(), 'private')
   const storage = await openFolderStorage(folder)
   const copy = join(folders(), 'copy')
@@ -92,7 +92,7 @@ test('a path that is not a folder is refused', async () => {
   await expect(openFolderStorage(join(file, 'x'))).rejects.toMatchObject({ code: 'FOLDER_UNUSABLE' })
 })
 
-describe('a data file that is not ours is refused and left alone', () => {
+describe('a data file of another program is refused and not changed', () => {
   test.each([
     ['text', bytes('hello')],
     ['noise', Buffer.alloc(20_000, 7)],

@@ -89,7 +89,7 @@ export async function createFolderStorage(folder: string): Promise<Storage> {
   return openFolderStorage(folder)
 }
 
-/** Makes a data folder that holds one moment of another, which a process may have open and write to meanwhile. */
+/** Creates a data folder with a snapshot of another one, which a process may have open and write to. */
 export async function copyFolderStorage(folder: string, target: string): Promise<void> {
   const file = readDataFile(folder)
   try {

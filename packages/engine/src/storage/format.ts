@@ -31,7 +31,7 @@ export const currentFormat: FormatRules = { version: 2, migrations: new Map([[1,
 const FORMAT_KEY = 'format'
 const ENTRIES = 'entries'
 
-/** What a new data file holds: the tree of entries, and the format. */
+/** The contents of a new data file: the tree of entries, and the format. */
 export function newEntries(version: number): readonly NewEntry[] {
   const format: Format = { product: 'tablewright', version, checksums: true }
   return [

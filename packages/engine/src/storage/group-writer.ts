@@ -19,7 +19,7 @@ interface QueuedWrite {
   body: ((view: WriteView) => unknown) | undefined
   readonly resolve: (result: unknown) => void
   readonly reject: (error: unknown) => void
-  /** What the body returned or threw. */
+  /** The result or the error of the body. */
   outcome?: unknown
   failed?: boolean
 }

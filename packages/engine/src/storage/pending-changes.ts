@@ -16,9 +16,9 @@ export class PendingChanges implements WriteView {
   readonly changes = new Map<string, Change>()
   readonly #base: ReadView
   readonly #deferred = new Map<string, () => Buffer>()
-  /** Keys that were changed since the mark, each followed by what stood there. */
+  /** Keys that were changed since the mark, each followed by its earlier value. */
   readonly #undo: (string | Change | undefined)[] = []
-  /** What was made since the mark, to be made again when the body is undone. */
+  /** Deferred values made since the mark, which are made again if the body is undone. */
   readonly #made: (readonly [string, () => Buffer])[] = []
   readonly #recent = new RecentKeys()
   /** The key that was deferred last, if its value was not made since, and its function: most bodies defer the same one. */
@@ -64,7 +64,7 @@ export class PendingChanges implements WriteView {
     this.#lastMake = make
   }
 
-  /** Makes what was deferred; to be called before the changes are committed. */
+  /** Makes the deferred values. Call it before the changes are committed. */
   makeDeferred(): void {
     if (this.#deferred.size === 0) return
     for (const text of [...this.#deferred.keys()]) this.#make(text)

@@ -4,7 +4,7 @@ import { systemKey } from '../catalog/system-keys.js'
 import type { Storage } from '../storage/storage.js'
 import { type MessageCode, messageCode } from './message-code.js'
 
-/** What is signed: each purpose has a key of its own, so that a token of one kind never passes as another. */
+/** The signed purposes. Each has a separate key, so that a token of one kind never passes as another. */
 export type TokenPurpose = 'next-token' | 'shard-iterator' | 'cursor'
 
 const secretLength = 32

@@ -29,7 +29,7 @@ const kinds = ['ConditionCheck', 'Put', 'Delete', 'Update'] as const
 const conditionParameters = { expressions: ['ConditionExpression'], legacy: [] }
 const updateParameters = { expressions: ['UpdateExpression', 'ConditionExpression'], legacy: [] }
 
-/** The action of one member of a transaction, as the write path knows it. */
+/** The action of one member of a transaction, in the form of the write path. */
 export function planAction(member: TransactWriteItem): ItemWrite {
   let given = 0
   for (const kind of kinds) if (member[kind] !== undefined) given++

@@ -48,7 +48,7 @@ export function isReplay(view: ReadView, token: string, fingerprint: string, now
   return true
 }
 
-/** Keeps a token with the transaction that it stands for, and drops some that have outlived their time. */
+/** Stores a token with its transaction, and deletes some expired ones. */
 export function saveToken(view: WriteView, token: string, fingerprint: string, now: number): void {
   dropExpired(view, now - transactionTokenLifetime)
   const record: TokenRecord = { fingerprint, committedAt: now }

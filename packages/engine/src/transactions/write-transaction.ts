@@ -38,7 +38,7 @@ export function writeTransaction(
   return withFingerprint(writes, (fingerprint) => writeAs(context, writes, answer, { token, fingerprint }))
 }
 
-/** The token of a request, and what distinguishes the request from others under the same token. */
+/** The token of a request, and the hash that distinguishes it from other requests with that token. */
 interface Identity {
   readonly token: string
   readonly fingerprint: string

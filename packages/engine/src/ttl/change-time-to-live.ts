@@ -5,7 +5,7 @@ import type { TableDefinition, TimeToLiveSettings } from '../catalog/definition.
 import { dropEntries } from '../catalog/purge.js'
 import { activeTimeToLive } from './expiry-index.js'
 
-/** What an UpdateTimeToLive makes of the table's settings. */
+/** Returns the settings of a table after an UpdateTimeToLive. */
 export function changeTimeToLive(
   change: CatalogChange,
   table: TableDefinition,

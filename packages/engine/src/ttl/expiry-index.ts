@@ -40,7 +40,7 @@ export function followChange(view: WriteView, { table, before, after }: ItemChan
   if (made !== undefined) putEntry(view, settings.number, made, key)
 }
 
-/** Putting the same entry twice does no harm, so nobody needs to know whether it is there. */
+/** Putting an entry twice has no effect, so its presence need not be checked. */
 export function putEntry(view: WriteView, number: number, seconds: number, key: Buffer): void {
   view.put(entryKey(number, seconds, key), present)
 }
@@ -61,14 +61,14 @@ function bound(number: number, seconds: number): Buffer {
   return head
 }
 
-/** The key of the item that an entry stands for. */
+/** The key of the item of an entry. */
 export function entryItemKey(table: Table, entry: Buffer): Buffer {
   const number = Buffer.allocUnsafe(numberBytes)
   number.writeUInt32BE(table.number, 0)
   return Buffer.concat([number, entry.subarray(headBytes)])
 }
 
-/** The seconds that an entry stands at. */
+/** The expiry time of an entry, in seconds. */
 export function entrySeconds(entry: Buffer): number {
   return entry.readDoubleBE(numberBytes)
 }

@@ -19,7 +19,7 @@ export async function sweepSlice(context: EngineContext): Promise<number | undef
     [...context.catalog.tables()].find((table) => dueEntries(context, view, table).length > 0),
   )
   if (due === undefined) return undefined
-  // The table may have changed since it was looked at; what counts is what stands in this transaction.
+  // The table may have changed since it was read; its state in this transaction counts.
   return context.catalog.change(({ view, find }) => deleteDue(context, view, find(due.name)))
 }
 

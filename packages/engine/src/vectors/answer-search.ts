@@ -21,7 +21,7 @@ export interface SearchAnswer {
   readonly bytes: number
 }
 
-/** The entries that a search found, nearest first, as they are answered. */
+/** The entries that a search found, nearest first, in the form of the response. */
 export function answerSearch(
   view: ReadView,
   index: VectorIndex,
@@ -35,7 +35,7 @@ export function answerSearch(
   let resultBytes = 0
   for (const { key, rank } of found) {
     const value = view.get(key)
-    // Deleted while the search went on.
+    // Deleted during the search.
     if (value === undefined) continue
     resultBytes += recordSize(entryRecord(value, dimensions))
     if (resultBytes > maxSearchResponseSize) throw responseTooLarge()

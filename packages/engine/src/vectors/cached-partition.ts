@@ -99,7 +99,7 @@ export class CachedPartition {
     }
   }
 
-  /** Undefined when a filter asks for a value that no entry has. */
+  /** Undefined if a filter compares with a value that no entry has. */
   #columnFilters(filters: readonly Filter[]): readonly ColumnFilter[] | undefined {
     const found = filters.map(({ name, value }) =>
       this.#columns.find((column) => column.name === name)?.filter(value),

@@ -13,7 +13,7 @@ import { indexKey } from '../encoding/index.js'
  */
 
 const bytesPerFloat = 4
-/** Where the length of the partition's identity stands in a key: behind the number and the hash. */
+/** Position of the length of the partition's identity in a key: after the number and the hash. */
 const identityAt = 8
 const digestMark = 255
 const digestLength = 32

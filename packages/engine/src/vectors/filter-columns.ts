@@ -35,7 +35,7 @@ export function passes(filters: readonly Filter[], item: Item): boolean {
   })
 }
 
-/** A filter on the numbers that stand for values in a column. */
+/** A filter on the numbers that represent the values of a column. */
 export interface ColumnFilter {
   readonly codes: Uint32Array
   readonly code: number

@@ -3,7 +3,7 @@ import type { ReadView, WriteView } from '../storage/storage.js'
 
 /** The state of a partition, known without a walk; stored under the key of the partition. */
 export interface PartitionState {
-  /** Rises by one with every change of an entry, so that a copy in memory knows whether it is current. */
+  /** Rises by one with every change of an entry, so that a copy in memory can be compared with it. */
   readonly revision: number
   readonly entries: number
 }

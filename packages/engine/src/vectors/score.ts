@@ -36,7 +36,7 @@ export function scoreOf(distanceFunction: DistanceFunction, rank: number): numbe
   return Math.min(maxFloat, Math.max(-maxFloat, score)) + 0
 }
 
-/** The sum of the squares of a stored vector: what `dotProduct` gives for a vector and itself. */
+/** The sum of the squares of a stored vector: its `dotProduct` with itself. */
 export function squareOf(vectors: Float32Array, offset: number, dimensions: number): number {
   const even = dimensions & ~3
   let a = 0

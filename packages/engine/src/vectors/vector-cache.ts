@@ -33,7 +33,7 @@ interface Cached {
  */
 export class VectorCache {
   readonly #maxBytes: number
-  /** The partition that was used last stands last. */
+  /** The partition that was used last is at the end. */
   readonly #partitions = new Map<string, Cached>()
 
   constructor(maxBytes: number) {
@@ -49,7 +49,7 @@ export class VectorCache {
     if (cached.waiting.size > minWaiting + cached.partition.slots / 2) this.#partitions.delete(id)
   }
 
-  /** The partition as it is in storage now, or undefined when it does not fit or changes faster than it is read. */
+  /** Returns the current partition; undefined if it does not fit, or changes faster than it is read. */
   async current(storage: Storage, index: VectorIndex, key: Buffer): Promise<CachedPartition | undefined> {
     const id = key.toString('latin1')
     for (let loads = 0; loads < maxLoads; loads++) {

@@ -16,7 +16,7 @@ export interface Finding {
     | 'UNKNOWN_ENTRY'
   readonly tableName?: string
   readonly indexName?: string
-  /** What was found, in a sentence. */
+  /** The finding as a sentence. */
   readonly message: string
   /** The key of the item in question. */
   readonly key?: unknown

@@ -5,7 +5,7 @@ import { activeTimeToLive, entryKey, expiryOf } from '../ttl/expiry-index.js'
 import type { Inspection } from './finding.js'
 import type { ItemVisitor } from './verify-table.js'
 
-/** Looks for the entry by expiry of every item that expires, and for entries that stand for none. */
+/** Looks for the entry by expiry of every item that expires, and for entries without an item. */
 export class ExpiryInspection {
   readonly #inspection: Inspection
   readonly #view: ReadView

@@ -6,7 +6,7 @@ import { inspectFile } from '../storage/pages/inspect-file.js'
 import type { PageDamage } from '../storage/pages/walk-tree.js'
 import { type Finding, Inspection, type VerifyReport } from './finding.js'
 
-/** Names the tables and indexes that numbers stand for. */
+/** Returns the names of the tables and indexes of numbers. */
 export class NumberNames {
   readonly #names = new Map<number, Pick<Finding, 'tableName' | 'indexName'>>()
 

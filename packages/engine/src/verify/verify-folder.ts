@@ -8,7 +8,7 @@ export async function verifyFolder(folder: string): Promise<VerifyReport> {
   const file = await readWhole(folder)
   if (file.problems > 0) return file
   const { open } = await import('../open.js')
-  // Nothing expires while it is looked at.
+  // Nothing expires during the verification.
   const engine = await open(folder, { create: false, sweepInterval: 0 })
   try {
     return engine.verifyData()

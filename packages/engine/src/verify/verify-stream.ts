@@ -8,7 +8,7 @@ import { recordsFrom, sequenceAt, storedJson } from '../streams/stored-record.js
 import type { Inspection } from './finding.js'
 import { readableAt } from './readable.js'
 
-/** What is known of an item at one moment: whether it was there, and as what. */
+/** The known state of an item at one moment: whether it existed, and its value. */
 interface Known {
   readonly present: boolean
   readonly item?: Item | undefined

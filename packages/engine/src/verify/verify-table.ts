@@ -82,7 +82,7 @@ function verifyEntry(
   return true
 }
 
-/** Every item's entry was looked for, so what the index has beyond those stands for no item. */
+/** The entry of every item was looked up, so all further entries of the index have no item. */
 function verifyIndex(
   inspection: Inspection,
   view: ReadView,

@@ -10,7 +10,7 @@ export const createBackupShape = structure('CreateBackupInput', {
   BackupName: required(newName),
 })
 
-/** Anything that is no ARN of a backup is refused with a message of its own. */
+/** Any text that is not the ARN of a backup is refused with a separate message. */
 export const backupArnShape = structure('DescribeBackupInput', { BackupArn: required(string()) })
 
 export const listBackupsShape = structure('ListBackupsInput', {

@@ -90,7 +90,7 @@ class Inspector {
     return { problems: this.#problems, damage: this.#damage }
   }
 
-  /** Visits what the trees lead to. Returns false where something is missing. */
+  /** Visits the pages of the trees. Returns false if one is missing. */
   *#walkTrees(shape: FileShape, meta: Meta): Generator<void, boolean> {
     let entries: TreeRecord | undefined
     walkTree(shape, meta.main, {

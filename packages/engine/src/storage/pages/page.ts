@@ -25,7 +25,7 @@ const overflowReferenceSize = 24
 
 const damaged = (problem: string): PageContent => ({ kind: 'damaged', problem })
 
-/** Reads a branch or leaf page and believes nothing that it says before it is checked. */
+/** Reads a branch or leaf page, and uses no value of it before it is checked. */
 export function readPage(bytes: Buffer, number: number, pageSize: number): PageContent {
   if (bytes.length < pageSize) return damaged('lies beyond the end of the file')
   if (readLong(bytes, 0) !== number) return damaged(isZero(bytes) ? 'is empty' : 'has the number of another')

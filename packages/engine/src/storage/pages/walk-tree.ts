@@ -29,7 +29,7 @@ interface TreePosition extends KeyRange {
   readonly depth: number
 }
 
-/** Visits all entries of a tree in order of their keys, and goes on behind every page that is damaged. */
+/** Visits all entries of a tree in order of their keys, and continues after every damaged page. */
 export function walkTree(shape: FileShape, tree: TreeRecord, visitor: TreeVisitor): void {
   for (const _ of walkTreeSteps(shape, tree, visitor));
 }
