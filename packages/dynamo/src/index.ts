@@ -102,6 +102,7 @@ export {
   ConstraintViolations,
   constraint,
   invalidParameter,
+  shortJson,
   validationError,
   violationsError,
 } from './errors/validation.js'

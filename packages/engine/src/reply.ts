@@ -26,6 +26,16 @@ export type ReplyValue =
 
 export type Reply = object
 
+/** Items from which on parts are printed by `JSON.stringify`, which takes a third of the time for many values. */
+const largeItem = 64 * 1024
+
+/** Attributes of an item of some size, as a member of a reply. */
+export function partOfItem(part: object, size: number): ReplyValue {
+  return size < largeItem
+    ? (part as { readonly [name: string]: never })
+    : new RawJson(Buffer.from(JSON.stringify(part)))
+}
+
 /** The answer as the bytes of a JSON 1.0 body. */
 export function replyBytes(reply: Reply): Buffer {
   return Buffer.from(lendReply(reply))

@@ -1,12 +1,129 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { open } from '@tablewright/engine'
-import { expect, test } from 'vitest'
+import { type Engine, open } from '@tablewright/engine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Picker } from '../requests/index.js'
+import { heavyKinds, heavyRequest, heavyTables, numbered } from './heavy-requests.js'
 import { holdDuring, maxHold } from './hold-during.js'
 
-const numbered = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
+const count = Number(process.env.TABLEWRIGHT_WORST ?? 12)
+const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await open({ memory: true })
+  for (const table of heavyTables) await engine.createTable(table)
+})
+
+afterAll(() => engine.close())
+
+test('no request on large items blocks the event loop for long, for any contents', {
+  timeout: 600_000,
+}, async () => {
+  const pick = new Picker(seed)
+  let worst = { hold: 0, description: '' }
+  for (let made = 0; made < count; made++) {
+    for (const { operation, request, description } of heavyRequest(pick)) {
+      const body = Buffer.from(JSON.stringify(request))
+      const { hold, result } = await holdDuring(() => engine.handle(operation, body))
+      expect(result.status, description).toBeLessThan(500)
+      if (hold > worst.hold) worst = { hold, description }
+      if (count > 100 && hold > reported) console.log(`${hold.toFixed(0)} ms, ${description}`)
+    }
+  }
+  console.log(
+    `${count} of ${heavyKinds} kinds from seed ${seed} on: at most ${worst.hold.toFixed(0)} ms, ${worst.description}`,
+  )
+  expect(worst.hold, worst.description).toBeLessThan(maxHold)
+  expect(engine.verifyData().findings).toEqual([])
+})
+
+/** In a long search, milliseconds from which on a request is printed. */
+const reported = 50
+
+test('the metrics of a large item collection hold no other request', async () => {
+  const TableName = 'collections'
+  await engine.createTable({
+    TableName,
+    AttributeDefinitions: ['pk', 'sk', 'other'].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    LocalSecondaryIndexes: [
+      {
+        IndexName: 'byOther',
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'other', KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ],
+    BillingMode: 'PAY_PER_REQUEST',
+  })
+  const puts = (name: string, size: number) =>
+    numbered(25, (at) => ({
+      PutRequest: {
+        Item: { pk: { S: 'a' }, sk: { S: `${name}${at}` }, other: { S: 'x' }, v: { S: 'x'.repeat(size) } },
+      },
+    }))
+  for (let batch = 0; batch < 40; batch++)
+    await engine.batchWriteItem({ RequestItems: { [TableName]: puts(`large${batch}-`, 200) } })
+  const write = () =>
+    engine.batchWriteItem({
+      RequestItems: { [TableName]: puts('small', 1) },
+      ReturnItemCollectionMetrics: 'SIZE',
+    })
+  await write()
+  const { hold, result } = await holdDuring(write)
+  const metric = { ItemCollectionKey: { pk: { S: 'a' } }, SizeEstimateRangeGB: [0, 1] }
+  expect(result.ItemCollectionMetrics).toEqual({ [TableName]: new Array(25).fill(metric) })
+  expect(hold).toBeLessThan(maxHold / 5)
+})
+
+test('a name of 16 MB is refused without being printed', async () => {
+  const body = Buffer.from(`{"RequestItems":{"${'€'.repeat(5_000_000)}":[]}}`)
+  const { hold, result } = await holdDuring(() => engine.handle('BatchWriteItem', body))
+  expect(result.status).toBe(400)
+  expect(result.body.length).toBeLessThan(32 * 1024)
+  expect(hold).toBeLessThan(maxHold / 2)
+})
+
+test('a statement of a batch with many conditions holds no other request', async () => {
+  await engine.putItem({ TableName: 'plain', Item: { pk: { S: 'text' }, v: { S: 'a'.repeat(390_000) } } })
+  const Statement = `SELECT * FROM plain WHERE pk = 'text' AND (${new Array(140).fill('contains(v, ?)').join(' OR ')})`
+  const Parameters = numbered(140, (at) => ({ S: `${'a'.repeat(1_000 + at)}b${'a'.repeat(1_000)}` }))
+  const body = Buffer.from(JSON.stringify({ Statements: [{ Statement, Parameters }] }))
+  const { hold, result } = await holdDuring(() => engine.handle('BatchExecuteStatement', body))
+  expect(JSON.parse(result.body.toString())).toEqual({ Responses: [{ TableName: 'plain' }] })
+  expect(hold).toBeLessThan(maxHold / 2)
+})
+
+test('a filter with many values on many items holds no other request', async () => {
+  const TableName = 'streamed'
+  for (let batch = 0; batch < 20; batch++)
+    await engine.batchWriteItem({
+      RequestItems: {
+        [TableName]: numbered(25, (at) => ({
+          PutRequest: { Item: { pk: { S: `${batch}-${at}` }, a: { S: 'a' } } },
+        })),
+      },
+    })
+  const scan = {
+    TableName,
+    ScanFilter: {
+      a: { ComparisonOperator: 'IN', AttributeValueList: numbered(8_000, (at) => ({ S: `x${at}` })) },
+    },
+  }
+  const { hold } = await holdDuring(() => engine.handle('Scan', Buffer.from(JSON.stringify(scan))))
+  expect(hold).toBeLessThan(maxHold / 2)
+})
 
 test('a batch of large items with 20 indexes in a data folder holds no other request', {
   timeout: 60_000,

@@ -1,5 +1,6 @@
 import type { DynamoError } from '../dynamo-error.js'
 import { type ErrorCode, errorKinds } from './catalog.js'
+import { maxMessageLength } from './validation.js'
 
 /** The `__type` of an error: its origin and its code. */
 export function errorType(error: DynamoError): string {
@@ -16,9 +17,6 @@ const withCapital: ReadonlySet<string> = new Set<ErrorCode>([
   'TransactionCanceledException',
   'AccessDeniedException',
 ])
-
-/** Maximum length of a sent message, which may quote the request. */
-const maxMessageLength = 8_000
 
 /** The JSON 1.0 body of an error. An error without a text has no message at all, as in DynamoDB. */
 export function errorBody(error: DynamoError): string {

@@ -71,8 +71,33 @@ function quoted(value: unknown): string {
 }
 
 function printed(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(printed).join(', ')}]`
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return `[${joined(value, ', ', printed)}]`
+  return typeof value === 'object' ? shortJson(value) : String(value).slice(0, maxMessageLength)
+}
+
+/** Maximum length of a sent message, which may quote the request. */
+export const maxMessageLength = 8_000
+
+/** Returns the JSON of a value, or the beginning of a long one, which a message does not show to its end. */
+export function shortJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${joined(value, ',', shortJson)}]`
+  if (typeof value === 'object' && value !== null)
+    return `{${joined(Object.entries(value), ',', ([name, member]) => `${shortJson(name)}:${shortJson(member)}`)}}`
+  return JSON.stringify(typeof value === 'string' ? value.slice(0, maxMessageLength) : (value ?? null))
+}
+
+/** Joins texts, as many as a message can show. */
+function joined<Element>(
+  elements: readonly Element[],
+  separator: string,
+  print: (element: Element) => string,
+): string {
+  let text = ''
+  for (const [index, element] of elements.entries()) {
+    text += (index === 0 ? '' : separator) + print(element)
+    if (text.length > maxMessageLength) break
+  }
+  return text
 }
 
 /** The constraints on parameters, in DynamoDB's words. */

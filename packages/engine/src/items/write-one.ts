@@ -1,13 +1,13 @@
 import { DynamoError, type Projection, projectItem, updatedPaths, writeUnits } from '@tablewright/dynamo'
 import { type CapacityReport, Consumption } from '../capacity/consumption.js'
 import type { EngineContext } from '../context.js'
-import { RawJson, type Reply, type ReplyValue } from '../reply.js'
+import { partOfItem, RawJson, type Reply, type ReplyValue } from '../reply.js'
 import type { Attempt } from './attempt.js'
-import { collectionMetrics } from './collection-metrics.js'
+import { withMetrics } from './collection-metrics.js'
 import type { Image } from './image.js'
-import { ItemWriter, type LocatedWrite } from './item-writer.js'
+import { ItemWriter, type LocatedWrite, type PlacedWrite } from './item-writer.js'
 import { isHeavy, LargeItems, type PreparedWrites, prepareIfLarge, weightOf } from './prepared-writes.js'
-import { type ItemWrite, itemOrKey } from './write.js'
+import type { ItemWrite } from './write.js'
 
 /** The parts of a reply that a single write requests. */
 export interface WriteAnswer {
@@ -18,7 +18,15 @@ export interface WriteAnswer {
 
 /** PutItem, UpdateItem and DeleteItem from their plan on. */
 export function writeOne(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<Reply> {
-  return prepareIfLarge(context, (prepared) => writeOnce(context, write, answer, prepared))
+  if (answer.ReturnItemCollectionMetrics !== 'SIZE')
+    return prepareIfLarge(context, (prepared) => writeOnce(context, write, answer, prepared))
+  let placed: PlacedWrite | undefined
+  const note = (located: PlacedWrite) => {
+    placed = located
+  }
+  return prepareIfLarge(context, (prepared) => writeOnce(context, write, answer, prepared, note)).then(
+    (reply) => withMetrics(context, placed!, reply),
+  )
 }
 
 function writeOnce(
@@ -26,6 +34,7 @@ function writeOnce(
   write: ItemWrite,
   answer: WriteAnswer,
   prepared: PreparedWrites | undefined,
+  note?: (located: PlacedWrite) => void,
 ): Promise<Reply | LargeItems> {
   return context.storage.write((view) => {
     const writer = new ItemWriter(context, view)
@@ -35,13 +44,10 @@ function writeOnce(
     const attempt = attemptCharged(context, prepared ?? writer, located)
     const consumption = writer.apply(located, attempt.after)
     context.limiter?.spend(consumption, 'write')
+    note?.(located)
     return {
       Attributes: returnedAttributes(answer.ReturnValues, located.before, attempt),
       ConsumedCapacity: consumption.report(answer.ReturnConsumedCapacity, write.tableName),
-      ItemCollectionMetrics:
-        answer.ReturnItemCollectionMetrics === 'SIZE'
-          ? collectionMetrics(view, located.table, itemOrKey(write))
-          : undefined,
     }
   })
 }
@@ -89,5 +95,5 @@ function returnedAttributes(
 
 function partOf(paths: Projection, image: Image): ReplyValue {
   const part = projectItem(paths, image.item)
-  return Object.keys(part).length === 0 ? undefined : (part as { readonly [name: string]: never })
+  return Object.keys(part).length === 0 ? undefined : partOfItem(part, image.size)
 }

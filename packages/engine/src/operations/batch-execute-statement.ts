@@ -18,7 +18,7 @@ import { write } from '../partiql/write.js'
 import { checkKeyPaths } from '../query/projection.js'
 import type { ReplyValue } from '../reply.js'
 import { batchExecuteStatementShape } from '../request/shapes/statements.js'
-import { inTurns, mapInTurns } from '../turns.js'
+import { inTurns, mapInTurns, runSteps } from '../turns.js'
 import { operation } from './operation.js'
 
 /** The result of one statement. */
@@ -72,26 +72,32 @@ async function settleAll(
   if (!parsed.some((each) => !(each instanceof DynamoError) && each.kind === 'select'))
     return Promise.all(parsed.map((each, at) => settleWrite(context, each, requestAt(at), input)))
   const outcomes: Outcome[] = []
-  await inTurns((isOver) => {
-    while (outcomes.length < parsed.length) {
-      const at = outcomes.length
-      outcomes.push(settleRead(context, parsed[at]!, requestAt(at), input))
-      if (isOver()) return false
-    }
-    return true
-  })
+  const steps = readSteps(context, parsed, input, outcomes)
+  await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
   return outcomes
 }
 
-function settleRead(
+function* readSteps(
+  context: EngineContext,
+  parsed: readonly Parsed[],
+  input: BatchExecuteStatementInput,
+  outcomes: Outcome[],
+): Generator<undefined, void> {
+  for (const [at, statement] of parsed.entries()) {
+    outcomes.push(yield* settleRead(context, statement, input.Statements[at]!, input))
+    yield
+  }
+}
+
+function* settleRead(
   context: EngineContext,
   statement: Parsed,
   request: BatchStatementRequest,
   { ReturnConsumedCapacity }: BatchExecuteStatementInput,
-): Outcome {
+): Generator<undefined, Outcome> {
   if (statement instanceof DynamoError) return refused(statement)
   try {
-    return readItem(context, statement as SelectStatement, request, ReturnConsumedCapacity)
+    return yield* readItem(context, statement as SelectStatement, request, ReturnConsumedCapacity)
   } catch (error) {
     return refused(error, statement.tableName)
   }
@@ -120,12 +126,12 @@ function refused(error: unknown, TableName?: string): Outcome {
   return { response: { TableName, Error: errorOf(error) } }
 }
 
-function readItem(
+function* readItem(
   context: EngineContext,
   statement: SelectStatement,
   { ConsistentRead }: BatchStatementRequest,
   capacity: CapacityReport,
-): Outcome {
+): Generator<undefined, Outcome> {
   const get = planGet(context, statement, 'BatchExecuteStatement')
   const table = context.catalog.table(get.tableName)
   checkKeyPaths(get.paths, table)
@@ -136,7 +142,7 @@ function readItem(
   consumption.tableUnits = readUnits(image?.size ?? 0, ConsistentRead ? 'strong' : 'eventual')
   context.limiter?.spend(consumption, 'read')
   return {
-    response: { TableName: get.tableName, Item: image && get.show(image) },
+    response: { TableName: get.tableName, Item: image && (yield* get.show(image)) },
     capacity: consumption.report(capacity, get.tableName),
   }
 }

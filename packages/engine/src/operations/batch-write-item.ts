@@ -10,7 +10,7 @@ import {
 } from '@tablewright/dynamo'
 import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
 import type { EngineContext } from '../context.js'
-import { metricsByTable } from '../items/collection-metrics.js'
+import { withMetricsByTable } from '../items/collection-metrics.js'
 import { ItemWriter, type PlacedWrite } from '../items/item-writer.js'
 import { duplicateKeys, KeySet } from '../items/key-set.js'
 import { isHeavy, LargeItems, PreparedWrites, weightOf } from '../items/prepared-writes.js'
@@ -40,7 +40,8 @@ export const batchWriteItem = operation('BatchWriteItem', batchWriteItemShape, (
     (writes) => {
       if (writes.length > maxBatchWriteRequests)
         throw validationError('Too many items requested for the BatchWriteItem call')
-      return new Batch(context, writes, input).run()
+      const batch = new Batch(context, writes, input)
+      return input.ReturnItemCollectionMetrics === 'SIZE' ? batch.runMeasured() : batch.run()
     },
   )
 })
@@ -69,6 +70,7 @@ class Batch {
   readonly #writes: readonly BatchWrite[]
   readonly #input: BatchWriteItemInput
   readonly #consumption = new ConsumptionByTable()
+  #placed: readonly PlacedWrite[] = []
   #next = 0
 
   constructor(context: EngineContext, writes: readonly BatchWrite[], input: BatchWriteItemInput) {
@@ -87,10 +89,16 @@ class Batch {
       })
   }
 
+  /** As `run`, with the metrics of what was written. */
+  runMeasured(): Promise<Reply> {
+    return this.run().then((reply) => withMetricsByTable(this.#context, this.#placed, reply))
+  }
+
   /** Writes some of what is left. Returns the reply after the last; undefined if there is more to write. */
   #writeSome(view: WriteView, prepared: PreparedWrites | undefined): Reply | LargeItems | undefined {
     const writer = new ItemWriter(this.#context, view)
     const placed = this.#place(writer)
+    this.#placed = placed
     const consumption = new ConsumptionByTable()
     const first = this.#next
     for (let weight = 0; this.#next < placed.length; this.#next++) {
@@ -106,16 +114,13 @@ class Batch {
     }
     consumption.spend(this.#context, 'write')
     this.#consumption.addAll(consumption)
-    return this.#next === placed.length ? this.#reply(view, placed) : undefined
+    return this.#next === placed.length ? this.#reply() : undefined
   }
 
-  #reply(view: WriteView, placed: readonly PlacedWrite[]): Reply {
-    const { ReturnConsumedCapacity, ReturnItemCollectionMetrics } = this.#input
+  #reply(): Reply {
     return {
       UnprocessedItems: {},
-      ConsumedCapacity: this.#consumption.report(ReturnConsumedCapacity),
-      ItemCollectionMetrics:
-        ReturnItemCollectionMetrics === 'SIZE' ? metricsByTable(view, placed) : undefined,
+      ConsumedCapacity: this.#consumption.report(this.#input.ReturnConsumedCapacity),
     }
   }
 

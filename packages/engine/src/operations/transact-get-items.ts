@@ -21,6 +21,9 @@ function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): 
     tableName: get.TableName,
     key,
     paths: projection ?? [],
-    show: (image) => projectImage(projection, image),
+    // biome-ignore lint/correctness/useYield: it takes one step
+    *show(image) {
+      return projectImage(projection, image)
+    },
   }
 }

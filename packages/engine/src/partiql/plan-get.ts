@@ -1,10 +1,10 @@
-import { evaluateCondition, validationError } from '@tablewright/dynamo'
+import { conditionSteps, validationError } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { conditionPaths } from '../query/condition-paths.js'
-import { RawJson, type ReplyValue } from '../reply.js'
+import { shapeItem } from '../query/shape-item.js'
+import { partOfItem, RawJson } from '../reply.js'
 import type { PlannedGet } from '../transactions/read-transaction.js'
 import { itemOfWhere } from './item-of-where.js'
-import { shapeItem } from './shape-item.js'
 import type { SelectStatement } from './statement.js'
 
 /** A SELECT of one item by its key, which is all that batches and transactions read. */
@@ -20,10 +20,10 @@ export function planGet(context: EngineContext, statement: SelectStatement, oper
     tableName,
     key,
     paths: condition === undefined ? paths : [...paths, ...conditionPaths(condition)],
-    show: (image) => {
-      if (condition !== undefined && !evaluateCondition(condition, image.item)) return undefined
+    *show(image) {
+      if (condition !== undefined && !(yield* conditionSteps(condition, image.item))) return undefined
       if (statement.paths === undefined) return new RawJson(image.json)
-      return shapeItem(statement.paths, image.item) as ReplyValue
+      return partOfItem(shapeItem(statement.paths, image.item), image.size)
     },
   }
 }

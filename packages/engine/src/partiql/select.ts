@@ -3,7 +3,6 @@ import {
   type Item,
   type KeyComparison,
   maxPageSize,
-  type Projection,
   planKeyCondition,
   validationError,
 } from '@tablewright/dynamo'
@@ -12,6 +11,7 @@ import type { EngineContext } from '../context.js'
 import { itemKey, numberRange } from '../encoding/index.js'
 import { lendImage } from '../items/records.js'
 import { consumePage } from '../query/answer-page.js'
+import { joinLists } from '../query/json-list.js'
 import { checkKeyValues, contains, plannedRange, rangeAfter } from '../query/key-range.js'
 import { copyPage, type Page, type PagePlan, readPage } from '../query/page.js'
 import {
@@ -23,15 +23,15 @@ import {
   type ReadSource,
   scanIndexErrors,
 } from '../query/plan-read.js'
+import { isNested } from '../query/shape-item.js'
 import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.js'
-import { parseJson, RawJson, type Reply, type ReplyValue } from '../reply.js'
+import { RawJson, type Reply, type ReplyValue } from '../reply.js'
 import type { KeyRange } from '../storage/storage.js'
 import { nameOneItem } from './item-of-where.js'
 import { allOf, type KeyUse, useKey } from './key-conditions.js'
 import { decodeToken, encodeToken, invalidToken, type Position } from './next-token.js'
 import { orderPartitions } from './order.js'
 import { checkNoOverlap } from './overlap.js'
-import { isNested, shapeItem } from './shape-item.js'
 import type { SelectStatement } from './statement.js'
 
 interface SelectPlan {
@@ -73,7 +73,7 @@ export function select(
   return readPages(context, plan, start, found).then((pages) => {
     const next = plan.single ? undefined : pages.next
     return {
-      Items: itemsOf(pages.read, statement.paths),
+      Items: itemsOf(pages.read),
       NextToken: next && encodeToken(next, input, context.tokenKeys.code('next-token')),
       LastEvaluatedKey: next?.after as ReplyValue,
       ConsumedCapacity: consumePage(context, plan.page, total(pages.read), read),
@@ -130,12 +130,12 @@ function planSelect(statement: SelectStatement, use: KeyUse, read: ReadInput, fo
   if (partitions.length > 0) checkFilterProjected(filter, found.index)
   const planned = partitions.map((comparisons) => planKeyCondition(comparisons, source.keyShape))
   for (const range of planned) checkKeyValues(range, source)
-  const nested = statement.paths !== undefined && isNested(statement.paths)
+  const flat = statement.paths !== undefined && isNested(statement.paths)
   const ranges =
     planned.length === 0 ? [numberRange(source.number)] : planned.map((range) => plannedRange(range, source))
   const page = planOf(ranges[0]!, reverse)
   return {
-    page: nested ? { ...page, projection: undefined } : page,
+    page: { ...page, flat },
     ranges,
     single: found.index === undefined && partitions.length === 1 && nameOneItem(partitions[0]!, found.table),
   }
@@ -183,11 +183,9 @@ function rangeFrom(
   return rangeAfter(range, key, reverse)
 }
 
-function itemsOf(pages: readonly Page[], paths: Projection | undefined): ReplyValue {
-  const nested = paths !== undefined && isNested(paths)
-  if (pages.length === 1 && !nested) return new RawJson(pages[0]!.items!)
-  const items = pages.flatMap((page) => parseJson(page.items!) as Item[])
-  return (nested ? items.map((item) => shapeItem(paths, item)) : items) as unknown as ReplyValue
+function itemsOf(pages: readonly Page[]): RawJson {
+  if (pages.length === 1) return new RawJson(pages[0]!.items!)
+  return new RawJson(joinLists(pages.map(({ items }) => items!)))
 }
 
 function total(pages: readonly Page[]): Pick<Page, 'bytes' | 'fetchUnits'> {

@@ -20,8 +20,9 @@ import type { KeyRange, ReadView } from '../storage/storage.js'
 import { visitEntries } from '../storage/visit-entries.js'
 import { inTurns, runSteps } from '../turns.js'
 import { conditionPaths } from './condition-paths.js'
-import { JsonList } from './json-list.js'
+import { JsonList, joinLists } from './json-list.js'
 import { rangeAfter } from './key-range.js'
+import { shapeItem } from './shape-item.js'
 
 /** The validated read of a Query or Scan. */
 export interface PagePlan {
@@ -32,6 +33,8 @@ export interface PagePlan {
   readonly limit: number
   readonly filter: Condition | undefined
   readonly projection: Projection | undefined
+  /** Whether each path of the projection is shown under its last name, as PartiQL does. */
+  readonly flat?: boolean
   readonly countOnly: boolean
   /** Whether entries of a local index lead to the items themselves. */
   readonly fetch: boolean
@@ -52,7 +55,10 @@ export interface Page {
 /** From this size on, the next entry may not fit, so each entry is remembered. */
 const rememberedFrom = maxPageSize - maxItemSize
 
-/** The clock is read after this many entries, and after each large one. */
+/**
+ * The clock is read after each large entry, and after this many small ones; in the beginning more often, because each
+ * can take long with a filter of thousands of values.
+ */
 const entriesPerLook = 32
 const largeEntry = 16 * 1024
 
@@ -67,7 +73,7 @@ export function readPage(context: EngineContext, plan: PagePlan, turnMs?: number
   if (later === undefined) return reader.lend()
   return later.then(() => {
     checkStillThere(context, plan)
-    return copyPage(reader.lend())
+    return reader.take()
   })
 }
 
@@ -135,6 +141,7 @@ class PageReader {
     if (this.#open !== undefined && !this.#decide(this.#open, isOver)) return false
     if (progress.last !== undefined) return true
     let pausedAt: Item | undefined
+    let [perLook, nextLook] = [1, progress.scanned + 1]
     const visit = (entry: Buffer, length: number): boolean => {
       const size = recordSize(entry)
       if (progress.bytes + size > maxPageSize && progress.scanned > 0) {
@@ -157,7 +164,12 @@ class PageReader {
         decided = this.#add(record, record.length, isOver)
       }
       if (decided && full) return false
-      if (decided && ((scanned % entriesPerLook !== 0 && length < largeEntry) || !isOver())) return true
+      if (decided && scanned < nextLook && length < largeEntry) return true
+      if (decided && !isOver()) {
+        perLook = Math.min(2 * perLook, entriesPerLook)
+        nextLook = scanned + perLook
+        return true
+      }
       pausedAt = fetched ?? this.#keysOf(entry, length)
       return false
     }
@@ -193,17 +205,27 @@ class PageReader {
   }
 
   #take(item: Item | undefined, record: Buffer, length: number): void {
-    const { projection } = this.#plan
+    const { projection, flat } = this.#plan
     this.#progress.count++
     if (item !== undefined && projection !== undefined)
-      this.#list?.addText(JSON.stringify(projectItem(projection, item)))
+      this.#list?.addText(JSON.stringify(flat ? shapeItem(projection, item) : projectItem(projection, item)))
     else this.#list?.addRecord(record, length)
   }
 
   /** Returns the complete page. Its items are borrowed. */
   lend(): Page {
+    return this.#page(this.#list?.lend())
+  }
+
+  /** Returns the complete page of several turns. */
+  take(): Page {
+    const lists = this.#list && [...this.#lists, this.#list.take()]
+    return this.#page(lists && joinLists(lists))
+  }
+
+  #page(items: Buffer | undefined): Page {
     const { count, scanned, bytes, fetchUnits, last } = this.#progress
-    return { items: this.#joined(), count, scanned, last, bytes, fetchUnits }
+    return { items, count, scanned, last, bytes, fetchUnits }
   }
 
   /** The keys of an entry, with some or all of its other attributes. */
@@ -222,17 +244,7 @@ class PageReader {
     this.#previous = new PreviousEntry(item)
     if (this.#list !== undefined) this.#lists.push(this.#list.take())
   }
-
-  #joined(): Buffer | undefined {
-    if (this.#list === undefined || this.#lists.length === 0) return this.#list?.lend()
-    const lists = [...this.#lists, this.#list.take()]
-    const joined = new JsonList()
-    for (const list of lists) if (list.length > emptyList.length) joined.add(list.subarray(1, -1))
-    return joined.lend()
-  }
 }
-
-const emptyList = '[]'
 
 /** Reused by every page; only one is in use at a time. */
 let remembered = Buffer.allocUnsafeSlow(64 * 1024)

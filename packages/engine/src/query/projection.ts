@@ -10,7 +10,7 @@ import {
 } from '@tablewright/dynamo'
 import type { Table } from '../catalog/table.js'
 import type { Image } from '../items/image.js'
-import { RawJson, type ReplyValue } from '../reply.js'
+import { partOfItem, RawJson, type ReplyValue } from '../reply.js'
 
 interface ProjectionInput {
   readonly ProjectionExpression?: string
@@ -50,14 +50,8 @@ export function checkKeyPaths(paths: Iterable<Path>, table: Table): void {
   }
 }
 
-/** Parts of larger items are printed at once, so that an answer with many of them is not printed in one turn. */
-const largeItem = 64 * 1024
-
 /** An item in the form of a response: its bytes unchanged, or the requested part. */
 export function projectImage(projection: Projection | undefined, image: Image): ReplyValue {
   if (projection === undefined) return new RawJson(image.json)
-  const part = projectItem(projection, image.item)
-  return image.size < largeItem
-    ? (part as { readonly [name: string]: never })
-    : new RawJson(Buffer.from(JSON.stringify(part)))
+  return partOfItem(projectItem(projection, image.item), image.size)
 }

@@ -1,4 +1,4 @@
-import { ConstraintViolations, constraint } from '@tablewright/dynamo'
+import { ConstraintViolations, constraint, shortJson } from '@tablewright/dynamo'
 import type { Length, ListShape, MapShape, NumberShape, Shape, StringShape, StructureShape } from './shape.js'
 
 /** Throws one ValidationException that lists every violated constraint, in the order of the model. */
@@ -86,9 +86,7 @@ function visitListLengths(
 ): void {
   const lists = Object.entries(value).filter(([, list]) => list !== null)
   if (lists.every(([, list]) => brokenLength(shape, list.length) === undefined)) return
-  const shown = lists.map(
-    ([name, list]) => `${name}=[${list.map((each) => JSON.stringify(each)).join(', ')}]`,
-  )
+  const shown = lists.map(([name, list]) => `${name}=[${list.map(shortJson).join(', ')}]`)
   violations.add(
     `{${shown.join(', ')}}`,
     path,

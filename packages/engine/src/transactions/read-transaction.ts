@@ -10,7 +10,7 @@ import { itemKey } from '../items/keys.js'
 import { readImage } from '../items/records.js'
 import { checkKeyPaths } from '../query/projection.js'
 import type { Reply, ReplyValue } from '../reply.js'
-import { inTurns } from '../turns.js'
+import { inTurns, runSteps } from '../turns.js'
 import { allOrCancel } from './cancellation.js'
 
 /** One item to read, parsed: everything that does not depend on the table. */
@@ -19,8 +19,8 @@ export interface PlannedGet {
   readonly key: Item
   /** The places that it looks at. */
   readonly paths: readonly Path[]
-  /** Returns the item as the answer shows it; undefined if it is not shown. */
-  readonly show: (image: Image) => ReplyValue
+  /** Returns the item as the answer shows it, after some steps; undefined if it is not shown. */
+  readonly show: (image: Image) => Generator<undefined, ReplyValue>
 }
 
 /** Reads all items at one moment. */
@@ -43,19 +43,24 @@ export function readTransaction(
   })
   consumption.spend(context, 'read')
   const responses: { readonly Item: ReplyValue }[] = []
-  const later = inTurns((isOver) => {
-    while (responses.length < images.length) {
-      const image = images[responses.length]
-      responses.push({ Item: image && gets[responses.length]!.show(image) })
-      if (isOver()) return false
-    }
-    return true
-  })
+  const steps = showSteps(gets, images, responses)
+  const later = inTurns((isOver) => runSteps(steps, isOver) !== undefined)
   const reply = () => ({
     Responses: responses,
     ConsumedCapacity: consumption.report(capacity, 'ReadCapacityUnits'),
   })
   return later === undefined ? reply() : later.then(reply)
+}
+
+function* showSteps(
+  gets: readonly PlannedGet[],
+  images: readonly (Image | undefined)[],
+  responses: { readonly Item: ReplyValue }[],
+): Generator<undefined, void> {
+  for (const [at, image] of images.entries()) {
+    responses.push({ Item: image && (yield* gets[at]!.show(image)) })
+    yield
+  }
 }
 
 function locate(context: EngineContext, get: PlannedGet): { table: Table; storageKey: Buffer } {

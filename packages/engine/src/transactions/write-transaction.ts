@@ -4,8 +4,8 @@ import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
 import type { EngineContext } from '../context.js'
 import type { Attempt } from '../items/attempt.js'
 import { isEmptyKey } from '../items/check-keys.js'
-import { metricsByTable } from '../items/collection-metrics.js'
-import { ItemWriter, type LocatedWrite } from '../items/item-writer.js'
+import { withMetricsByTable } from '../items/collection-metrics.js'
+import { ItemWriter, type LocatedWrite, type PlacedWrite } from '../items/item-writer.js'
 import { KeySet } from '../items/key-set.js'
 import {
   isHeavy,
@@ -16,7 +16,6 @@ import {
 } from '../items/prepared-writes.js'
 import type { ItemWrite } from '../items/write.js'
 import type { Reply } from '../reply.js'
-import type { WriteView } from '../storage/storage.js'
 import { allOrCancel } from './cancellation.js'
 import { isReplay, saveToken, withFingerprint } from './tokens.js'
 
@@ -50,6 +49,7 @@ function writeAs(
   answer: TransactionAnswer,
   identity?: Identity,
 ): Promise<Reply> {
+  let written: readonly PlacedWrite[] = []
   const run = (prepared?: PreparedWrites): Promise<Reply | LargeItems> =>
     context.storage.write((view) => {
       const writer = new ItemWriter(context, view)
@@ -64,11 +64,14 @@ function writeAs(
         weight += weightOf(each)
         if (isHeavy(weight)) return new LargeItems(writes)
       }
-      const reply = commit(context, view, writer, tries, answer, prepared)
+      const reply = commit(context, writer, tries, answer, prepared)
+      written = tries.filter(isLocated)
       if (identity !== undefined) saveToken(view, identity.token, identity.fingerprint, context.clock())
       return reply
     })
-  return prepareIfLarge(context, run)
+  const reply = prepareIfLarge(context, run)
+  if (answer.ReturnItemCollectionMetrics !== 'SIZE') return reply
+  return reply.then((each) => (written.length === 0 ? each : withMetricsByTable(context, written, each)))
 }
 
 function isLocated(each: LocatedWrite | DynamoError): each is LocatedWrite {
@@ -77,7 +80,6 @@ function isLocated(each: LocatedWrite | DynamoError): each is LocatedWrite {
 
 function commit(
   context: EngineContext,
-  view: WriteView,
   writer: ItemWriter,
   tries: readonly (LocatedWrite | DynamoError)[],
   answer: TransactionAnswer,
@@ -101,8 +103,6 @@ function commit(
   consumption.spend(context, 'write')
   return {
     ConsumedCapacity: consumption.report(answer.ReturnConsumedCapacity, 'WriteCapacityUnits'),
-    ItemCollectionMetrics:
-      answer.ReturnItemCollectionMetrics === 'SIZE' ? metricsByTable(view, located) : undefined,
   }
 }
 

@@ -35,6 +35,7 @@ export function evaluateCondition(condition: Condition, item: Item): boolean {
     }
     case 'in': {
       const value = resolve(condition.operand, item)
+      if (value === undefined) return false
       return condition.candidates.some((candidate) => comparisonHolds('=', value, resolve(candidate, item)))
     }
     case 'type': {
@@ -62,12 +63,15 @@ export function* conditionSteps(condition: Condition, item: Item): Generator<und
       return false
     case 'not':
       return !(yield* conditionSteps(condition.condition, item))
-    case 'in':
+    case 'in': {
+      const value = resolve(condition.operand, item)
+      if (value === undefined) return false
       for (const candidate of condition.candidates) {
         yield
-        if (comparisonHolds('=', resolve(condition.operand, item), resolve(candidate, item))) return true
+        if (comparisonHolds('=', value, resolve(candidate, item))) return true
       }
       return false
+    }
     default:
       yield
       return evaluateCondition(condition, item)
