@@ -66,7 +66,7 @@ export async function storageRows(folder: string): Promise<Row[]> {
   return rows
 }
 
-/** Rounds of all writers before the time is taken: until then, V8 compiles the code of both sides. */
+/** Calls, or rounds of all writers, before the time is taken: until then, V8 compiles the code of both sides. */
 const warmUpRounds = 300
 
 async function compareWarm(comparison: Comparison, effort: Effort): Promise<Row> {
@@ -81,7 +81,7 @@ async function compareWarm(comparison: Comparison, effort: Effort): Promise<Row>
 async function loneRows(name: string, ours: Contestant, reference: Contestant): Promise<Row[]> {
   const bar = { atMost: 1.5 }
   return [
-    await compare({ name: `one writer, ${name}, over raw LMDB`, ours, reference, bar }, effort),
+    await compareWarm({ name: `one writer, ${name}, over raw LMDB`, ours, reference, bar }, effort),
     await compare(
       {
         name: `one writer, ${name}, by the clock, over raw LMDB`,
