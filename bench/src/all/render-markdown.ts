@@ -13,7 +13,7 @@ export interface Circumstances {
   readonly quick: boolean
 }
 
-/** The page of performance: one table for each benchmark, with what a row moved since an earlier run. */
+/** The page of performance: one table for each benchmark, with the change of each row since an earlier run. */
 export function renderMarkdown(
   groups: readonly Group[],
   before: readonly Group[],
@@ -82,7 +82,7 @@ function cells(row: Row): string[] {
   ]
 }
 
-/** By how much the ratio, or the figure without one, changed. */
+/** Relative change of the ratio, or of the figure without a ratio. */
 function moved(row: Row, earlier: Row | undefined): string {
   const [now, then] = [row, earlier].map((each) => each && (each.ratio ?? each.ours))
   if (now === undefined || !then) return 'new'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { figure, type Row } from '../harness/row.js'
 import { root } from './root.js'
 
-/** What `npm run check:type-cost` counts and CI holds: type instantiations of five entities, nine patterns, a call of each. */
+/** The figure that `npm run check:type-cost` counts and CI limits: type instantiations of five entities, nine patterns, a call of each. */
 export function typeCost(): Row {
   const report = spawnSync(process.execPath, [join(root, 'verify', 'dist', 'type-cost', 'report.js')], {
     encoding: 'utf8',

@@ -25,7 +25,7 @@ const condition = parseConditionNow(conditionText)
 const update = parseUpdateNow(updateText)
 const projection = parseProjection(projectionText, createPlaceholders(names))
 
-/** A text that no cache has seen: an attribute is called something else each time. */
+/** A text that is in no cache: an attribute has another name each time. */
 function unseen(text: string): () => string {
   let count = 0
   return () => text.replace('version', `version${count++}`)

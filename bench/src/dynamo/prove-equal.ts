@@ -3,7 +3,7 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { bytesToBase64, compileConverter, fromItem, toItem } from '@tablewright/dynamo'
 import { variedItems, variedShape } from './sample-items.js'
 
-/** Throws unless our converters, compiled and plain, give what Amazon's gives on `count` generated items. */
+/** Throws unless our converters, compiled and plain, equal Amazon's on `count` generated items. */
 export function proveEqual(count: number): void {
   const compiled = compileConverter(variedShape)
   for (const value of variedItems(count, 20_120_810)) {

@@ -1,7 +1,7 @@
 import { seededRandom } from '@tablewright/base'
 import type { AttributeShape } from '@tablewright/dynamo'
 
-/** The item whose conversion is measured: ten attributes, as the documents' entities have them. */
+/** The item whose conversion is measured: ten attributes, like entities of the documents. */
 export const lockerShape: readonly AttributeShape[] = [
   { name: 'PK', kind: 'string' },
   { name: 'SK', kind: 'string' },
@@ -28,7 +28,7 @@ export const locker = {
   tags: new Set(['indoor', 'wide']),
 }
 
-/** Every kind of attribute that both converters know. */
+/** Every kind of attribute that both converters support. */
 export const variedShape: readonly AttributeShape[] = [
   { name: 'text', kind: 'string' },
   { name: 'count', kind: 'number' },

@@ -39,7 +39,7 @@ const overEcho: readonly (readonly [Workload, number])[] = [
   [transactWrite, 7],
 ]
 
-/** Ours as a part of a peer's. */
+/** Ours as a fraction of a peer's. */
 const peerBars = { query: 0.167, other: 0.5 }
 
 /** One server with its clients. */

@@ -76,6 +76,6 @@ async function firstAnswer(data: string): Promise<void> {
 }
 
 function stopLater(server: { stop(): Promise<void> }): void {
-  // Not part of what is timed.
+  // Not timed.
   void server.stop()
 }

@@ -1,6 +1,6 @@
 import { itemOf, keyOf, partitionOf, partitionSize, scattered, tableName } from './sample-data.js'
 
-/** Calls of one kind, each with inputs to go through over and over. */
+/** Calls of one kind, with inputs that are used repeatedly. */
 export interface Workload {
   readonly name: string
   readonly calls: readonly Call[]
@@ -50,7 +50,7 @@ let updates = 0
 
 export const getItem = workload('GetItem', 'GetItem', (number) => ({ TableName, Key: keyOf(number) }))
 export const queryOf25 = workload(`Query of ${partitionSize}`, 'Query', query)
-/** Every item comes up twice with different contents, so that each put changes what is there. */
+/** Every item occurs twice with different contents, so that each put changes the stored item. */
 export const putItem: Workload = {
   name: 'PutItem',
   calls: ['2', '3'].flatMap((version) =>

@@ -3,7 +3,7 @@ import { type Bar, barFields, meetsBar, type Row, summarize } from './row.js'
 /** One side of a comparison: executes its operation a number of times. */
 export interface Contestant {
   run(times: number): void | Promise<void>
-  /** Microseconds of CPU used so far; of this process if not given. For a server, those of its own process. */
+  /** Returns the microseconds of CPU used so far: for a server, by its process. Defaults to this process. */
   readonly cpu?: () => number
 }
 
@@ -86,7 +86,7 @@ function ownCpu(): number {
   return user + system
 }
 
-/** A contestant that calls a plain function; its results are looked at, so that no call can be optimized away. */
+/** A contestant that calls a plain function. Its results are used, so that no call can be optimized away. */
 export function calling(operation: () => unknown): Contestant {
   return {
     run(times) {

@@ -4,7 +4,7 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Row } from './row.js'
 
-/** One run of a benchmark: what it found, where and on which commit. */
+/** One run of a benchmark: its figures, its machine and its commit. */
 interface Run {
   readonly at: string
   readonly commit: string
@@ -14,7 +14,7 @@ interface Run {
 }
 
 /**
- * The earlier runs of one benchmark in `bench/history`, one line a run. Comparable are those of the same machine.
+ * The earlier runs of one benchmark in `bench/history`, one per line. Only runs of one machine are comparable.
  */
 export class History {
   readonly #file: string
@@ -28,7 +28,7 @@ export class History {
     this.#runs = existsSync(this.#file) ? (JSON.parse(readFileSync(this.#file, 'utf8')) as Run[]) : []
   }
 
-  /** By which part a row has changed since the last run on this machine that has it; undefined for a new row. */
+  /** Relative change of a row since its last run on this machine; undefined for a new row. */
   change(row: Row): number | undefined {
     for (const run of [...this.#runs].reverse()) {
       const before = run.machine === this.#machine ? run.rows[row.name] : undefined
@@ -62,7 +62,7 @@ function rounded(value: number): number {
   return Number(value.toPrecision(4))
 }
 
-/** With a mark when there are changes that are not committed. */
+/** The commit, with a mark if there are uncommitted changes. */
 function commitHash(): string {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty', '--exclude', '*'], {

@@ -5,9 +5,9 @@ export type Bar = { readonly atLeast: number } | { readonly atMost: number }
 export interface Row {
   readonly name: string
   readonly ours: number
-  /** What `ours` counts, where it is no time an operation; the bar is then on `ours` itself. */
+  /** Unit of `ours` if it is not the time of an operation. The bar then applies to `ours` itself. */
   readonly unit?: string
-  /** Null when there is nothing to compare with. */
+  /** Null without a reference. */
   readonly reference: number | null
   /** With a bar of at least n: reference / ours. Otherwise: ours / reference. */
   readonly ratio: number | null
@@ -16,11 +16,11 @@ export interface Row {
   readonly good: 'atLeast' | 'atMost' | null
   readonly met: boolean
   readonly rounds: number
-  /** Half the distance between the quartiles of the rounds, as a part of the median. */
+  /** Half the distance between the quartiles of the rounds, as a fraction of the median. */
   readonly spread: number
 }
 
-/** The middle value, and how far the middle half of all values lies around it. */
+/** The median, and half the distance between the quartiles as a fraction of it. */
 export function summarize(values: readonly number[]): { readonly median: number; readonly spread: number } {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))]!
@@ -38,7 +38,7 @@ export function barFields(bar: Bar | undefined): Pick<Row, 'bar' | 'good'> {
   return 'atLeast' in bar ? { bar: bar.atLeast, good: 'atLeast' } : { bar: bar.atMost, good: 'atMost' }
 }
 
-/** A row that holds one figure against its bar, if it has one, without a reference. */
+/** A row with one figure and its bar, if it has one, without a reference. */
 export function figure(name: string, unit: string, ours: number, bar?: Bar): Row {
   const met = bar === undefined || meetsBar(ours, bar)
   return { name, ours, unit, reference: null, ratio: null, ...barFields(bar), met, rounds: 1, spread: 0 }

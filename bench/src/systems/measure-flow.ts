@@ -5,11 +5,11 @@ import { Meter, type MeteredRequest } from './meter.js'
 import { isRead, type Price, priceOf } from './price.js'
 import { type Flow, openOn, openStage, performer, type Stage } from './stage.js'
 
-/** Flows that are done before the time is taken, until the compiler has seen them. */
+/** Flows that run before the measurement, until their code is compiled. */
 const warmUps = 200
 const effort: Effort = { rounds: 11, batchMilliseconds: 100 }
 
-/** How fast a flow is, and what it consumes against its price. */
+/** The speed of a flow, and its consumed capacity compared with its price. */
 export async function measureFlow(flow: Flow): Promise<readonly Row[]> {
   const stage = await openStage(flow)
   await flow.fill(stage)
@@ -63,7 +63,7 @@ function unitRows(flow: Flow, requests: readonly MeteredRequest[]): readonly Row
   return rows.filter(({ ours, reference }) => ours > 0 || reference !== 0)
 }
 
-/** Consumed against priced: equal, or more than expected by no more than the worst that the design allows. */
+/** The row that compares consumed capacity with the price: equal, or at most the worst case of the design. */
 function unitRow(name: string, kind: keyof Price, requests: readonly MeteredRequest[], price: Price): Row {
   const { expected, worst } = price[kind]
   const consumed = requests

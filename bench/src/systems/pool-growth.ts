@@ -4,7 +4,7 @@ import type { Driver } from '@tablewright/client'
 import { fakeClock, memoryDatabase } from '@tablewright/system/testing'
 import { performer } from './stage.js'
 
-/** Sizes to compare, as `accounts:shards`. The first is the one that the others are measured by. */
+/** Sizes to compare, as `accounts:shards`. The others are compared with the first. */
 const sizes = (process.argv[2] ?? '1000:1,30000:1,30000:32').split(',').map((size) => {
   const [accounts = 0, shards = 1] = size.split(':').map(Number)
   return { accounts, shards }
@@ -12,7 +12,7 @@ const sizes = (process.argv[2] ?? '1000:1,30000:1,30000:32').split(',').map((siz
 
 const userId = 'bench@example.com'
 const leases = 30
-/** As many as one transaction holds, whatever shards they are in. */
+/** The number that fits into one transaction, in any shards. */
 const accountsAtOnce = 33
 
 interface Figures {

@@ -4,7 +4,7 @@ import type { CheckOptions } from '@tablewright/design'
 import { type Resources, readInput, type System } from '@tablewright/system'
 import { type FakeClock, fakeClock, memoryDatabase } from '@tablewright/system/testing'
 
-/** Does what a route of a system does, by its place: `POST /leases`. */
+/** Performs a route of a system by its method and path: `POST /leases`. */
 export type Perform = (
   place: string,
   input: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ export async function openStage({ system }: Flow): Promise<Stage> {
   return { driver, clock, close, perform: performer(system, openOn(system, driver, clock)) }
 }
 
-/** The services of a system, on data that others work on too. */
+/** The services of a system, on shared data. */
 export function openOn(
   system: Runnable,
   driver: Driver,

@@ -18,7 +18,7 @@ export class Load {
     return new Load(await Promise.all(Array.from({ length: count }, () => Connection.open(port))))
   }
 
-  /** One call, its answer read. */
+  /** Sends one call and reads its response. */
   async call<Answer = unknown>(operation: string, input: object): Promise<Answer> {
     const body = await this.#connections[0]!.send(wireRequest(targetOf(operation), input))
     return JSON.parse(body.toString()) as Answer
@@ -29,7 +29,7 @@ export class Load {
     await this.#spread(requests.length, (index) => requests[index]!)
   }
 
-  /** A contestant that calls the requests one after the other, over and over. */
+  /** A contestant that sends the requests in sequence, repeatedly. */
   repeating(requests: readonly Buffer[], cpu: () => number): Contestant {
     let next = 0
     return {
@@ -39,7 +39,7 @@ export class Load {
   }
 
   /**
-   * As `repeating`, in strict order over one connection, and with retries: some engines cannot delete a new
+   * Like `repeating`, but in strict order over one connection, and with retries: some engines cannot delete a new
    * table immediately.
    */
   inOrder(requests: readonly Buffer[], cpu: () => number): Contestant {

@@ -11,7 +11,7 @@ export function wireRequest(
     'Content-Length': String(Buffer.byteLength(body)),
     'X-Amz-Target': target,
     'X-Amz-Date': '20260101T000000Z',
-    // Never checked here, but the emulators want to see one.
+    // Never checked here, but the emulators require one.
     Authorization:
       'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, ' +
       'SignedHeaders=content-type;host;x-amz-date;x-amz-target, ' +

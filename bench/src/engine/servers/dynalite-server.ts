@@ -7,7 +7,7 @@ type Dynalite = (options: Readonly<Record<string, unknown>>) => Server
 const require = createRequire(import.meta.url)
 const dynalite = require('dynalite') as Dynalite
 const server = dynalite({ path: process.argv[2], createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 })
-// Connections wait while the other side has its turn.
+// Connections are idle while the other side is measured.
 Object.assign(server, { keepAliveTimeout: 300_000, headersTimeout: 0, requestTimeout: 0 })
 server.listen(0, '127.0.0.1', () => {
   console.log(JSON.stringify({ port: (server.address() as AddressInfo).port }))

@@ -14,7 +14,7 @@ export function startEcho(...folder: readonly string[]): Promise<Server> {
   return startNode(new URL('./echo-server.js', import.meta.url), folder)
 }
 
-/** A server that answers whatever a socket has with the same bytes, whose body has this length. */
+/** A server that answers any data of a socket with the same response, whose body has this length. */
 export function startSocket(length: string): Promise<Server> {
   return startNode(new URL('./socket-server.js', import.meta.url), [length])
 }
@@ -24,7 +24,7 @@ export function startDynalite(data: string): Promise<Server> {
   return startNode(new URL('./dynalite-server.js', import.meta.url), [data])
 }
 
-/** On a SQLite file, as it comes. */
+/** On a SQLite file, with its default settings. */
 export function startDynoxide(data: string): Promise<Server> {
   const require = createRequire(import.meta.url)
   const binary = join(dirname(require.resolve('@dynoxide/linux-x64/package.json')), 'dynoxide')

@@ -1,4 +1,4 @@
-// Says how many milliseconds an engine takes in a fresh process from `open` to its first answer.
+// Prints how many milliseconds an engine takes in a fresh process from `open` to its first answer.
 import { open } from '@tablewright/engine'
 
 const place = process.argv[2]!

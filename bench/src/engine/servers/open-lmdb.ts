@@ -1,4 +1,4 @@
-// Says how many milliseconds LMDB alone takes in a fresh process: to be loaded, to open a new file, and to commit once.
+// Prints how many milliseconds LMDB itself takes in a fresh process: to be loaded, to open a new file, and to commit once.
 import { createRequire } from 'node:module'
 import type * as lmdb from 'lmdb'
 

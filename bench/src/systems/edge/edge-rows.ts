@@ -8,7 +8,7 @@ const sizes = [10_000, 100_000]
 /** The edge also finds the host and the file, and answers caches. */
 const bar = { atMost: 1.5 }
 
-/** CPU of the edge for a file, as a part of what `node:http` takes to send the same bytes. */
+/** CPU of the edge for a file, as a multiple of the CPU of `node:http` for the same bytes. */
 export async function edgeRows(): Promise<Row[]> {
   const rows: Row[] = []
   for (const bytes of sizes) {

@@ -5,7 +5,7 @@ import type { Flow, Work } from '../stage.js'
 const lockerId = 'L-1'
 const actorId = 'ann@example.com'
 const hour = 3_600_000
-/** Reservations that a window is expected to hold, and for how many days they are looked back for. */
+/** Expected reservations of a window, and the number of days that are searched. */
 const expected = 20
 const window = 7 * 24 * hour
 
@@ -23,7 +23,7 @@ export const reserveAndOpen: Flow = {
   name: 'reserve a locker and open it',
   system: smartLockerSystem,
   /**
-   * A window of reservations that have a PIN, as the size that the design expects of them says. The locker
+   * A window of reservations with a PIN, as in the expected size of the design. The locker
    * has no location: the expected price is that of items without optional attributes.
    */
   fill: async ({ perform, clock }) => {

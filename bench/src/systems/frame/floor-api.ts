@@ -2,7 +2,7 @@ import type { Driver } from '@tablewright/client'
 import { Hono } from 'hono'
 import type { RecordedOperation } from './recorded-system.js'
 
-/** A call as the floor answers it: the engine's operations, then an answer that is known. */
+/** A call of the floor: the engine's operations, then a fixed response. */
 export interface FloorCall {
   readonly operations: readonly RecordedOperation[]
   readonly status: number

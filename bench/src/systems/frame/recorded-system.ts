@@ -8,7 +8,7 @@ export interface RecordedOperation {
   readonly input: never
 }
 
-/** A system that writes down what its calls send to the engine. */
+/** A system that records the operations that its calls send to the engine. */
 export class RecordedSystem {
   readonly system: AnySystem
   readonly #current = new AsyncLocalStorage<RecordedOperation[]>()
@@ -34,7 +34,7 @@ export class RecordedSystem {
   ): Promise<Result & { readonly operations: readonly RecordedOperation[] }> {
     const operations: RecordedOperation[] = []
     const result = await this.#current.run(operations, call)
-    // Else every later promise of this process would be followed, those of the floor among them.
+    // Otherwise every later promise of this process would be tracked, including those of the floor.
     this.#current.disable()
     return { ...result, operations: [...operations] }
   }

@@ -11,7 +11,7 @@ const clients = 32
 const bar = { atLeast: 3.5 }
 /** Finalizations in a second on two quiet cores. */
 const rateBar = { atLeast: 1_500 }
-/** Part of the engine's own puts, which carries over between machines. */
+/** Fraction of the engine's own puts, which is comparable between machines. */
 const putsBar = { atLeast: 0.1 }
 /** Bytes that the transaction of one finalization writes. */
 const bytesOfFinalization = 4_500
@@ -51,7 +51,7 @@ export function finalizeRows(): Promise<Row[]> {
   })
 }
 
-/** Puts items of the size of a finalization into a table of its own: what engine and disk allow with as many clients. */
+/** Puts items of the size of a finalization into a separate table: the limit of engine and disk with as many clients. */
 async function openPuts(driver: Driver): Promise<PutMany> {
   const TableName = 'Puts'
   await driver.send('CreateTable', {

@@ -11,7 +11,7 @@ const bar = { atMost: 50 }
 const atOnce = 8
 const batch = 25
 
-/** Work that goes on while others wait for their answers. */
+/** Long work that delays the responses to others. */
 interface Work {
   readonly name: string
   run(server: Addresses): Promise<void>
