@@ -42,13 +42,17 @@ test('reading lines equals splitting the text at line ends', async () => {
 })
 
 test('the time to read one line is linear in its length', async () => {
+  /** The shortest of three, because other threads of this process work at the same time. */
   const time = async (length: number) => {
     const text = 'x'.repeat(length)
-    const started = process.cpuUsage()
-    expect((await linesOf(text))[0]).toHaveLength(length)
-    return process.cpuUsage(started).user
+    const times: number[] = []
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const started = process.cpuUsage()
+      expect((await linesOf(text))[0]).toHaveLength(length)
+      times.push(process.cpuUsage(started).user)
+    }
+    return Math.min(...times)
   }
-  await time(1_000_000)
   // If it were quadratic, sixteen times the length would take 256 times as long.
   expect(await time(16_000_000)).toBeLessThan(48 * Math.max(await time(1_000_000), 1_000))
 })
