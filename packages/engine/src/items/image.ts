@@ -90,8 +90,9 @@ export class Image {
     return true
   }
 
-  /** The result of a comparison, which is made once for the same image. */
+  /** The result of a comparison, which is made once for the same image if it is large. */
   comparedWith(other: Image, compare: (one: Image, other: Image) => boolean): boolean {
+    if (this.size < largeSize) return compare(this, other)
     if (this.#compared?.other !== other) this.#compared = { other, same: compare(this, other) }
     return this.#compared.same
   }

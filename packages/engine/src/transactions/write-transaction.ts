@@ -49,6 +49,7 @@ function writeAs(
   answer: TransactionAnswer,
   identity?: Identity,
 ): Promise<Reply> {
+  const wantsMetrics = answer.ReturnItemCollectionMetrics === 'SIZE'
   let written: readonly PlacedWrite[] = []
   const run = (prepared?: PreparedWrites): Promise<Reply | LargeItems> =>
     context.storage.write((view) => {
@@ -65,12 +66,12 @@ function writeAs(
         if (isHeavy(weight)) return new LargeItems(writes)
       }
       const reply = commit(context, writer, tries, answer, prepared)
-      written = tries.filter(isLocated)
+      if (wantsMetrics) written = tries.filter(isLocated)
       if (identity !== undefined) saveToken(view, identity.token, identity.fingerprint, context.clock())
       return reply
     })
   const reply = prepareIfLarge(context, run)
-  if (answer.ReturnItemCollectionMetrics !== 'SIZE') return reply
+  if (!wantsMetrics) return reply
   return reply.then((each) => (written.length === 0 ? each : withMetricsByTable(context, written, each)))
 }
 
