@@ -16,6 +16,10 @@ export interface Action {
   readonly changed?: ReadonlySet<string>
   /** Set if it only adds to a number or a set of an item that other writes may also change. */
   readonly part?: 'count' | 'member'
+  /** Whether the client reads the item first: at every call, or depending on what is stored. */
+  readonly reads?: 'sure' | 'perhaps'
+  /** Whether an element joins its set; false if it leaves it. */
+  readonly joins?: boolean
   /** Whether an item may exist before: a put over it can move its index entries. */
   readonly replaces: boolean
 }

@@ -51,7 +51,10 @@ function expandPut(
 ): readonly Action[] {
   const stays = [...keyAttributes(item), ...elementAttributes(item)].every((name) => write.ownKey.has(name))
   const gone = stays && after !== false ? [] : leave(item, write, false)
-  return after === false ? gone : [...gone, appear(item, write, present)]
+  if (after === false) return gone
+  const placed = appear(item, write, present)
+  const isReplaced = elementAttributes(item).some((name) => !write.ownKey.has(name))
+  return [...gone, isReplaced ? { ...placed, reads: 'perhaps' } : placed]
 }
 
 function expandUpdate(
@@ -64,7 +67,11 @@ function expandUpdate(
   if (moved) {
     const sure = moved === 'sure' && placed
     const left = leave(item, write, sure && stoodBefore(item, write) === true)
-    return after === false ? left : [...left, appear(item, write, sure && after === true)]
+    if (after === false) return left
+    const joined = appear(item, write, sure && after === true)
+    // If the key stays the same, one element of the set replaces another.
+    const isReplaced = strongest(write.changed, elementAttributes(item)) !== undefined
+    return [...left, isReplaced ? { ...joined, reads: 'perhaps' } : joined]
   }
   if (strongest(write.changed, conditionAttributes(item.while))) {
     const before = stoodBefore(item, write)
@@ -74,7 +81,9 @@ function expandUpdate(
   const always = item.while === undefined && placed
   if (item.kind === 'memberOf') {
     const element = strongest(write.changed, elementAttributes(item))
-    return element ? [appear(item, write, element === 'sure' && always)] : []
+    if (!element) return []
+    const sure = element === 'sure' && always
+    return [{ ...appear(item, write, sure), reads: sure ? 'sure' : 'perhaps' }]
   }
   return item.kind === 'count' ? [] : expandCopies(item, write, always)
 }
@@ -99,14 +108,14 @@ function expandCopies(item: DerivedItemModel, write: SourceWrite, always: boolea
 
 function appear(item: KeyedModel, write: SourceWrite, sure: boolean): Action {
   const place = { key: write.keyText(item.keys, false), fixed: write.fixed(false), sure }
-  if (item.kind === 'memberOf') return memberAction(item, place)
+  if (item.kind === 'memberOf') return memberAction(item, place, true)
   if (item.kind === 'count') return countAction(item, place)
   return { item: item.name, kind: 'put', ...place, replaces: item.kind === 'pointer' }
 }
 
 function leave(item: KeyedModel, write: SourceWrite, sure: boolean): readonly Action[] {
   const place = { key: write.keyText(item.keys, true), fixed: write.fixed(true), sure }
-  if (item.kind === 'memberOf') return [memberAction(item, place)]
+  if (item.kind === 'memberOf') return [memberAction(item, place, false)]
   if (item.kind === 'count') return [countAction(item, place)]
   if (item.kind === 'unique' && item.kept) return []
   return [{ item: item.name, kind: 'delete', ...place, replaces: true }]
@@ -114,8 +123,9 @@ function leave(item: KeyedModel, write: SourceWrite, sure: boolean): readonly Ac
 
 type ActionKey = Pick<Action, 'key' | 'fixed' | 'sure'>
 
-function memberAction(item: MemberOfModel, place: ActionKey): Action {
-  return { item: item.name, kind: 'update', ...place, changed: new Set(), part: 'member', replaces: true }
+function memberAction(item: MemberOfModel, place: ActionKey, joins: boolean): Action {
+  const common = { item: item.name, kind: 'update', changed: new Set<string>(), replaces: true } as const
+  return { ...common, ...place, part: 'member', joins }
 }
 
 function countAction(item: CountModel, { key, sure }: ActionKey): Action {

@@ -6,6 +6,7 @@ import type { KeyTemplates } from '../model/template-model.js'
 import type { ValueModel } from '../model/value-model.js'
 import type { WriteModel } from '../model/write-model.js'
 import type { Action, Changed } from './action.js'
+import { conditionAttributes } from './condition-attributes.js'
 import { expandDerived, type SourceWrite } from './expand-derived.js'
 import { readsBefore } from './reads-before.js'
 
@@ -13,6 +14,8 @@ export interface Expansion {
   readonly actions: readonly Action[]
   /** Whether the item is read first. */
   readonly readsBefore: boolean
+  /** The attributes that the condition of the write reads. */
+  readonly tested: readonly string[]
 }
 
 /** The list whose elements repeat a write, and the parameters of an element. */
@@ -24,7 +27,8 @@ export interface Repetition {
 /** Returns everything that one write changes: the item itself and all its derived items. */
 export function expandWrite(model: DesignModel, write: WriteModel, repetition?: Repetition): Expansion {
   const entity = model.entities[write.target]
-  if (!entity) return { actions: [], readsBefore: false }
+  const tested = conditionAttributes(write.condition)
+  if (!entity) return { actions: [], readsBefore: false, tested }
   const values = knownValues(write)
   const changed = changedAttributes(entity, write)
   const replaced = changedBy(write)
@@ -46,9 +50,11 @@ export function expandWrite(model: DesignModel, write: WriteModel, repetition?: 
     fixed: (before) => fixedValues(values, before ? replaced : none),
   }
   const own = ownAction(model, entity, write, source)
-  if (write.operation === 'check') return { actions: [own], readsBefore: false }
+  if (write.operation === 'check') return { actions: [own], readsBefore: false, tested }
   const derived = expandEntity(model, entity, source, new Set([entity.name]))
-  return { actions: [own, ...derived], readsBefore: readsBefore(model, entity, write, derived, changed) }
+  const reads = readsBefore(model, entity, write, derived, changed)
+  const read: Action = reads ? { ...own, reads: 'sure' } : own
+  return { actions: [read, ...derived], readsBefore: reads, tested }
 }
 
 const none: Changed = new Map()
@@ -75,9 +81,30 @@ function expandEntity(
       fixed: write.fixed(false),
       replaces: write.operation !== 'create',
       ...(write.operation === 'update' ? { changed: new Set(changed.keys()) } : {}),
+      ...twinRead(model, twin, write, changed),
     }
     return [own, ...expandEntity(model, twin, { ...write, changed }, new Set([...visited, twin.name]))]
   })
+}
+
+/** Whether a twin is read first: if its source is replaced, or if its keys of indexes change. */
+function twinRead(
+  model: DesignModel,
+  twin: EntityModel,
+  { operation }: SourceWrite,
+  changed: Changed,
+): Pick<Action, 'reads'> {
+  if (operation === 'put') return { reads: 'perhaps' }
+  if (operation !== 'update') return {}
+  const generated = Object.values(twin.attributes).filter(
+    ({ onWrite, type }) => onWrite !== undefined || type.kind === 'version',
+  )
+  const own = keyNames(model.tables[twin.table]!)
+  const keys = Object.keys(twin.keys).filter((name) => !own.includes(name))
+  const names = new Set(keys.flatMap((name) => placeholders(twin.keys[name]!)))
+  const moved = [...changed.keys(), ...generated.map(({ name }) => name)].filter((name) => names.has(name))
+  if (moved.length === 0) return {}
+  return { reads: moved.some((name) => changed.get(name) !== 'perhaps') ? 'sure' : 'perhaps' }
 }
 
 function ownAction(model: DesignModel, entity: EntityModel, write: WriteModel, source: SourceWrite): Action {

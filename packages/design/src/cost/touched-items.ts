@@ -25,14 +25,23 @@ export function touchedItems(model: DesignModel, pattern: PatternModel): readonl
       : isWrite(pattern)
         ? [pattern]
         : []
-  const touched = writes.flatMap((write) => {
-    const { actions, readsBefore } = expandWrite(model, write)
+  const repeats =
+    pattern.operation === 'transact' && pattern.steps.some(({ forEach }) => forEach !== undefined)
+  const expanded = writes.map((write) => ({ write, ...expandWrite(model, write) }))
+  const isAlone = expanded.length === 1 && !repeats
+  // Other writes of the transaction may be on the same item. They are then merged into one, which reads it first.
+  const isMerged = (item: string) =>
+    !isAlone &&
+    (repeats || expanded.flatMap(({ actions }) => actions).filter((each) => each.item === item).length > 1)
+  const touched = expanded.flatMap(({ write, actions, readsBefore }) => {
     const [own, ...derived] = actions
     if (own === undefined) return []
-    const kinds = ownKinds(write, readsBefore || isRepeated(writes, write))
+    // With `returnUpdated`, a transaction reads what it updates.
+    const isAnswered = !isAlone && write.operation === 'update'
+    const kinds = ownKinds(write, readsBefore || isAnswered || isMerged(own.item))
     return [
       ...of(own.item, kinds),
-      ...derived.flatMap((action) => of(action.item, kindsOf(model, action, write))),
+      ...derived.flatMap((action) => of(action.item, kindsOf(model, action, write, isAlone))),
     ]
   })
   return [...new Map(touched.map((each) => [`${each.kind} ${each.item}`, each])).values()]
@@ -42,17 +51,12 @@ function of(item: string, kinds: readonly TouchKind[]): readonly TouchedItem[] {
   return kinds.map((kind) => ({ item, kind }))
 }
 
-/** Whether another step may write the same item. Both are then merged into one write, which reads the item first. */
-function isRepeated(writes: readonly WriteModel[], { target }: WriteModel): boolean {
-  return writes.filter((write) => write.target === target && write.operation !== 'check').length > 1
-}
-
 /** A write that reads first may find nothing to change; it then only checks that the item is unchanged. */
 function ownKinds(write: WriteModel, reads: boolean): readonly TouchKind[] {
   const read: readonly TouchKind[] = reads ? ['get', 'check'] : []
   switch (write.operation) {
     case 'check':
-      return ['check']
+      return [...read, 'check']
     case 'create':
     case 'put':
       return [...read, 'put']
@@ -63,13 +67,26 @@ function ownKinds(write: WriteModel, reads: boolean): readonly TouchKind[] {
   }
 }
 
-function kindsOf(model: DesignModel, action: Action, { operation }: WriteModel): readonly TouchKind[] {
+function kindsOf(
+  model: DesignModel,
+  action: Action,
+  write: WriteModel,
+  isAlone: boolean,
+): readonly TouchKind[] {
+  const { operation } = write
   if (action.part === 'count') return ['get', 'update', 'check']
-  if (action.part === 'member') return ['update']
+  // A set is read if elements join and leave it in one call.
+  if (action.part === 'member') return action.reads || !isAlone ? ['get', 'update'] : ['update']
   const derived = model.derived[action.item]
   // A twin is a separate entity, which is read before it changes.
-  if (derived === undefined) return ['get', 'check', action.kind]
+  if (derived === undefined) return ['get', 'check', ...twinKinds(action, write)]
   const placed: TouchKind = action.kind === 'update' ? 'put' : action.kind
   const isConditional = derived.while !== undefined && operation !== 'create' && operation !== 'delete'
   return isConditional ? ['put', 'delete'] : [placed]
+}
+
+/** A twin is created, changed or moved with a source that is put, and created with one that an update creates. */
+function twinKinds({ kind }: Action, write: WriteModel): readonly TouchKind[] {
+  if (write.operation === 'put') return ['put', 'update', 'delete']
+  return write.operation === 'update' && write.upsert ? [kind, 'put'] : [kind]
 }

@@ -8,8 +8,9 @@ import type { ExpandedStep } from './expand-pattern.js'
 import { joinActions } from './join-actions.js'
 import { isSingle, notation } from './notation.js'
 import { partitionCount } from './partition-count.js'
-import { readUnitsOf, writeUnitsOf } from './units.js'
+import { writeUnitsOf } from './units.js'
 import { vectorWriteBytes } from './vector-cost.js'
+import { writeReads } from './write-reads.js'
 
 /** Returns the cost of a call with all these writes, in a transaction if there is more than one or a check alone. */
 export function writeCost(context: CostContext, steps: readonly ExpandedStep[]): CallCost {
@@ -25,14 +26,9 @@ export function writeCost(context: CostContext, steps: readonly ExpandedStep[]):
     worst: items.worst > 1 || checks.length > 0,
   }
   const parts = actions.map(({ action, times }) => actionCost(context, action, times, transactional))
-  const reads = steps.filter((step) => step.readsBefore)
   const vectorWriteBytes = add(nothing, ...parts.map((part) => part.vectorBytes))
   return {
-    readUnits: add(
-      nothing,
-      ...reads.map((step) => beforeCost(context, step)),
-      ...repeatedItems(context, steps).map((each) => repeatedCost(context, each)),
-    ),
+    readUnits: writeReads(context, steps),
     writeUnits: add(nothing, ...parts.map((part) => part.units)),
     ...(vectorWriteBytes.worst > 0 ? { vectorWriteBytes } : {}),
     items,
@@ -43,51 +39,6 @@ export function writeCost(context: CostContext, steps: readonly ExpandedStep[]):
 
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0)
-}
-
-/** Returns the cost of the strongly consistent read of the old item. */
-function beforeCost(context: CostContext, { target, times }: ExpandedStep): Estimate {
-  const item = context.items.get(target)
-  const size = item ? context.sizeOf(item).whole : nothing
-  return {
-    expected: readUnitsOf(size.expected, 'strong') * times.expected,
-    worst: readUnitsOf(size.worst, 'strong') * times.worst,
-  }
-}
-
-interface RepeatedItem {
-  readonly item: string
-  /** How many items of this kind a call may write at least twice. */
-  readonly worst: number
-}
-
-/**
- * Returns the kinds of items that a call may write several times: by different steps, or by contributions to a counter that
- * requires something. The client then reads the item and merges its writes in sequence.
- */
-function repeatedItems({ model }: CostContext, steps: readonly ExpandedStep[]): readonly RepeatedItem[] {
-  const requiring = Object.values(model.derived).flatMap((each) =>
-    each.kind === 'count' && each.requires !== undefined ? [each.target] : [],
-  )
-  return Object.keys(model.entities).flatMap((item) => {
-    const writes = steps.flatMap(({ actions, times }) =>
-      actions
-        .filter((action) => action.item === item && action.kind !== 'check')
-        .map((action) => ({ isCounted: action.part === 'count', worst: times.worst })),
-    )
-    const isRead =
-      writes.filter(({ isCounted }) => !isCounted).length > 1 ||
-      (requiring.includes(item) && writes.some(({ isCounted }) => isCounted))
-    const worst = isRead ? Math.floor(sum(writes.map((write) => write.worst)) / 2) : 0
-    return worst > 0 ? [{ item, worst }] : []
-  })
-}
-
-/** Returns the cost of these reads. Whether two writes meet depends on the call, so none is expected. */
-function repeatedCost(context: CostContext, { item, worst }: RepeatedItem): Estimate {
-  const stored = context.items.get(item)
-  const size = stored ? context.sizeOf(stored).whole : nothing
-  return { expected: 0, worst: readUnitsOf(size.worst, 'strong') * worst }
 }
 
 interface ActionCost {

@@ -108,12 +108,14 @@ export class StepMaker {
   }
 
   /** A write that often has the key of another one. */
-  #alike({ input }: PatternCall, world: World, patterns = this.#writes): PatternCall {
+  #alike({ pattern, input }: PatternCall, world: World, patterns = this.#writes): PatternCall {
     const other = this.#call(this.#dice.pick(patterns), world)
     if (!this.#dice.chance(0.75)) return other
-    const shared = Object.keys(other.input).filter(
-      (name) => input[name] !== undefined && input[name] !== null && this.#dice.chance(0.8),
-    )
+    const shared = Object.keys(other.input).filter((name) => {
+      if (input[name] === undefined || input[name] === null || !this.#dice.chance(0.8)) return false
+      // The elements of another pattern may have other parameters.
+      return name !== 'elements' || other.pattern === pattern
+    })
     return {
       ...other,
       input: { ...other.input, ...Object.fromEntries(shared.map((name) => [name, input[name]])) },
