@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.js'
 import { expectAccessible } from './expectations.js'
 import { setUpConsole } from './set-up-console.js'
 import { startConsole } from './start-console.js'
-import { openPage, settled, type Visit, type VisitOptions } from './visit.js'
+import { goTo, openPage, settled, type Visit, type VisitOptions } from './visit.js'
 
 const site = setUpConsole()
 
@@ -58,16 +58,19 @@ const offered = pages.flatMap(({ path, actions = {} }) =>
   Object.values(actions).map((label) => [label, path] as const),
 )
 
-test.each(offered)('the palette entry "%s" opens its form', (label, path) =>
-  visiting(`${path}?action=${encodeURIComponent(label)}`, async ({ page }) => {
-    const form = page.getByRole('dialog').or(page.getByRole('main')).locator('form')
-    await form.getByRole('textbox').or(form.getByRole('combobox')).first().waitFor()
-    await page
-      .getByRole('heading', { name: new RegExp(label.replace(' ', ' (a |an )?'), 'i') })
-      .first()
-      .waitFor()
-  }),
-)
+test('every palette entry of an action opens its form', () =>
+  visiting('/', async ({ page }) => {
+    expect(offered.length).toBeGreaterThan(5)
+    for (const [label, path] of offered) {
+      await goTo(page, `${path}?action=${encodeURIComponent(label)}`)
+      const form = page.getByRole('dialog').or(page.getByRole('main')).locator('form')
+      await form.getByRole('textbox').or(form.getByRole('combobox')).first().waitFor()
+      await page
+        .getByRole('heading', { name: new RegExp(label.replace(' ', ' (a |an )?'), 'i') })
+        .first()
+        .waitFor()
+    }
+  }))
 
 test('the palette finds a record by its key, and remembers selections', () =>
   visiting('/', async ({ page }) => {

@@ -57,7 +57,8 @@ export async function runPolicies(
     const streams = Object.fromEntries(
       await Promise.all(tables.map(async (table) => [table, await streamOf(engine, table)] as const)),
     )
-    return await compareAll(endpoint, callers, allRequests(streams))
+    // One failure is enough to find a planted bug.
+    return await compareAll(endpoint, callers, allRequests(streams), plant === undefined ? 20 : 1)
   } finally {
     await endpoint.close()
     await engine.close()
@@ -73,13 +74,13 @@ function authFile(callers: readonly Caller[], plant: PlantedBug | undefined): st
   return JSON.stringify({ principals })
 }
 
-const maxFailures = 20
 const atOnce = 16
 
 async function compareAll(
   endpoint: Listening,
   callers: readonly Caller[],
   requests: readonly RightsRequest[],
+  maxFailures: number,
 ): Promise<PolicyReport> {
   const failures: string[] = []
   let [sent, allowed] = [0, 0]

@@ -93,7 +93,8 @@ export async function runSignatures(plant = false): Promise<SignatureReport> {
   const failures: string[] = []
   let requests = 0
   try {
-    for (const operation of operationNames) {
+    // One operation is enough to find the planted bug.
+    for (const operation of plant ? operationNames.slice(0, 1) : operationNames) {
       const signed = { headers: signCall(endpoint.url, operation, '{}', signer), body: '{}' }
       requests++
       if (await isRefused(endpoint, signed)) failures.push(`${operation} was refused though it was signed`)
