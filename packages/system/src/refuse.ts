@@ -4,7 +4,8 @@ import { invalidInput } from './input/read-input.js'
 export interface Refusal {
   /** The input field concerned. */
   readonly field?: string
-  readonly remedy?: string
+  /** What to do instead, as an imperative. */
+  readonly remedy: string
   readonly data?: Readonly<Record<string, unknown>>
 }
 
@@ -12,10 +13,10 @@ export interface Refusal {
  * Returns an error of a system's rules. Its code must be in the system's `problems`, which set the HTTP
  * status.
  */
-export function refuse(code: string, message: string, refusal: Refusal = {}): TablewrightError {
+export function refuse(code: string, message: string, refusal: Refusal): TablewrightError {
   const { field, remedy, data } = refusal
   return new TablewrightError(code, message, {
-    ...(remedy !== undefined && { remedy }),
+    remedy,
     data: { ...data, ...(field !== undefined && { field }) },
   })
 }

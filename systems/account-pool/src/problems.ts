@@ -30,7 +30,10 @@ export const problems: Readonly<Record<string, number>> = {
 }
 
 export function noSuch(what: 'account' | 'lease' | 'user' | 'template', id: string): TablewrightError {
-  return refuse('NOT_FOUND', `There is no ${what} ${id}.`, { field: `${what}Id` })
+  return refuse('NOT_FOUND', `There is no ${what} ${id}.`, {
+    field: `${what}Id`,
+    remedy: `Check the id, or list the ${what}s.`,
+  })
 }
 
 export function accountState(accountId: string, status: unknown, remedy: string): TablewrightError {

@@ -32,7 +32,13 @@ export const problems: Readonly<Record<string, number>> = {
 }
 
 export function missing(what: string, data: Readonly<Record<string, unknown>>) {
-  return refuse('NOT_FOUND', `There is no such ${what}.`, { data })
+  const [field] = Object.keys(data).slice(-1)
+  const value = field === undefined ? '' : ` ${String(data[field])}`
+  return refuse('NOT_FOUND', `There is no ${what}${value}.`, {
+    ...(field !== undefined && { field }),
+    remedy: field === undefined ? `Create the ${what} first.` : `Check the value, or list the ${what}s.`,
+    data,
+  })
 }
 
 /** Returns the error for an outdated version. */
@@ -52,6 +58,7 @@ export function requireStatus(invoice: Invoice, ...allowed: readonly Invoice['st
     'INVOICE_STATE',
     `The invoice is ${status}. This needs an invoice that is ${allowed.join(' or ')}.`,
     {
+      remedy: 'Show the invoice for what is possible.',
       data: { invoiceId, status, allowed },
     },
   )

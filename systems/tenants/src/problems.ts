@@ -66,6 +66,7 @@ export function deleted(tenantId: string): TablewrightError {
 export function exists(tenantId: string): TablewrightError {
   return refuse('TENANT_EXISTS', `Tenant ${tenantId} already exists.`, {
     field: 'tenantId',
+    remedy: 'Check the id, or show the tenant.',
     data: { tenantId },
   })
 }

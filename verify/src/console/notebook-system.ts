@@ -100,7 +100,10 @@ export const notebookSystem: System<Notes> = {
         run: async (db: Notes, key) => {
           const found = await db.noteById(key)
           if (found === null)
-            throw refuse('NOT_FOUND', `There is no note ${key.noteId}.`, { field: 'noteId' })
+            throw refuse('NOT_FOUND', `There is no note ${key.noteId}.`, {
+              field: 'noteId',
+              remedy: 'List the notes.',
+            })
           return found
         },
       }),

@@ -103,15 +103,16 @@ function keyPartDetail(text: string, cause: unknown): string | undefined {
 }
 
 /**
- * Omits remedies that name functions of the design language, which are for authors of the system, not for its
+ * Replaces remedies that name functions of the design language, which are for authors of the system, not for its
  * users.
  */
 function remedyOf({ remedy, data }: TablewrightError): string | undefined {
-  const { fields } = data as Pick<Problem, 'fields'>
+  const { field, fields } = data as Pick<Problem, 'field' | 'fields'>
   if (Array.isArray(fields) && fields.length > 0) {
     return `Correct ${fields.map(({ field }) => fieldLabel(field)).join(' and ')}.`
   }
-  return remedy !== undefined && /\w\(/.test(remedy) ? undefined : remedy
+  if (remedy === undefined || !/\w\(/.test(remedy)) return remedy
+  return typeof field === 'string' ? `Correct ${fieldLabel(field)}.` : undefined
 }
 
 /** NO_ACCOUNTS is `No accounts`. */

@@ -21,7 +21,10 @@ interface Range extends Omit<EventKey, 'sequence'> {
 export async function replayEvent(context: EventContext, endpointId: string, key: EventKey): Promise<number> {
   if (!(await context.outbox.domainEvent(key))) {
     const name = `event ${key.sequence} of ${key.aggregateType} ${key.aggregateId}`
-    throw refuse('NOT_FOUND', `There is no ${name}.`, { data: { ...key } })
+    throw refuse('NOT_FOUND', `There is no ${name}.`, {
+      remedy: 'Read the sequence in the deliveries of a webhook, or replay all events since a time.',
+      data: { ...key },
+    })
   }
   const { sequence, ...aggregate } = key
   await openReplay(context, endpointId, { ...aggregate, next: sequence, last: sequence })

@@ -21,7 +21,10 @@ export const addAccount = action({
       return account
     } catch (error) {
       if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
-      throw refuse('ACCOUNT_EXISTS', `Account ${accountId} is already in the pool.`, { field: 'accountId' })
+      throw refuse('ACCOUNT_EXISTS', `Account ${accountId} is already in the pool.`, {
+        field: 'accountId',
+        remedy: 'Check the id, or show the account.',
+      })
     }
   },
 })

@@ -33,7 +33,11 @@ export async function settingsOf({ db }: Pool) {
 /** Refuses while the pool is in maintenance. */
 export function requireOpen({ maintenance }: Awaited<ReturnType<typeof settingsOf>>): void {
   if (maintenance === undefined) return
-  throw refuse('POOL_IN_MAINTENANCE', `The pool is in maintenance: ${maintenance}`, {
-    remedy: 'Try again later, or ask an operator of the pool.',
-  })
+  throw refuse(
+    'POOL_IN_MAINTENANCE',
+    `The pool is in maintenance: ${maintenance.replace(/(?<![.!?])$/, '.')}`,
+    {
+      remedy: 'Try again later, or ask an operator of the pool.',
+    },
+  )
 }

@@ -13,7 +13,10 @@ export const addUser = action({
       return await db.addUser({ userId })
     } catch (error) {
       if (!isTablewrightError(error, 'ALREADY_EXISTS')) throw error
-      throw refuse('USER_EXISTS', `${userId} is already a user.`, { field: 'userId' })
+      throw refuse('USER_EXISTS', `${userId} is already a user.`, {
+        field: 'userId',
+        remedy: 'Check the address, or show the user.',
+      })
     }
   },
 })

@@ -13,7 +13,9 @@ export function storedHosting(db: DeploymentsDb, clock: Clock): Hosting {
         return {}
       } catch (error) {
         if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
-        throw refuse('STACK_DESTROYED', `The stack of ${deploymentId} was destroyed before.`)
+        throw refuse('STACK_DESTROYED', `The stack of ${deploymentId} was destroyed before.`, {
+          remedy: 'Create a new deployment.',
+        })
       }
     },
     async destroy(deploymentId, generation) {

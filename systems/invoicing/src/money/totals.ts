@@ -113,5 +113,8 @@ function sum(amounts: Iterable<bigint>): bigint {
 
 function toNumber(amount: bigint): number {
   if (amount <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(amount)
-  throw refuse('AMOUNT_TOO_LARGE', 'The sum of the amounts is too large.', { field: 'lineItems' })
+  throw refuse('AMOUNT_TOO_LARGE', 'The sum of the amounts is too large.', {
+    field: 'lineItems',
+    remedy: 'Check the quantities and prices, or use several invoices.',
+  })
 }

@@ -66,6 +66,7 @@ function decodeValue(name: string, text: string): string {
     const reason = 'is not a percent-encoded UTF-8 text'
     throw refuse('INVALID_INPUT', `${name} ${reason}.`, {
       field: name,
+      remedy: 'Encode the value in UTF-8, with a % before each byte.',
       data: { fields: [{ field: name, reason }] },
     })
   }

@@ -72,7 +72,11 @@ const noteOutput = one({ ...note, words: text(), tags: set(text()), version: ver
 
 async function find({ db }: Notes, key: { shelf: string; noteId: string }) {
   const found = await db.noteById(key)
-  if (found === null) throw refuse('NOT_FOUND', `There is no note ${key.noteId}.`, { field: 'noteId' })
+  if (found === null)
+    throw refuse('NOT_FOUND', `There is no note ${key.noteId}.`, {
+      field: 'noteId',
+      remedy: 'List the notes of the shelf.',
+    })
   return found
 }
 
@@ -152,7 +156,7 @@ const wait = action({
   input: { receipt: ulid().optional() },
   output: nothing(),
   run: async () => {
-    throw refuse('NOT_READY', 'Not yet.', { data: { retryAfter: 2.5 } })
+    throw refuse('NOT_READY', 'Not yet.', { remedy: 'Retry later.', data: { retryAfter: 2.5 } })
   },
 })
 

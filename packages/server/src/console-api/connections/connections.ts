@@ -62,7 +62,10 @@ export class Connections {
 
   async remove(name: string): Promise<void> {
     if (name === ownConnection)
-      throw refuse('INVALID_INPUT', 'The database of the server cannot be removed.', { field: 'name' })
+      throw refuse('INVALID_INPUT', 'The database of the server cannot be removed.', {
+        field: 'name',
+        remedy: 'Choose a connection that was added.',
+      })
     const { driver } = this.find(name)
     this.#all.delete(name)
     await driver.close()

@@ -68,7 +68,10 @@ function absentFrom({
   index,
 }: TableOrIndex): Pick<ScanInput, 'FilterExpression' | 'ExpressionAttributeNames'> {
   if (!index) {
-    throw refuse('INVALID_INPUT', 'absent needs the index that items are absent from.', { field: 'index' })
+    throw refuse('INVALID_INPUT', 'absent needs the index that items are absent from.', {
+      field: 'index',
+      remedy: 'Give index, or leave absent out.',
+    })
   }
   const always = keyNames(table)
   const names = keyNames(index).filter((name) => !always.includes(name))

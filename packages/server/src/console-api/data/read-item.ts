@@ -23,7 +23,11 @@ export async function readItem(
     ConsistentRead: true,
     ReturnConsumedCapacity: 'TOTAL',
   })
-  if (!output.Item) throw refuse('NOT_FOUND', 'There is no such item.', { field: 'key' })
+  if (!output.Item)
+    throw refuse('NOT_FOUND', 'There is no such item.', {
+      field: 'key',
+      remedy: 'Check the key, or list the items.',
+    })
   return {
     table: tableName,
     ...dataItem(lens, tableName, output.Item),

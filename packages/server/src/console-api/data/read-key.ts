@@ -23,7 +23,11 @@ export function readKey(
   const { wire, entity, values } = named
   if (entity === undefined) return readWire(names, wire, field)
   const item = storedItems(lens.design.model).get(entity)
-  if (!item) throw refuse('NOT_FOUND', `The design has no item ${entity}.`, { field: 'entity' })
+  if (!item)
+    throw refuse('NOT_FOUND', `The design has no item ${entity}.`, {
+      field: 'entity',
+      remedy: 'Choose an entity or a derived item of the design.',
+    })
   const given = isObject(values) ? values : {}
   return Object.fromEntries(names.map(({ name }) => [name, renderPart(item, name, given)]))
 }
@@ -50,7 +54,11 @@ function renderPart(
   given: Readonly<Record<string, unknown>>,
 ): AttributeValue {
   const template = item.keys[name]
-  if (!template) throw refuse('INVALID_INPUT', `${item.name} has no ${name}.`, { field: 'entity' })
+  if (!template)
+    throw refuse('INVALID_INPUT', `${item.name} has no ${name}.`, {
+      field: 'entity',
+      remedy: 'Choose a table or index that contains the item.',
+    })
   const values: Record<string, unknown> = {}
   for (const segment of template.segments) {
     if (segment.kind === 'literal') continue
@@ -63,7 +71,7 @@ function renderPart(
     const { attribute } = error.data
     throw refuse('INVALID_INPUT', error.message, {
       field: typeof attribute === 'string' ? attribute : 'values',
-      ...(error.remedy !== undefined && { remedy: error.remedy }),
+      remedy: error.remedy ?? 'Correct the value.',
     })
   }
 }

@@ -86,7 +86,10 @@ function keyCondition(
   if (beginsWith !== undefined && beginsWith !== '') {
     const [sort] = (index ?? table).sort
     if (sort?.type !== 'S') {
-      throw refuse('INVALID_INPUT', 'beginsWith needs a sort key that is a text.', { field: 'beginsWith' })
+      throw refuse('INVALID_INPUT', 'beginsWith needs a sort key that is a text.', {
+        field: 'beginsWith',
+        remedy: 'Leave beginsWith out.',
+      })
     }
     add(sort.name, { S: beginsWith }, (left, right) => `begins_with(${left}, ${right})`)
   }

@@ -82,6 +82,7 @@ function checkChanges(model: DesignModel, entity: EntityModel, names: readonly s
   if (fields.length === 0) return
   throw refuse('INVALID_INPUT', `${fields.map(({ field, reason }) => `${field} ${reason}`).join('; ')}.`, {
     field: fields[0]!.field,
+    remedy: `Correct ${fields.map(({ field }) => field).join(', ')}.`,
     data: { fields },
   })
 }

@@ -52,7 +52,11 @@ function aboutImport({ call }: ImportTools, { table, entity }: ImportAsk) {
 
 function readItems(lens: ItemLens, { table, items }: ImportAsk): readonly unknown[] {
   findTable(lens, table, undefined)
-  if (!Array.isArray(items)) throw refuse('INVALID_INPUT', 'items must be a list.', { field: 'items' })
+  if (!Array.isArray(items))
+    throw refuse('INVALID_INPUT', 'items must be a list.', {
+      field: 'items',
+      remedy: 'Send the items as a JSON list.',
+    })
   if (items.length <= maxImported) return items
   throw refuse('INVALID_INPUT', `items has ${items.length} elements.`, {
     field: 'items',
@@ -84,7 +88,10 @@ async function importOne(tools: ImportTools, ask: ImportAsk, given: unknown): Pr
 }
 
 function notAnItem() {
-  return refuse('INVALID_INPUT', 'An item must be an object.', { field: 'items' })
+  return refuse('INVALID_INPUT', 'An item must be an object.', {
+    field: 'items',
+    remedy: 'Send each item as a JSON object.',
+  })
 }
 
 /** Plans the creation of an item. Nothing is left to do for items that follow from others, and in a preview. */
@@ -115,7 +122,10 @@ function readWire(lens: ItemLens, table: string, given: object): ReadItem {
   const name = found?.entity ?? lens.see(table, item).entity
   const stored = name === undefined ? undefined : storedItems(lens.design.model).get(name)
   if (!stored) {
-    throw refuse('INVALID_INPUT', `The design has no item with this key in ${table}.`, { field: 'items' })
+    throw refuse('INVALID_INPUT', `The design has no item with this key in ${table}.`, {
+      field: 'items',
+      remedy: 'Give the item a key of an entity of the table.',
+    })
   }
   if (stored.kind !== 'entity')
     return { entity: stored.name, source: stored.source?.name ?? stored.name, values: {} }

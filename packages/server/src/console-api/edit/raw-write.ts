@@ -102,6 +102,7 @@ function unhidden(item: Item, stored: Item | undefined): Item {
     if (kept) return [name, kept] as const
     throw refuse('INVALID_INPUT', `${name} is masked, and the stored item has no value for it.`, {
       field: name,
+      remedy: 'Give the new value.',
     })
   })
   return Object.fromEntries(entries)

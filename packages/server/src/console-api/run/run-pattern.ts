@@ -44,7 +44,10 @@ export function findPattern({ design }: ItemLens, name: string): PatternModel {
     ? patterns[name]
     : Object.values(patterns).find((pattern) => pattern.id === name)
   if (found) return found
-  throw refuse('NOT_FOUND', `The design has no pattern ${name}.`, { field: 'pattern' })
+  throw refuse('NOT_FOUND', `The design has no pattern ${name}.`, {
+    field: 'pattern',
+    remedy: 'Choose a pattern of the design.',
+  })
 }
 
 /** Calls a pattern, or returns the requests that a call would send. */

@@ -75,5 +75,8 @@ async function prepare(books: Books, account: Account, invoiceId: string) {
 
 export function requireLines(count: number): void {
   if (count > 0) return
-  throw refuse('INVOICE_EMPTY', 'An invoice without line items cannot be finalized.', { field: 'lineItems' })
+  throw refuse('INVOICE_EMPTY', 'An invoice without line items cannot be finalized.', {
+    field: 'lineItems',
+    remedy: 'Add line items to the draft first.',
+  })
 }

@@ -54,6 +54,7 @@ export function requireLineCount(count: number): void {
   if (count <= limits.lines) return
   throw refuse('TOO_MANY_LINES', `An invoice has at most ${limits.lines} line items.`, {
     field: 'lineItems',
+    remedy: 'Divide the items among several invoices.',
     data: { count, max: limits.lines },
   })
 }
@@ -71,6 +72,7 @@ export function requireDiscount({ discount, discountPercent }: Discount, subtota
   if (discount <= subtotal) return
   throw refuse('DISCOUNT_TOO_LARGE', 'The discount is larger than the amounts of the line items.', {
     field: 'discount',
+    remedy: 'Give a smaller discount.',
     data: { discount, subtotal },
   })
 }

@@ -120,6 +120,7 @@ async function asTooLittle(
 function tooLittle(amount: number | undefined, creditBalance: number, currency: string) {
   return refuse('CREDIT_TOO_SMALL', `The credit balance is ${formatMoney(creditBalance, currency)}.`, {
     field: 'amount',
+    remedy: 'Give a smaller amount.',
     data: { ...(amount !== undefined && { amount }), creditBalance },
   })
 }

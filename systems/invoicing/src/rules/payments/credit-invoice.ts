@@ -77,6 +77,7 @@ export async function creditWrite(books: Books, invoice: Invoice, amount: number
 function tooMuch(amount: number, creditable: number, currency: string) {
   return refuse('CREDIT_TOO_LARGE', `Only ${formatMoney(creditable, currency)} can still be credited.`, {
     field: 'amount',
+    remedy: 'Give a smaller amount.',
     data: { amount, creditable },
   })
 }

@@ -31,6 +31,7 @@ export const refundInvoice = action({
 function tooMuch(amount: number, { amountPaid, currency }: Invoice) {
   return refuse('REFUND_TOO_LARGE', `Only ${formatMoney(amountPaid, currency)} has been paid.`, {
     field: 'amount',
+    remedy: 'Give a smaller amount.',
     data: { amount, amountPaid },
   })
 }

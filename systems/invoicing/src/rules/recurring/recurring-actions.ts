@@ -160,6 +160,7 @@ function requireNotEnded(recurring: Recurring): void {
 
 function wrongState({ recurringId, status }: Recurring, allowed: readonly Recurring['status'][]) {
   return refuse('RECURRING_STATE', `It is ${status}. This needs one that is ${allowed.join(' or ')}.`, {
+    remedy: 'Show the recurring invoice for what is possible.',
     data: { recurringId, status, allowed },
   })
 }

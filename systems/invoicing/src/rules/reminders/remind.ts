@@ -26,6 +26,7 @@ export const remindClient = action({
 
 function notDue({ dueDate, invoiceId }: Invoice) {
   return refuse('INVOICE_STATE', `The invoice is due on ${dueDate}; nothing is overdue.`, {
+    remedy: 'Wait until the invoice is overdue.',
     data: { invoiceId, dueDate },
   })
 }

@@ -7,5 +7,8 @@ import { invalid } from '../../problems.js'
 export function requirePeriod(from: string, to: string): void {
   if (to < from) throw invalid('to', 'must not be before from')
   if (daysBetween(from, to) <= limits.statementDays) return
-  throw refuse('STATEMENT_TOO_LONG', `A period spans at most ${limits.statementDays} days.`, { field: 'to' })
+  throw refuse('STATEMENT_TOO_LONG', `A period spans at most ${limits.statementDays} days.`, {
+    field: 'to',
+    remedy: 'Choose a shorter period.',
+  })
 }

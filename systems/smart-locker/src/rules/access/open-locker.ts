@@ -122,7 +122,7 @@ const remedies: Readonly<Record<string, string>> = {
 function denied({ eventId, timestamp, lockerId, metadata }: EventItem) {
   const reason = metadata?.reason ?? ''
   return refuse('ACCESS_DENIED', `Locker ${lockerId} stays closed: ${reason}.`, {
-    remedy: remedies[reason],
+    remedy: remedies[reason] ?? 'Ask the operator of the locker.',
     data: { lockerId, reason, eventId, timestamp },
   })
 }

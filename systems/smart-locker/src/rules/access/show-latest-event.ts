@@ -12,6 +12,9 @@ export const showLatestEvent = action({
     const event = await services.db.latestEvent({ lockerId })
     if (event) return event
     await requireLocker(services, lockerId)
-    throw refuse('NOT_FOUND', `Nothing has happened at locker ${lockerId} yet.`, { data: { lockerId } })
+    throw refuse('NOT_FOUND', `Nothing has happened at locker ${lockerId} yet.`, {
+      remedy: 'Open or close the locker first.',
+      data: { lockerId },
+    })
   },
 })

@@ -42,7 +42,7 @@ function windowOf(from: string | undefined, to: string | undefined) {
   if (from === undefined && to === undefined) return undefined
   if (from === undefined || to === undefined) {
     const field = from === undefined ? 'from' : 'to'
-    throw refuse('INVALID_INPUT', 'A period needs a start and an end.', {
+    throw refuse('INVALID_INPUT', 'A period needs both from and to.', {
       field,
       remedy: `Give ${field} too.`,
     })

@@ -10,7 +10,10 @@ export const transferLocker = action({
   output: one(lockerFields),
   run: async ({ db }: Lockers, { lockerId, fromOwnerId, toOwnerId, version }) => {
     if (fromOwnerId === toOwnerId) {
-      throw refuse('SAME_OWNER', `${toOwnerId} would give the locker to itself.`, { field: 'toOwnerId' })
+      throw refuse('SAME_OWNER', `${toOwnerId} would give the locker to itself.`, {
+        field: 'toOwnerId',
+        remedy: 'Choose another owner.',
+      })
     }
     try {
       return await db.transferLocker({ lockerId, fromOwner: fromOwnerId, ownerId: toOwnerId, version })

@@ -13,6 +13,7 @@ export async function findReservation(
   if (reservation) return reservation
   throw refuse('NOT_FOUND', `Locker ${lockerId} has no reservation ${reservationId}.`, {
     field: 'reservationId',
+    remedy: 'Check both ids, or list the reservations of the locker.',
     data: { lockerId, reservationId },
   })
 }

@@ -62,6 +62,7 @@ export const cancelUpgrade = action({
       if (!isTablewrightError(error, 'CONDITION_FAILED')) throw error
       throw refuse('UPGRADE_ENDED', `The upgrade to ${version} has ended: ${status}.`, {
         field: 'version',
+        remedy: 'Start a new upgrade.',
         data: { version, status },
       })
     }
@@ -90,5 +91,8 @@ export const retryUpgrade = action({
 async function requireUpgrade({ db }: Tenants, version: string): Promise<FleetItem> {
   const upgrade = await db.fleetUpgrade({ version })
   if (upgrade) return upgrade
-  throw refuse('NOT_FOUND', `There is no fleet upgrade to ${version}.`, { field: 'version' })
+  throw refuse('NOT_FOUND', `There is no fleet upgrade to ${version}.`, {
+    field: 'version',
+    remedy: 'List the upgrades, or start this one.',
+  })
 }
