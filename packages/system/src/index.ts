@@ -57,7 +57,7 @@ export {
   readInputParts,
 } from './input/read-input.js'
 export { readParameters } from './input/read-parameters.js'
-export { blockText, lineText } from './input/written-text.js'
+export { blockText, idStart, lineText } from './input/written-text.js'
 export type { CheckResult, RepairResult, Violation } from './invariants.js'
 export type { Job, JobHistory, JobReport, JobRun, JobState } from './jobs/job.js'
 export { JobRunner, type JobRunnerOptions } from './jobs/job-runner.js'

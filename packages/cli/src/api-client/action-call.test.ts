@@ -39,5 +39,14 @@ test('wrong input is refused before anything is sent', async () => {
   const action = route('GET /hosts/:host', change)
   await expect(actionCall('web', action, { host: 'a', version: 'three' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
+    message: expect.stringMatching(/^Version /),
+  })
+})
+
+test.each(['', '.', '..'])('%j is refused in a path, where it would lead to another route', async (host) => {
+  const action = route('DELETE /hosts/:host', change)
+  await expect(actionCall('web', action, { host })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    message: expect.stringContaining('The argument host'),
   })
 })

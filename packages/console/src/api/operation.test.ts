@@ -20,6 +20,15 @@ test('empty values are omitted, and an optional part of the path with them', () 
   expect(requestOf('d', 'GET /aliases', { deploymentId: undefined }).path).toBe('/api/d/aliases')
 })
 
+test('an empty text of a change is sent, because it removes a value', () => {
+  expect(requestOf('l', 'POST /lockers', { alias: '' }).body).toBe('{}')
+  expect(requestOf('l', 'PATCH /lockers/:lockerId', { lockerId: 'L', alias: '' }).body).toBe('{"alias":""}')
+})
+
+test.each(['.', '..'])('%s in a path would be another route, and is refused', (lockerId) => {
+  expect(() => requestOf('l', 'DELETE /lockers/:lockerId', { lockerId })).toThrow('cannot be part')
+})
+
 test('lists are repeated in a query', () => {
   expect(requestOf('d', 'GET /x', { tag: ['a', 'b'] }).path).toBe('/api/d/x?tag=a&tag=b')
 })

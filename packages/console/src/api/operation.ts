@@ -1,3 +1,5 @@
+import { ApiError } from './problem.js'
+
 /** An operation of a system, in the notation of its routes: `POST /leases/:leaseId/extend`. */
 export type OperationName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
@@ -12,16 +14,36 @@ export interface HttpRequest {
 /** Returns the request of an operation: fields of the path are in the path, the others in the query or the body. */
 export function requestOf(system: string, operation: OperationName, input: Input): HttpRequest {
   const [method, pattern] = operation.split(' ') as [string, string]
-  const left = new Map(Object.entries(input).filter(([, value]) => value !== undefined && value !== ''))
+  const hasBody = method !== 'GET' && method !== 'DELETE'
+  // In a change, an empty text removes a value.
+  const keepsEmpty = method === 'PATCH'
+  const left = new Map(
+    Object.entries(input).filter(([, value]) => value !== undefined && (keepsEmpty || value !== '')),
+  )
   const path = pattern.replace(/\/:(\w+)(\?)?/g, (_, name: string, optional?: string) => {
     const value = left.get(name)
     left.delete(name)
-    if (value === undefined && optional) return ''
-    return `/${encodeURIComponent(String(value ?? ''))}`
+    if ((value === undefined || value === '') && optional) return ''
+    return `/${encodeURIComponent(requireStep(name, String(value ?? '')))}`
   })
   const base = `/api/${system}${path}`
-  if (method === 'GET' || method === 'DELETE') return { method, path: base + queryOf(left) }
+  if (!hasBody) return { method, path: base + queryOf(left) }
   return { method, path: base, body: JSON.stringify(Object.fromEntries(left)) }
+}
+
+/** Throws for a value that browsers resolve as a step of the path: the address would be that of another route. */
+function requireStep(field: string, value: string): string {
+  if (value !== '.' && value !== '..') return value
+  throw new ApiError({
+    type: '/api',
+    title: 'Invalid input',
+    status: 400,
+    code: 'INVALID_INPUT',
+    detail: `${value} cannot be part of an address.`,
+    field,
+    remedy: 'Give another value.',
+    instance: '',
+  })
 }
 
 function queryOf(fields: ReadonlyMap<string, unknown>): string {

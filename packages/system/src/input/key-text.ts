@@ -22,6 +22,8 @@ export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean)
   }
   const limit = type.kind === 'id' ? maxIdSize : inPath ? maxPathTextSize : undefined
   if (limit === undefined || typeof value !== 'string') return undefined
+  // Clients resolve them as steps of a path: the address would be that of another route.
+  if (value === '.' || value === '..') return new RefusedInput('must not consist of one or two dots')
   if (Buffer.byteLength(value) > limit) return new RefusedInput(`is longer than ${limit} bytes`)
   return unsafe.test(value) ? new RefusedInput(`must be ${oneLineText}`) : undefined
 }

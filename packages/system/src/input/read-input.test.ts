@@ -244,6 +244,12 @@ test('an id that cannot be in a key is refused, in every position', async () => 
   }
   expect(await refusal({ id: 'x'.repeat(256) })).toBeUndefined()
   expect(await refusal({ id: 'x'.repeat(257) })).toEqual([{ field: 'id', reason }])
+  const dots = { field: 'id', reason: 'must not consist of one or two dots' }
+  expect([await refusal({ id: '.' }), await refusal({ id: '..' }), await refusal({ id: '...' })]).toEqual([
+    [dots],
+    [dots],
+    undefined,
+  ])
   expect(await refusal({ id: 'ä'.repeat(129) }, 'text')).toEqual([{ field: 'id', reason }])
   expect(await refusal({ id: 'a', ids: ['a', 'x'.repeat(257)] })).toEqual([{ field: 'ids[1]', reason }])
   expect(await refusal({ id: 'a', distinct: ['a', 'x'.repeat(257)] })).toEqual([

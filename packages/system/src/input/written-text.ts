@@ -16,6 +16,17 @@ export function lineText(maximumLength: number, minimumLength = 0) {
   return text({ ...lengths(maximumLength, minimumLength), pattern: oneLine, expected: oneLineText })
 }
 
+/**
+ * The beginning of an id, by which a list is searched: one line without the delimiter of keys.
+ * @example
+ * import { idStart } from '@tablewright/system'
+ * const startsWith = idStart(100).optional()
+ */
+export function idStart(maximumLength: number) {
+  const pattern = new RegExp(`[^#${unsafeCharacters}]*`, 'u')
+  return text({ ...lengths(maximumLength, 1), pattern, expected: `${oneLineText}, and without #` })
+}
+
 /** Text of several lines for people to read. */
 export function blockText(maximumLength: number, minimumLength = 0) {
   const expected = 'text without control characters or marks of writing direction'

@@ -1,5 +1,5 @@
 import { id } from '@tablewright/design'
-import { action, lineText, pageOf, paging, refuse } from '@tablewright/system'
+import { action, idStart, pageOf, paging, refuse } from '@tablewright/system'
 import { project } from '../../design/kinds.js'
 import type { Deployments } from '../../open.js'
 import { hostnameField, readHostname, withDisplayName } from '../address.js'
@@ -12,7 +12,7 @@ export const listAliases = action({
     deploymentId: id().optional(),
     project: project().optional(),
     domain: hostnameField().optional(),
-    startsWith: lineText(253, 1).optional(),
+    startsWith: idStart(253).optional(),
     ...paging,
   },
   output: pageOf(aliasSummary),

@@ -1,4 +1,4 @@
-import { action, lineText, pageOf, paging, refuse } from '@tablewright/system'
+import { action, idStart, pageOf, paging, refuse } from '@tablewright/system'
 import { deploymentStatus, project, written } from '../../design/kinds.js'
 import type { Deployments } from '../../open.js'
 import { deploymentSummary } from '../shapes.js'
@@ -10,7 +10,7 @@ export const listDeployments = action({
     status: deploymentStatus().optional(),
     project: project().optional(),
     branch: written.branch().optional(),
-    startsWith: lineText(200, 1).optional(),
+    startsWith: idStart(200).optional(),
     ...paging,
   },
   output: pageOf(deploymentSummary),

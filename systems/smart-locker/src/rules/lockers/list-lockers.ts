@@ -1,10 +1,10 @@
-import { action, lineText, pageOf, paging } from '@tablewright/system'
+import { action, idStart, pageOf, paging } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
 
 export const listLockers = action({
   summary: 'List the lockers by their ids: all, or those whose id begins with a text',
-  input: { startsWith: lineText(100, 1).optional(), ...paging },
+  input: { startsWith: idStart(100).optional(), ...paging },
   output: pageOf(lockerFields),
   run: async ({ db }: Lockers, { startsWith, limit, cursor }) => {
     const listed = await (startsWith === undefined

@@ -1,4 +1,4 @@
-import { action, lineText, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
+import { action, idStart, pageOf, pageOptions, paging, refuse } from '@tablewright/system'
 import type { Tenants } from '../../open.js'
 import { stackVersion, tenantShape } from '../shapes.js'
 
@@ -6,7 +6,7 @@ export const listTenants = action({
   summary: 'List the tenants: all, those of one version, or those whose id begins with a text',
   input: {
     version: stackVersion().optional(),
-    startsWith: lineText(100, 1).optional(),
+    startsWith: idStart(100).optional(),
     ...paging,
   },
   output: pageOf(tenantShape),
