@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { nodeCall } from '../api/call/node-call.js'
 import { malformedProblem } from './answer-malformed.js'
@@ -14,11 +14,21 @@ export function requestListener({ fetch, actions }: Pick<Runtime, 'fetch' | 'act
   const listener = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: answerError })
   const turn = new AnswerTurn()
   return (request, response) => {
+    if (credentialsInTarget.test(request.url ?? '')) return refuseMalformed(response)
     const call = nodeCall(request)
     const answered = call && actions.handle(call)
     if (answered) void answered.then((answer) => turn.add(response, answer))
     else void listener(request, response)
   }
+}
+
+/** A user in an absolute target, which no `Request` can have. */
+const credentialsInTarget = /^[a-z]+:\/\/[^/?#]*@/i
+
+function refuseMalformed(response: ServerResponse): void {
+  const problem = malformedProblem()
+  response.writeHead(problem.status, { 'content-type': 'application/problem+json' })
+  response.end(JSON.stringify(problem))
 }
 
 /** Answers a request whose target or host is invalid. The API itself answers all other errors. */
