@@ -25,7 +25,7 @@ import { addExport, addImport } from './commands/transfer.js'
 import { addVerify } from './commands/verify.js'
 import { addWebhooks } from './commands/webhooks.js'
 import type { Context } from './context.js'
-import { refuseDash } from './files/refuse-dash.js'
+import { requireNames } from './files/require-names.js'
 import { addMcp } from './mcp/add-mcp.js'
 import { examples } from './output/examples.js'
 import { knownSystems } from './systems/known-systems.js'
@@ -44,7 +44,7 @@ export function createProgram(context: Context, version: string, systems: readon
     .configureOutput({ outputError: () => {} })
     .helpOption('-h, --help', 'show this help')
     .version(version, '-V, --version', 'show the version')
-    .hook('preAction', (_, command) => refuseDash(command))
+    .hook('preAction', (_, command) => requireNames(command))
   addInit(program, context)
   addInfer(program, context)
   addCheck(program, context)

@@ -1,6 +1,7 @@
 import type { CheckReport } from '@tablewright/design'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
+import { decimalOf } from '../decimal-of.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
 import { addPriceOptions, type PriceOptions } from '../prices/price-options.js'
@@ -94,7 +95,8 @@ async function printSarif({ terminal }: Context, reports: readonly LocatedReport
 }
 
 function parseWidth(text: string): number {
-  const width = Number(text)
-  if (!Number.isInteger(width) || width < 40) throw new InvalidArgumentError('A width is 40 columns or more.')
+  const width = decimalOf(text)
+  if (!Number.isSafeInteger(width) || width < 40)
+    throw new InvalidArgumentError('A width is 40 columns or more.')
   return width
 }

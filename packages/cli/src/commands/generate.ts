@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path'
-import { TablewrightError } from '@tablewright/base'
+import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { type Command, Option } from 'commander'
 import type { Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
@@ -189,7 +189,7 @@ function addDesign(generate: Command, context: Context): void {
           import('@tablewright/adopt'),
           import('../output/page.js'),
         ])
-        const { sources, items: _, ...model } = workbenchSources(await readInput(file))
+        const { sources, items: _, ...model } = inFile(file, workbenchSources, await readInput(file))
         const { source, report } = await inferDesign(sources, {
           ...model,
           designPackage: packagesOf(dirname(resolve(options.out ?? 'design.ts'))).design,
@@ -197,6 +197,17 @@ function addDesign(generate: Command, context: Context): void {
         return { text: source, notes: report.undecided }
       })
     })
+}
+
+/** Reads the text of a file. Errors name the file. */
+function inFile<Read>(file: string, read: (text: string) => Read, text: string): Read {
+  try {
+    return read(text)
+  } catch (error) {
+    if (!isTablewrightError(error)) throw error
+    const { code, message, remedy, data } = error
+    throw new TablewrightError(code, `${file}: ${message}`, { remedy, data: { ...data, file }, cause: error })
+  }
 }
 
 async function modelOf(source: string) {

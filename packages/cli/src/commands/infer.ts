@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Context } from '../context.js'
 import { addLocationOptions } from '../data-location/location-options.js'
+import { decimalOf } from '../decimal-of.js'
 import type { InferCommandOptions } from '../infer/run-infer.js'
 import { examples } from '../output/examples.js'
 import { addPriceOptions } from '../prices/price-options.js'
@@ -48,7 +49,7 @@ export function addInfer(program: Command, context: Context): void {
 }
 
 function parseAmount(text: string): number {
-  const amount = Number(text)
-  if (!(amount >= 1)) throw new InvalidArgumentError('Give a number from 1.')
+  const amount = decimalOf(text)
+  if (!(amount >= 1 && Number.isFinite(amount))) throw new InvalidArgumentError('Give a number from 1.')
   return amount
 }

@@ -77,10 +77,10 @@ test('packages come from the registry by default, and nothing is overwritten', {
     stderr: expect.stringMatching(/^error FOLDER_NOT_EMPTY: /),
     exitCode: 1,
   })
-  // An empty name is the folder itself.
+  // A variable that is not set: `init "$NAME"`.
   expect(await outcomeOf(start(folder, process.execPath, commandFile, 'init', ''))).toMatchObject({
-    stderr: expect.stringMatching(/^error FOLDER_NOT_EMPTY: /),
-    exitCode: 1,
+    stderr: expect.stringMatching(/^error OPTION_INVALID: folder is empty. /),
+    exitCode: 2,
   })
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine')
 })

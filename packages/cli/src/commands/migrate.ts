@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
 import { addLocationOptions } from '../data-location/location-options.js'
+import { decimalOf } from '../decimal-of.js'
 import type { MigrateOptions } from '../migrate/run-migrate.js'
 import { examples } from '../output/examples.js'
 import { addPriceOptions } from '../prices/price-options.js'
@@ -45,7 +46,7 @@ export function addMigrate(program: Command, context: Context): void {
 }
 
 function parseRate(text: string): number {
-  const rate = Number(text)
-  if (!(rate > 0)) throw new InvalidArgumentError('A rate is a number above 0.')
+  const rate = decimalOf(text)
+  if (!(rate > 0 && Number.isFinite(rate))) throw new InvalidArgumentError('A rate is a number above 0.')
   return rate
 }

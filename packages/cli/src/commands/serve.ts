@@ -4,6 +4,7 @@ import { addNetworkOptions } from '../network/network-options.js'
 import { examples } from '../output/examples.js'
 import type { ServeCommandOptions } from '../serve/serve-options.js'
 import { systemNames } from '../systems/known-systems.js'
+import { parseAmount } from './parse-amount.js'
 import { parsePort } from './parse-port.js'
 
 export function addServe(program: Command, context: Context): void {
@@ -24,7 +25,7 @@ export function addServe(program: Command, context: Context): void {
     .option('--data <folder>', 'store the data in this folder (default: .tablewright)')
     .addOption(new Option('--memory', 'keep the data in memory').conflicts(['endpoint']))
     .addOption(new Option('--endpoint <url>', 'the data is at this DynamoDB endpoint').conflicts(['memory']))
-    .option('--sample [items]', 'fill empty tables with sample data', Number)
+    .option('--sample [items]', 'fill empty tables with sample data', parseAmount)
     .option('--systems <names>', `the systems to run: some of ${systemNames.join(',')}`)
     .option('--auth <file>', 'tokens for the API and principals for the endpoint')
     .option('--insecure', 'allow other machines to connect without --auth')

@@ -1,6 +1,7 @@
 import type { Capacity, Popularity } from '@tablewright/simulate'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
+import { decimalOf } from '../decimal-of.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
 import { addPriceOptions, type PriceOptions } from '../prices/price-options.js'
@@ -70,7 +71,7 @@ export function addSimulate(program: Command, context: Context): void {
 /** Collects repeated `name=number` options. */
 function collect(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
   const at = text.lastIndexOf('=')
-  const number = Number(text.slice(at + 1))
+  const number = decimalOf(text.slice(at + 1))
   if (at < 1 || !(number > 0)) throw new InvalidArgumentError('Write a name, = and a number above 0.')
   return { ...before, [text.slice(0, at)]: number }
 }
@@ -80,7 +81,7 @@ const maxKeys = 1_000_000_000
 
 function collectKeys(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
   const collected = collect(text, before)
-  const keys = Number(text.slice(text.lastIndexOf('=') + 1))
+  const keys = decimalOf(text.slice(text.lastIndexOf('=') + 1))
   if (keys <= maxKeys && Number.isInteger(keys)) return collected
   throw new InvalidArgumentError(`Give a whole number of keys from 1 to ${maxKeys}.`)
 }
@@ -89,13 +90,13 @@ function collectKeys(text: string, before: Readonly<Record<string, number>>): Re
 const maxSeconds = 86_400
 
 function parseSeconds(text: string): number {
-  const seconds = Number(text)
+  const seconds = decimalOf(text)
   if (Number.isInteger(seconds) && seconds >= 1 && seconds <= maxSeconds) return seconds
   throw new InvalidArgumentError(`Give a whole number from 1 to ${maxSeconds}.`)
 }
 
 function parseNumber(text: string): number {
-  const number = Number(text)
+  const number = decimalOf(text)
   if (!(number > 0)) throw new InvalidArgumentError('Give a number above 0.')
   return number
 }
@@ -104,7 +105,7 @@ function parseNumber(text: string): number {
 const maxMonths = 1_200
 
 function parseMonths(text: string): number {
-  const months = Number(text)
+  const months = decimalOf(text)
   if (!Number.isInteger(months) || months < 1 || months > maxMonths) {
     throw new InvalidArgumentError(`Give a whole number from 1 to ${maxMonths}.`)
   }
@@ -113,7 +114,7 @@ function parseMonths(text: string): number {
 
 function parsePopularity(text: string): Popularity {
   const [kind, amount] = text.split(':')
-  const number = Number(amount)
+  const number = decimalOf(amount)
   if (kind === 'uniform' && amount === undefined) return { kind }
   if (kind === 'zipf' && number > 0) return { kind, exponent: number }
   if (kind === 'hot' && number > 0 && number <= 1) return { kind, share: number }
@@ -127,9 +128,9 @@ const maxUnits = 1_000_000
 function parseCapacity(text: string): Capacity {
   if (text === 'on-demand') return { mode: 'on-demand' }
   const [kind, read, write] = text.split(':')
-  const isUnits = (units: string | undefined) => Number(units) > 0 && Number(units) <= maxUnits
+  const isUnits = (units: string | undefined) => decimalOf(units) > 0 && decimalOf(units) <= maxUnits
   if (kind === 'provisioned' && isUnits(read) && isUnits(write))
-    return { mode: 'provisioned', read: Number(read), write: Number(write) }
+    return { mode: 'provisioned', read: decimalOf(read), write: decimalOf(write) }
   throw new InvalidArgumentError(
     `Write on-demand or provisioned:READ:WRITE, with units above 0 and up to ${maxUnits}.`,
   )

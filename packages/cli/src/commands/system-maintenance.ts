@@ -1,9 +1,10 @@
 import type { AnySystem, CheckResult, RepairResult } from '@tablewright/system'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { addServerOptions, type ServerOptions } from '../api-client/server-options.js'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
 import { startProgress } from '../output/progress.js'
+import { parseAmount } from './parse-amount.js'
 
 export interface SampleCommandOptions extends ServerOptions {
   readonly items: number
@@ -28,12 +29,6 @@ export function addSampleOptions(command: Command): Command {
   return addServerOptions(command)
     .option('--items <items>', 'approximate number of items', parseAmount, 1000)
     .option('--seed <seed>', 'the same seed gives the same data', parseAmount, 1)
-}
-
-function parseAmount(text: string): number {
-  const amount = Number(text)
-  if (!Number.isInteger(amount) || amount < 0) throw new InvalidArgumentError('It is a whole number.')
-  return amount
 }
 
 /** Calls a built-in route of a system. */

@@ -23,6 +23,11 @@ test('tokens are created once, listed without their secret, and revoked', { time
     exitCode: 2,
     stderr: expect.stringContaining("Required option '--role <system=role>' not specified"),
   })
+  for (const when of ['%00', 'May 2099', '2099', '90 d'])
+    expect(await tokens('create', 'ann', '--role', '*=admin', '--expires', when)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining(`--expires ${when} cannot be read.`),
+    })
   const created = await tokens('create', 'ann', '--role', 'account-pool=user,approver', '--expires', '90d')
   expect(created).toMatchObject({ exitCode: 0, stderr: '' })
   const secret = created.stdout.split('\n')[0]!

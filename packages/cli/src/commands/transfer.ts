@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
 import { addLocationOptions } from '../data-location/location-options.js'
+import { decimalOf } from '../decimal-of.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
 import type { ExportOptions } from '../transfer/run-export.js'
@@ -89,7 +90,8 @@ export function addImport(program: Command, context: Context): void {
 }
 
 function parseLine(text: string): number {
-  const line = Number(text)
-  if (!Number.isInteger(line) || line < 1) throw new InvalidArgumentError('A line is a whole number from 1.')
+  const line = decimalOf(text)
+  if (!Number.isSafeInteger(line) || line < 1)
+    throw new InvalidArgumentError('A line is a whole number from 1.')
   return line
 }

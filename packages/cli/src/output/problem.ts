@@ -13,13 +13,30 @@ export interface Problem {
   readonly stack?: string
 }
 
+/** Codes with which an endpoint refuses the credentials of a command. */
+const credentialCodes: ReadonlySet<string> = new Set([
+  'AccessDeniedException',
+  'IncompleteSignatureException',
+  'InvalidSignatureException',
+  'MissingAuthenticationTokenException',
+  'UnrecognizedClientException',
+])
+const credentialRemedy =
+  'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY to credentials that the endpoint accepts.'
+
 /** Converts any thrown value to the form that commands print. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof CommanderError) return usageProblem(error)
   // Recognized by its shape, because a design file may have its own copy of the class.
   const { name, code, message, remedy, data, stack } = (error ?? {}) as Partial<Problem> & { name?: string }
   if (name === 'TablewrightError' || name === 'DynamoError') {
-    return { code: code!, message: message!, ...(remedy === undefined ? {} : { remedy }), data: data ?? {} }
+    const advice = remedy ?? (credentialCodes.has(code!) ? credentialRemedy : undefined)
+    return {
+      code: code!,
+      message: message!,
+      ...(advice !== undefined && { remedy: advice }),
+      data: data ?? {},
+    }
   }
   return {
     code: 'UNEXPECTED',

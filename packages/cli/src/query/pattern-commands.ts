@@ -3,6 +3,7 @@ import { isPagedPattern, isWritePattern, type PatternModel, purposeOf } from '@t
 import { Command, InvalidArgumentError, Option } from 'commander'
 import type { Context } from '../context.js'
 import { addLocationOptions } from '../data-location/location-options.js'
+import { decimalOf } from '../decimal-of.js'
 import { examples } from '../output/examples.js'
 import { addParameterOptions, type ParameterOption, readParameters } from './pattern-options.js'
 import { type RunPatternOptions, runPattern } from './run-pattern.js'
@@ -64,8 +65,8 @@ function usageOf({ option }: ParameterOption): string {
 }
 
 function parseLimit(text: string): number {
-  const limit = Number(text)
-  if (!Number.isInteger(limit) || limit < 1)
+  const limit = decimalOf(text)
+  if (!Number.isSafeInteger(limit) || limit < 1)
     throw new InvalidArgumentError('A limit is a whole number from 1.')
   return limit
 }

@@ -1,5 +1,5 @@
 import type { DefaultModel, TypeModel } from '@tablewright/design/model'
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 
 interface Field {
   readonly type: TypeModel
@@ -19,10 +19,17 @@ export function fieldOption(name: string, field: Field, prefix = ''): Option {
     meaning(type),
   )
   if (type.kind === 'oneOf') option.choices(type.values)
+  if (type.kind === 'boolean') option.argParser(requireBoolean)
   if (field.default?.kind === 'literal')
     option.description += ` (default: ${JSON.stringify(field.default.value)})`
   // Defaults are applied when the input is read, the same for HTTP and command line.
   return option.makeOptionMandatory(!optional && field.default === undefined)
+}
+
+/** Refuses an argument of the command that follows the flag of an option, which would take it for its value. */
+function requireBoolean(text: string): string {
+  if (/^(?:true|false)$/.test(text)) return text
+  throw new InvalidArgumentError('It is true or false; give the flag alone after the arguments.')
 }
 
 function meaning(type: TypeModel): string {

@@ -87,7 +87,10 @@ function readRoles(given: readonly string[]): Record<string, string[]> {
 function readExpiry(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const days = /^(\d{1,4})d$/.exec(text)?.[1]
-  const time = days === undefined ? Date.parse(text) : Date.now() + Number(days) * dayMs
+  // Without the form of a time, `Date.parse` finds one in almost any text with a number.
+  const isTime = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.test(text)
+  const parsed = isTime ? Date.parse(text) : Number.NaN
+  const time = days === undefined ? parsed : Date.now() + Number(days) * dayMs
   if (Number.isNaN(time)) throw wrongOption('--expires', text, '90d or 2027-01-31T18:00Z')
   return new Date(time).toISOString()
 }
