@@ -93,6 +93,8 @@ function resumeWork(context: EngineContext): void {
   resumeExpiryBuilds(context)
   resumeCopies(context)
   resumeRestores(context)
+  // Without its files, an export or import would fail for good, for example while its folder is verified.
+  if (context.bucketsFolder === undefined) return
   resumeExports(context)
   resumeImports(context)
 }

@@ -1,6 +1,8 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { open } from '../open.js'
 import { dataFilePath, pageSize, requireData } from '../storage/data-file.js'
-import { createFolderStorage } from '../storage/folder.js'
+import { createFolderStorage, requireEmpty } from '../storage/folder.js'
 import { lockFolder } from '../storage/folder-lock.js'
 import { inspectFileSteps } from '../storage/pages/inspect-file.js'
 import { verifyFile } from '../verify/verify-file.js'
@@ -8,10 +10,13 @@ import { EntryCopier } from './entry-copier.js'
 import { readTables } from './read-tables.js'
 import type { SalvageReport } from './salvage-report.js'
 
+/** The subfolder of the new folder in which the copy is made. It is moved at the end: no other program finds half of it. */
+const unfinishedName = 'salvage.unfinished'
+
 /**
  * Copies the undamaged part of a data folder that no process has open to a new one, and reports what is lost. Items,
  * tables and stream records are copied; indexes, counts and the expiry index are rebuilt. The damaged folder is only
- * read.
+ * read. After an interruption it starts again in the same new folder.
  */
 export async function salvageFolder(folder: string, target: string): Promise<SalvageReport> {
   requireData(folder)
@@ -20,7 +25,10 @@ export async function salvageFolder(folder: string, target: string): Promise<Sal
     const { problems, findings: lost } = verifyFile(folder)
     const path = dataFilePath(folder)
     const tables = readTables(path)
-    const storage = await createFolderStorage(target)
+    const unfinished = join(target, unfinishedName)
+    rmSync(unfinished, { recursive: true, force: true })
+    requireEmpty(target)
+    const storage = await createFolderStorage(unfinished)
     const copier = new EntryCopier(storage, tables)
     try {
       const steps = inspectFileSteps(path, pageSize, (key, value) => copier.add(key, value))
@@ -29,7 +37,9 @@ export async function salvageFolder(folder: string, target: string): Promise<Sal
     } finally {
       await storage.close()
     }
-    const remaining = await rebuild(target)
+    const remaining = await rebuild(unfinished)
+    renameSync(dataFilePath(unfinished), dataFilePath(target))
+    rmSync(unfinished, { recursive: true, force: true })
     return { tables: copier.report(), lost, problems, remaining }
   } finally {
     await release()

@@ -118,7 +118,8 @@ function makeFolder(folder: string): void {
   }
 }
 
-function requireEmpty(folder: string): void {
+/** Makes a folder if it is missing. Throws if it has any contents. */
+export function requireEmpty(folder: string): void {
   makeFolder(folder)
   if (readdirSync(folder).length > 0) {
     throw new TablewrightError('FOLDER_NOT_EMPTY', `${folder} is not empty.`, {
