@@ -102,7 +102,7 @@ export class PreparedWrites {
       const record = made.after?.record
       yield
       const fits = this.#bytes <= maxTransactionSize
-      if (fits && made.after !== undefined && made.after !== parsed) yield* entrySteps(table, made.after)
+      if (fits && made.after !== parsed) yield* entrySteps(table, parsed, made.after)
       outcome = fits
         ? { ...outcome, attempt: made }
         : {
@@ -128,10 +128,15 @@ function find({ catalog, storage }: EngineContext, write: ItemWrite): LocatedWri
   }
 }
 
-/** Encodes the entries of an item, which its image keeps. */
-function* entrySteps(table: Table, image: Image): Generator<undefined, void> {
+/** Measures the entries of the item before, and encodes those of the item after, which the images keep. */
+function* entrySteps(
+  table: Table,
+  before: Image | undefined,
+  after: Image | undefined,
+): Generator<undefined, void> {
   for (const index of table.indexes) {
-    void entryOf(table, index, image)?.image.record
+    if (before !== undefined) entryOf(table, index, before)
+    if (after !== undefined) void entryOf(table, index, after)?.image.record
     yield
   }
 }

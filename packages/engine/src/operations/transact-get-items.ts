@@ -21,8 +21,12 @@ function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): 
     tableName: get.TableName,
     key,
     paths: projection ?? [],
-    // biome-ignore lint/correctness/useYield: it takes one step
     *show(image) {
+      if (projection !== undefined) {
+        // Parsed in a step of its own.
+        void image.item
+        yield
+      }
       return projectImage(projection, image)
     },
   }

@@ -21,6 +21,11 @@ export function planGet(context: EngineContext, statement: SelectStatement, oper
     key,
     paths: condition === undefined ? paths : [...paths, ...conditionPaths(condition)],
     *show(image) {
+      if (condition !== undefined || statement.paths !== undefined) {
+        // Parsed in a step of its own.
+        void image.item
+        yield
+      }
       if (condition !== undefined && !(yield* conditionSteps(condition, image.item))) return undefined
       if (statement.paths === undefined) return new RawJson(image.json)
       return partOfItem(shapeItem(statement.paths, image.item), image.size)

@@ -61,6 +61,13 @@ const rememberedFrom = maxPageSize - maxItemSize
  */
 const entriesPerLook = 32
 const largeEntry = 16 * 1024
+/** Between reading and printing an entry of this size, other requests have their turn. */
+const hugeEntry = 2 * 1024 * 1024
+
+function* pause(): Generator<undefined, true> {
+  yield
+  return true
+}
 
 /**
  * Reads one page: up to `limit` entries, ending before the one that would exceed 1 MB, filtered and projected. A
@@ -188,9 +195,10 @@ class PageReader {
       return true
     }
     const item = this.#attributes.read(record, jsonOffset)
-    if (filter !== undefined && length >= largeEntry) {
+    if (length >= (filter === undefined ? hugeEntry : largeEntry)) {
       const copy = Buffer.from(record.subarray(0, length))
-      return this.#decide({ steps: conditionSteps(filter, item), item, record: copy }, isOver)
+      const steps = filter === undefined ? pause() : conditionSteps(filter, item)
+      return this.#decide({ steps, item, record: copy }, isOver)
     }
     if (filter === undefined || evaluateCondition(filter, item)) this.#take(item, record, length)
     return true
