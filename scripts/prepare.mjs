@@ -51,7 +51,7 @@ function install() {
   // On Windows, npm is a script that needs a shell.
   const shell = process.platform === 'win32'
   // Not `npm ci`: it refuses a lock file that lacks the binaries of other platforms, and registries may not have them all.
-  const args = ['install', '--loglevel=error', '--no-progress']
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress']
   const code = run('npm', args, { shell, stdio: setupOutput })
   if (code !== 0) stop('npm could not install the packages; its message is above. Is the registry reachable?')
   installBinaries(shell)

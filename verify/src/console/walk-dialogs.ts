@@ -101,15 +101,15 @@ async function pressAll(walk: PageWalk): Promise<void> {
 async function press(walk: PageWalk, button: Locator): Promise<void> {
   const { page } = walk
   const isMenu = (await button.getAttribute('aria-haspopup', { timeout }).catch(() => null)) === 'menu'
-  await button.click({ timeout }).catch(() => undefined)
+  await button.press('Enter', { timeout }).catch(() => undefined)
   if (!isMenu) return reportDialog(walk, button)
   const items = page.locator('[role=menuitem]:visible')
   const count = await items.count()
   for (let index = 0; index < count; index++) {
-    if (index > 0) await button.click({ timeout }).catch(() => undefined)
+    if (index > 0) await button.press('Enter', { timeout }).catch(() => undefined)
     await items
       .nth(index)
-      .click({ timeout })
+      .press('Enter', { timeout })
       .catch(() => undefined)
     await reportDialog(walk, button)
   }
