@@ -15,6 +15,7 @@ import { Image } from '../items/image.js'
 import { itemKey } from '../items/keys.js'
 import { checkBodyCounts, checkBodySize } from '../request/check-body.js'
 import { SliceBudget } from '../slice-budget.js'
+import { mapInTurns } from '../turns.js'
 import { BucketMissing, bucketFolder, failureMessage } from './bucket.js'
 import { allImports, findImport, type Import, saveExchange } from './exchange.js'
 import { readLines } from './read-lines.js'
@@ -77,29 +78,42 @@ interface LineSlice {
 }
 
 async function importSlice(context: EngineContext, each: Import, slice: readonly Buffer[]): Promise<Import> {
+  const images = await readItems(context, each, slice)
   return context.catalog.change((change) => {
     const table = change.find(each.tableName)
-    if (table === undefined) throw new Error(`The table ${each.tableName} is gone.`)
-    let imported = 0
-    let bytes = 0
-    for (const line of slice) {
-      bytes += line.length
-      const item = readItem(table, line)
-      if (item === undefined) continue
-      replaceItem(context, change.view, table, itemKey(table, item.item), item)
-      imported++
-    }
+    if (table === undefined) throw tableGone(each)
+    for (const image of images) replaceItem(context, change.view, table, itemKey(table, image.item), image)
     context.counts.save(change.view, table.number)
     const after: Import = {
       ...each,
       processed: each.processed + slice.length,
-      imported: each.imported + imported,
-      errors: each.errors + slice.length - imported,
-      bytes: each.bytes + bytes,
+      imported: each.imported + images.length,
+      errors: each.errors + slice.length - images.length,
+      bytes: each.bytes + slice.reduce((bytes, line) => bytes + line.length, 0),
     }
     saveExchange(change.view, after)
     return after
   })
+}
+
+/** Reads the items of a slice in turns, before they are written: each may have 400 KB. */
+async function readItems(
+  context: EngineContext,
+  each: Import,
+  slice: readonly Buffer[],
+): Promise<readonly Image[]> {
+  const table = context.catalog.find(each.tableName)
+  if (table === undefined) throw tableGone(each)
+  const images = await mapInTurns(
+    slice,
+    (line) => readItem(table, line),
+    (read) => read,
+  )
+  return images.filter((image) => image !== undefined)
+}
+
+function tableGone({ tableName }: Import): Error {
+  return new Error(`The table ${tableName} is gone.`)
 }
 
 /** Returns the item of a line; undefined if the line is invalid or does not fit the table. */
