@@ -89,8 +89,11 @@ function names(text: string, { command, args, parameter, value = '' }: CommandCa
   if (parameter === undefined) return true
   // The records of an example may exist already: the message then names another argument.
   if (args.slice(command.path.length).some((word) => /^\w.{2}/.test(word) && text.includes(word))) return true
-  const quoted = plain(value).slice(0, 12)
-  const isQuoted = quoted === '' ? value !== '' && text.includes(value) : plain(text).includes(quoted)
+  // A list may be refused for its first entry, and a design for its file.
+  const quoted = plain(value.split(/(?<=\w)[,#]/)[0]!).slice(0, 12)
+  // Control characters are printed in another form.
+  const isQuoted =
+    quoted === '' ? value !== '' && text.includes(value.slice(0, 1)) : plain(text).includes(quoted)
   return (
     isQuoted || plain(text).includes(plain(parameter.name).replace(/id$/, '')) || isWellKnown(text, parameter)
   )

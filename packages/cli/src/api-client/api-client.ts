@@ -66,8 +66,8 @@ function requireTablewright(url: string, { status, headers }: Response): void {
   )
 }
 
-/** Returns the header with a token; none for an empty one, which an empty variable gives. */
-function authorization(token = ''): { readonly authorization?: string } {
+/** Returns the header with a token; none for an empty one, which an empty variable gives. Throws if it cannot be one. */
+export function authorization(token = ''): { readonly authorization?: string } {
   const trimmed = token.trim()
   if (trimmed === '') return {}
   if (/^[\x21-\x7e]+$/.test(trimmed)) return { authorization: `Bearer ${trimmed}` }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -175,8 +175,12 @@ test('the address of the API stands for its server, and one with a password is r
     expect((await api.send(lockers)).status).toBe(200)
   }
   for (const token of ['two words', 'line\nbreak', 'ü']) {
-    const api = await openApi(smartLockerSystem, { server: server.url, token })
-    await expect(api.send(lockers)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+    const data = join(folders(), 'data')
+    for (const place of [{ server: server.url }, { data }])
+      await expect(openApi(smartLockerSystem, { ...place, token })).rejects.toMatchObject({
+        code: 'TOKEN_INVALID',
+      })
+    expect(existsSync(data)).toBe(false)
   }
   await server.close()
   const secret = 'http://ann:hush@127.0.0.1:9'

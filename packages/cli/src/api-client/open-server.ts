@@ -2,7 +2,7 @@ import type { DatabaseLocation } from '@tablewright/server'
 import type { CheckedConfig } from '@tablewright/server/config'
 import { loadConfig } from '../config/load-config.js'
 import { storageOf } from '../config/storage.js'
-import { type ApiClient, httpClient } from './api-client.js'
+import { type ApiClient, authorization, httpClient } from './api-client.js'
 import { findProfile } from './profiles.js'
 import type { ServerOptions } from './server-options.js'
 
@@ -30,6 +30,8 @@ export async function openServer(
   openInProcess: OpenInProcess,
 ): Promise<ApiClient> {
   const { server, token, profile, config: file } = options
+  // Before a folder is created.
+  authorization(token)
   if (server !== undefined) return httpClient(server, token)
   if (profile !== undefined) {
     const found = findProfile(profile)

@@ -3,6 +3,7 @@ import { addServerOptions, type ServerOptions } from '../api-client/server-optio
 import type { WatchOptions } from '../api-client/watch.js'
 import type { Context } from '../context.js'
 import { examples } from '../output/examples.js'
+import { requireBoolean } from '../systems/field-option.js'
 import { watchOption } from './watch-option.js'
 
 interface WebhookCommand {
@@ -129,7 +130,10 @@ function addWebhookCommand(group: Command, context: Context, spec: WebhookComman
   const command = group.command(spec.name).description(spec.description)
   command.argument('<system>', 'name of a system')
   for (const name of spec.arguments) command.argument(`<${name}>`)
-  for (const [flags, description] of spec.options) command.option(flags, description)
+  for (const [flags, description] of spec.options) {
+    if (flags.endsWith('<boolean>')) command.option(flags, description, requireBoolean)
+    else command.option(flags, description)
+  }
   addServerOptions(command)
   if (spec.route.startsWith('GET ')) command.addOption(watchOption())
   const [line, meaning] = spec.example

@@ -6,6 +6,7 @@ const paths = ['file', 'folder', 'new folder', 'path']
 const named = [
   ...paths,
   'url',
+  'host',
   'origin',
   'names',
   'patterns',

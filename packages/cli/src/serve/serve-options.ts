@@ -135,6 +135,12 @@ async function chooseSystems(
 }
 
 function knownSystem(name: string): KnownSystem {
+  if (name.trim() === '') {
+    throw new TablewrightError('OPTION_INVALID', '--systems has an empty name.', {
+      remedy: 'Separate the names by single commas.',
+      data: { option: '--systems' },
+    })
+  }
   const found = knownSystems.find((system) => system.name === name || system.commandName === name)
   if (found !== undefined) return found
   throw new TablewrightError('SYSTEM_UNKNOWN', `There is no system ${name}.`, {

@@ -18,6 +18,10 @@ test('a flag is true alone, and has the value true or false', () => {
   expect(parse('station', '--or-larger', 'false')).toBe('false')
 })
 
+test('an empty text is neither', () => {
+  expect(() => parse('station', '--or-larger=')).toThrow(/It is true or false/)
+})
+
 test('an argument after a flag is not taken for its value', () => {
   expect(() => parse('--or-larger', 'station')).toThrow(/'station' is invalid. It is true or false/)
 })

@@ -27,7 +27,7 @@ export function fieldOption(name: string, field: Field, prefix = ''): Option {
 }
 
 /** Refuses an argument of the command that follows the flag of an option, which would take it for its value. */
-function requireBoolean(text: string): string {
+export function requireBoolean(text: string): string {
   if (/^(?:true|false)$/.test(text)) return text
   throw new InvalidArgumentError('It is true or false; give the flag alone after the arguments.')
 }
