@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from '../open.js'
 import { dataFilePath, pageSize, requireData } from '../storage/data-file.js'
-import { createFolderStorage, requireEmpty } from '../storage/folder.js'
+import { createFolderStorage, makeFolder, requireEmpty } from '../storage/folder.js'
 import { lockFolder } from '../storage/folder-lock.js'
 import { inspectFileSteps } from '../storage/pages/inspect-file.js'
 import { verifyFile } from '../verify/verify-file.js'
@@ -26,6 +26,7 @@ export async function salvageFolder(folder: string, target: string): Promise<Sal
     const path = dataFilePath(folder)
     const tables = readTables(path)
     const unfinished = join(target, unfinishedName)
+    makeFolder(target)
     rmSync(unfinished, { recursive: true, force: true })
     requireEmpty(target)
     const storage = await createFolderStorage(unfinished)

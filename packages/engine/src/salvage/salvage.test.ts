@@ -231,3 +231,12 @@ test('a record that the disk has changed is not served', async () => {
   const { findings } = await verifyFolder(folder)
   expect(findings[0]).toMatchObject({ code: 'RECORD_DAMAGED', tableName: TableName })
 })
+
+test('a file in place of the new folder is refused and kept', async () => {
+  const folder = folders()
+  await (await open(folder, { sweepInterval: 0 })).close()
+  const file = join(folders(), 'notes.txt')
+  writeFileSync(file, 'mine')
+  await expect(salvageFolder(folder, file)).rejects.toMatchObject({ code: 'FOLDER_UNUSABLE' })
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+})

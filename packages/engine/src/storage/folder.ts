@@ -105,7 +105,8 @@ async function copyToFolder(file: RootDatabase, folder: string): Promise<void> {
   await copyDataFile(file, folder)
 }
 
-function makeFolder(folder: string): void {
+/** Makes a folder if it is missing. Throws if it cannot be used. */
+export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
