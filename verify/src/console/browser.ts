@@ -22,9 +22,16 @@ export async function launchBrowser(...more: readonly string[]): Promise<Browser
 
 let shared: Promise<Browser> | undefined
 
-/** Returns the one browser of this process, which is closed when the process ends. Each visit has its own context. */
+/**
+ * Returns the one browser of this process, which is closed when the process ends, or when the process that started
+ * it is gone. Each visit has its own context.
+ */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser()
+  if (shared === undefined) {
+    const launched = launchBrowser()
+    shared = launched
+    process.once('disconnect', () => void launched.then((browser) => browser.close()))
+  }
   return shared
 }
 
