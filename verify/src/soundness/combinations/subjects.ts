@@ -8,7 +8,7 @@ import type {
 } from '../description/description.js'
 import type { PatternCall } from '../run/call.js'
 import type { Subject } from './combine.js'
-import { apart, counting, folded, indexed, upserting } from './variants.js'
+import { apart, counting, folded, indexed, peers, upserting } from './variants.js'
 
 const onOff: AttributeDescription = { kind: 'oneOf', values: ['on', 'off'] }
 const isOn: Condition = { test: 'plain', attribute: 'state', value: { literal: 'on' } }
@@ -255,6 +255,10 @@ export const subjects: readonly Subject[] = [
   subject('a pointer', undefined, 'pointer'),
   subject('a set', undefined, 'member'),
   subject('a set of one element', undefined, 'full'),
+  peers(subject('a unique guard', undefined, 'unique')),
+  peers(subject('a kept guard', undefined, 'kept')),
+  peers(subject('a set', undefined, 'member')),
+  peers(subject('a set of one element', undefined, 'full'), 3),
   indexed(subject('a mirror', undefined, 'mirror')),
   folded(subject('a mirror', undefined, 'mirror')),
   folded(subject('a unique guard', undefined, 'unique')),

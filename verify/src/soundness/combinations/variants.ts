@@ -1,4 +1,4 @@
-import { pattern, things } from '../cases/regression.js'
+import { describe, entity, pattern, things } from '../cases/regression.js'
 import type { AttributeDescription, Condition, DerivedDescription } from '../description/description.js'
 import type { PatternCall } from '../run/call.js'
 import type { Subject } from './combine.js'
@@ -142,5 +142,53 @@ export function apart(of: Subject): Subject {
       ),
     },
     reads: [call('getParent', p), call('getParent', q)],
+  }
+}
+
+/** Sources of another type that derive into the same items as the children, seldom with other limits. */
+export function peers(of: Subject, limit?: number): Subject {
+  const { tables, entities, patterns } = of.description
+  const shared = Object.entries(entities.find(({ name }) => name === 'Child')!.derives).map(
+    ([name, derived]) => {
+      const { while: _, copies: __, atMost: ___, ...same } = derived
+      const element = derived.element === undefined ? {} : { element: 'P#<peer>' }
+      return [
+        `Peer${name}`,
+        { ...same, ...element, ...(limit === undefined ? {} : { atMost: limit }) },
+      ] as const
+    },
+  )
+  const peer = entity('Peer', {
+    key: { PK: 'PEER#<peer>', SK: 'META' },
+    attributes: { peer: { kind: 'id' }, parent: { kind: 'id' }, name: { kind: 'id' } },
+    derives: Object.fromEntries(shared),
+  })
+  const e = { peer: 'e' }
+  const f = { peer: 'f' }
+  return {
+    ...of,
+    name: `${of.name} that another entity shares`,
+    description: describe(
+      { ...tables[0]!, entityType: 'kind' },
+      [...entities, peer],
+      [
+        ...patterns.filter(({ name }) => name !== 'audit'),
+        pattern('create', 'Peer'),
+        pattern('update', 'Peer', { set: ['parent', 'name'] }, 'movePeer'),
+        pattern('remove', 'Peer'),
+      ],
+    ),
+    calls: [
+      ...of.calls.filter(({ pattern: name }) => !/^(item|guard|upsert)/.test(name)),
+      call('createPeer', { ...e, ...p, name: 'n' }),
+      call('createPeer', { ...f, ...p, name: 'm' }),
+      call('movePeer', { ...e, ...q, name: 'm' }),
+      call('removePeer', e),
+    ],
+    states: [
+      ...of.states,
+      [call('createPeer', { ...e, ...p, name: 'n' })],
+      [...of.states.at(-1)!, call('createPeer', { ...f, ...p, name: 'x' })],
+    ],
   }
 }

@@ -67,7 +67,15 @@ export class EditGuard {
     const { entities, derived } = this.#lens.design.model
     const source = derived[name]?.source
     const entity = source ?? name
-    if (edit !== 'create' && entities[entity]?.immutable) return `${entity} is immutable in the design.`
+    if (edit !== 'create') {
+      if (entities[entity]?.immutable) return `${entity} is immutable in the design.`
+      const twins = (entities[entity]?.derives ?? []).flatMap((each) => {
+        const twin = derived[each]
+        return twin?.kind === 'twin' ? [twin.twin] : []
+      })
+      const fixed = twins.find((each) => entities[each]?.immutable)
+      if (fixed !== undefined) return `${fixed} is immutable in the design, and changes with ${entity}.`
+    }
     const protection = this.#protectionOf(entity)
     if (protection === undefined) return undefined
     if (source !== undefined) return `${name} follows from ${source}, which the system protects.`
