@@ -45,7 +45,8 @@ export function recordSize(record: Buffer): number {
       data: { format: record[0] },
     })
   }
-  return record.readUInt32LE(1)
+  // Faster than `readUInt32LE`, which reads numbers that no item has.
+  return record[1]! | (record[2]! << 8) | (record[3]! << 16) | (record[4]! << 24)
 }
 
 /** Returns the item's JSON within the record, without a copy: valid as long as the record is. */

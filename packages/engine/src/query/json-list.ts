@@ -5,13 +5,11 @@ const openBracket = 0x5b
 const closeBracket = 0x5d
 const comma = 0x2c
 
-/** Start of a list, with room before it for the head of a record, and for the start of an answer. */
+/** Start of a list, with room before it for the start of an answer. */
 const start = 32
 
 /** Reused by every list: a page is assembled here, and where possible the answer around it. */
 let scratch = Buffer.allocUnsafeSlow(64 * 1024)
-
-const covered = new Uint8Array(jsonOffset)
 
 /** Views are made for lengths that are a multiple of this. */
 const viewStep = 64
@@ -19,16 +17,17 @@ const maxView = 4096
 let viewed: Buffer | undefined
 let views: Uint8Array[] = []
 
-/** Returns the first bytes of a buffer, rounded up, because storage lends the same buffer again and again. */
-function firstBytes(buffer: Buffer, length: number): Uint8Array {
+/** Returns the JSON of a record and some bytes behind it. Storage lends the same buffer again and again. */
+function jsonOf(record: Buffer, length: number): Uint8Array {
   const step = Math.ceil(length / viewStep)
-  if (step * viewStep > Math.min(maxView, buffer.byteLength))
-    return new Uint8Array(buffer.buffer, buffer.byteOffset, length)
-  if (buffer !== viewed) {
-    viewed = buffer
+  const start = record.byteOffset + jsonOffset
+  if (step * viewStep > Math.min(maxView, record.byteLength - jsonOffset))
+    return new Uint8Array(record.buffer, start, length)
+  if (record !== viewed) {
+    viewed = record
     views = []
   }
-  views[step] ??= new Uint8Array(buffer.buffer, buffer.byteOffset, step * viewStep)
+  views[step] ??= new Uint8Array(record.buffer, start, step * viewStep)
   return views[step]
 }
 
@@ -40,19 +39,13 @@ export class JsonList {
     scratch[start] = openBracket
   }
 
-  /**
-   * Adds the JSON of a record, which is the first `length` bytes of a buffer. The head of the record is
-   * copied, too, over earlier bytes that are then restored, and so are some bytes after it, which the next
-   * element overwrites. This is faster than creating a view of the JSON alone.
-   */
+  /** Adds the JSON of a record, which is the first `length` bytes of a buffer. */
   addRecord(record: Buffer, length: number): void {
-    const source = firstBytes(record, length)
-    this.#separate(source.length)
-    const at = this.#end - jsonOffset
-    for (let index = 0; index < jsonOffset; index++) covered[index] = scratch[at + index]!
-    scratch.set(source, at)
-    for (let index = 0; index < jsonOffset; index++) scratch[at + index] = covered[index]!
-    this.#end = at + length
+    const json = jsonOf(record, length - jsonOffset)
+    this.#separate(json.length)
+    // The next element overwrites the bytes behind the JSON.
+    scratch.set(json, this.#end)
+    this.#end += length - jsonOffset
   }
 
   add(json: Uint8Array): void {
