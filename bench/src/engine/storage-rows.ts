@@ -46,7 +46,7 @@ export async function storageRows(folder: string): Promise<Row[]> {
         reference: rawPuts(raw),
         bar: { atLeast: 0.75 },
       },
-      effort,
+      warmUp.rounds,
     ),
     await compare(
       {
@@ -66,11 +66,11 @@ export async function storageRows(folder: string): Promise<Row[]> {
   return rows
 }
 
-/** Calls, or rounds of all writers, before the time is taken: until then, V8 compiles the code of both sides. */
-const warmUpRounds = 300
+/** Rounds of all writers, and calls of one, before the time is taken: until then, V8 compiles the code of both sides. */
+const warmUp = { rounds: 300, calls: 4_000 }
 
-async function compareWarm(comparison: Comparison, effort: Effort): Promise<Row> {
-  for (const side of [comparison.ours, comparison.reference!]) await side.run(warmUpRounds)
+async function compareWarm(comparison: Comparison, times: number): Promise<Row> {
+  for (const side of [comparison.ours, comparison.reference!]) await side.run(times)
   return compare(comparison, effort)
 }
 
@@ -81,7 +81,7 @@ async function compareWarm(comparison: Comparison, effort: Effort): Promise<Row>
 async function loneRows(name: string, ours: Contestant, reference: Contestant): Promise<Row[]> {
   const bar = { atMost: 1.5 }
   return [
-    await compareWarm({ name: `one writer, ${name}, over raw LMDB`, ours, reference, bar }, effort),
+    await compareWarm({ name: `one writer, ${name}, over raw LMDB`, ours, reference, bar }, warmUp.calls),
     await compare(
       {
         name: `one writer, ${name}, by the clock, over raw LMDB`,
