@@ -13,6 +13,17 @@ const DIGEST_MARK = 255
 /** Up to this length, copying ASCII in a loop is faster than a native call. */
 const SHORT_TEXT = 48
 
+/** Up to this length, copying bytes in a loop is faster than a native call. */
+const SHORT_KEY = 96
+
+/** A copy of the first bytes. */
+export function copyStart(bytes: Buffer, length: number): Buffer {
+  const copy = Buffer.allocUnsafe(length)
+  if (length > SHORT_KEY) bytes.copy(copy, 0, 0, length)
+  else for (let index = 0; index < length; index++) copy[index] = bytes[index]!
+  return copy
+}
+
 /** Writes keys part by part into one reused buffer. Values are key attributes: S, N or B, with canonical numbers. */
 export class KeyWriter {
   #bytes = Buffer.allocUnsafeSlow(8192)
@@ -73,9 +84,7 @@ export class KeyWriter {
 
   /** Returns a copy of the current key; more parts may follow. */
   take(): Buffer {
-    const key = Buffer.allocUnsafe(this.#length)
-    this.#bytes.copy(key, 0, 0, this.#length)
-    return key
+    return copyStart(this.#bytes, this.#length)
   }
 
   get length(): number {

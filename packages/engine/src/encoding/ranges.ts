@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@tablewright/dynamo'
 import type { KeyRange } from '../storage/storage.js'
-import { KeyWriter } from './key-writer.js'
+import { copyStart, KeyWriter } from './key-writer.js'
 
 /** A condition on one sort attribute: two values for `between`, one for the others. */
 export interface SortCondition {
@@ -50,18 +50,18 @@ function conditionRange({ operator, values }: SortCondition): KeyRange {
   const [value, high] = values as readonly [AttributeValue, AttributeValue]
   const at = (which: AttributeValue) => writer.cut(start).ordered(which).take()
   const after = (which: AttributeValue) => prefixEnd(at(which))
-  const all = prefixRange(writer.take())
+  const first = () => writer.cut(start).take()
   switch (operator) {
     case '=':
-      return { from: at(value), to: after(value) }
+      return prefixRange(at(value))
     case '<':
-      return { from: all.from, to: at(value) }
+      return { from: first(), to: at(value) }
     case '<=':
-      return { from: all.from, to: after(value) }
+      return { from: first(), to: after(value) }
     case '>':
-      return { from: after(value), to: all.to }
+      return { from: after(value), to: prefixEnd(first()) }
     case '>=':
-      return { from: at(value), to: all.to }
+      return { from: at(value), to: prefixEnd(first()) }
     case 'between':
       return { from: at(value), to: after(high) }
     case 'beginsWith':
@@ -80,7 +80,7 @@ function prefixRange(prefix: Buffer): KeyRange {
 function prefixEnd(prefix: Buffer): Buffer {
   let last = prefix.length - 1
   while (prefix[last] === 0xff) last--
-  const end = Buffer.from(prefix.subarray(0, last + 1))
+  const end = copyStart(prefix, last + 1)
   end[last]!++
   return end
 }
