@@ -29,7 +29,7 @@ export interface ReadDeployments {
 }
 
 /** Items per page. */
-const slice = 200
+const slice = 100
 
 /** Reads both tables once. With `repair`, corrects derived items. */
 export async function readAll({ db }: Deployments, repair: boolean): Promise<ReadDeployments> {
