@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-
-const here = fileURLToPath(new URL('.', import.meta.url))
+import { bundleProgram, here } from './bundle-program.js'
 
 const program = `
   import { writeSync } from 'node:fs'
@@ -19,17 +16,8 @@ const program = `
   })`
 
 /** Bundles the program of the child into one text, which starts fast. */
-export async function bundleChild(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: here, loader: 'ts' },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    external: ['lmdb'],
-    conditions: ['source'],
-  })
-  return outputFiles[0]!.text
+export function bundleChild(): Promise<string> {
+  return bundleProgram(program)
 }
 
 /** The load of the child process, and where it resumes. */

@@ -5,14 +5,12 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { type Engine, open, salvageFolder, verifyFolder } from '@tablewright/engine'
-import { build } from 'esbuild'
 import { Picker } from '../requests/index.js'
+import { bundleProgram, here } from './bundle-program.js'
 import { withFolder } from './kill-loads.js'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
 const bucket = 'bucket'
 const [SourceTable, ImportedTable] = ['Source', 'Imported']
 const sourceArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${SourceTable}`
@@ -43,17 +41,8 @@ const program = `
   }`
 
 /** Bundles the program that does the work, which starts fast. */
-export async function bundleWork(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: here, loader: 'ts' },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    external: ['lmdb'],
-    conditions: ['source'],
-  })
-  return outputFiles[0]!.text
+export function bundleWork(): Promise<string> {
+  return bundleProgram(program)
 }
 
 const keySchema = {
