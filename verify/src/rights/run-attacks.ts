@@ -28,7 +28,19 @@ const policies = [
     ],
   },
 ]
-/** The planted bug: policies that ignore the rights of ann. */
+/** A principal that may name the attributes pk, sk and note only. */
+const eve: Signer = { accessKeyId: 'EVE', secretAccessKey: 'the secret of eve' }
+const attributePolicies = [
+  {
+    Statement: {
+      Effect: 'Allow',
+      Action: '*',
+      Resource: 'table/Public*',
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'note'] } },
+    },
+  },
+]
+/** The planted bug: policies that ignore the rights of ann and eve. */
 const plantedPolicies = [{ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }]
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '1' } })
@@ -37,7 +49,10 @@ const own = `SELECT * FROM "Public" WHERE pk = 'ann#1'`
 /** Tries every way around the rights of one principal. No response may contain an item of others. */
 export async function runAttacks(plant = false): Promise<AttackReport> {
   const engine = await openUniverse()
-  const principals = [{ name: 'ann', ...ann, policies: plant ? plantedPolicies : policies }]
+  const principals = [
+    { name: 'ann', ...ann, policies: plant ? plantedPolicies : policies },
+    { name: 'eve', ...eve, policies: plant ? plantedPolicies : attributePolicies },
+  ]
   const endpoint = await listen({ engine, port: 0, auth: parsePrincipals(JSON.stringify({ principals })) })
   try {
     const [open, secret] = [await streamOf(engine, 'Public'), await streamOf(engine, 'Secret')]
@@ -56,7 +71,13 @@ export async function runAttacks(plant = false): Promise<AttackReport> {
       const leak = classified.foreign(answer)
       if (leak !== undefined) failures.push(`${operation} ${body.slice(0, 300)} gave ${leak}`)
     }
-    return { requests: attacks.length, failures }
+    const hidden = attributeAttacks()
+    for (const [operation, input] of hidden) {
+      const answer = await send(endpoint, operation, JSON.stringify(input), eve)
+      if (answer.includes('classified:'))
+        failures.push(`${operation} ${JSON.stringify(input)} gave ${answer}`)
+    }
+    return { requests: attacks.length + hidden.length, failures }
   } finally {
     await endpoint.close()
     await engine.close()
@@ -65,8 +86,8 @@ export async function runAttacks(plant = false): Promise<AttackReport> {
 
 type Attack = readonly [operation: string, input: object | string]
 
-async function send({ url }: Listening, operation: string, body: string): Promise<string> {
-  const response = await fetch(url, { method: 'POST', headers: signCall(url, operation, body, ann), body })
+async function send({ url }: Listening, operation: string, body: string, signer = ann): Promise<string> {
+  const response = await fetch(url, { method: 'POST', headers: signCall(url, operation, body, signer), body })
   const text = await response.text()
   if (response.status >= 500) return `classified: ${response.status} ${text}`
   return text
@@ -189,6 +210,47 @@ function bodyAttacks(): Attack[] {
     ],
     ['Scan', `{"TableName":["Public"]}`],
     ['Scan', `{"TableName":{"toString":"Public"}}`],
+  ]
+}
+
+/** Reads of an attribute that eve may not name: with restrictions that the operation ignores, and by copying it. */
+function attributeAttacks(): Attack[] {
+  const TableName = 'Public'
+  const read = { TableName, Key: key('ann#1') }
+  const queried = {
+    TableName,
+    KeyConditionExpression: 'pk = :p',
+    ExpressionAttributeValues: { ':p': { S: 'ann#1' } },
+  }
+  const members = [
+    { Select: 'COUNT' },
+    { Select: 'SPECIFIC_ATTRIBUTES' },
+    { AttributesToGet: ['pk'] },
+    { ProjectionExpression: null, AttributesToGet: null, Select: 'COUNT' },
+    { IndexName: 'byOwner', Select: 'COUNT' },
+  ]
+  const reads = members.flatMap((member): Attack[] => [
+    ['GetItem', { ...read, ...member }],
+    ['BatchGetItem', { RequestItems: { Public: { Keys: [read.Key], ...member } } }],
+    ['BatchGetItem', { RequestItems: { Public: { Keys: [read.Key] } }, ...member }],
+    ['TransactGetItems', { TransactItems: [{ Get: { ...read, ...member } }] }],
+    ['TransactGetItems', { TransactItems: [{ Get: read }], ...member }],
+    ['Query', { ...queried, ...member }],
+    ['Scan', { TableName, ...member }],
+    ['ExecuteStatement', { Statement: own, ...member }],
+    ['BatchExecuteStatement', { Statements: [{ Statement: own, ...member }] }],
+  ])
+  const names = { '#n': 'note' }
+  const update = { ...read, ExpressionAttributeNames: names, ReturnValues: 'UPDATED_NEW' }
+  return [
+    ...reads,
+    ['UpdateItem', { ...update, UpdateExpression: 'SET #n = classified' }],
+    ['UpdateItem', { ...update, UpdateExpression: 'SET #n = if_not_exists(missing, classified)' }],
+    statement(
+      `UPDATE "Public" SET note = classified WHERE pk = 'ann#1' AND sk = '1' RETURNING MODIFIED NEW *`,
+    ),
+    statement(`SELECT note FROM "Public" WHERE pk = 'ann#1' AND contains(classified, 'classified:')`),
+    statement(`SELECT "classified" FROM "Public" WHERE pk = 'ann#1'`),
   ]
 }
 

@@ -40,6 +40,18 @@ const indexedTwice = {
 
 export const transactionCases: readonly ConformanceCase[] = [
   {
+    name: 'TransactGetItems ignores members that only other reads have',
+    run: (send) =>
+      withTable(send, pair, async (TableName) => {
+        const Item = { ...key('p', 's'), n: number(1) }
+        await send('PutItem', { TableName, Item })
+        const foreign = { AttributesToGet: ['pk'], Select: 'COUNT' }
+        const Get = { TableName, Key: key('p', 's'), ...foreign }
+        const { Responses } = await send('TransactGetItems', { TransactItems: [{ Get }] })
+        assert.deepEqual(Responses, [{ Item }])
+      }),
+  },
+  {
     name: 'all four actions of a transaction happen together',
     run: (send) =>
       withTable(send, pair, async (TableName) => {

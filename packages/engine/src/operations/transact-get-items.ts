@@ -16,7 +16,8 @@ export const transactGetItems = operation(
 function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): PlannedGet {
   checkExpressionParameters(get, { expressions: ['ProjectionExpression'], legacy: [] })
   const key = validateItem(get.Key)
-  const projection = planProjection(get)
+  // A member that only other reads have is ignored, as any that is not known.
+  const projection = planProjection({ ...get, AttributesToGet: undefined })
   return {
     tableName: get.TableName,
     key,

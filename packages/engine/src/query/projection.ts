@@ -14,7 +14,7 @@ import { partOfItem, RawJson, type ReplyValue } from '../reply.js'
 
 interface ProjectionInput {
   readonly ProjectionExpression?: string
-  readonly AttributesToGet?: readonly string[]
+  readonly AttributesToGet?: readonly string[] | undefined
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
 }
 

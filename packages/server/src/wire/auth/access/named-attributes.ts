@@ -28,9 +28,15 @@ const attributeMaps = [
   'AttributeUpdates',
 ]
 
+/**
+ * The parameters with which a read restricts what it returns. The engine ignores members that an operation does not
+ * have, so a `Select` in GetItem must not count.
+ */
+export type Restrictions = readonly ('ProjectionExpression' | 'AttributesToGet' | 'Select')[]
+
 /** Returns the attributes that a request reads or writes by name; `unlimited` if it may read others, too. */
-export function namedAttributes(request: Untrusted, reads: boolean): ConditionValues {
-  if (seesAll(request, reads)) return 'unlimited'
+export function namedAttributes(request: Untrusted, restrictions: Restrictions | 'write'): ConditionValues {
+  if (seesAll(request, restrictions)) return 'unlimited'
   try {
     return [...new Set(names(request))]
   } catch {
@@ -42,12 +48,12 @@ export function namedAttributes(request: Untrusted, reads: boolean): ConditionVa
  * A read without a projection returns whole items, as do writes with ALL_OLD, ALL_NEW or the item of a failed
  * condition.
  */
-function seesAll(request: Untrusted, reads: boolean): boolean {
-  const given = (name: string) => fieldOf(request, name) !== undefined && fieldOf(request, name) !== null
-  if (reads)
-    return (
-      fieldOf(request, 'Select') !== 'COUNT' && !given('ProjectionExpression') && !given('AttributesToGet')
-    )
+function seesAll(request: Untrusted, restrictions: Restrictions | 'write'): boolean {
+  if (restrictions !== 'write')
+    return !restrictions.some((name) => {
+      const value = fieldOf(request, name)
+      return name === 'Select' ? value === 'COUNT' : value !== undefined
+    })
   const returned = asText(fieldOf(request, 'ReturnValues'))
   return returned.startsWith('ALL') || fieldOf(request, 'ReturnValuesOnConditionCheckFailure') === 'ALL_OLD'
 }

@@ -219,7 +219,7 @@ test('a restore needs its right on the copy and on the table that it makes', () 
   ])
 })
 
-type Asked = 'attributes' | 'select' | 'returnvalues' | 'enclosingoperation'
+type Asked = 'attributes' | 'select' | 'returnvalues' | 'returnconsumedcapacity' | 'enclosingoperation'
 
 function fact(operation: string, input: object, name: Asked): unknown {
   return requestAccesses(operation, input)[0]!.facts?.[`dynamodb:${name}`]?.()
@@ -268,6 +268,37 @@ test('Select, ReturnValues and the transaction around an action have the values 
   expect(fact('TransactWriteItems', { TransactItems: [{ Put: {} }] }, 'enclosingoperation')).toEqual([
     'TransactWriteItems',
   ])
+})
+
+test('members that an operation does not have change no decision', () => {
+  const get = { TableName: 'T', Key: key('a') }
+  const reads = (member: object): [operation: string, input: object][] => [
+    ['GetItem', { ...get, ...member }],
+    ['BatchGetItem', { RequestItems: { T: { Keys: [key('a')], ...member } } }],
+    ['TransactGetItems', { TransactItems: [{ Get: { ...get, ...member } }] }],
+    ['SearchVectors', { TableName: 'T', ...member }],
+  ]
+  const ofPages = [{ Select: 'COUNT' }, { Select: 'SPECIFIC_ATTRIBUTES' }, { ReturnValues: 'NONE' }]
+  const foreign = [
+    ...ofPages.flatMap(reads),
+    ...reads({ IndexName: 'I' }).slice(0, 3),
+    ...reads({ AttributesToGet: ['pk'] }).slice(2),
+  ]
+  const plain = new Map(reads({}))
+  for (const [operation, input] of foreign) {
+    expect(fact(operation, input, 'attributes'), JSON.stringify(input)).toBe('unlimited')
+    const expected = fact(operation, plain.get(operation)!, 'select')
+    expect(fact(operation, input, 'select'), JSON.stringify(input)).toEqual(expected)
+  }
+})
+
+test('the capacity that statements return is that of the request around them', () => {
+  const Statement = `SELECT * FROM "T" WHERE pk = 'a'`
+  const capacity = (operation: string, input: object) => fact(operation, input, 'returnconsumedcapacity')
+  const top = { ReturnConsumedCapacity: 'TOTAL' }
+  expect(capacity('ExecuteStatement', { Statement, ...top })).toEqual(['TOTAL'])
+  expect(capacity('BatchExecuteStatement', { Statements: [{ Statement }], ...top })).toEqual(['TOTAL'])
+  expect(capacity('ExecuteTransaction', { TransactStatements: [{ Statement, ...top }] })).toEqual(['NONE'])
 })
 
 test('a search for vectors is known by the equality on the partition of its index', () => {

@@ -1,6 +1,6 @@
 import { type Access, anyKey, type Facts, itemAccess } from './access.js'
 import { leadingKeysOf } from './key-text.js'
-import { namedAttributes } from './named-attributes.js'
+import { namedAttributes, type Restrictions } from './named-attributes.js'
 import { queryLeadingKeys, searchLeadingKeys } from './query-keys.js'
 import { commonFacts, readFacts, writeFacts } from './request-facts.js'
 import { resourceAccesses } from './resource-accesses.js'
@@ -20,18 +20,26 @@ export function requestAccesses(operation: string, input: unknown): readonly Acc
 
 type Reader = (request: Untrusted, operation: string) => readonly Access[]
 
+/** Restrictions of GetItem and BatchGetItem, of Query and Scan, and of reads that have an expression only. */
+const [ofItems, ofPages, ofExpressions]: readonly [Restrictions, Restrictions, Restrictions] = [
+  ['ProjectionExpression', 'AttributesToGet'],
+  ['ProjectionExpression', 'AttributesToGet', 'Select'],
+  ['ProjectionExpression'],
+]
+
 const byIndex = (keys: (request: Untrusted) => ReturnType<typeof queryLeadingKeys>): Reader => {
-  return (request, operation) => [
-    itemAccess(operation, tableOf(request), keys(request), {
-      index: indexOf(request),
-      facts: readFacts(request),
-    }),
-  ]
+  return (request, operation) => {
+    const index = indexOf(request)
+    const facts = readFacts(request, { restrictions: ofPages, index })
+    return [itemAccess(operation, tableOf(request), keys(request), { index, facts })]
+  }
 }
 
 /** Without a prototype, because clients choose the name of the operation. */
 const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Object.create(null), {
-  GetItem: (request) => [singleItem('GetItem', request, 'Key', readFacts(request))],
+  GetItem: (request) => [
+    singleItem('GetItem', request, 'Key', readFacts(request, { restrictions: ofItems })),
+  ],
   DeleteItem: (request) => [singleItem('DeleteItem', request, 'Key', writeFacts(request))],
   UpdateItem: (request) => [singleItem('UpdateItem', request, 'Key', writeFacts(request))],
   PutItem: (request) => [singleItem('PutItem', request, 'Item', writeFacts(request))],
@@ -42,15 +50,18 @@ const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Obje
   BatchWriteItem: batchWrite,
   TransactGetItems: (request) => transaction(request, 'TransactGetItems'),
   TransactWriteItems: (request) => transaction(request, 'TransactWriteItems'),
-  ExecuteStatement: (request) => [statementAccess(request)],
+  ExecuteStatement: (request) => [statementAccess(request, commonFacts(request, undefined))],
   BatchExecuteStatement: (request) => statements(request, 'Statements'),
   ExecuteTransaction: (request) => statements(request, 'TransactStatements', 'ExecuteTransaction'),
 } satisfies Record<string, Reader>)
 
 /** A search compares vectors, so conditions on attributes treat it as reading any attribute. */
 function search(request: Untrusted): Access[] {
-  const facts: Facts = { ...readFacts(request), 'dynamodb:attributes': () => 'unlimited' }
   const index = indexOf(request)
+  const facts: Facts = {
+    ...readFacts(request, { restrictions: ofExpressions, index }),
+    'dynamodb:attributes': () => 'unlimited',
+  }
   return [itemAccess('SearchVectors', tableOf(request), searchLeadingKeys(request), { index, facts })]
 }
 
@@ -64,10 +75,10 @@ function batchGet(request: Untrusted): Access[] {
     const requested = asObject(value)
     const keys = asList(fieldOf(requested, 'Keys'))
     const facts = {
-      ...readFacts(requested),
+      ...readFacts(requested, { restrictions: ofItems }),
       ...commonFacts(request, undefined),
       'dynamodb:attributes': () => {
-        const named = namedAttributes(requested, true)
+        const named = namedAttributes(requested, ofItems)
         return typeof named === 'string' ? named : [...named, ...attributesOf(keys)]
       },
     }
@@ -125,12 +136,16 @@ function transaction(request: Untrusted, enclosing: string): Access[] {
       const inner = fieldOf(asObject(element), name)
       if (inner === undefined) return []
       const asked = asObject(inner)
-      const facts = name === 'Get' ? readFacts(asked, enclosing) : writeFacts(asked, enclosing)
+      const facts =
+        name === 'Get'
+          ? readFacts(asked, { restrictions: ofExpressions, enclosing })
+          : writeFacts(asked, enclosing)
       return [singleItem(action, asked, field, { ...facts, ...commonFacts(request, enclosing) })]
     }),
   )
 }
 
 function statements(request: Untrusted, field: string, enclosing?: string): Access[] {
-  return asList(fieldOf(request, field)).map((statement) => statementAccess(asObject(statement), enclosing))
+  const common = commonFacts(request, enclosing)
+  return asList(fieldOf(request, field)).map((statement) => statementAccess(asObject(statement), common))
 }

@@ -1,13 +1,20 @@
 import type { ConditionValues } from '../policy/policy.js'
 import type { Facts } from './access.js'
-import { namedAttributes } from './named-attributes.js'
+import { namedAttributes, type Restrictions } from './named-attributes.js'
 import { asText, fieldOf, type Untrusted } from './untrusted.js'
 
+/** How a kind of read names what it returns, and the index that it reads. */
+interface ReadKind {
+  readonly restrictions: Restrictions
+  readonly index?: string | undefined
+  readonly enclosing?: string | undefined
+}
+
 /** Returns the condition values of a request that reads items. */
-export function readFacts(request: Untrusted, enclosing?: string): Facts {
+export function readFacts(request: Untrusted, { restrictions, index, enclosing }: ReadKind): Facts {
   return {
-    'dynamodb:attributes': () => namedAttributes(request, true),
-    'dynamodb:select': () => [selected(request)],
+    'dynamodb:attributes': () => namedAttributes(request, restrictions),
+    'dynamodb:select': () => [selected(request, restrictions, index)],
     ...commonFacts(request, enclosing),
   }
 }
@@ -15,7 +22,7 @@ export function readFacts(request: Untrusted, enclosing?: string): Facts {
 /** Returns the condition values of a request that writes an item. */
 export function writeFacts(request: Untrusted, enclosing?: string): Facts {
   return {
-    'dynamodb:attributes': () => namedAttributes(request, false),
+    'dynamodb:attributes': () => namedAttributes(request, 'write'),
     'dynamodb:returnvalues': () => [asText(fieldOf(request, 'ReturnValues')) || 'NONE'],
     ...commonFacts(request, enclosing),
   }
@@ -28,11 +35,10 @@ export function commonFacts(request: Untrusted, enclosing: string | undefined): 
   }
 }
 
-/** The effective value of an omitted Select. */
-function selected(request: Untrusted): string {
-  const given = asText(fieldOf(request, 'Select'))
-  if (given !== '') return given
-  const chosen = fieldOf(request, 'ProjectionExpression') ?? fieldOf(request, 'AttributesToGet')
-  if (chosen !== undefined && chosen !== null) return 'SPECIFIC_ATTRIBUTES'
-  return asText(fieldOf(request, 'IndexName')) === '' ? 'ALL_ATTRIBUTES' : 'ALL_PROJECTED_ATTRIBUTES'
+/** Returns the value of Select that takes effect. */
+function selected(request: Untrusted, restrictions: Restrictions, index: string | undefined): string {
+  const given = restrictions.filter((name) => fieldOf(request, name) !== undefined)
+  if (given.includes('Select')) return asText(fieldOf(request, 'Select'))
+  if (given.length > 0) return 'SPECIFIC_ATTRIBUTES'
+  return index === undefined ? 'ALL_ATTRIBUTES' : 'ALL_PROJECTED_ATTRIBUTES'
 }

@@ -4,7 +4,6 @@ import type { ConditionValues } from '../policy/policy.js'
 import { type Access, type Facts, type ItemAccess, itemAccess } from './access.js'
 import { allOf, keyText, leadingKeysOf } from './key-text.js'
 import { updatePaths } from './named-attributes.js'
-import { commonFacts } from './request-facts.js'
 import { indexNamed, tableNamed } from './table-name.js'
 import { asList, asText, fieldOf, type Untrusted } from './untrusted.js'
 
@@ -19,12 +18,12 @@ const actions = {
 
 /**
  * Returns the access of a PartiQL statement. The engine's own parser reads it, because a second parser could be
- * deceived.
+ * deceived. `common` are the values of the request that contains it.
  */
-export function statementAccess(request: Untrusted, enclosing?: string): Access {
+export function statementAccess(request: Untrusted, common: Facts = {}): Access {
   const statement = readStatement(request)
   const index = statement.kind === 'select' ? indexNamed(statement.indexName) : undefined
-  const facts = { ...statementFacts(statement, request), ...commonFacts(request, enclosing) }
+  const facts = { ...statementFacts(statement, request), ...common }
   return itemAccess(actions[statement.kind], tableNamed(statement.tableName), keysOf(statement), {
     index,
     facts,
