@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { join } from 'node:path'
 import { validationError } from '@tablewright/dynamo'
 
 /** The folder of a bucket does not exist. */
@@ -31,11 +31,12 @@ export function bucketFolder(root: string | undefined, bucket: string): string {
   return folder
 }
 
-/** Refuses prefixes that would lead out of a bucket. */
+/** In S3, `.` and `..` are names as any other. In a file system, they would lead to other buckets. */
 export function checkPrefix(prefix: string | undefined): void {
   if (prefix === undefined) return
-  const base = resolve('/bucket')
-  const inside = resolve(base, `./${prefix}`)
-  if (prefix.includes('\0') || (inside !== base && !inside.startsWith(base + sep)))
-    throw validationError(`Invalid Request: the prefix ${JSON.stringify(prefix)} leads out of the bucket`)
+  const isDots = (name: string) => name === '.' || name === '..'
+  if (prefix.includes('\0') || prefix.split(/[/\\]/).some(isDots))
+    throw validationError(
+      `Invalid Request: the prefix ${JSON.stringify(prefix)} cannot be a path in the folder of a bucket`,
+    )
 }

@@ -168,6 +168,24 @@ test('without its bucket an export or import fails with the reason; a failed imp
   await engine.close()
 })
 
+test.each(['..', '../bucket', '../bucket/in', 'in/../../bucket', './in', 'in/..', '..\\bucket', 'a\0b'])(
+  'the prefix %j leads to no other bucket',
+  async (prefix) => {
+    const engine = await open({ memory: true }, { sweepInterval: 0, bucketsFolder: buckets })
+    await recovered(engine)
+    const refusal = { code: 'ValidationException' }
+    const exported = { TableArn, S3Bucket: 'my-bucket', S3Prefix: prefix }
+    await expect(engine.call('ExportTableToPointInTime', exported)).rejects.toMatchObject(refusal)
+    const imported = {
+      S3BucketSource: { S3Bucket: 'my-bucket', S3KeyPrefix: prefix },
+      InputFormat: 'DYNAMODB_JSON',
+      TableCreationParameters: { TableName: 'copy', BillingMode: 'PAY_PER_REQUEST', ...pair },
+    } as const
+    await expect(engine.call('ImportTable', imported)).rejects.toMatchObject(refusal)
+    await engine.close()
+  },
+)
+
 test('exports and imports are listed in pages, those of one table or all', async () => {
   const engine = await open({ memory: true }, { sweepInterval: 0 })
   await recovered(engine)
