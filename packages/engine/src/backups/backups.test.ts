@@ -220,3 +220,47 @@ test('backups, restores and recovery continue after a restart', async () => {
     await rm(folder, { recursive: true })
   }
 })
+
+test('a vector index that is being filled is complete in a restored table', async () => {
+  const engine = await open({ memory: true }, { sweepInterval: 0 })
+  await engine.createTable(table)
+  await engine.call('UpdateContinuousBackups', recover(true))
+  const v = { L: [number(1), number(2)] }
+  const count = 200
+  for (let at = 0; at < count; at++)
+    await engine.putItem({ TableName: source, Item: { ...itemOf(at, 1), v } })
+  await engine.call('UpdateTable', {
+    TableName: source,
+    VectorIndexUpdates: [
+      {
+        Create: {
+          IndexName: 'byMeaning',
+          VectorAttribute: { AttributeName: 'v' },
+          Dimensions: 2,
+          DistanceFunction: 'COSINE',
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      },
+    ],
+  })
+  const filling = (await engine.describeTable({ TableName: source })).Table.VectorIndexes
+  expect(filling).toMatchObject([{ IndexStatus: 'CREATING' }])
+  const TargetTableName = 'restored'
+  await engine.call('RestoreTableToPointInTime', {
+    SourceTableName: source,
+    TargetTableName,
+    UseLatestRestorableTime: true,
+  })
+  await engine.settled()
+  const { Table } = await engine.describeTable({ TableName: TargetTableName })
+  expect(Table.VectorIndexes).toMatchObject([{ IndexStatus: 'ACTIVE', ItemCount: count }])
+  const { SearchResults } = await engine.call('SearchVectors', {
+    TableName: TargetTableName,
+    IndexName: 'byMeaning',
+    SearchVector: v.L,
+    TopK: 1,
+  })
+  expect(SearchResults).toHaveLength(1)
+  expect(engine.verifyData().findings).toEqual([])
+  await engine.close()
+})

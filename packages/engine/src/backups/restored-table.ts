@@ -1,7 +1,17 @@
 import { invalidParameter, type RestoreOverrides, restoredTableExists } from '@tablewright/dynamo'
 import type { CatalogChange } from '../catalog/catalog.js'
-import type { Billing, IndexDefinition, RestoreSettings, TableDefinition } from '../catalog/definition.js'
-import { onDemandUnits } from '../catalog/definition.js'
+import { checkIndexUnits, unitsOnDemand } from '../catalog/check-definition.js'
+import { checkUnique } from '../catalog/check-index.js'
+import { onDemandOnly } from '../catalog/check-vector-indexes.js'
+import {
+  type Billing,
+  type GlobalIndexDefinition,
+  type IndexDefinition,
+  onDemandUnits,
+  type RestoreSettings,
+  type TableDefinition,
+  type Throughput,
+} from '../catalog/definition.js'
 import { encryptionOf } from '../catalog/encryption.js'
 import { newThroughput } from '../catalog/new-indexes.js'
 import { randomUuid } from '../catalog/random-uuid.js'
@@ -23,6 +33,7 @@ export function restoredTable(
   const localIndexes = chosen(source.localIndexes, overrides.LocalSecondaryIndexOverride)
   const globalIndexes = chosen(source.globalIndexes, overrides.GlobalSecondaryIndexOverride)
   const billing = billingOf(source.billing, overrides, now)
+  if (billing.mode === 'PROVISIONED' && source.vectorIndexes?.length) throw onDemandOnly()
   const schemas = [source, ...localIndexes, ...globalIndexes].map((each) => each.keySchema)
   const used = new Set(schemas.flatMap((schema) => schema.map((each) => each.AttributeName)))
   const searched = (source.vectorIndexes ?? []).flatMap((each) => each.searchSchema)
@@ -39,10 +50,13 @@ export function restoredTable(
     globalIndexes: globalIndexes.map(({ backfilling: _, ...index }) => ({
       ...index,
       number: change.nextNumber(),
-      ...(billing.mode === 'PAY_PER_REQUEST' && { throughput: onDemandUnits }),
+      throughput: indexThroughput(index, billing.mode, source.billing.mode, overrides),
     })),
     ...(source.vectorIndexes?.length && {
-      vectorIndexes: source.vectorIndexes.map((index) => ({ ...index, number: change.nextNumber() })),
+      vectorIndexes: source.vectorIndexes.map(({ backfilling: _, ...index }) => ({
+        ...index,
+        number: change.nextNumber(),
+      })),
     }),
     deletionProtection: false,
     ...(overrides.SSESpecificationOverride
@@ -59,7 +73,9 @@ function chosen<Index extends IndexDefinition>(
   override: readonly { readonly IndexName: string }[] | undefined,
 ): readonly Index[] {
   if (override === undefined) return indexes
+  const names = new Set<string>()
   return override.map(({ IndexName }) => {
+    checkUnique(IndexName, names)
     const index = indexes.find((each) => each.name === IndexName)
     if (index === undefined)
       throw invalidParameter(`Index to override does not exist in the source table: ${IndexName}`)
@@ -70,10 +86,25 @@ function chosen<Index extends IndexDefinition>(
 function billingOf(source: Billing, overrides: RestoreOverrides, now: number): Billing {
   const mode = overrides.BillingModeOverride ?? source.mode
   const onDemand = overrides.OnDemandThroughputOverride ?? source.onDemand
+  if (mode === 'PAY_PER_REQUEST' && overrides.ProvisionedThroughputOverride) throw unitsOnDemand()
   if (mode === 'PAY_PER_REQUEST')
     return { mode, throughput: onDemandUnits, ...(onDemand && { onDemand }), onDemandSince: now }
   const units = overrides.ProvisionedThroughputOverride
   if (units === undefined && source.mode === 'PAY_PER_REQUEST')
     throw invalidParameter('ProvisionedThroughputOverride must be specified when BillingMode is PROVISIONED')
   return { mode, throughput: units === undefined ? source.throughput : newThroughput(units) }
+}
+
+/** The units of its override; without one those of the source, if it has any. */
+function indexThroughput(
+  index: GlobalIndexDefinition,
+  mode: Billing['mode'],
+  sourceMode: Billing['mode'],
+  overrides: RestoreOverrides,
+): Throughput {
+  const given = overrides.GlobalSecondaryIndexOverride?.find((each) => each.IndexName === index.name)
+  const kept = mode === 'PROVISIONED' && sourceMode === 'PROVISIONED' && !given?.ProvisionedThroughput
+  if (kept) return index.throughput
+  checkIndexUnits(given ?? { IndexName: index.name }, mode)
+  return newThroughput(given?.ProvisionedThroughput)
 }

@@ -25,6 +25,19 @@ const indexed = {
   ],
 }
 
+const searched = {
+  ...indexed,
+  VectorIndexes: [
+    {
+      IndexName: 'byMeaning',
+      VectorAttribute: { AttributeName: 'v' },
+      Dimensions: 2,
+      DistanceFunction: 'COSINE' as const,
+      Projection: { ProjectionType: 'KEYS_ONLY' as const },
+    },
+  ],
+}
+
 const item = (sk: string, n: number) => ({ ...key('p', sk), n: number(n), g: text('group') })
 
 async function untilActive(send: Send, TableName: string): Promise<void> {
@@ -202,6 +215,80 @@ export const backupCases: readonly ConformanceCase[] = [
           PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: false },
         })
         assert.deepEqual(await status(), { PointInTimeRecoveryStatus: 'DISABLED' })
+      }),
+  },
+  {
+    name: 'overrides of a restore follow the rules of CreateTable',
+    run: (send) =>
+      withTable(send, searched, async (TableName) => {
+        const made = await send('CreateBackup', { TableName, BackupName: 'override' })
+        const { BackupArn } = made.BackupDetails
+        await untilAvailable(send, BackupArn)
+        const TargetTableName = `${TableName}-copy`
+        const units = { ReadCapacityUnits: 3, WriteCapacityUnits: 4 }
+        const provisioned = {
+          BillingModeOverride: 'PROVISIONED' as const,
+          ProvisionedThroughputOverride: units,
+        }
+        const [byGroup] = indexed.GlobalSecondaryIndexes
+        const refusals: [overrides: object, message: string][] = [
+          [
+            { ...provisioned, GlobalSecondaryIndexOverride: [] },
+            'Vector indexes are only supported for PAY_PER_REQUEST tables',
+          ],
+          [{ GlobalSecondaryIndexOverride: [byGroup, byGroup] }, 'Duplicate index name: byGroup'],
+          [
+            { ProvisionedThroughputOverride: units },
+            'Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST',
+          ],
+        ]
+        const restored = { BackupArn, TargetTableName }
+        for (const [overrides, message] of refusals)
+          await invalid(
+            send,
+            'RestoreTableFromBackup',
+            { ...restored, ...overrides },
+            `One or more parameter values were invalid: ${message}`,
+          )
+        await send('DeleteBackup', { BackupArn })
+      }),
+  },
+  {
+    name: 'a restore to provisioned mode has the units of its overrides',
+    run: (send) =>
+      withTable(send, indexed, async (TableName) => {
+        const made = await send('CreateBackup', { TableName, BackupName: 'override' })
+        const { BackupArn } = made.BackupDetails
+        await untilAvailable(send, BackupArn)
+        const TargetTableName = `${TableName}-copy`
+        const units = { ReadCapacityUnits: 3, WriteCapacityUnits: 4 }
+        const provisioned = {
+          BackupArn,
+          TargetTableName,
+          BillingModeOverride: 'PROVISIONED' as const,
+          ProvisionedThroughputOverride: units,
+        }
+        await invalid(
+          send,
+          'RestoreTableFromBackup',
+          provisioned,
+          'One or more parameter values were invalid: ProvisionedThroughput is not specified for index: byGroup',
+        )
+        const [byGroup] = indexed.GlobalSecondaryIndexes
+        await send('RestoreTableFromBackup', {
+          ...provisioned,
+          GlobalSecondaryIndexOverride: [{ ...byGroup!, ProvisionedThroughput: units }],
+        })
+        await withRestored(send, TargetTableName, async () => {
+          const { Table } = await send('DescribeTable', { TableName: TargetTableName })
+          const index = Table.GlobalSecondaryIndexes?.[0]
+          for (const { ReadCapacityUnits: read, WriteCapacityUnits: write } of [
+            Table.ProvisionedThroughput!,
+            index!.ProvisionedThroughput!,
+          ])
+            assert.deepEqual([read, write], [3, 4])
+        })
+        await send('DeleteBackup', { BackupArn })
       }),
   },
 ]
