@@ -207,6 +207,18 @@ test('exports and imports are listed in pages, those of one table or all', async
     NextToken = page.NextToken
   } while (NextToken !== undefined)
   expect(listed).toEqual(exports.sort())
+  const token = (await engine.call('ListExports', { TableArn, MaxResults: 2 })).NextToken!
+  const [id] = exports.sort()
+  for (const [operation, request] of [
+    ['ListExports', { NextToken: token }],
+    ['ListImports', { NextToken: token, TableArn }],
+    ['ListExports', { NextToken: `${token}A`, TableArn }],
+    ['ListExports', { NextToken: id!.split('/').at(-1)!, TableArn }],
+  ] as const)
+    await expect(engine.call(operation, request)).rejects.toMatchObject({ message: 'Invalid NextToken' })
+  const elsewhere = TableArn.replace('us-east-1:000000000000', 'eu-west-1:123456789012')
+  const { ExportSummaries } = await engine.call('ListExports', { TableArn: elsewhere })
+  expect(ExportSummaries).toHaveLength(5)
   expect(await engine.call('ListExports', { TableArn: `${TableArn}-other` })).toEqual({ ExportSummaries: [] })
   for (const name of ['one', 'two'])
     await engine.call('ImportTable', {

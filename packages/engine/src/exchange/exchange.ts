@@ -1,8 +1,11 @@
 import { type CreateTableInput, maxListExportsLimit, validationError } from '@tablewright/dynamo'
 import { parseRecord } from '../catalog/catalog.js'
 import type { RestoreProgress } from '../catalog/definition.js'
+import { tableNameOf } from '../catalog/resource-arn.js'
 import { systemKey, systemRange } from '../catalog/system-keys.js'
+import type { EngineContext } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
+import { seal, unseal } from '../tokens/seal.js'
 
 interface Exchange {
   /** The moment of its start in milliseconds, 14 digits, and eight random digits. */
@@ -67,19 +70,37 @@ export function allImports(view: ReadView): readonly Import[] {
   return allOf<Import>(view, 'import')
 }
 
-/** Returns the page after the entry that the token names, and the token of the next page if there is one. */
+/**
+ * Returns the page after the position of the token, of one table or of all, and the token of the next page if there is
+ * one.
+ */
 export function pageOf<Kind extends Exchange>(
+  context: EngineContext,
   all: readonly Kind[],
-  {
-    NextToken,
-    limit = maxListExportsLimit,
-  }: { readonly NextToken?: string | undefined; readonly limit?: number | undefined },
+  { operation, TableArn = '', NextToken, limit = maxListExportsLimit }: ListRequest,
 ): { readonly page: readonly Kind[]; readonly next: { readonly NextToken?: string } } {
-  if (NextToken !== undefined && !/^\d{14}-[\da-f]{8}$/.test(NextToken))
-    throw validationError('Invalid NextToken')
-  const rest = NextToken === undefined ? all : all.filter(({ id }) => id > NextToken)
+  const code = context.tokenKeys.code('list-token')
+  const list = `${operation} ${TableArn}`
+  const after = NextToken === undefined ? '' : unseal<ListPosition>(NextToken, code, list)?.after
+  if (after === undefined) throw validationError('Invalid NextToken')
+  const table = TableArn === '' ? undefined : tableNameOf(TableArn)
+  const rest = all.filter(({ id, tableName }) => id > after && (table ?? tableName) === tableName)
   const page = rest.slice(0, limit)
-  return { page, next: rest.length > limit ? { NextToken: page.at(-1)!.id } : {} }
+  if (rest.length <= limit) return { page, next: {} }
+  const position: ListPosition = { after: page.at(-1)!.id }
+  return { page, next: { NextToken: seal(position, code, list) } }
+}
+
+interface ListRequest {
+  readonly operation: 'ListExports' | 'ListImports'
+  readonly TableArn?: string | undefined
+  readonly NextToken?: string | undefined
+  readonly limit?: number | undefined
+}
+
+/** The identifier of the last export or import of a page. */
+interface ListPosition {
+  readonly after: string
 }
 
 function allOf<Kind>(view: ReadView, kind: 'export' | 'import'): readonly Kind[] {

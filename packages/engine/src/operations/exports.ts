@@ -89,10 +89,8 @@ export const describeExport = operation('DescribeExport', exportArnShape, (conte
 
 export const listExports = operation('ListExports', listExportsShape, (context, input) => {
   const { TableArn, MaxResults: limit, NextToken } = input
-  const all = context.storage
-    .read(allExports)
-    .filter(({ tableName }) => TableArn === undefined || TableArn === tableArn(context, tableName))
-  const { page, next } = pageOf(all, { NextToken, limit })
+  const list = { operation: 'ListExports', TableArn, NextToken, limit } as const
+  const { page, next } = pageOf(context, context.storage.read(allExports), list)
   return {
     ExportSummaries: page
       .map((each) => describe(context, each))

@@ -80,10 +80,8 @@ export const describeImport = operation('DescribeImport', importArnShape, (conte
 
 export const listImports = operation('ListImports', listImportsShape, (context, input) => {
   const { TableArn, PageSize: limit, NextToken } = input
-  const all = context.storage
-    .read(allImports)
-    .filter(({ tableName }) => TableArn === undefined || TableArn === tableArn(context, tableName))
-  const { page, next } = pageOf(all, { NextToken, limit })
+  const list = { operation: 'ListImports', TableArn, NextToken, limit } as const
+  const { page, next } = pageOf(context, context.storage.read(allImports), list)
   return { ImportSummaryList: page.map((each) => summary(describe(context, each))), ...next }
 })
 

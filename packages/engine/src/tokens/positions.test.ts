@@ -105,6 +105,26 @@ test('no change of a single byte of a token is accepted', async () => {
   }
 })
 
+test('a token or iterator with other characters around or within it is refused', async () => {
+  await fill(engine)
+  const [token, iterator] = [await firstToken(engine), await firstIterator(engine)]
+  const spelled = (text: string) => [
+    `${text}A`,
+    `${text}=`,
+    `${text} `,
+    `${text.slice(0, -4)}\n${text.slice(-4)}`,
+    `${text}!`,
+  ]
+  for (const NextToken of spelled(token))
+    await expect(engine.executeStatement({ Statement, NextToken })).rejects.toMatchObject({
+      message: 'Invalid NextToken',
+    })
+  for (const ShardIterator of spelled(iterator))
+    await expect(engine.getRecords({ ShardIterator })).rejects.toMatchObject({
+      message: 'Invalid ShardIterator',
+    })
+})
+
 test('a token of other text, parameters, table or engine is refused', async () => {
   await fill(engine)
   await fill(engine, 'Secrets')

@@ -16,7 +16,8 @@ export function unseal<Value extends object>(
   context = '',
 ): Value | undefined {
   const bytes = Buffer.from(sealed, 'base64')
-  if (bytes.length <= codeLength) return undefined
+  // Node skips characters that are not base64: only the text that was given out is accepted.
+  if (bytes.length <= codeLength || bytes.toString('base64') !== sealed) return undefined
   const text = bytes.subarray(codeLength)
   if (!timingSafeEqual(bytes.subarray(0, codeLength), codeOf(text, code, context))) return undefined
   return JSON.parse(text.toString('utf8')) as Value

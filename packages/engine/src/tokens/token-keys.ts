@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.js'
 import { type MessageCode, messageCode } from './message-code.js'
 
 /** The signed purposes. Each has a separate key, so that a token of one kind never passes as another. */
-export type TokenPurpose = 'next-token' | 'shard-iterator' | 'cursor'
+export type TokenPurpose = 'next-token' | 'list-token' | 'shard-iterator' | 'cursor'
 
 const secretLength = 32
 
