@@ -11,11 +11,13 @@ import {
 } from '@tablewright/dynamo'
 import { findIndex, findVectorIndex } from './catalog/table.js'
 import type { EngineContext } from './context.js'
+import { parseJsonSteps } from './encoding/parse-json-steps.js'
 import type { Housekeeping } from './housekeeping.js'
 import { findOperation } from './operations/index.js'
 import type { Operation } from './operations/operation.js'
 import { type Input, OperationMethods, type Output } from './operations/operation-methods.js'
 import {
+  bufferOf,
   lendReply,
   parseJson,
   RawJson,
@@ -44,6 +46,8 @@ export interface WireReply {
 
 /** Larger bodies are checked, parsed and run in separate turns. */
 const largeBody = 256 * 1024
+/** Parsing a larger body takes several turns. */
+const hugeBody = 1024 * 1024
 
 /** DynamoDB in this process. Every operation is a method; `handle` takes and returns bytes. */
 export class Engine extends OperationMethods {
@@ -275,9 +279,23 @@ async function parseLarge(name: string, body: Uint8Array): Promise<unknown> {
   const steps = bodyCountSteps(body)
   await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
   await setImmediate()
-  const input = parseWhole(body)
+  const input = body.length > hugeBody ? await parseInTurns(body) : parseWhole(body)
   await setImmediate()
   return input
+}
+
+async function parseInTurns(body: Uint8Array): Promise<unknown> {
+  const steps = parseJsonSteps(bufferOf(body))
+  let parsed: { readonly result: unknown } | undefined
+  try {
+    await inTurns((isOver) => {
+      parsed = runSteps(steps, isOver)
+      return parsed !== undefined
+    })
+  } catch {
+    throw serializationError()
+  }
+  return parsed!.result
 }
 
 function parseWhole(body: Uint8Array): unknown {

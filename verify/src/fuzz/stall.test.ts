@@ -2,6 +2,7 @@ import type { AttributeValue } from '@tablewright/dynamo'
 import { type Engine, open } from '@tablewright/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Picker } from '../requests/index.js'
+import { numbered } from './heavy-requests.js'
 import { holdDuring, maxHold } from './hold-during.js'
 import { worstRequest } from './worst-requests.js'
 
@@ -45,6 +46,13 @@ test('no request blocks the event loop for long, for any contents', { timeout: 3
     `${count} requests from seed ${seed} on: at most ${worst.hold.toFixed(0)} ms, ${worst.description}`,
   )
   expect(worst.hold, worst.description).toBeLessThan(maxHold)
+})
+
+test('a string of 16 MB is refused before it is parsed', async () => {
+  const body = Buffer.from(`{"TransactItems":[{"Put":{"TableName":"${'€'.repeat(5_000_000)}"}}]}`)
+  const { hold, size } = await holdOf('TransactWriteItems', body)
+  expect(size).toBeLessThan(maxAnswer)
+  expect(hold).toBeLessThan(maxHold / 10)
 })
 
 /** Members of a set in random order. */
@@ -122,8 +130,6 @@ test.each(Object.entries(costly))('%s, holds no other request', async (pk, [v, F
   expect(hold).toBeLessThan(maxHold)
 })
 
-const numbered = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index))
 const anyOf = (count: number, condition: (index: number) => string) => numbered(count, condition).join(' OR ')
 const valuesOf = (count: number, make: (index: number) => AttributeValue) =>
   Object.fromEntries(numbered(count, (index) => [`:v${index}`, make(index)] as const))

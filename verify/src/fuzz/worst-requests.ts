@@ -18,6 +18,10 @@ interface RepeatedPart {
     | 'keys'
     | 'actions'
     | 'objects'
+    | 'blanks'
+    | 'tables'
+    | 'puts'
+    | 'statements'
 }
 
 const item = '{"TableName":"worst","Item":{"pk":{"S":"a"}'
@@ -73,7 +77,28 @@ const places: readonly RepeatedPart[] = [
     after: '}}}]}}',
     kind: 'attributes',
   },
+  { operation: 'BatchWriteItem', before: '{"RequestItems":{', after: '}}', kind: 'blanks' },
+  { operation: 'BatchWriteItem', before: '{"RequestItems":{', after: '}}', kind: 'tables' },
   { operation: 'TransactWriteItems', before: '{"TransactItems":[', after: ']}', kind: 'objects' },
+  { operation: 'TransactWriteItems', before: '{"TransactItems":[', after: ']}', kind: 'puts' },
+  {
+    operation: 'TransactWriteItems',
+    before: `{"TransactItems":[{"Put":${item},"l":{"L":[`,
+    after: ']}}}}]}',
+    kind: 'values',
+  },
+  {
+    operation: 'TransactWriteItems',
+    before: `{"TransactItems":[{"Put":${item},"s":{"S":"`,
+    after: '"}}}}]}',
+    kind: 'text',
+  },
+  {
+    operation: 'BatchExecuteStatement',
+    before: '{"Statements":[',
+    after: ']}',
+    kind: 'statements',
+  },
   { operation: 'CreateTable', before: '{"TableName":"other","KeySchema":[', after: ']}', kind: 'objects' },
   {
     operation: 'TagResource',
@@ -128,7 +153,8 @@ function unitOf(pick: Picker, kind: RepeatedPart['kind']): (number: number) => s
   const like = (number: number) =>
     first.includes('1') && !first.includes('"S":1') ? first.replace('1', String(number)) : first
   const text = pick.of(texts)
-  const width = pick.of([0, 3, 40])
+  // With names of this length, the largest number of elements fills a body.
+  const width = pick.of([0, 3, 40, 1_900])
   const name = (number: number) => `${number.toString(36)}${'n'.repeat(width)}`
   const units: Record<RepeatedPart['kind'], (number: number) => string> = {
     attributes: (number) => `"${name(number)}":${like(number)}`,
@@ -139,6 +165,10 @@ function unitOf(pick: Picker, kind: RepeatedPart['kind']): (number: number) => s
     names: (number) => `"#${name(number)}":"a"`,
     keys: (number) => `{"pk":{"S":"${name(number)}"}}`,
     actions: (number) => `"${name(number)}":{"ComparisonOperator":"NULL","Action":"DELETE","Exists":false}`,
+    blanks: () => ' ',
+    tables: (number) => `"${name(number)}":[]`,
+    puts: (number) => `{"Put":{"TableName":"worst","Item":{"pk":{"S":"${name(number)}"}}}}`,
+    statements: (number) => `{"Statement":"${name(number)}"}`,
     objects: () => pick.of(['{}', '[]', '1', 'null', '{"Key":"a"}']),
   }
   return units[kind]
@@ -154,7 +184,7 @@ export interface WorstRequest {
 export function worstRequest(pick: Picker): WorstRequest {
   const place = pick.of(places)
   const unit = unitOf(pick, place.kind)
-  const separator = place.kind === 'text' ? '' : ','
+  const separator = place.kind === 'text' || place.kind === 'blanks' ? '' : ','
   const limit = pick.of([maxBody, maxBody, 5_000_000, 1_000_000])
   const parts: string[] = []
   let length = place.before.length + place.after.length

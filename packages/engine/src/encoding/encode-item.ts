@@ -97,9 +97,12 @@ function writePlain(text: string, at: number): number {
 }
 
 function writeJson(value: AttributeValue, at: number): number {
+  const valueSize = attributeValueSize(value)
+  // JSON is at least as long, and a large value takes long to print.
+  if (at + valueSize > maxRecord) return -1
   const json = valueJson(value)
   if (at + json.length * 3 + 1 > maxRecord) return -1
-  size += attributeValueSize(value)
+  size += valueSize
   return at + bytes.write(json, at)
 }
 

@@ -1,5 +1,5 @@
 import { maxRequestNames, maxRequestValues, maxSetMembers } from '@tablewright/dynamo'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Engine, open } from '../index.js'
 
 const TableName = 'bodies'
@@ -19,8 +19,37 @@ afterAll(() => engine.close())
 
 const put = (attributes: string) =>
   engine.handle('PutItem', Buffer.from(`{"TableName":"${TableName}","Item":{"pk":{"S":"a"},${attributes}}}`))
-const repeat = (count: number, part: (number: number) => string) =>
+const repeat = <Part>(count: number, part: (number: number) => Part) =>
   Array.from({ length: count }, (_, i) => part(i))
+
+test('a large body is parsed in parts, with the result of the whole', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  const requests = repeat(25, (number) => ({
+    PutRequest: { Item: { pk: { S: `part${number}` }, v: { S: 'x'.repeat(100_000) } } },
+  }))
+  const body = JSON.stringify({ RequestItems: { [TableName]: requests } })
+  const { status } = await engine.handle('BatchWriteItem', Buffer.from(body))
+  const malformed = await engine.handle('BatchWriteItem', Buffer.from(`${body}]`))
+  const longest = Math.max(...parse.mock.calls.map(([text]) => text.length))
+  parse.mockRestore()
+  expect(status).toBe(200)
+  expect(JSON.parse(malformed.body.toString()).__type).toMatch(/SerializationException$/)
+  expect(longest).toBeLessThan(body.length / 5)
+  const { Item } = await engine.getItem({ TableName, Key: { pk: { S: 'part24' } } })
+  expect(Item).toEqual(requests[24]!.PutRequest.Item)
+})
+
+test('a string that is longer than any valid one is refused before it is parsed', async () => {
+  const name = 'x'.repeat(6_000_000)
+  const { status, body } = await engine.handle(
+    'BatchWriteItem',
+    Buffer.from(`{"RequestItems":{"${name}":[]}}`),
+  )
+  expect([status, JSON.parse(body.toString()).message]).toEqual([
+    400,
+    expect.stringContaining('a string of 6000001 bytes'),
+  ])
+})
 
 test('a request with too many names, values or bytes is refused before it is parsed', async () => {
   const names = repeat(maxRequestNames + 1, (number) => `"${number.toString(36)}":{"NULL":true}`)

@@ -8,11 +8,12 @@ import {
   maxSingleRequestSize,
   validationError,
 } from '@tablewright/dynamo'
+import { endOfString } from '../encoding/end-of-string.js'
 
 /** Smaller bodies cannot exceed the limits. */
 const smallBody = 64 * 1024
 
-const [quote, backslash, colon, comma] = [0x22, 0x5c, 0x3a, 0x2c]
+const [quote, colon, comma] = [0x22, 0x3a, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
 /** In a list that is a member of the request. */
 const elementDepth = 2
@@ -37,8 +38,8 @@ export function checkBodySize(operation: string, body: Uint8Array): void {
 }
 
 /**
- * Refuses a body with more names or values than is served, before it is parsed: parsing and checking them would keep
- * other requests waiting. Looks at each byte once and stops at the first that is too many.
+ * Refuses a body with more names or values than is served, or a longer string, before it is parsed: parsing and checking
+ * them would keep other requests waiting. Looks at each byte once and stops at the first that is too many.
  */
 export function checkBodyCounts(body: Uint8Array): void {
   if (body.length > smallBody) new BodyCounts(body).checkTo(body.length)
@@ -84,8 +85,11 @@ class BodyCounts {
     let isItem = this.#isItem
     for (; at < end; at++) {
       const byte = body[at]!
-      if (byte === quote) at = endOfString(body, at)
-      else if (byte === colon) {
+      if (byte === quote) {
+        const start = at
+        at = endOfString(body, start)
+        if (at - start > maxSingleRequestSize) throw stringTooLong(at - start)
+      } else if (byte === colon) {
         names++
         members = 0
       } else if (byte === openBrace) {
@@ -135,12 +139,10 @@ function isEmptyObject(body: Uint8Array, start: number): boolean {
   return body[at] === closeBrace
 }
 
-/** Returns the end of the string that starts at a quotation mark. */
-function endOfString(body: Uint8Array, start: number): number {
-  const { length } = body
-  let at = start + 1
-  for (; at < length && body[at] !== quote; at++) if (body[at] === backslash) at++
-  return at
+function stringTooLong(length: number): Error {
+  return validationError(
+    `The request has a string of ${length} bytes, more than the ${maxSingleRequestSize} that a valid one can have`,
+  )
 }
 
 function tooMany(what: string, most: number): Error {
