@@ -1,5 +1,6 @@
 import { jsonOffset } from '../encoding/record.js'
 import { RawJson } from '../reply.js'
+import { Checksum, checkValue, damagedRecord, wordAt } from '../storage/checksum.js'
 
 const openBracket = 0x5b
 const closeBracket = 0x5d
@@ -19,30 +20,46 @@ let views: Uint8Array[] = []
 
 /** Returns the JSON of a record and some bytes behind it. Storage lends the same buffer again and again. */
 function jsonOf(record: Buffer, length: number): Uint8Array {
-  const step = Math.ceil(length / viewStep)
-  const start = record.byteOffset + jsonOffset
-  if (step * viewStep > Math.min(maxView, record.byteLength - jsonOffset))
-    return new Uint8Array(record.buffer, start, length)
   if (record !== viewed) {
     viewed = record
     views = []
   }
-  views[step] ??= new Uint8Array(record.buffer, start, step * viewStep)
-  return views[step]
+  const step = Math.ceil(length / viewStep)
+  return views[step] ?? viewOf(record, length, step)
 }
+
+function viewOf(record: Buffer, length: number, step: number): Uint8Array {
+  const start = record.byteOffset + jsonOffset
+  if (step * viewStep > Math.min(maxView, record.byteLength - jsonOffset))
+    return new Uint8Array(record.buffer, start, length)
+  const view = new Uint8Array(record.buffer, start, step * viewStep)
+  views[step] = view
+  return view
+}
+
+/** What the checks of copied records need: five numbers each. Reused by every list. */
+let unchecked = new Int32Array(5 * 128)
+/** Sizes of records that are checked when they are all copied. */
+const [minLater, maxLater] = [16, 16 * 1024]
+const checksum = new Checksum()
 
 /** A JSON list put together from elements that are JSON already. One list at a time. */
 export class JsonList {
   #end = start + 1
+  #unchecked = 0
 
   constructor() {
     scratch[start] = openBracket
   }
 
-  /** Adds the JSON of a record, which is the first `length` bytes of a buffer. */
-  addRecord(record: Buffer, length: number): void {
+  /**
+   * Adds the JSON of a record, which is the first `length` bytes of a buffer. A record with a checksum is checked here or
+   * when the list is returned.
+   */
+  addRecord(record: Buffer, length: number, sum?: number): void {
     const json = jsonOf(record, length - jsonOffset)
     this.#separate(json.length)
+    if (sum !== undefined) this.#checkLater(record, length, sum)
     // The next element overwrites the bytes behind the JSON.
     scratch.set(json, this.#end)
     this.#end += length - jsonOffset
@@ -61,6 +78,7 @@ export class JsonList {
 
   /** Returns the whole list, borrowed until the next one is started. */
   lend(): Buffer {
+    if (this.#unchecked > 0) this.#check()
     scratch[this.#end] = closeBracket
     return scratch.subarray(start, this.#end + 1)
   }
@@ -68,6 +86,36 @@ export class JsonList {
   /** A copy of the whole list. */
   take(): Buffer {
     return Buffer.from(this.lend())
+  }
+
+  #checkLater(record: Buffer, length: number, sum: number): void {
+    if (length < minLater || length > maxLater) {
+      checkValue(record, length, sum)
+      return
+    }
+    let at = this.#unchecked
+    if (at === unchecked.length) {
+      const larger = new Int32Array(2 * at)
+      larger.set(unchecked)
+      unchecked = larger
+    }
+    unchecked[at++] = this.#end - jsonOffset
+    unchecked[at++] = length
+    unchecked[at++] = wordAt(record, 0)
+    unchecked[at++] = wordAt(record, 4)
+    unchecked[at++] = sum
+    this.#unchecked = at
+  }
+
+  /** The JSON of a record is in the list; the bytes before it, in `unchecked`. */
+  #check(): void {
+    const end = this.#unchecked
+    this.#unchecked = 0
+    for (let at = 0; at < end; at += 5) {
+      const [from, length] = [unchecked[at]!, unchecked[at + 1]!]
+      const found = checksum.ofCopy(scratch, length, from, unchecked[at + 2]!, unchecked[at + 3]!)
+      if (found !== unchecked[at + 4]!) throw damagedRecord()
+    }
   }
 
   #separate(needed: number): void {

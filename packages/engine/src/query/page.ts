@@ -16,6 +16,7 @@ import { findIndex, type Index, type Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { jsonOffset, recordSize } from '../encoding/record.js'
 import { indexKey, itemKey } from '../items/keys.js'
+import { checkValue } from '../storage/checksum.js'
 import type { KeyRange, ReadView } from '../storage/storage.js'
 import { visitEntries } from '../storage/visit-entries.js'
 import { inTurns, runSteps } from '../turns.js'
@@ -148,10 +149,12 @@ class PageReader {
     if (this.#open !== undefined && !this.#decide(this.#open, isOver)) return false
     if (progress.last !== undefined) return true
     let pausedAt: Item | undefined
-    let [perLook, nextLook] = [1, progress.scanned + 1]
-    const visit = (entry: Buffer, length: number): boolean => {
+    let perLook = plan.filter === undefined ? entriesPerLook : 1
+    let nextLook = progress.scanned + perLook
+    const visit = (entry: Buffer, length: number, checksum?: number): boolean => {
       const size = recordSize(entry)
       if (progress.bytes + size > maxPageSize && progress.scanned > 0) {
+        checkValue(entry, length, checksum)
         progress.last = previous.item()
         return false
       }
@@ -159,10 +162,10 @@ class PageReader {
       progress.bytes += size
       const full = scanned >= limit
       if (full) progress.last = this.#keysOf(entry, length)
-      else if (progress.bytes > rememberedFrom) previous.remember(entry, length)
+      else if (progress.bytes > rememberedFrom) previous.remember(entry, length, checksum)
       let fetched: Item | undefined
       let decided: boolean
-      if (!fetch) decided = this.#add(entry, length, isOver)
+      if (!fetch) decided = this.#add(entry, length, isOver, checksum)
       else {
         // Read now: the view reuses its buffer for the item.
         fetched = this.#keysOf(entry, length)
@@ -188,12 +191,15 @@ class PageReader {
   }
 
   /** Adds an item to the page unless the filter leaves it out. Returns false if that is not decided in this turn. */
-  #add(record: Buffer, length: number, isOver: () => boolean): boolean {
+  #add(record: Buffer, length: number, isOver: () => boolean, checksum?: number): boolean {
     const { filter } = this.#plan
     if (this.#attributes === undefined) {
-      this.#take(undefined, record, length)
+      this.#progress.count++
+      if (this.#list !== undefined) this.#list.addRecord(record, length, checksum)
+      else checkValue(record, length, checksum)
       return true
     }
+    checkValue(record, length, checksum)
     const item = this.#attributes.read(record, jsonOffset)
     if (length >= (filter === undefined ? hugeEntry : largeEntry)) {
       const copy = Buffer.from(record.subarray(0, length))
@@ -212,10 +218,10 @@ class PageReader {
     return end !== undefined
   }
 
-  #take(item: Item | undefined, record: Buffer, length: number): void {
+  #take(item: Item, record: Buffer, length: number): void {
     const { projection, flat } = this.#plan
     this.#progress.count++
-    if (item !== undefined && projection !== undefined)
+    if (projection !== undefined)
       this.#list?.addText(JSON.stringify(flat ? shapeItem(projection, item) : projectItem(projection, item)))
     else this.#list?.addRecord(record, length)
   }
@@ -267,7 +273,8 @@ class PreviousEntry {
     this.#first = first
   }
 
-  remember(entry: Buffer, length: number): void {
+  remember(entry: Buffer, length: number, checksum?: number): void {
+    checkValue(entry, length, checksum)
     if (length > remembered.length) remembered = Buffer.allocUnsafeSlow(2 * length)
     // Not `copy`, because the length of LMDB's buffer is not its actual length.
     remembered.set(entry.subarray(0, length))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CheckedValues } from './checked-values.js'
-import { Checksum, checksumAt, checksumSize } from './checksum.js'
+import { Checksum, checksumSize, wordAt } from './checksum.js'
 
 type Taken = Buffer & { readonly start?: number; readonly end?: number }
 
@@ -12,7 +12,7 @@ function bytesOf(taken: Taken): Buffer {
 function expectValue(stored: Buffer, value: Buffer): void {
   expect(stored.subarray(0, value.length).equals(value)).toBe(true)
   expect(stored.length).toBe(value.length + checksumSize)
-  expect(checksumAt(stored, value.length)).toBe(new Checksum().of(Buffer.from(value), value.length))
+  expect(wordAt(stored, value.length)).toBe(new Checksum().of(Buffer.from(value), value.length))
 }
 
 test('all values of a commit keep their bytes until the next one, whatever their number and lengths', () => {

@@ -52,8 +52,7 @@ export class CheckedValues {
     buffer.writeInt32LE(this.#checksum.of(buffer, value.length, start), end)
     buffer.start = start
     buffer.end = end + checksumSize
-    // The checksum reads words.
-    this.#end = (buffer.end + 3) & ~3
+    this.#end = buffer.end
     return buffer
   }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Checksum } from './checksum.js'
+import { Checksum, wordAt } from './checksum.js'
 
 const anyBytes = fc.uint8Array({ minLength: 0, maxLength: 300 })
 
@@ -17,6 +17,18 @@ test('the sum of bytes does not depend on their position', () => {
       const sum = new Checksum()
       const moved = at(offset, bytes)
       expect(sum.of(moved, moved.length)).toBe(sum.of(at(0, bytes), bytes.length))
+    }),
+  )
+})
+
+test('the sum of a copy with its first eight bytes apart is the sum of the whole', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 300 }), fc.nat(7), (bytes, offset) => {
+      const sum = new Checksum()
+      const copy = Buffer.concat([Buffer.alloc(offset, 0xa5), bytes])
+      copy.fill(0, offset, offset + 8)
+      const found = sum.ofCopy(copy, bytes.length, offset, wordAt(bytes, 0), wordAt(bytes, 4))
+      expect(found).toBe(sum.of(bytes, bytes.length))
     }),
   )
 })

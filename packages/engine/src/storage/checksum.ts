@@ -1,10 +1,10 @@
-import { endianness } from 'node:os'
+import { TablewrightError } from '@tablewright/base'
 
 /** Bytes behind every value in a checked data file. */
 export const checksumSize = 4
 
-/** Reads the checksum at a position. */
-export function checksumAt(bytes: Uint8Array, at: number): number {
+/** Reads four bytes at a position, such as a checksum. */
+export function wordAt(bytes: Uint8Array, at: number): number {
   return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
 }
 
@@ -14,7 +14,8 @@ const primeB = 0xc2b2ae35 | 0
 const primeC = 0xcc9e2d51 | 0
 const primeD = 0x1b873593
 
-const readsWords = endianness() === 'LE'
+/** Bytes that the four parts of a sum take in together. */
+const groupSize = 16
 
 /**
  * Checksums of values. Every change within four bytes that stand together changes the sum; others are missed once in
@@ -22,72 +23,86 @@ const readsWords = endianness() === 'LE'
  */
 export class Checksum {
   #bytes: Uint8Array | undefined
-  #words: Int32Array = new Int32Array(0)
+  #view: DataView = new DataView(new ArrayBuffer(0))
 
-  /** The sum of `length` bytes from an offset on, which is a multiple of four. */
+  /** The sum of `length` bytes from a position on. */
   of(bytes: Uint8Array, length: number, start = 0): number {
+    const view = this.#viewOf(bytes)
+    if (length < groupSize)
+      return finish(Math.imul(length + 1, primeD), primeA, primeB, primeC, view, start, length)
+    return sumGroups(view, start, length, view.getInt32(start, true), view.getInt32(start + 4, true))
+  }
+
+  /**
+   * The sum of at least 16 bytes, of which the first eight are given as two words. The others are where they would be
+   * if the first one was at `start`.
+   */
+  ofCopy(bytes: Uint8Array, length: number, start: number, first: number, second: number): number {
+    return sumGroups(this.#viewOf(bytes), start, length, first, second)
+  }
+
+  #viewOf(bytes: Uint8Array): DataView {
+    // LMDB returns the same buffer again and again.
     if (bytes !== this.#bytes) {
-      if (!readsWords || (bytes.byteOffset & 3) !== 0) return sumBytes(bytes, length, start)
-      // LMDB returns the same buffer again and again.
       this.#bytes = bytes
-      const { buffer, byteOffset } = bytes
-      this.#words = new Int32Array(buffer, byteOffset, (buffer.byteLength - byteOffset) >> 2)
+      this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     }
-    return sumWords(this.#words, bytes, length, start)
+    return this.#view
   }
 }
 
-function sumWords(words: Int32Array, bytes: Uint8Array, length: number, start: number): number {
-  let a = Math.imul(length + 1, primeD)
-  let b = primeA
-  let c = primeB
-  let d = primeC
-  let at = start >> 2
-  const end = at + (length >> 2)
-  for (const fours = end - 3; at < fours; at += 4) {
-    a = Math.imul(a ^ words[at]!, primeA)
-    b = Math.imul(b ^ words[at + 1]!, primeB)
-    c = Math.imul(c ^ words[at + 2]!, primeC)
-    d = Math.imul(d ^ words[at + 3]!, primeD)
+function sumGroups(view: DataView, start: number, length: number, first: number, second: number): number {
+  let a = Math.imul(Math.imul(length + 1, primeD) ^ first, primeA)
+  let b = Math.imul(primeA ^ second, primeB)
+  let c = Math.imul(primeB ^ view.getInt32(start + 8, true), primeC)
+  let d = Math.imul(primeC ^ view.getInt32(start + 12, true), primeD)
+  let at = start + groupSize
+  const end = start + length
+  for (const last = end - groupSize; at <= last; at += groupSize) {
+    a = Math.imul(a ^ view.getInt32(at, true), primeA)
+    b = Math.imul(b ^ view.getInt32(at + 4, true), primeB)
+    c = Math.imul(c ^ view.getInt32(at + 8, true), primeC)
+    d = Math.imul(d ^ view.getInt32(at + 12, true), primeD)
   }
-  for (; at < end; at++) a = Math.imul(a ^ words[at]!, primeA)
-  return finish(a, b, c, d, bytes, length, start)
+  return finish(a, b, c, d, view, at, end - at)
 }
 
-/** Like `sumWords`, for bytes that are not aligned to four. */
-function sumBytes(bytes: Uint8Array, length: number, start: number): number {
-  const word = (at: number) =>
-    bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
-  let a = Math.imul(length + 1, primeD)
-  let b = primeA
-  let c = primeB
-  let d = primeC
-  let at = start
-  const last = start + length
-  for (; at + 16 <= last; at += 16) {
-    a = Math.imul(a ^ word(at), primeA)
-    b = Math.imul(b ^ word(at + 4), primeB)
-    c = Math.imul(c ^ word(at + 8), primeC)
-    d = Math.imul(d ^ word(at + 12), primeD)
-  }
-  for (; at + 4 <= last; at += 4) a = Math.imul(a ^ word(at), primeA)
-  return finish(a, b, c, d, bytes, length, start)
-}
-
+/** Takes in the last bytes, fewer than a group, and joins the four parts. */
 function finish(
-  a: number,
+  first: number,
   b: number,
   c: number,
   d: number,
-  bytes: Uint8Array,
-  length: number,
+  view: DataView,
   start: number,
+  length: number,
 ): number {
-  let tail = 0
+  let a = first
+  let at = start
   const end = start + length
-  for (let at = start + (length & ~3); at < end; at++) tail = (tail << 8) | bytes[at]!
+  for (const last = end - 4; at <= last; at += 4) a = Math.imul(a ^ view.getInt32(at, true), primeA)
+  let tail = 0
+  for (; at < end; at++) tail = (tail << 8) | view.getUint8(at)
   let sum = (Math.imul(a ^ tail, primeB) + Math.imul(b, primeC)) | 0
   sum = (sum + Math.imul(c, primeD)) | 0
   sum = (sum + Math.imul(d, primeA)) | 0
   return sum ^ (sum >>> 15)
+}
+
+const read = new Checksum()
+
+/** Refuses a value that does not have its checksum. */
+export function checkValue(value: Uint8Array, length: number, checksum: number | undefined): void {
+  if (checksum !== undefined && read.of(value, length) !== checksum) throw damagedRecord()
+}
+
+export function damagedRecord(): TablewrightError {
+  return new TablewrightError(
+    'RECORD_DAMAGED',
+    'A record has a wrong checksum: it was changed on the disk.',
+    {
+      remedy:
+        'Check the folder with `tablewright engine verify`, and copy the intact records with `tablewright engine salvage`.',
+    },
+  )
 }

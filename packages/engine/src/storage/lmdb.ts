@@ -3,7 +3,7 @@ import type { Database, RangeOptions, RootDatabase, RootDatabaseOptions } from '
 import { inTurns, runSteps } from '../turns.js'
 import type { Change, Changes } from './change.js'
 import { CheckedValues } from './checked-values.js'
-import { Checksum, checksumAt, checksumSize } from './checksum.js'
+import { checksumSize, checkValue, damagedRecord, wordAt } from './checksum.js'
 import { committed } from './commit-failure.js'
 import type { FileSpace } from './file-space.js'
 import { closedError, GroupWriter } from './group-writer.js'
@@ -12,11 +12,12 @@ import { keyBytes } from './key-text.js'
 import type { Entry, ReadView, Storage, VisitValue, WalkOptions, WriteView } from './storage.js'
 
 /**
- * Set while only values are walked: LMDB's buffer is then passed on unchanged, with the length of the value
- * beside it, so that no view of a key or value is created.
+ * Set while only values are walked: LMDB's buffer is then passed on unchanged, with the length of the value and its
+ * checksum beside it, so that no view of a key or value is created.
  */
 let valuesOnly = false
 let valueLength = 0
+let valueChecksum: number | undefined
 const noKey = Buffer.alloc(0)
 
 /** The values of the commits of each data file. */
@@ -64,23 +65,15 @@ function decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
   return valuesOnly ? lent : lent.subarray(0, length)
 }
 
-const read = new Checksum()
-
 function decodeChecked(bytes: Uint8Array, stored: number = bytes.length): Buffer {
   const length = stored - checksumSize
-  if (length >= 0 && read.of(bytes, length) === checksumAt(bytes, length)) return decode(bytes, length)
-  throw damagedRecord()
-}
-
-function damagedRecord(): TablewrightError {
-  return new TablewrightError(
-    'RECORD_DAMAGED',
-    'A record has a wrong checksum: it was changed on the disk.',
-    {
-      remedy:
-        'Check the folder with `tablewright engine verify`, and copy the intact records with `tablewright engine salvage`.',
-    },
-  )
+  if (length < 0) throw damagedRecord()
+  valueChecksum = wordAt(bytes, length)
+  if (!valuesOnly || bytes !== lent) {
+    checkValue(bytes, length, valueChecksum)
+    valueChecksum = undefined
+  }
+  return decode(bytes, length)
 }
 
 /** LMDB's MDB_PAGE_NOTFOUND, MDB_CORRUPTED, and MDB_BAD_TXN, which follows them. */
@@ -299,8 +292,14 @@ export class LmdbView implements ReadView {
 
   walkValues(options: WalkOptions, visit: VisitValue): void {
     valuesOnly = true
+    valueChecksum = undefined
+    let visited: Buffer | undefined
     try {
-      for (const { value } of this.range(options)) if (!visit(value, valueLength)) return
+      for ({ value: visited } of this.range(options)) if (!visit(visited, valueLength, valueChecksum)) return
+    } catch (error) {
+      // What cannot be read may be damaged.
+      if (visited !== undefined) checkValue(visited, valueLength, valueChecksum)
+      throw error
     } finally {
       valuesOnly = false
     }

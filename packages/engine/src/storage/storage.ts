@@ -36,7 +36,12 @@ export interface ReadView {
   walkValues(options: WalkOptions, visit: VisitValue): void
 }
 
-export type VisitValue = (value: Buffer, length: number) => boolean
+/**
+ * A value that comes with a checksum was not checked. Check it before it is read, or a copy of it before that is used:
+ * bytes that were just copied from the mapped file are often still on their way, and to wait for each value takes longer
+ * than all other work for it.
+ */
+export type VisitValue = (value: Buffer, length: number, checksum?: number) => boolean
 
 /**
  * A key must not be changed while the body runs. A value belongs to the storage after the call and must not be changed.

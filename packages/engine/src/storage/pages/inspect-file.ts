@@ -1,4 +1,4 @@
-import { Checksum, checksumAt, checksumSize } from '../checksum.js'
+import { Checksum, checksumSize, wordAt } from '../checksum.js'
 import type { KeyRange } from '../storage.js'
 import { freePages } from './free-pages.js'
 import { type Meta, nodeFlag, noPage, readLong, readTreeRecord, type TreeRecord } from './layout.js'
@@ -165,8 +165,7 @@ class Inspector {
 
   #entry(key: Buffer, stored: Buffer): void {
     const length = stored.length - checksumSize
-    const matches =
-      length >= 0 && this.#checksum.of(Buffer.from(stored), length) === checksumAt(stored, length)
+    const matches = length >= 0 && this.#checksum.of(stored, length) === wordAt(stored, length)
     // Where the record of the format is lost, the first entry that has a checksum decides.
     if (this.#checked === undefined && matches) this.#checked = true
     if (this.#checked === true) this.#visit(key, matches ? stored.subarray(0, length) : undefined)
