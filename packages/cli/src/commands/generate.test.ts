@@ -28,8 +28,8 @@ test('a policy of some patterns has the prefix of the tables, and an unknown pat
   expect(Statement.flatMap(({ Action }) => Action)).toEqual(['dynamodb:GetItem', 'dynamodb:Query'])
   expect(Statement[0]?.Resource).toEqual(['arn:aws:dynamodb:*:*:table/production-SmartLocker'])
   expect(await runCommand(...some, 'nothing')).toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringContaining('PATTERN_UNKNOWN'),
+    exitCode: 2,
+    stderr: expect.stringContaining('PATTERN_UNKNOWN: smart-locker has no pattern nothing. Choose from '),
   })
 })
 

@@ -6,6 +6,7 @@ import { designArgument } from '../design-source/design-argument.js'
 import { generateFile, type OutOptions } from '../generate/generate-file.js'
 import { examples } from '../output/examples.js'
 import { packagesOf } from '../packages/project-packages.js'
+import { unknownPattern } from '../query/unknown-pattern.js'
 
 /** Adds the options that every kind has: the destination and the form of the report. */
 function kindOf(generate: Command, name: string, description: string): Command {
@@ -116,19 +117,11 @@ function addPolicy(generate: Command, context: Context): void {
       await generateFile(context, options, async () => {
         const { toPolicy } = await import('@tablewright/generate')
         const model = await modelOf(source)
-        requirePatterns(options.patterns, Object.keys(model.patterns))
+        const unknown = options.patterns?.find((name) => !Object.hasOwn(model.patterns, name))
+        if (unknown !== undefined) throw unknownPattern(model.name, unknown, Object.keys(model.patterns))
         return { text: `${JSON.stringify(toPolicy(model, options), undefined, 2)}\n` }
       })
     })
-}
-
-function requirePatterns(names: readonly string[] | undefined, known: readonly string[]): void {
-  const unknown = names?.find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  throw new TablewrightError('PATTERN_UNKNOWN', `The design has no pattern ${unknown}.`, {
-    remedy: `Choose from ${known.join(', ')}.`,
-    data: { pattern: unknown },
-  })
 }
 
 function addWorkbench(generate: Command, context: Context): void {

@@ -88,7 +88,13 @@ test('a write needs a confirmation before it is executed', async () => {
 
 test('an error names the pattern, the parameter, its value and the position', { timeout }, async () => {
   expect(await query('bokById')).toMatchObject({
-    stderr: expect.stringContaining('Did you mean bookById?'),
+    stderr: 'error PATTERN_UNKNOWN: library has no pattern bokById. Did you mean bookById?\n',
+    exitCode: 2,
+  })
+  expect(await query('nothing')).toMatchObject({
+    stderr: expect.stringMatching(
+      /^error PATTERN_UNKNOWN: library has no pattern nothing\. Choose from bookById, booksOfAuthor, /,
+    ),
     exitCode: 2,
   })
   expect(await query('bookById')).toMatchObject({ stderr: expect.stringContaining('--book-id'), exitCode: 2 })

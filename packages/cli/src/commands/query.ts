@@ -1,7 +1,8 @@
-import type { Command } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import type { CommonOptions, Context } from '../context.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
+import { unknownPattern } from '../query/unknown-pattern.js'
 
 export function addQuery(program: Command, context: Context): void {
   program
@@ -39,6 +40,13 @@ export function addQuery(program: Command, context: Context): void {
       const json = options.json ?? rest.length < args.length
       if (rest.length === 0) return listPatterns(context, design.model, json)
       const commands = patternCommands(query, context, `tablewright query ${source}`, design)
-      await commands.parseAsync([...rest, ...(json ? ['--json'] : [])], { from: 'user' })
+      try {
+        await commands.parseAsync([...rest, ...(json ? ['--json'] : [])], { from: 'user' })
+      } catch (error) {
+        if (!(error instanceof CommanderError) || error.code !== 'commander.unknownCommand') throw error
+        const { name, patterns } = design.model
+        const suggestion = /Did you mean .*\?/s.exec(error.message)?.[0]
+        throw unknownPattern(name, commands.args[0]!, Object.keys(patterns), suggestion)
+      }
     })
 }

@@ -1,5 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 import type { CheckReport } from '@tablewright/design'
+import { unknownPattern } from '../query/unknown-pattern.js'
 import { capture, captureCommand } from './capture.js'
 
 /** The arguments of a tool, checked against its schema by `readArguments`. */
@@ -129,13 +130,9 @@ async function runTool(given: ToolInput, { allowWrites, config }: ToolSettings):
   ])
   const { design: source, pattern: name, input: parameters = {}, ...options } = given
   const loaded = await loadDesign(String(source))
-  const patterns = Object.values(loaded.model.patterns)
-  const found = patterns.find((each) => each.name === name || each.id === name)
-  if (found === undefined) {
-    throw new TablewrightError('PATTERN_UNKNOWN', `${loaded.model.name} has no pattern ${String(name)}.`, {
-      remedy: `Choose from ${patterns.map((each) => each.name).join(', ')}.`,
-    })
-  }
+  const { name: designName, patterns } = loaded.model
+  const found = Object.values(patterns).find((each) => each.name === name || each.id === name)
+  if (found === undefined) throw unknownPattern(designName, String(name), Object.keys(patterns))
   if (isWritePattern(found) && !allowWrites && !options.explain) {
     throw new TablewrightError('WRITES_NOT_ALLOWED', `The pattern ${found.name} writes.`, {
       remedy: 'Start the server with tablewright mcp --allow-writes, or use the tool explain.',

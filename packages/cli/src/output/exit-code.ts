@@ -20,6 +20,7 @@ const byStatus: Readonly<Record<number, number>> = {
 const inputCodes: ReadonlySet<unknown> = new Set([
   'INVALID_INPUT',
   'OPTION_INVALID',
+  'PATTERN_UNKNOWN',
   'PROFILE_UNKNOWN',
   'SERVER_INVALID',
   'TOKEN_INVALID',

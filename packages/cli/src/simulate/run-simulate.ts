@@ -16,6 +16,7 @@ import {
 import { startProgress } from '../output/progress.js'
 import { renderTable, type TableOptions } from '../output/table.js'
 import type { Terminal } from '../output/terminal.js'
+import { unknownPattern } from '../query/unknown-pattern.js'
 
 interface Options {
   readonly rate: Readonly<Record<string, number>>
@@ -101,11 +102,8 @@ const priceLine = ({ prices }: CheckReport) => `Prices: ${describePrices(prices)
 
 function workloadOf(report: CheckReport, options: Options): Workload {
   const known = report.patterns.map(({ name }) => name)
-  const unknown = Object.keys(options.rate).filter((name) => !known.includes(name))
-  if (unknown.length > 0)
-    throw new TablewrightError('PATTERN_UNKNOWN', `${report.design} has no pattern ${unknown.join(', ')}.`, {
-      remedy: `Name one of ${known.join(', ')}.`,
-    })
+  const unknown = Object.keys(options.rate).find((name) => !known.includes(name))
+  if (unknown !== undefined) throw unknownPattern(report.design, unknown, known)
   const rates = Object.entries(options.rate).map(([name, perSecond]) => [name, { perSecond }] as const)
   const tables = report.tables.map(({ table }) => table)
   return {

@@ -1,5 +1,6 @@
 import type { DefaultModel, TypeModel } from '@tablewright/design/model'
 import { InvalidArgumentError, Option } from 'commander'
+import { jsonExample, isTextOf } from './json-text.js'
 
 interface Field {
   readonly type: TypeModel
@@ -20,6 +21,7 @@ export function fieldOption(name: string, field: Field, prefix = ''): Option {
   )
   if (type.kind === 'oneOf') option.choices(type.values)
   if (type.kind === 'boolean') option.argParser(requireBoolean)
+  else if (type.kind !== 'oneOf') option.argParser((text: string) => requireJson(type, text))
   if (field.default?.kind === 'literal')
     option.description += ` (default: ${JSON.stringify(field.default.value)})`
   // Defaults are applied when the input is read, the same for HTTP and command line.
@@ -30,6 +32,11 @@ export function fieldOption(name: string, field: Field, prefix = ''): Option {
 export function requireBoolean(text: string): string {
   if (/^(?:true|false)$/.test(text)) return text
   throw new InvalidArgumentError('It is true or false; give the flag alone after the arguments.')
+}
+
+function requireJson(type: TypeModel, text: string): string {
+  if (isTextOf(type, text)) return text
+  throw new InvalidArgumentError(`Write JSON such as '${jsonExample(type)}'.`)
 }
 
 function meaning(type: TypeModel): string {
@@ -45,7 +52,7 @@ function meaning(type: TypeModel): string {
       return 'a whole number'
     case 'list':
     case 'set':
-      return 'several, with commas or as JSON'
+      return isTextOf(type, 'a,b') ? 'several, with commas or as JSON' : 'several, as JSON'
     case 'vector':
       return `${type.dimensions} numbers, with commas or as JSON`
     case 'record':

@@ -6,15 +6,20 @@ export type TextValue = string | boolean | readonly string[]
 
 const numberForm = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-/** Converts text like `fromJson`. A list is a repeated value, a text with commas, or JSON. */
+/**
+ * Converts text like `fromJson`. A list is a repeated value, a text with commas, or JSON. A text that begins like a
+ * JSON list and is none is returned unchanged.
+ */
 export function fromText(type: TypeModel, value: unknown): unknown {
   switch (type.kind) {
     case 'list':
-      return partsOf(value).map((part) => fromText(type.element, part))
+      return partsOf(value)?.map((part) => fromText(type.element, part)) ?? value
     case 'vector':
-      return partsOf(value).map((part) => fromText({ kind: 'number' }, part))
-    case 'set':
-      return new Set(partsOf(value).map((part) => fromText({ kind: type.element }, part)))
+      return partsOf(value)?.map((part) => fromText({ kind: 'number' }, part)) ?? value
+    case 'set': {
+      const parts = partsOf(value)?.map((part) => fromText({ kind: type.element }, part))
+      return parts === undefined ? value : new Set(parts)
+    }
     default:
       return fromOneText(type, Array.isArray(value) && value.length === 1 ? value[0] : value)
   }
@@ -41,8 +46,9 @@ function fromOneText(type: TypeModel, value: unknown): unknown {
 
 /**
  * Returns the parts of a list. Repeated values may contain commas; a single one is a JSON list or is split at commas.
+ * Returns undefined for a broken JSON list.
  */
-function partsOf(value: unknown): readonly unknown[] {
+function partsOf(value: unknown): readonly unknown[] | undefined {
   const values = Array.isArray(value) ? value : [value]
   const only = values[0]
   if (values.length !== 1 || typeof only !== 'string') return values
@@ -50,7 +56,7 @@ function partsOf(value: unknown): readonly unknown[] {
   if (text === '') return []
   if (text.startsWith('[')) {
     const list = parsed(text)
-    if (Array.isArray(list)) return list
+    return Array.isArray(list) ? list : undefined
   }
   return text.startsWith('{') ? [text] : text.split(',').map((part) => part.trim())
 }

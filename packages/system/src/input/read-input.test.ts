@@ -84,6 +84,16 @@ test('a flag without a value is true, an empty list is empty, and a list of reco
   expect((await readInput(fields, repeated, 'text')).lines).toEqual([{ quantity: 3 }, { quantity: 4 }])
 })
 
+test('a text that begins like a JSON list and is none is refused, not divided at its commas', async () => {
+  const fields = { tags: list(text()), labels: set(text()), lines: list(record({ quantity: integer() })) }
+  const raw = { tags: '[a,b]', labels: '["a"', lines: '[{bad' }
+  expect(await refusals(fields, raw, 'text')).toEqual([
+    { field: 'tags', reason: 'must be a list' },
+    { field: 'labels', reason: 'must be a Set of text values' },
+    { field: 'lines', reason: 'must be a list' },
+  ])
+})
+
 test('JSON keeps its own types: a number in quotes is refused', async () => {
   expect(await refusals({ count: integer() }, { count: '12' })).toEqual([
     { field: 'count', reason: 'must be a whole number' },
