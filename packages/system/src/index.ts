@@ -1,6 +1,7 @@
 export { type Action, type ActionInput, type ActionSpec, type AnyAction, action } from './action.js'
 export type { Answer, AnswerItem, Json } from './answer.js'
 export { batchesOf } from './batches-of.js'
+export { changesNothing } from './changes-nothing.js'
 export { type Command, command } from './command.js'
 export { driftRepairs, driftViolation, isUnreadable, itemInvariant } from './drift.js'
 export { actor, actorOf } from './events/actor.js'

@@ -4,6 +4,7 @@ import type { CheckedConfig } from '@tablewright/server/config'
 import type { AnySystem } from '@tablewright/system'
 import { nameConfig } from '../config/name-config.js'
 import { acceptsConnections } from '../data-location/accepts-connections.js'
+import { newFolder } from '../data-location/new-folder.js'
 import { explainMissingTables } from '../data-location/with-database.js'
 import { systemNames } from '../systems/known-systems.js'
 import { type ApiClient, inProcessClient } from './api-client.js'
@@ -40,6 +41,7 @@ async function openInProcess(
   ])
   const configured = systemNames.includes(system.name) ? await loadShipped(system.name, config) : system
   const own = config?.systems?.[system.name]?.ports
+  const discardIfEmpty = newFolder(location.data)
   try {
     const server = await serveInProcess({
       ...location,
@@ -55,8 +57,10 @@ async function openInProcess(
     return inProcessClient(server.request, token, async () => {
       clearInterval(alive)
       await server.close()
+      await discardIfEmpty()
     })
   } catch (error) {
+    await discardIfEmpty()
     throw explainStorage(nameConfig(error, config), location)
   }
 }

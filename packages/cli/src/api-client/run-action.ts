@@ -2,6 +2,7 @@ import { type AnySystem, type OutputShape, onlyReads, type Route } from '@tablew
 import type { Context } from '../context.js'
 import { renderOutput } from '../systems/render-output.js'
 import { actionCall, type TextInput } from './action-call.js'
+import type { ApiCall } from './api-client.js'
 import { openApi } from './open-api.js'
 import type { ServerOptions } from './server-options.js'
 import { showOrWatch, type WatchOptions } from './watch.js'
@@ -26,12 +27,20 @@ export async function runAction(
       return terminal.write(new Uint8Array(await (await api.send(call)).arrayBuffer()))
     }
     await showOrWatch(terminal, options, async () => {
-      const answer = await readAnswer(await api.send(call), output.kind)
+      const response = await api.send(call)
+      if (changedNothing(call, response)) terminal.note('Nothing was changed: it has these values already.')
+      const answer = await readAnswer(response, output.kind)
       return options.json ? JSON.stringify(answer, undefined, 2) : renderOutput(output, answer, terminal)
     })
   } finally {
     await api.close()
   }
+}
+
+/** Whether a change gave no values, or the record still has the version that was sent. */
+function changedNothing({ method, headers, body }: ApiCall, response: Response): boolean {
+  if (method !== 'PATCH') return false
+  return Object.keys(body ?? {}).length === 0 || headers?.['if-match'] === response.headers.get('etag')
 }
 
 async function readAnswer(response: Response, kind: OutputShape['kind']): Promise<unknown> {

@@ -5,6 +5,7 @@ import type { Database } from '@tablewright/server'
 import { acceptsConnections } from './accepts-connections.js'
 import type { DataLocation } from './locate-data.js'
 import type { LocationOptions } from './location-options.js'
+import { newFolder } from './new-folder.js'
 
 /** A fixed secret: users of the command can read all data anyway, so the signature only detects mistakes. */
 export const cursorSecret = 'tablewright command line'
@@ -48,6 +49,7 @@ export async function withLocation<Result>(
 ): Promise<Result> {
   const { locateData } = await import('./locate-data.js')
   const location = await locateData(options, note)
+  const discardIfEmpty = newFolder(location.data)
   const database = await openLocation(location, prepare !== 'nothing')
   try {
     return await work(database, location)
@@ -55,6 +57,7 @@ export async function withLocation<Result>(
     throw explainConnection(error, location)
   } finally {
     await database.close()
+    await discardIfEmpty()
   }
 }
 

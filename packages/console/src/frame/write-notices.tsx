@@ -51,15 +51,16 @@ export function WriteNotices(): JSX.Element | null {
 
 /** Shows the notice of a change, with its trace if there is one. */
 async function notice(change: Change, show: (shown: Shown) => void): Promise<void> {
-  const { system, trace: id, undo } = change
+  const { system, operation, trace: id, undo } = change
   const [trace, outcome] = await Promise.all([
     id === undefined ? undefined : readTrace(system, id).catch(() => undefined),
     outcomeOf(change).catch(() => undefined),
   ])
   const written = trace === undefined ? 'Done.' : `Done – ${writtenText(trace.totals)}`
-  toast(outcome ?? written, {
+  const isSame = operation.startsWith('PATCH ') && trace?.totals.itemsWritten === 0
+  toast(isSame ? 'Nothing changed: it has these values already' : (outcome ?? written), {
     actions: [
-      ...(undo === undefined ? [] : [{ label: 'Undo', run: () => void takeBack(system, undo) }]),
+      ...(undo === undefined || isSame ? [] : [{ label: 'Undo', run: () => void takeBack(system, undo) }]),
       ...(trace === undefined ? [] : [{ label: 'Show', run: () => show({ system, trace }) }]),
     ],
   })

@@ -5,6 +5,7 @@ import {
   type Answer,
   type AnswerItem,
   action,
+  changesNothing,
   fieldsSchema,
   listOf,
   nothing,
@@ -100,7 +101,8 @@ const changeWebhook = action({
     }
     // A webhook whose address or types became invalid can still be disabled.
     if (enabled || url !== undefined || types !== undefined) checkEndpoint(context, after)
-    return toEndpointView(await context.store.changeEndpoint(after), context.clock())
+    const changed = changesNothing(before, after) ? before : await context.store.changeEndpoint(after)
+    return toEndpointView(changed, context.clock())
   },
 })
 

@@ -79,6 +79,12 @@ test('an endpoint needs a type of events', async () => {
   expect(await change({ enabled: false })).toMatchObject({ types: ['*'] })
 })
 
+test('a change of an endpoint to the same values changes nothing', async () => {
+  const { endpointId } = await addWebhook({ types: ['thing.lost'] })
+  for (const same of [{}, { types: ['thing.lost'] }, { description: '', enabled: true }])
+    expect(await act('PATCH /webhooks/:endpointId', { endpointId, ...same })).toMatchObject({ version: 1 })
+})
+
 test('an endpoint whose types the system no longer reports can be disabled, not enabled', async () => {
   const { endpointId } = await addWebhook({ types: ['thing.lost'] })
   const { 'thing.lost': _, ...catalog } = context.catalog

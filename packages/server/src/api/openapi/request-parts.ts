@@ -12,6 +12,7 @@ export interface Parameter {
 }
 
 export interface RequestBody {
+  readonly description?: string
   readonly required: boolean
   readonly content: { readonly 'application/json': { readonly schema: JsonSchema } }
 }
@@ -29,8 +30,15 @@ export function requestBodyOf(route: Route): RequestBody | undefined {
   const fields = otherFields(route)
   if (!hasBody(route) || Object.keys(fields).length === 0) return undefined
   const schema = fieldsSchema(fields, 'input')
-  return { required: schema.required !== undefined, content: { 'application/json': { schema } } }
+  return {
+    ...(route.method === 'PATCH' && { description: patchDescription }),
+    required: schema.required !== undefined,
+    content: { 'application/json': { schema } },
+  }
 }
+
+const patchDescription =
+  'Omitted fields keep their values. If the record has all given values already, nothing is written, and its ETag stays.'
 
 /** Returns the fields that are neither in the path nor in a header. */
 export function otherFields(route: Route): Attributes {

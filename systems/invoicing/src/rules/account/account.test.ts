@@ -24,6 +24,20 @@ test('there is one account', async () => {
   expect(await perform(test_.books, viewAccount, {})).toMatchObject({ name: 'Lantern Works', lastNumber: 0 })
 })
 
+test('a change to the same values changes nothing, and an older version is still refused', async () => {
+  const { books } = test_
+  const address = { lines: ['1 Quay'], city: 'Harbour' }
+  const changed = await perform(books, updateAccount, { address, reminderDays: [7, 14] })
+  expect(changed).toMatchObject({ address, version: 2 })
+  for (const same of [{}, { address, reminderDays: [7, 14], clear: ['phone'] }, { version: 2 }])
+    expect(await perform(books, updateAccount, same as object)).toEqual(changed)
+  expect(await perform(books, viewAccount, {})).toEqual(changed)
+  await expect(perform(books, updateAccount, { version: 1 })).rejects.toMatchObject({
+    code: 'VERSION_MISMATCH',
+  })
+  expect(await perform(books, updateAccount, { clear: ['address'] })).toMatchObject({ version: 3 })
+})
+
 test('numbers follow the pattern, and continue when it changes', async () => {
   const { books } = test_
   expect(await nextNumber()).toBe('INV-0001')

@@ -1,5 +1,5 @@
 import { integer } from '@tablewright/design'
-import { action, lineText, one } from '@tablewright/system'
+import { action, changesNothing, lineText, one } from '@tablewright/system'
 import { accountDetails } from '../../design/attributes.js'
 import { email, personName } from '../../design/parties.js'
 import type { Books } from '../../open.js'
@@ -44,6 +44,7 @@ export const updateAccount = action({
       requireDetails(edits)
       requireNumberForm({ ...account, ...edits })
       const changes = { ...withCleared(edits, clear), version: version ?? account.version }
+      if (changesNothing(account, changes)) return account
       const updated = await books.db.updateAccount(changes)
       books.zone.remember(updated, books.clock)
       return updated

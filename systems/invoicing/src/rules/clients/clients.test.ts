@@ -57,6 +57,18 @@ test('a caller with an older version is refused', async () => {
   expect(await perform(books, updateClient, { clientId, name: 'Port' })).toMatchObject({ version: 3 })
 })
 
+test('a change to the same values changes nothing', async () => {
+  const { books } = test_
+  const clientId = await addClient(books, 'a@x.example')
+  for (const same of [{}, { version: 1 }, { email: 'A@x.example' }, { clear: ['notes'] }])
+    expect(await perform(books, updateClient, { clientId, ...(same as object) })).toMatchObject({
+      version: 1,
+    })
+  await expect(perform(books, updateClient, { clientId, version: 2 })).rejects.toMatchObject({
+    code: 'VERSION_MISMATCH',
+  })
+})
+
 test('an invalid e-mail address is refused with its field', async () => {
   await expect(perform(test_.books, createClient, { name: 'A', email: 'nowhere' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',

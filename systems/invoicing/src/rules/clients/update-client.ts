@@ -1,5 +1,5 @@
 import { text } from '@tablewright/design'
-import { action, one } from '@tablewright/system'
+import { action, changesNothing, one } from '@tablewright/system'
 import { clientDetails, clientName } from '../../design/attributes.js'
 import { email } from '../../design/parties.js'
 import type { Books } from '../../open.js'
@@ -25,11 +25,8 @@ export const updateClient = action({
     if (edits.email !== undefined) requireEmail(edits.email)
     return changeVersioned(books, version, async () => {
       const client = await requireClient(books, clientId)
-      return books.db.updateClient({
-        ...withCleared(edits, clear),
-        clientId,
-        version: version ?? client.version,
-      })
+      const changes = { ...withCleared(edits, clear), clientId, version: version ?? client.version }
+      return changesNothing(client, changes) ? client : books.db.updateClient(changes)
     }).catch((error: unknown) => {
       throw emailTaken(error, edits.email)
     })

@@ -80,6 +80,19 @@ test('a draft is changed by exactly the lines that differ', async () => {
   })
 })
 
+test('a change of a draft to the same values changes nothing', async () => {
+  const { books } = test_
+  const { invoiceId } = await invoice({ discountPercent: 10 })
+  const { lineItems } = await perform(books, viewInvoice, { invoiceId })
+  const lines = [hours, book].map((line, index) => ({ ...line, itemId: lineItems[index]!.itemId }))
+  for (const same of [{}, { version: 1 }, { discountPercent: 10, lineItems: lines }, { clear: ['notes'] }])
+    expect(await perform(books, updateDraft, { invoiceId, ...(same as object) })).toMatchObject({
+      version: 1,
+    })
+  const reversed = { invoiceId, lineItems: lines.toReversed() }
+  expect(await perform(books, updateDraft, reversed)).toMatchObject({ version: 2 })
+})
+
 test('a large invoice is drafted in batches and finalized in one transaction', async () => {
   const { books } = test_
   const lineItems = Array.from({ length: 250 }, (_, index) => ({ ...book, description: `Book ${index}` }))

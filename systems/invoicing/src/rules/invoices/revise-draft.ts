@@ -1,4 +1,4 @@
-import { refuse } from '@tablewright/system'
+import { changesNothing, refuse } from '@tablewright/system'
 import type { invoiceDetails } from '../../design/attributes.js'
 import { limits } from '../../limits.js'
 import { type Discount, totalsOf } from '../../money/totals.js'
@@ -57,6 +57,8 @@ export async function reviseDraft(
 ): Promise<void> {
   const { clientId, invoiceId } = invoice
   const changes = differences(before, revision.lines)
+  const after = { ...drafted(revision.lines, revision), ...revision.edits }
+  if (changes.length === 0 && changesNothing(invoice, after)) return
   const steps = Math.max(1, Math.ceil(changes.length / limits.changesAtOnce))
   let lines = [...before]
   for (let step = 0; step < steps; step++) {
@@ -67,15 +69,17 @@ export async function reviseDraft(
       clientId,
       invoiceId,
       version: invoice.version + step,
-      lineItemIds: lines.map(({ itemId }) => itemId),
-      linesMade: revision.linesMade,
-      ...totalsOf(lines, revision.discount),
-      ...(last ? revision.edits : {}),
+      ...(last ? after : drafted(lines, revision)),
       added: linesOf('added', some),
       changed: linesOf('changed', some),
       removed: linesOf('removed', some).map(({ itemId }) => ({ itemId })),
     })
   }
+}
+
+/** Returns the attributes of a draft that depend on its lines. */
+function drafted(lines: readonly Line[], { linesMade, discount }: Revision) {
+  return { lineItemIds: lines.map(({ itemId }) => itemId), linesMade, ...totalsOf(lines, discount) }
 }
 
 function differences(before: readonly Line[], after: readonly Line[]): readonly Change[] {

@@ -1,6 +1,6 @@
 import { date, integer, oneOf, text } from '@tablewright/design'
 import { isUlid } from '@tablewright/design/templates'
-import { action, one, pageOf, paging, refuse } from '@tablewright/system'
+import { action, changesNothing, one, pageOf, paging, refuse } from '@tablewright/system'
 import { addDays, today } from '../../dates.js'
 import { recurringAttributes } from '../../design/recurring.js'
 import { limits } from '../../limits.js'
@@ -97,9 +97,10 @@ export const updateRecurring = action({
       if (edits.endDate !== undefined && edits.endDate < recurring.nextDate) {
         throw invalid('endDate', 'must not be before the next invoice')
       }
-      const changes = withCleared(edits, [...(clear ?? []), ...replacedBy(edits)])
-      await requireLinesOfSeries(books, { ...recurring, ...changes })
-      return books.db.changeRecurring({ ...changes, recurringId, version: version ?? recurring.version })
+      const edited = withCleared(edits, [...(clear ?? []), ...replacedBy(edits)])
+      await requireLinesOfSeries(books, { ...recurring, ...edited })
+      const changes = { ...edited, recurringId, version: version ?? recurring.version }
+      return changesNothing(recurring, changes) ? recurring : books.db.changeRecurring(changes)
     }),
 })
 

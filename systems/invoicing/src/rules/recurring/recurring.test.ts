@@ -102,6 +102,18 @@ test('wrong lines and dates are refused when the series is written', async () =>
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
+test('a change to the same values changes nothing', async () => {
+  const { books } = test_
+  const { recurringId, lineItems } = await begin()
+  for (const same of [{}, { version: 1 }, { lineItems }, { clear: ['notes'] }])
+    expect(await perform(books, updateRecurring, { recurringId, ...(same as object) })).toMatchObject({
+      version: 1,
+    })
+  await expect(perform(books, updateRecurring, { recurringId, version: 2 })).rejects.toMatchObject({
+    code: 'VERSION_MISMATCH',
+  })
+})
+
 test('a series cannot end before its next invoice, and has one discount: the one given last', async () => {
   const { books } = test_
   const { recurringId } = await begin({ startDate: '2026-03-01', discountPercent: 10 })

@@ -1,5 +1,5 @@
 import { id, integer } from '@tablewright/design'
-import { action, lineText, one } from '@tablewright/system'
+import { action, changesNothing, lineText, one } from '@tablewright/system'
 import { lockerSize } from '../../design/additions.js'
 import type { Lockers } from '../../open.js'
 import { lockerFields } from './locker-fields.js'
@@ -15,13 +15,17 @@ export const describeLocker = action({
     version: integer({ minimum: 1 }),
   },
   output: one(lockerFields),
-  run: ({ db }: Lockers, { alias, locationId, bank, ...rest }) =>
-    db.describeLocker({
+  run: async ({ db }: Lockers, { alias, locationId, bank, ...rest }) => {
+    const changes = {
       ...rest,
       alias: emptyIsNull(alias),
       locationId: emptyIsNull(locationId),
       bank: emptyIsNull(bank),
-    }),
+    }
+    const locker = await db.lockerNow({ lockerId: rest.lockerId })
+    const isSame = locker && locker.retiredAt === undefined && changesNothing(locker, changes)
+    return isSame ? locker : db.describeLocker(changes)
+  },
 })
 
 function emptyIsNull(text: string | undefined): string | null | undefined {

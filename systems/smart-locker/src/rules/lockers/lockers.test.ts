@@ -88,6 +88,18 @@ test('a locker is renamed and moved; an empty text removes a value', async () =>
   expect((await perform(services, findLockers, { locationId: 'harbour' })).items).toHaveLength(1)
 })
 
+test('a change of a locker to the same values changes nothing', async () => {
+  const { services } = lockers
+  const describe = (more: object) =>
+    perform(services, describeLocker, { lockerId: 'L-1', version: 1, ...more })
+  const before = await describe({})
+  expect(before).toMatchObject({ version: 1 })
+  const { locationId } = before
+  expect(await describe({ locationId, alias: '' })).toEqual(before)
+  await expect(describe({ version: 2 })).rejects.toMatchObject({ code: 'VERSION_MISMATCH' })
+  await expect(describe({ lockerId: 'L-9' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('lockers are listed page by page with their states', async () => {
   const { services, reserve } = lockers
   for (const lockerId of ['L-2', 'L-3']) await perform(services, addLocker, { lockerId, ownerId: 'north' })
