@@ -1,4 +1,4 @@
-import { Checksum, checksumSize } from './checksum.js'
+import { Checksum, checksumSize, writeWord } from './checksum.js'
 
 /** A buffer from which LMDB takes the bytes between two offsets as a value. */
 interface ValueBuffer extends Buffer {
@@ -49,7 +49,7 @@ export class CheckedValues {
     const start = this.#end
     const end = start + value.length
     buffer.set(value, start)
-    buffer.writeInt32LE(this.#checksum.of(buffer, value.length, start), end)
+    writeWord(buffer, this.#checksum.of(buffer, value.length, start), end)
     buffer.start = start
     buffer.end = end + checksumSize
     this.#end = buffer.end
@@ -61,7 +61,7 @@ export class CheckedValues {
     if (known !== undefined) return known
     const bytes = Buffer.allocUnsafeSlow(value.length + checksumSize)
     bytes.set(value)
-    bytes.writeInt32LE(this.#checksum.of(bytes, value.length), value.length)
+    writeWord(bytes, this.#checksum.of(bytes, value.length), value.length)
     this.#large.set(value, bytes)
     return bytes
   }
