@@ -120,8 +120,17 @@ function add(
   if ('L' in existing && 'L' in value) return { L: existing.L.concat(value.L) }
   const type = attributeType(value)
   if (!isSetType(type) || type !== attributeType(existing)) throw complain()
-  const elements = new Set([...setElements(existing), ...setElements(value)])
-  return { [type]: inSetOrder(type, [...elements]) } as unknown as AttributeValue
+  const elements = union(setElements(existing), setElements(value))
+  return { [type]: inSetOrder(type, elements) } as unknown as AttributeValue
+}
+
+/** Up to here, comparing elements one by one takes less time than hashing them. */
+const maxCompared = 8
+
+function union(elements: readonly string[], added: readonly string[]): readonly string[] {
+  const hashed = added.length > maxCompared ? new Set(elements) : undefined
+  const isMissing = (element: string) => !(hashed ? hashed.has(element) : elements.includes(element))
+  return elements.concat(added.filter(isMissing))
 }
 
 function subtractSet(
@@ -132,9 +141,14 @@ function subtractSet(
   if (existing === undefined) return undefined
   const type = attributeType(value)
   if (type !== attributeType(existing)) throw complain()
-  const removed = new Set(setElements(value))
-  const left = setElements(existing).filter((element) => !removed.has(element))
+  const left = difference(setElements(existing), setElements(value))
   return left.length > 0 ? ({ [type]: left } as unknown as AttributeValue) : undefined
+}
+
+function difference(elements: readonly string[], removed: readonly string[]): readonly string[] {
+  if (removed.length <= maxCompared) return elements.filter((element) => !removed.includes(element))
+  const hashed = new Set(removed)
+  return elements.filter((element) => !hashed.has(element))
 }
 
 function edit(tree: PathTree<Edit>, value: AttributeValue | undefined): AttributeValue | undefined {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AttributeValue, Item } from '../../attribute-value.js'
 import { projectItem } from '../projection/projection.js'
@@ -177,6 +178,25 @@ describe('an update applied', () => {
     const before = structuredClone(item)
     expect(applyUpdate(parse(text), item)).toEqual({ ...item, ...changes })
     expect(item).toEqual(before)
+  })
+
+  test('ADD and DELETE give the union and the difference of sets of any size', () => {
+    const few = { maxLength: 20 }
+    const texts = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { minLength: 1, ...few })
+    fc.assert(
+      fc.property(texts, texts, (stored, given) => {
+        const change = (verb: string) =>
+          applyUpdate(
+            parseUpdate(`${verb} tags :v`, createPlaceholders(undefined, { ':v': { SS: given } })),
+            {
+              tags: { SS: [...stored].sort() },
+            },
+          ).tags
+        expect(change('ADD')).toEqual({ SS: [...new Set([...stored, ...given])].sort() })
+        const left = stored.filter((each) => !given.includes(each)).sort()
+        expect(change('DELETE')).toEqual(left.length > 0 ? { SS: left } : undefined)
+      }),
+    )
   })
 
   test('a set that becomes empty is removed', () => {
