@@ -1,5 +1,6 @@
 export { type Clock, isoTime, systemClock } from './clock.js'
 export { type ErrorDetails, isTablewrightError, TablewrightError } from './error.js'
+export { flatMapInTurns, forEachInTurns, isTurnOver, nextTurn } from './in-turns.js'
 export { countText, sizeText } from './quantities.js'
 export { type Random, seededRandom, systemRandom } from './random.js'
 export { type Sleep, systemSleep } from './sleep.js'

@@ -1,3 +1,4 @@
+export { flatMapInTurns, forEachInTurns } from '@tablewright/base'
 export { type Action, type ActionInput, type ActionSpec, type AnyAction, action } from './action.js'
 export type { Answer, AnswerItem, Json } from './answer.js'
 export { batchesOf } from './batches-of.js'
@@ -46,7 +47,6 @@ export {
 export { type ActionCall, fullCall, localCall, type Principal, systemCall } from './identity/principal.js'
 export { fillPrincipal, type PrincipalFields } from './identity/principal-fields.js'
 export type { Protection, Protections, RawEdit } from './identity/protection.js'
-export { flatMapInTurns, forEachInTurns } from './in-turns.js'
 export { fromJson } from './input/from-json.js'
 export { fromText, type TextValue } from './input/from-text.js'
 export { oneLine, oneLineText } from './input/one-line.js'

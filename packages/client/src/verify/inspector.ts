@@ -1,3 +1,4 @@
+import { flatMapInTurns } from '@tablewright/base'
 import type { Item } from '@tablewright/dynamo'
 import type { Connection } from '../connect/connection.js'
 import { classifyTransactRead } from '../execute/classify-failure.js'
@@ -55,8 +56,10 @@ export class Inspector {
     await this.#reader.prefetch(questions.flatMap((question) => this.#wanted(question)))
     const findings: DriftFinding[] = []
     const ofSets = new Map<string, Question[]>()
-    for (const question of questions) {
-      if (!this.#isDoubtful(question)) continue
+    const doubtful = await flatMapInTurns(questions, (question) =>
+      this.#isDoubtful(question) ? [question] : [],
+    )
+    for (const question of doubtful) {
       const { table, key, derived, element } = partOf(question)
       if (element === undefined) findings.push(...(await this.#confirm(question)))
       else {
@@ -64,7 +67,7 @@ export class Inspector {
         ofSets.set(set, [...(ofSets.get(set) ?? []), question])
       }
     }
-    for (const doubtful of ofSets.values()) findings.push(...(await this.#confirmElements(doubtful)))
+    for (const elements of ofSets.values()) findings.push(...(await this.#confirmElements(elements)))
     return findings
   }
 

@@ -32,22 +32,19 @@ export class SliceExaminer {
     this.#examine = examiner(table, connection.model, scope)
   }
 
-  /** Returns all questions about these items. A malformed item is reported and has no questions. */
-  examine(items: readonly Item[], inspector: Inspector): readonly Question[] {
-    return items.flatMap((item): readonly Question[] => {
+  /** Yields the questions about items in small steps. A malformed item is reported and has no questions. */
+  *examine(items: readonly Item[], inspector: Inspector): Generator<readonly Question[]> {
+    for (const item of items) {
       try {
         const examined = this.#examine(item)
-        if (this.#options.items && this.#isWrong(examined, item)) return []
+        if (this.#options.items && this.#isWrong(examined, item)) continue
         const { entity, claims } = examined
-        return [
-          ...(entity ? inspector.expectedOf(entity.plan.name, item) : []),
-          ...claims.map((claim): Question => ({ kind: 'claimed', claim })),
-        ]
+        yield entity ? inspector.expectedOf(entity.plan.name, item) : []
+        for (const claim of claims) yield [{ kind: 'claimed', claim }]
       } catch (error) {
         this.#report('malformed', '', item, error instanceof Error ? error.message : String(error))
-        return []
       }
-    })
+    }
   }
 
   /** Returns the faults of the items themselves. Rewrites index keys if the run repairs. */

@@ -38,7 +38,8 @@ export interface Examined {
   readonly isDerived?: true
   /** The sets that it holds. */
   readonly sets?: readonly MemberOfModel[]
-  readonly claims: readonly Claim[]
+  /** Those of a set are computed as they are read: there may be thousands. */
+  readonly claims: Iterable<Claim>
 }
 
 /** Returns a function that finds the kind of an item and the sources that it refers to. */
@@ -104,15 +105,18 @@ function examineSets(
   model: DesignModel,
   scope: WriteScope,
 ): Examined {
-  const held: MemberOfModel[] = []
-  const claims: Claim[] = []
-  for (const set of sets) {
+  const held = sets.flatMap((set): readonly HeldSet[] => {
     const home = homeOf(set, item, model)
-    if (!home) continue
-    held.push(set)
-    claims.push(...claimsOfSet(set, item, home, scope))
-  }
-  return held[0] ? { sets: held, claims } : { claims }
+    return home ? [{ set, home }] : []
+  })
+  return held[0]
+    ? { sets: held.map(({ set }) => set), claims: claimsOfSets(held, item, scope) }
+    : { claims: [] }
+}
+
+interface HeldSet {
+  readonly set: MemberOfModel
+  readonly home: SetHome
 }
 
 interface SetHome {
@@ -135,20 +139,17 @@ function homeOf(model: MemberOfModel, item: Item, { tables }: DesignModel): SetH
   return { key, fixed }
 }
 
-/** Returns the source of each element of a set, if the element and the key of the set identify it. */
-function claimsOfSet(
-  model: MemberOfModel,
-  item: Item,
-  { key, fixed }: SetHome,
-  scope: WriteScope,
-): readonly Claim[] {
-  const { SS = [] } = (item[model.path[0]] ?? {}) as AttributeFields
-  return SS.flatMap((element) => {
-    const parts = matchTemplate(model.element, element)
-    const sourceKey = parts && keyFrom(scope.item(model.source), { ...fixed, ...parts })
-    if (!sourceKey) return []
-    return [{ derived: model.name, table: model.table, key, element, source: model.source, sourceKey }]
-  })
+/** Yields the source of each element of the sets, if the element and the key of the set identify it. */
+function* claimsOfSets(held: readonly HeldSet[], item: Item, scope: WriteScope): Generator<Claim> {
+  for (const { set, home } of held) {
+    const { name, table, source, path } = set
+    const { SS = [] } = (item[path[0]] ?? {}) as AttributeFields
+    for (const element of SS) {
+      const parts = matchTemplate(set.element, element)
+      const sourceKey = parts && keyFrom(scope.item(source), { ...home.fixed, ...parts })
+      if (sourceKey) yield { derived: name, table, key: home.key, element, source, sourceKey }
+    }
+  }
 }
 
 function keyFrom(source: ItemCodec, values: Values): Item | undefined {

@@ -1,4 +1,4 @@
-import { systemSleep, TablewrightError } from '@tablewright/base'
+import { flatMapInTurns, forEachInTurns, TablewrightError } from '@tablewright/base'
 import type { Item } from '@tablewright/dynamo'
 import { allKinds } from '../connect/all-kinds.js'
 import { type Connection, connectionOf } from '../connect/connection.js'
@@ -11,7 +11,6 @@ import type { WriteScope } from '../write/write.js'
 import { SourceCounter } from './count-sources.js'
 import type { DriftFinding, VerifyOptions, VerifyReport } from './finding.js'
 import { Inspector } from './inspector.js'
-import type { Question } from './question.js'
 import { repairCount } from './repair.js'
 import { SliceExaminer } from './slice-examiner.js'
 
@@ -48,30 +47,13 @@ export async function verify(db: object, options: VerifyOptions = {}): Promise<V
     const page = await readSlice(connection.context, table, position.start, options)
     examined += page.items.length
     const slice = new SliceExaminer(connection, scope, table, options)
-    const questions = await examineInTurns(slice, page.items, inspector)
+    const questions = await flatMapInTurns(slice.examine(page.items, inspector), (some) => some)
     findings.push(...(await slice.reportItems()), ...(await inspector.inspect(questions)))
     options.onProgress?.({ table, examined, findings: findings.length })
     position = page.next ? { table: position.table, start: page.next } : { table: position.table + 1 }
   }
   findings.push(...(await verifyCounts(connection, scope, options)))
   return { examined, findings, token: null }
-}
-
-/** Items that are examined before other work of the process can run. */
-const itemsInTurn = 100
-
-/** Examines the items of a slice in pieces: a large slice must not hold up other work of the process. */
-async function examineInTurns(
-  slice: SliceExaminer,
-  items: readonly Item[],
-  inspector: Inspector,
-): Promise<readonly Question[]> {
-  const questions: Question[] = []
-  for (let start = 0; start < items.length; start += itemsInTurn) {
-    if (start > 0) await systemSleep(0)
-    questions.push(...slice.examine(items.slice(start, start + itemsInTurn), inspector))
-  }
-  return questions
 }
 
 async function verifyCounts(
@@ -102,7 +84,7 @@ async function addUp({ model, context }: Connection, scope: WriteScope, options:
     let start: Item | undefined
     do {
       const page = await readSlice(context, table, start, options)
-      for (const item of page.items) counter.add(item, call)
+      await forEachInTurns(page.items, (item) => counter.add(item, call))
       start = page.next
     } while (start)
   }

@@ -42,3 +42,33 @@ test('a long loop of reads lets other work run', async () => {
   expect(await turnsDuringReads(driver)).toBe(0)
   expect(await turnsDuringReads(yieldingDriver(driver))).toBeGreaterThan(4)
 })
+
+/** Replies as the embedded engine does, after this many milliseconds of synchronous work. */
+function slowDriver(milliseconds: number, reply: () => Promise<never>): Driver {
+  const send: Driver['send'] = () => {
+    const end = performance.now() + milliseconds
+    while (performance.now() < end);
+    return reply()
+  }
+  return { send, close: async () => {} }
+}
+
+test('other work runs before the reply of a long request is decoded', async () => {
+  await setImmediate()
+  let hasYielded = false
+  const yielded = setImmediate().then(() => {
+    hasYielded = true
+  })
+  const reply = { TableNames: [] }
+  const slow = slowDriver(15, async () => reply as never)
+  expect(await yieldingDriver(slow).send('ListTables', {})).toBe(reply)
+  expect(hasYielded).toBe(true)
+  await yielded
+})
+
+test('a long request that fails rejects, and leaves no rejection without a handler', async () => {
+  const slow = slowDriver(15, async () => {
+    throw new Error('refused')
+  })
+  await expect(yieldingDriver(slow).send('ListTables', {})).rejects.toThrow('refused')
+})

@@ -1,5 +1,5 @@
+import { flatMapInTurns } from '@tablewright/base'
 import type { DriftFinding } from '@tablewright/client'
-import { flatMapInTurns } from '../in-turns.js'
 import type { Violation } from '../invariants.js'
 import { type OutboxDb, shardOf } from './emit.js'
 

@@ -16,9 +16,6 @@ export interface Snapshot {
   readonly malformed: ReadonlySet<string>
 }
 
-/** Items per page. Decoding a page blocks other requests. */
-const slice = 200
-
 /** Reads all items once, verifies derived items, and collects the items to compare. */
 export async function readPool(
   pool: Pool,
@@ -28,7 +25,6 @@ export async function readPool(
   const { findings } = await verify(pool.db, {
     repair,
     items: true,
-    slice,
     onItem: (item) => collected.add(item),
   })
   for (const { kind, key } of findings) if (kind === 'malformed') collected.malformed.add(keyText(key))

@@ -28,14 +28,11 @@ export interface ReadDeployments {
   readonly snapshot: Snapshot
 }
 
-/** Items per page. */
-const slice = 100
-
 /** Reads both tables once. With `repair`, corrects derived items. */
 export async function readAll({ db }: Deployments, repair: boolean): Promise<ReadDeployments> {
   const collected = new Collected()
   const onItem = (item: VerifiedItem) => collected.add(item)
-  const { findings } = await verify(db, { items: true, onItem, repair, slice })
+  const { findings } = await verify(db, { items: true, onItem, repair })
   for (const finding of findings) if (isUnreadable(finding)) collected.leaveOut(finding)
   return { findings, snapshot: collected }
 }

@@ -135,7 +135,7 @@ function keyParts({ key }: DriftFinding): readonly string[] {
 export async function readEverything(db: TenantsDb, repair = false): Promise<Records> {
   const collector = new Collector()
   const onItem = (item: VerifiedItem) => collector.add(item)
-  const { findings } = await verify(db, { items: true, onItem, repair, slice: 200 })
+  const { findings } = await verify(db, { items: true, onItem, repair })
   const unnamed = findings.filter(namesNoQueue)
   for (const finding of findings) {
     if (isUnreadable(finding) && !namesNoQueue(finding)) collector.leaveOut(finding)

@@ -78,7 +78,7 @@ export async function runReminders(books: Books): Promise<JobReport> {
 async function readDue(books: Books, reminderDays: readonly number[]): Promise<readonly Invoice[]> {
   const before = await today(books)
   const due: Invoice[] = []
-  for await (const invoice of books.db.invoicesDueBefore({ status: 'open', before }, { limit: 1_000 })) {
+  for await (const invoice of books.db.invoicesDueBefore({ status: 'open', before }, { limit: 100 })) {
     const isNew = invoice.overdueAt === undefined
     if (isNew || isReminderDue(books, invoice, reminderDays, before)) due.push(invoice)
   }
