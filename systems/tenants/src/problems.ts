@@ -82,7 +82,7 @@ export function inactive(tenantId: string): TablewrightError {
 export function busy({ tenantId, operation, execution }: LockItem): TablewrightError {
   return refuse('TENANT_BUSY', `${operation} of tenant ${tenantId} is running.`, {
     field: 'tenantId',
-    remedy: 'Only one operation runs at a time: try again when it has ended.',
+    remedy: 'Try again when it has ended: only one operation runs at a time.',
     data: { tenantId, operation, execution, retryAfter: seconds(limits.askAgainAfter) },
   })
 }

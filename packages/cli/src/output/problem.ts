@@ -41,7 +41,7 @@ export function problemOf(error: unknown): Problem {
   return {
     code: 'UNEXPECTED',
     message: message ?? String(error),
-    remedy: 'This is a bug in Tablewright: please report it with the lines below.',
+    remedy: 'Report this bug in Tablewright with the lines below.',
     stack: stack ?? '',
   }
 }

@@ -16,5 +16,8 @@ export function openConnection(
   options: ConnectOptions,
   extent: Extent,
 ): Connection {
-  return { ...plansOf(design, extent), ...openContext(driver, options, describeCall) }
+  return {
+    ...plansOf(design, extent),
+    ...openContext(driver, options, (error, prefix) => describeCall(design.model, error, prefix)),
+  }
 }

@@ -1,4 +1,6 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import type { DesignModel } from '@tablewright/design/model'
+import { matchTemplate, nativePlaceholder } from '@tablewright/design/templates'
 import { maxTransactionItems } from '@tablewright/dynamo'
 import { describeError, type Messages } from './messages.js'
 
@@ -6,22 +8,25 @@ interface OfEntity {
   readonly entity: string
 }
 
-/** Messages of the errors of calls, by code. Values may be private and are left out. */
+/** Messages of the errors of calls, by code. Values other than ids may be private and are left out. */
 export const callMessages = {
-  NOT_FOUND: ({ entity }: OfEntity) => [`there is no such ${entity}.`, 'Create it first, or check its key.'],
-  ALREADY_EXISTS: ({ entity }: OfEntity) => [
-    `this ${entity} already exists.`,
+  NOT_FOUND: ({ entity }: OfEntity, _, id) => [
+    id ? `there is no ${entity} ${id}.` : `there is no such ${entity}.`,
+    'Create it first, or check its key.',
+  ],
+  ALREADY_EXISTS: (data: OfEntity, _, id) => [
+    `${named(data, id)} already exists.`,
     'Update it, or choose another key.',
   ],
-  CONDITION_FAILED: ({ entity, current }: OfEntity & { readonly current: object }) => {
-    const names = Object.keys(current).join(', ')
+  CONDITION_FAILED: (data: OfEntity & { readonly current: object }, _, id) => {
+    const names = Object.keys(data.current).join(', ')
     return [
-      names ? `${names} of this ${entity} does not allow it.` : `this ${entity} does not allow it.`,
+      `${names && `${names} of `}${named(data, id)} does not allow it.`,
       'Read the item and decide again.',
     ]
   },
-  VERSION_MISMATCH: (data: OfEntity & { readonly expected: unknown; readonly actual: unknown }) => [
-    `this ${data.entity} has version ${data.actual}, not ${data.expected}.`,
+  VERSION_MISMATCH: (data: OfEntity & { readonly expected: unknown; readonly actual: unknown }, _, id) => [
+    `${named(data, id)} has version ${data.actual}, not ${data.expected}.`,
     'Read it again and repeat the change on the current values.',
   ],
   UNIQUE_TAKEN: ({ unique, values }: { readonly unique: string; readonly values: object }) => [
@@ -58,11 +63,35 @@ export const callMessages = {
   ],
 } satisfies Messages
 
+function named({ entity }: OfEntity, id: string | undefined): string {
+  return id ? `${entity} ${id}` : `this ${entity}`
+}
+
 /** Adds the words of its code to an error of a call. */
-export function describeCall(error: unknown, prefix: string): unknown {
+export function describeCall(model: DesignModel, error: unknown, prefix: string): unknown {
   if (isTablewrightError(error, 'INVALID_INPUT') && error.remedy === undefined) {
     const { code, message, data, cause } = error
     return new TablewrightError(code, message, { remedy: `Correct ${data.field}.`, data, cause })
   }
-  return describeError(error, callMessages, prefix)
+  return describeError(
+    error,
+    callMessages,
+    prefix,
+    isTablewrightError(error) ? idOf(model, error.data) : undefined,
+  )
+}
+
+const maxIdLength = 60
+
+/** Returns the values in the key of the item that an error is about: `L-1, 2026-08-31`. Empty if there are none. */
+function idOf(model: DesignModel, { entity, key }: Readonly<Record<string, unknown>>): string | undefined {
+  const item = model.entities[String(entity)]
+  if (!item || !key) return undefined
+  const values = Object.entries(key).flatMap(([name, value]) => {
+    const template = item.keys[name]
+    if (!template || nativePlaceholder(template)) return value
+    return Object.values(matchTemplate(template, value) ?? {})
+  })
+  const text = [...new Set(values)].join(', ')
+  return text.length > maxIdLength ? `${text.slice(0, maxIdLength)}…` : text
 }

@@ -44,7 +44,7 @@ export function writeRecordHead(record: Buffer, size: number): void {
 export function recordSize(record: Buffer): number {
   if (record[0] !== RECORD_FORMAT) {
     throw new TablewrightError('RECORD_UNKNOWN', `A record has the unknown format ${record[0]}.`, {
-      remedy: 'The data folder is damaged: restore it from a copy.',
+      remedy: 'Restore the damaged data folder from a backup.',
       data: { format: record[0] },
     })
   }

@@ -99,7 +99,7 @@ export class PendingChanges implements WriteView {
   #change(key: Buffer, change: Change): void {
     if (key.length === 0 || key.length > MAXIMUM_KEY_LENGTH) {
       throw new TablewrightError('STORAGE_KEY_LENGTH', `A storage key of ${key.length} bytes does not fit.`, {
-        remedy: `Keys have 1 to ${MAXIMUM_KEY_LENGTH} bytes.`,
+        remedy: `Use a key of 1 to ${MAXIMUM_KEY_LENGTH} bytes.`,
         data: { length: key.length },
       })
     }

@@ -25,7 +25,7 @@ const explanations: Readonly<Record<string, { code: string; problem: string; rem
     ERR_SOCKET_BAD_PORT: {
       code: 'PORT_INVALID',
       problem: 'is not a port',
-      remedy: 'A port is a whole number from 0 to 65535.',
+      remedy: 'Choose a whole number from 0 to 65535.',
     },
   }
 

@@ -24,7 +24,7 @@ export async function readItem(
     ReturnConsumedCapacity: 'TOTAL',
   })
   if (!output.Item)
-    throw refuse('NOT_FOUND', 'There is no such item.', {
+    throw refuse('NOT_FOUND', `${tableName} has no item ${keyText(Key)}.`, {
       field: 'key',
       remedy: 'Check the key, or list the items.',
     })
@@ -34,6 +34,16 @@ export async function readItem(
     sizes: sizesOf(output.Item),
     readUnits: unitsOf(output.ConsumedCapacity),
   }
+}
+
+const maxTextLength = 60
+
+/** Returns the values of a key, shortened: `LOCKER#L-1, META`. */
+function keyText(key: Item): string {
+  const text = Object.values(key)
+    .flatMap((value) => Object.values(value))
+    .join(', ')
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 }
 
 function sizesOf(item: Item): Readonly<Record<string, number>> {

@@ -16,7 +16,7 @@ export const showStack = action({
     if (stack) return stack
     throw refuse('NOT_FOUND', `Deployment ${deploymentId} has no stack.`, {
       field: 'deploymentId',
-      remedy: 'Only managed deployments have a stack, once their creation has begun.',
+      remedy: 'Choose a managed deployment whose creation has begun.',
     })
   },
 })
