@@ -13,6 +13,15 @@ export class RawJson {
   surround?(before: string, after: string): Buffer | undefined
 }
 
+/** JSON lists in bytes that are answered as one list. They are joined only when the answer is. */
+export class RawJsonLists {
+  readonly lists: readonly Uint8Array[]
+
+  constructor(lists: readonly Uint8Array[]) {
+    this.lists = lists
+  }
+}
+
 /** A reply of an operation. Members that are `undefined` are left out. */
 export type ReplyValue =
   | string
@@ -21,6 +30,7 @@ export type ReplyValue =
   | null
   | undefined
   | RawJson
+  | RawJsonLists
   | readonly ReplyValue[]
   | { readonly [name: string]: ReplyValue }
 
@@ -115,6 +125,7 @@ function writePart(part: Part, target: Buffer, at: number): number {
 export function replyObject(reply: ReplyValue): unknown {
   if (typeof reply !== 'object' || reply === null) return reply
   if (reply instanceof RawJson) return parseJson(reply.bytes)
+  if (reply instanceof RawJsonLists) return reply.lists.flatMap((list) => parseJson(list) as unknown[])
   if (Array.isArray(reply)) return reply.map((element) => replyObject(element))
   const object: Record<string, unknown> = {}
   for (const name of Object.keys(reply)) {
@@ -147,6 +158,7 @@ function appendValue(value: ReplyValue, open: string, parts: Part[]): string {
     return ''
   }
   if (Array.isArray(value)) return appendArray(value, open, parts)
+  if (value instanceof RawJsonLists) return appendLists(value, open, parts)
   if (typeof value === 'object' && value !== null)
     return appendObject(value as { readonly [name: string]: ReplyValue }, open, parts)
   return open + JSON.stringify(value ?? null)
@@ -159,6 +171,19 @@ function appendArray(value: readonly ReplyValue[], open: string, parts: Part[]):
     text = appendValue(value[index], text, parts)
   }
   return `${text}]`
+}
+
+const emptyList = '[]'
+
+/** Appends the elements of the lists without their brackets. */
+function appendLists({ lists }: RawJsonLists, open: string, parts: Part[]): string {
+  let text = `${open}[`
+  for (const list of lists) {
+    if (list.length === emptyList.length) continue
+    parts.push(text, new RawJson(list.subarray(1, -1)))
+    text = ','
+  }
+  return text === ',' ? ']' : `${text}]`
 }
 
 function appendObject(value: { readonly [name: string]: ReplyValue }, open: string, parts: Part[]): string {

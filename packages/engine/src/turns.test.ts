@@ -208,3 +208,29 @@ test('others have their turn between the parts of long work', async () => {
 test('work that fits into one turn is done immediately', () => {
   expect(inTurns(() => true)).toBeUndefined()
 })
+
+test('a page of several megabytes is copied in several turns, however fast that is', async () => {
+  const engine = await open({ memory: true })
+  await fill(engine)
+  const large = Array.from({ length: 24 }, (_, number) => ({
+    p: { S: 'large' },
+    s: { N: String(number) },
+    a: { S: String(number).padStart(2, '0') },
+    text: { S: 'x'.repeat(390_000) },
+  }))
+  for (const Item of large) await engine.putItem({ TableName, Item })
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  const query = {
+    TableName,
+    IndexName: 'local',
+    Select: 'ALL_ATTRIBUTES' as const,
+    KeyConditionExpression: 'p = :p',
+    ExpressionAttributeValues: { ':p': { S: 'large' } },
+  }
+  const answer = engine.answer('Query', Buffer.from(JSON.stringify(query)))
+  expect(answer).toBeInstanceOf(Promise)
+  const { Items } = JSON.parse((await answer).body.toString())
+  expect(Items).toEqual(large)
+  expect((await engine.query(query)).Items).toEqual(large)
+  await engine.close()
+})

@@ -11,7 +11,6 @@ import type { EngineContext } from '../context.js'
 import { itemKey, numberRange } from '../encoding/index.js'
 import { lendImage } from '../items/records.js'
 import { consumePage } from '../query/answer-page.js'
-import { joinLists } from '../query/json-list.js'
 import { checkKeyValues, contains, plannedRange, rangeAfter } from '../query/key-range.js'
 import { copyPage, type Page, type PagePlan, readPage } from '../query/page.js'
 import {
@@ -25,7 +24,7 @@ import {
 } from '../query/plan-read.js'
 import { isNested } from '../query/shape-item.js'
 import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.js'
-import { RawJson, type Reply, type ReplyValue } from '../reply.js'
+import { RawJson, RawJsonLists, type Reply, type ReplyValue } from '../reply.js'
 import type { KeyRange } from '../storage/storage.js'
 import { nameOneItem } from './item-of-where.js'
 import { allOf, type KeyUse, useKey } from './key-conditions.js'
@@ -183,9 +182,8 @@ function rangeFrom(
   return rangeAfter(range, key, reverse)
 }
 
-function itemsOf(pages: readonly Page[]): RawJson {
-  if (pages.length === 1) return new RawJson(pages[0]!.items!)
-  return new RawJson(joinLists(pages.map(({ items }) => items!)))
+function itemsOf(pages: readonly Page[]): RawJsonLists {
+  return new RawJsonLists(pages.flatMap(({ items }) => items!))
 }
 
 function total(pages: readonly Page[]): Pick<Page, 'bytes' | 'fetchUnits'> {

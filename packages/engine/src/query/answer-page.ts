@@ -1,7 +1,7 @@
 import { readUnits } from '@tablewright/dynamo'
 import { Consumption } from '../capacity/consumption.js'
 import type { EngineContext } from '../context.js'
-import type { Reply, ReplyValue } from '../reply.js'
+import { RawJsonLists, type Reply, type ReplyValue } from '../reply.js'
 import { ListJson } from './json-list.js'
 import { type Page, type PagePlan, readPage } from './page.js'
 import type { ReadInput } from './plan-read.js'
@@ -21,12 +21,16 @@ export function answerPage(context: EngineContext, plan: PagePlan, input: ReadIn
 
 function replyOf(context: EngineContext, plan: PagePlan, page: Page, input: ReadInput): Reply {
   return {
-    Items: page.items && new ListJson(page.items),
+    Items: page.items && listOf(page.items),
     Count: page.count,
     ScannedCount: page.scanned,
     LastEvaluatedKey: page.last && lastKeyOf(page.last, plan.table, plan.index),
     ConsumedCapacity: consumePage(context, plan, page, input),
   }
+}
+
+function listOf(items: NonNullable<Page['items']>): ReplyValue {
+  return items instanceof Uint8Array ? new ListJson(items) : new RawJsonLists(items)
 }
 
 /** Rounds the sum of the examined sizes once, and the size of each item that a local index fetches separately. */

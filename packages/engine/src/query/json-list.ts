@@ -76,6 +76,11 @@ export class JsonList {
     this.#end += scratch.write(json, this.#end, 'utf8')
   }
 
+  /** Bytes of the list so far. */
+  get length(): number {
+    return this.#end - start
+  }
+
   /** Returns the whole list, borrowed until the next one is started. */
   lend(): Buffer {
     if (this.#unchecked > 0) this.#check()
@@ -126,25 +131,6 @@ export class JsonList {
     }
     if (this.#end > start + 1) scratch[this.#end++] = comma
   }
-}
-
-const emptyList = '[]'
-
-/** Returns one list of the elements of several. */
-export function joinLists(lists: readonly Buffer[]): Buffer {
-  const filled = lists.filter((list) => list.length > emptyList.length)
-  if (filled.length === 0) return Buffer.from(emptyList)
-  let end = 0
-  for (const list of filled) end += list.length - 1
-  const joined = Buffer.allocUnsafeSlow(end + 1)
-  let at = 0
-  for (const list of filled) {
-    joined.set(list, at)
-    // In place of the brackets between two lists.
-    if (at > 0) joined[at] = comma
-    at += list.length - 1
-  }
-  return joined
 }
 
 /** A list that may be in the shared buffer. The text of its answer is then written around it, without a copy. */

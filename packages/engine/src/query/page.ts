@@ -21,7 +21,7 @@ import type { KeyRange, ReadView } from '../storage/storage.js'
 import { visitEntries } from '../storage/visit-entries.js'
 import { inTurns, runSteps } from '../turns.js'
 import { conditionPaths } from './condition-paths.js'
-import { JsonList, joinLists } from './json-list.js'
+import { JsonList } from './json-list.js'
 import { rangeAfter } from './key-range.js'
 import { shapeItem } from './shape-item.js'
 
@@ -43,8 +43,8 @@ export interface PagePlan {
 }
 
 export interface Page {
-  /** The list of items as JSON. */
-  readonly items: Buffer | undefined
+  /** The list of items as JSON, or its parts, each a list. */
+  readonly items: Buffer | readonly Buffer[] | undefined
   readonly count: number
   readonly scanned: number
   readonly last: Item | undefined
@@ -64,6 +64,9 @@ const entriesPerLook = 32
 const largeEntry = 16 * 1024
 /** Between reading and printing an entry of this size, other requests have their turn. */
 const hugeEntry = 2 * 1024 * 1024
+
+/** Bytes of items that are copied in one turn. */
+const maxTurnList = 4 * 1024 * 1024
 
 function* pause(): Generator<undefined, true> {
   yield
@@ -96,9 +99,9 @@ function checkStillThere({ catalog }: EngineContext, { table, index }: PagePlan)
   throw resourceNotFound()
 }
 
-/** Returns the page with its items copied. */
+/** Returns a page that was read in one turn with its items copied. */
 export function copyPage(page: Page): Page {
-  return { ...page, items: page.items && Buffer.from(page.items) }
+  return { ...page, items: page.items && Buffer.from(page.items as Buffer) }
 }
 
 /** The state of an unfinished page. */
@@ -164,6 +167,7 @@ class PageReader {
       if (full) progress.last = this.#keysOf(entry, length)
       else if (progress.bytes > rememberedFrom) previous.remember(entry, length, checksum)
       let fetched: Item | undefined
+      let read = length
       let decided: boolean
       if (!fetch) decided = this.#add(entry, length, isOver, checksum)
       else {
@@ -171,11 +175,12 @@ class PageReader {
         fetched = this.#keysOf(entry, length)
         const record = fetchItem(view, plan.table, fetched)
         progress.fetchUnits += readUnits(recordSize(record), plan.consistency)
-        decided = this.#add(record, record.length, isOver)
+        read = record.length
+        decided = this.#add(record, read, isOver)
       }
       if (decided && full) return false
-      if (decided && scanned < nextLook && length < largeEntry) return true
-      if (decided && !isOver()) {
+      if (decided && scanned < nextLook && read < largeEntry) return true
+      if (decided && !isOver() && (read < largeEntry || list === undefined || list.length < maxTurnList)) {
         perLook = Math.min(2 * perLook, entriesPerLook)
         nextLook = scanned + perLook
         return true
@@ -233,11 +238,10 @@ class PageReader {
 
   /** Returns the complete page of several turns. */
   take(): Page {
-    const lists = this.#list && [...this.#lists, this.#list.take()]
-    return this.#page(lists && joinLists(lists))
+    return this.#page(this.#list && [...this.#lists, this.#list.take()])
   }
 
-  #page(items: Buffer | undefined): Page {
+  #page(items: Page['items']): Page {
     const { count, scanned, bytes, fetchUnits, last } = this.#progress
     return { items, count, scanned, last, bytes, fetchUnits }
   }
