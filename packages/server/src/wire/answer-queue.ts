@@ -1,6 +1,7 @@
 import { type AnswerHead, HeadWriter } from './head-writer.js'
 
-const queueSize = 256 * 1024
+/** Room for 64 answers of 8 KB: sent in two parts, a Query of 25 items takes 3 % more CPU time. */
+const queueSize = 512 * 1024
 /** Larger bodies are sent immediately, so that they are copied only once and do not delay others. */
 const maxQueuedBody = 32 * 1024
 /** Maximum number of answers that are sent together. */
