@@ -27,7 +27,7 @@ export interface ExportDescription {
   readonly S3Prefix?: string
   readonly FailureCode?: string
   readonly FailureMessage?: string
-  readonly ExportFormat: 'DYNAMODB_JSON'
+  readonly ExportFormat: 'DYNAMODB_JSON' | 'ION'
   readonly ExportType: 'FULL_EXPORT'
   readonly BilledSizeBytes?: number
   readonly ItemCount?: number
@@ -59,6 +59,12 @@ export interface ListExportsOutput {
   readonly NextToken?: string
 }
 
+/** How CSV files of an import are read. The first line of each is its header, unless `HeaderList` is given. */
+export interface CsvOptions {
+  readonly Delimiter?: string
+  readonly HeaderList?: readonly string[]
+}
+
 export interface ImportTableInput {
   readonly ClientToken?: string
   readonly S3BucketSource: {
@@ -67,6 +73,7 @@ export interface ImportTableInput {
     readonly S3BucketOwner?: string
   }
   readonly InputFormat: 'DYNAMODB_JSON' | 'ION' | 'CSV'
+  readonly InputFormatOptions?: { readonly Csv?: CsvOptions }
   readonly InputCompressionType?: 'GZIP' | 'ZSTD' | 'NONE'
   readonly TableCreationParameters: CreateTableInput
 }
@@ -79,7 +86,8 @@ export interface ImportTableDescription {
   readonly ClientToken?: string
   readonly S3BucketSource: ImportTableInput['S3BucketSource']
   readonly ErrorCount: number
-  readonly InputFormat: 'DYNAMODB_JSON'
+  readonly InputFormat: ImportTableInput['InputFormat']
+  readonly InputFormatOptions?: ImportTableInput['InputFormatOptions']
   readonly InputCompressionType: 'GZIP' | 'NONE'
   readonly TableCreationParameters: CreateTableInput
   readonly StartTime: EpochSeconds

@@ -1,4 +1,9 @@
-import { type CreateTableInput, maxListExportsLimit, validationError } from '@tablewright/dynamo'
+import {
+  type CreateTableInput,
+  type CsvOptions,
+  maxListExportsLimit,
+  validationError,
+} from '@tablewright/dynamo'
 import { parseRecord } from '../catalog/catalog.js'
 import type { RestoreProgress } from '../catalog/definition.js'
 import { tableNameOf } from '../catalog/resource-arn.js'
@@ -26,6 +31,8 @@ interface Exchange {
 /** A table written to files, and how far that is. */
 export interface Export extends Exchange {
   readonly kind: 'export'
+  /** Defaults to DynamoDB JSON. */
+  readonly format?: 'ION'
   /** The moment whose state is exported, in milliseconds. */
   readonly at: number
   /** The number under which the items of that moment are put together. */
@@ -39,6 +46,9 @@ export interface Export extends Exchange {
 /** A table made from files. */
 export interface Import extends Exchange {
   readonly kind: 'import'
+  /** Defaults to DynamoDB JSON. */
+  readonly format?: 'ION' | 'CSV'
+  readonly csv?: CsvOptions
   readonly compression: 'GZIP' | 'NONE'
   readonly parameters: CreateTableInput
   readonly processed: number

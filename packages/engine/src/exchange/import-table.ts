@@ -1,16 +1,10 @@
-import {
-  DynamoError,
-  type Item,
-  itemSize,
-  itemTooLarge,
-  maxItemSize,
-  validateItem,
-} from '@tablewright/dynamo'
+import { DynamoError, itemSize, itemTooLarge, maxItemSize, validateItem } from '@tablewright/dynamo'
 import { replaceItem } from '../backups/restore.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { checkItemKeys } from '../items/check-keys.js'
+import { checkVectors } from '../items/check-vectors.js'
 import { Image } from '../items/image.js'
 import { itemKey } from '../items/keys.js'
 import { checkBodyCounts, checkBodySize } from '../request/check-body.js'
@@ -18,7 +12,8 @@ import { SliceBudget } from '../slice-budget.js'
 import { mapInTurns } from '../turns.js'
 import { BucketMissing, bucketFolder, failureMessage } from './bucket.js'
 import { allImports, findImport, type Import, saveExchange } from './exchange.js'
-import { readLines } from './read-lines.js'
+import { parseLine } from './parse-line.js'
+import { type FileLine, readLines } from './read-lines.js'
 
 const linesPerSlice = 100
 
@@ -31,7 +26,7 @@ export function resumeImports(context: EngineContext): void {
 
 /** Fills a new table from files, slice by slice. Requests do not see the table until all files are read. */
 export function startImport(context: EngineContext, started: Import): void {
-  let lines: AsyncIterator<Buffer> | undefined
+  let lines: AsyncIterator<FileLine> | undefined
   let each = started
   context.background.start(async () => {
     try {
@@ -55,29 +50,38 @@ export function startImport(context: EngineContext, started: Import): void {
 
 function linesOf(
   context: EngineContext,
-  { bucket, prefix = '', compression }: Import,
-): AsyncIterator<Buffer> {
-  return readLines(bucketFolder(context.bucketsFolder, bucket), prefix, compression === 'GZIP')
+  { bucket, prefix = '', compression, format, csv }: Import,
+): AsyncIterator<FileLine> {
+  return readLines({
+    folder: bucketFolder(context.bucketsFolder, bucket),
+    prefix,
+    gzipped: compression === 'GZIP',
+    withHeader: format === 'CSV' && csv?.HeaderList === undefined,
+  })
 }
 
-async function take(lines: AsyncIterator<Buffer>): Promise<LineSlice> {
-  const slice: Buffer[] = []
+async function take(lines: AsyncIterator<FileLine>): Promise<LineSlice> {
+  const slice: FileLine[] = []
   const budget = new SliceBudget(linesPerSlice)
   while (!budget.isFull) {
     const next = await lines.next()
     if (next.done) break
     slice.push(next.value)
-    budget.take(next.value.length)
+    budget.take(next.value.line.length)
   }
   return { lines: slice, isLast: !budget.isFull }
 }
 
 interface LineSlice {
-  readonly lines: readonly Buffer[]
+  readonly lines: readonly FileLine[]
   readonly isLast: boolean
 }
 
-async function importSlice(context: EngineContext, each: Import, slice: readonly Buffer[]): Promise<Import> {
+async function importSlice(
+  context: EngineContext,
+  each: Import,
+  slice: readonly FileLine[],
+): Promise<Import> {
   const images = await readItems(context, each, slice)
   return context.catalog.change((change) => {
     const table = change.find(each.tableName)
@@ -89,7 +93,7 @@ async function importSlice(context: EngineContext, each: Import, slice: readonly
       processed: each.processed + slice.length,
       imported: each.imported + images.length,
       errors: each.errors + slice.length - images.length,
-      bytes: each.bytes + slice.reduce((bytes, line) => bytes + line.length, 0),
+      bytes: each.bytes + slice.reduce((bytes, { line }) => bytes + line.length, 0),
     }
     saveExchange(change.view, after)
     return after
@@ -100,13 +104,13 @@ async function importSlice(context: EngineContext, each: Import, slice: readonly
 async function readItems(
   context: EngineContext,
   each: Import,
-  slice: readonly Buffer[],
+  slice: readonly FileLine[],
 ): Promise<readonly Image[]> {
   const table = context.catalog.find(each.tableName)
   if (table === undefined) throw tableGone(each)
   const images = await mapInTurns(
     slice,
-    (line) => readItem(table, line),
+    (line) => readItem(table, each, line),
     (read) => read,
   )
   return images.filter((image) => image !== undefined)
@@ -117,15 +121,16 @@ function tableGone({ tableName }: Import): Error {
 }
 
 /** Returns the item of a line; undefined if the line is invalid or does not fit the table. */
-function readItem(table: Table, line: Buffer): Image | undefined {
+function readItem(table: Table, each: Import, from: FileLine): Image | undefined {
   try {
     // As large a line as a request to put an item, which no valid item exceeds.
-    checkBodySize('PutItem', line)
-    checkBodyCounts(line)
-    const item: Item = validateItem((JSON.parse(line.toString('utf8')) as { Item: unknown }).Item)
+    checkBodySize('PutItem', from.line)
+    checkBodyCounts(from.line)
+    const item = validateItem(parseLine(table, each, from))
     const size = itemSize(item)
     if (size > maxItemSize) throw itemTooLarge()
     checkItemKeys(table, item)
+    checkVectors(table, item)
     return Image.ofItem(item, size)
   } catch (error) {
     if (error instanceof DynamoError || error instanceof SyntaxError || error instanceof TypeError)

@@ -7,13 +7,32 @@ import { createGunzip } from 'node:zlib'
 const maxLineLength = 8 * 1024 * 1024
 const newline = 0x0a
 
+/** The files of an import. */
+interface Files {
+  readonly folder: string
+  readonly prefix: string
+  readonly gzipped: boolean
+  /** Whether the first line of each file is not data. */
+  readonly withHeader: boolean
+}
+
+/** A line of a file, and the first line of the file if that is its header. */
+export interface FileLine {
+  readonly line: Buffer
+  readonly header?: Buffer
+}
+
 /** The lines of all files whose keys begin with a prefix, one file after the other, without empty lines. */
-export async function* readLines(folder: string, prefix: string, gzipped: boolean): AsyncGenerator<Buffer> {
+export async function* readLines({ folder, prefix, gzipped, withHeader }: Files): AsyncGenerator<FileLine> {
   for (const path of await filesOf(folder, prefix)) {
     const file = createReadStream(path)
     const bytes = gzipped ? file.pipe(createGunzip()) : file
     file.on('error', (error) => bytes.destroy(error))
-    yield* split(bytes)
+    let header: Buffer | undefined
+    for await (const line of split(bytes)) {
+      if (withHeader && header === undefined) header = line
+      else yield header === undefined ? { line } : { line, header }
+    }
   }
 }
 

@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import type { Item } from '@tablewright/dynamo'
 import { isAbsent } from '../backups/record-key.js'
 import { nextRecords } from '../backups/stored-items.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { recordJson, recordSize } from '../encoding/index.js'
 import { bucketFolder } from './bucket.js'
 import type { Export } from './exchange.js'
+import { ionLine } from './formats/write-ion.js'
 
 /** The version of the manifest that AWS documents. */
 const manifestVersion = '2020-06-30'
@@ -18,7 +20,7 @@ const manifestVersion = '2020-06-30'
 /** An export contains all data of the table, so only its owner may read it. */
 const fileMode = 0o600
 
-/** Writes the files of an export as DynamoDB lays them out: items as gzipped JSON lines, and manifests with checksums. */
+/** Writes the files of an export as DynamoDB lays them out: items as gzipped lines, and manifests with checksums. */
 export async function writeExport(
   context: EngineContext,
   each: Export,
@@ -28,10 +30,10 @@ export async function writeExport(
   const pathOf = (name: string) => join(bucket, keyOf(name))
   await mkdir(join(pathOf('data')), { recursive: true, mode: 0o700 })
   await writeFile(pathOf('_started'), '', { mode: fileMode })
-  const dataName = `data/${each.id.slice(-8)}.json.gz`
+  const dataName = `data/${each.id.slice(-8)}.${each.format === 'ION' ? 'ion' : 'json'}.gz`
   const tally = { items: 0, bytes: 0 }
   await pipeline(
-    Readable.from(lines(context, each.number, tally)),
+    Readable.from(lines(context, each, tally)),
     createGzip(),
     createWriteStream(pathOf(dataName), { mode: fileMode }),
   )
@@ -53,7 +55,11 @@ interface Tally {
 }
 
 /** One piece for each slice of items, so that no more than that is in memory at a time. */
-async function* lines(context: EngineContext, number: number, tally: Tally): AsyncGenerator<Buffer> {
+async function* lines(
+  context: EngineContext,
+  { number, format }: Export,
+  tally: Tally,
+): AsyncGenerator<Buffer> {
   let cursor: Buffer | undefined
   for (;;) {
     const { records } = context.storage.read((view) => nextRecords(view, number, cursor))
@@ -62,7 +68,9 @@ async function* lines(context: EngineContext, number: number, tally: Tally): Asy
     const pieces: Buffer[] = []
     for (const { record } of records) {
       if (isAbsent(record)) continue
-      pieces.push(lineStart, recordJson(record), lineEnd)
+      const json = recordJson(record)
+      if (format === 'ION') pieces.push(Buffer.from(ionLine(JSON.parse(json.toString('utf8')) as Item)))
+      else pieces.push(lineStart, json, lineEnd)
       tally.items++
       tally.bytes += recordSize(record)
     }
@@ -90,7 +98,7 @@ function summary(context: EngineContext, each: Export, tally: Tally, keyOf: (nam
     manifestFilesS3Key: keyOf('manifest-files.json'),
     billedSizeBytes: tally.bytes,
     itemCount: tally.items,
-    outputFormat: 'DYNAMODB_JSON',
+    outputFormat: each.format ?? 'DYNAMODB_JSON',
     exportType: 'FULL_EXPORT',
   }
 }

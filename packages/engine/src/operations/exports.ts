@@ -26,8 +26,6 @@ export const exportTableToPointInTime = operation(
     if (!isTableArn(input.TableArn)) throw validationError('Invalid TableArn: Invalid Table ARN')
     if (input.ExportType === 'INCREMENTAL_EXPORT')
       throw validationError('Invalid Request: Incremental exports are not offered by this engine')
-    if (input.ExportFormat === 'ION')
-      throw validationError('Invalid Request: This engine exports DYNAMODB_JSON, not ION')
     checkPrefix(input.S3Prefix)
     const { made, isNew } = await context.catalog.change((change) => {
       const repeated = repetitionOf(change, input)
@@ -71,6 +69,7 @@ function newExport(
     at,
     number: change.nextNumber(),
     progress: { from: table.number, log: { number: log.number, until: at } },
+    ...(input.ExportFormat === 'ION' && { format: 'ION' as const }),
     bucket: input.S3Bucket,
     ...(input.S3Prefix && { prefix: input.S3Prefix }),
     ...(input.ClientToken !== undefined && { clientToken: input.ClientToken }),
@@ -114,7 +113,7 @@ function describe(context: EngineContext, each: Export): ExportDescription {
     S3Bucket: each.bucket,
     ...(each.prefix !== undefined && { S3Prefix: each.prefix }),
     ...(each.failure && { FailureCode: each.failure.code, FailureMessage: each.failure.message }),
-    ExportFormat: 'DYNAMODB_JSON',
+    ExportFormat: each.format ?? 'DYNAMODB_JSON',
     ExportType: 'FULL_EXPORT',
     ...(each.items !== undefined && { BilledSizeBytes: each.bytes!, ItemCount: each.items }),
   }

@@ -20,8 +20,8 @@ import { defineTable } from './create-table.js'
 import { operation } from './operation.js'
 
 export const importTable = operation('ImportTable', importTableShape, async (context, input) => {
-  if (input.InputFormat !== 'DYNAMODB_JSON')
-    throw validationError(`Invalid Request: This engine imports DYNAMODB_JSON, not ${input.InputFormat}`)
+  if (input.InputFormat !== 'CSV' && input.InputFormatOptions?.Csv !== undefined)
+    throw validationError(`Invalid Request: Csv options cannot be specified for ${input.InputFormat}`)
   if (input.InputCompressionType === 'ZSTD')
     throw validationError('Invalid Request: This engine imports files with GZIP or NONE, not ZSTD')
   checkPrefix(input.S3BucketSource.S3KeyPrefix)
@@ -58,6 +58,8 @@ function newImport(context: EngineContext, change: CatalogChange, input: ImportT
     startedAt: context.clock(),
     bucket: source.S3Bucket,
     ...(source.S3KeyPrefix && { prefix: source.S3KeyPrefix }),
+    ...(input.InputFormat !== 'DYNAMODB_JSON' && { format: input.InputFormat }),
+    ...(input.InputFormatOptions?.Csv && { csv: input.InputFormatOptions.Csv }),
     compression: input.InputCompressionType === 'GZIP' ? 'GZIP' : 'NONE',
     ...(input.ClientToken !== undefined && { clientToken: input.ClientToken }),
     request: JSON.stringify(input),
@@ -104,7 +106,8 @@ function describe(context: EngineContext, each: Import): ImportTableDescription 
       ...(each.prefix !== undefined && { S3KeyPrefix: each.prefix }),
     },
     ErrorCount: each.errors,
-    InputFormat: 'DYNAMODB_JSON',
+    InputFormat: each.format ?? 'DYNAMODB_JSON',
+    ...(each.csv !== undefined && { InputFormatOptions: { Csv: each.csv } }),
     InputCompressionType: each.compression,
     TableCreationParameters: each.parameters,
     StartTime: each.startedAt / 1000,

@@ -1,5 +1,5 @@
 import { maxListExportsLimit } from '@tablewright/dynamo'
-import { integer, moment, oneOf, required, string, structure } from '../shape.js'
+import { integer, list, moment, oneOf, required, string, structure } from '../shape.js'
 import { createTableShape } from './tables.js'
 
 const bucketTest = /^[a-z0-9A-Z]+[.\-\w]*[a-z0-9A-Z]+$/
@@ -11,6 +11,8 @@ const bucket = string({
     test: (value) => bucketTest.test(value) && !value.includes('..'),
   },
 })
+
+const delimiterTest = /^[,;:|\t ]$/
 
 const token = string()
 
@@ -45,6 +47,16 @@ export const importTableShape = structure('ImportTableInput', {
     }),
   ),
   InputFormat: required(oneOf('DYNAMODB_JSON', 'ION', 'CSV')),
+  InputFormatOptions: structure('InputFormatOptions', {
+    Csv: structure('CsvOptions', {
+      Delimiter: string({
+        min: 1,
+        max: 1,
+        pattern: { text: '[,;:|\\t ]', test: (value) => delimiterTest.test(value) },
+      }),
+      HeaderList: list(string({ min: 1, max: 65_536 }), { min: 1, max: 255 }),
+    }),
+  }),
   InputCompressionType: oneOf('GZIP', 'ZSTD', 'NONE'),
   TableCreationParameters: required(createTableShape),
 })
