@@ -88,7 +88,7 @@ export const featureCases: readonly ConformanceCase[] = [
         await refused(send, 'ExportTableToPointInTime', request, 'PointInTimeRecoveryUnavailableException')
         for (const wrong of [
           { S3Prefix: '../elsewhere' },
-          { ExportFormat: 'ION' },
+          { ExportType: 'INCREMENTAL_EXPORT' },
           { S3Bucket: '../bucket' },
         ])
           await refused(send, 'ExportTableToPointInTime', { ...request, ...wrong }, 'ValidationException')
