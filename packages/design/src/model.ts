@@ -68,6 +68,14 @@ export {
   sharesItems,
   storedItems,
 } from './model/stored-items.js'
+export {
+  attributeDefinitions,
+  indexesOf,
+  keyAttributes,
+  tableDefinition,
+  vectorIndexDefinition,
+  vectorIndexesOf,
+} from './model/table-definition.js'
 export type {
   BillingModel,
   DistanceFunction,

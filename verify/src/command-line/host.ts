@@ -10,6 +10,10 @@ const { main } = (await import(new URL('dist/main.js', cli).href)) as {
   main: (args: readonly string[], manifest: URL) => Promise<void>
 }
 
+const { capture } = (await import(new URL('dist/testing/capture-stream.js', cli).href)) as {
+  capture: (stream: NodeJS.WriteStream) => { text(): string; stop(): void }
+}
+
 // A generated address must not reach another machine.
 const connect = Socket.prototype.connect
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
@@ -63,16 +67,4 @@ async function run({ args, stopAfterMs }: CommandRequest): Promise<Outcome> {
     stderr.stop()
   }
   return { stdout: stdout.text(), stderr: stderr.text(), exitCode: Number(process.exitCode), isStopped }
-}
-
-function capture(stream: NodeJS.WriteStream): { readonly text: () => string; readonly stop: () => void } {
-  const { write } = stream
-  const chunks: Buffer[] = []
-  stream.write = (chunk: Uint8Array | string) => chunks.push(Buffer.from(chunk as string)) > 0
-  return {
-    text: () => Buffer.concat(chunks).toString(),
-    stop: () => {
-      stream.write = write
-    },
-  }
 }

@@ -1,22 +1,11 @@
 import type { Capacity, Popularity } from '@tablewright/simulate'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { CommonOptions, Context } from '../context.js'
+import type { Context } from '../context.js'
 import { decimalOf } from '../decimal-of.js'
 import { designArgument } from '../design-source/design-argument.js'
 import { examples } from '../output/examples.js'
 import { addPriceOptions, type PriceOptions } from '../prices/price-options.js'
-
-interface SimulateOptions extends CommonOptions, PriceOptions {
-  readonly rate: Readonly<Record<string, number>>
-  readonly keys: Readonly<Record<string, number>>
-  readonly popularity?: Popularity
-  readonly capacity?: Capacity
-  readonly seconds: number
-  readonly seed: number
-  readonly months?: number
-  readonly growth: number
-  readonly limits?: true
-}
+import type { SimulateOptions } from '../simulate/run-simulate.js'
 
 export function addSimulate(program: Command, context: Context): void {
   const command = program
@@ -56,7 +45,7 @@ export function addSimulate(program: Command, context: Context): void {
         ['tablewright simulate smart-locker --months 24 --growth 1.15', 'the next two years'],
       ),
     )
-    .action(async (source: string, options: SimulateOptions) => {
+    .action(async (source: string, options: SimulateOptions & PriceOptions) => {
       const [{ loadDesign }, { check }, { runSimulate }, { readPrices }] = await Promise.all([
         import('../design-source/load-design.js'),
         import('@tablewright/design'),

@@ -13,12 +13,13 @@ import {
   sourcesOf,
   type Workload,
 } from '@tablewright/simulate'
+import type { CommonOptions } from '../context.js'
 import { startProgress } from '../output/progress.js'
 import { renderTable, type TableOptions } from '../output/table.js'
 import type { Terminal } from '../output/terminal.js'
 import { unknownPattern } from '../query/unknown-pattern.js'
 
-interface Options {
+export interface SimulateOptions extends CommonOptions {
   readonly rate: Readonly<Record<string, number>>
   readonly keys: Readonly<Record<string, number>>
   readonly popularity?: Popularity
@@ -28,11 +29,10 @@ interface Options {
   readonly months?: number
   readonly growth: number
   readonly limits?: true
-  readonly json?: true
 }
 
 /** Simulates the load, or computes limits or a forecast, and prints the result. */
-export function runSimulate(terminal: Terminal, report: CheckReport, options: Options): void {
+export function runSimulate(terminal: Terminal, report: CheckReport, options: SimulateOptions): void {
   const workload = workloadOf(report, options)
   requireFewZipfKeys(report, workload)
   const size = { width: terminal.width, color: terminal.color }
@@ -100,7 +100,7 @@ function simulateWithProgress(terminal: Terminal, report: CheckReport, workload:
 
 const priceLine = ({ prices }: CheckReport) => `Prices: ${describePrices(prices)}, on demand.`
 
-function workloadOf(report: CheckReport, options: Options): Workload {
+function workloadOf(report: CheckReport, options: SimulateOptions): Workload {
   const known = report.patterns.map(({ name }) => name)
   const unknown = Object.keys(options.rate).find((name) => !known.includes(name))
   if (unknown !== undefined) throw unknownPattern(report.design, unknown, known)

@@ -1,6 +1,6 @@
 import type { DefaultModel, TypeModel } from '@tablewright/design/model'
 import { InvalidArgumentError, Option } from 'commander'
-import { jsonExample, isTextOf } from './json-text.js'
+import { isTextOf, jsonExample } from './json-text.js'
 
 interface Field {
   readonly type: TypeModel

@@ -1,6 +1,7 @@
 // Runs commands for `runCommand` in sequence, in a process that has already loaded the command.
 import { setTimeout as delay } from 'node:timers/promises'
 import { main } from '../main.js'
+import { capture } from './capture-stream.js'
 import type { CommandReply, CommandRequest, Outcome } from './command-messages.js'
 
 const manifest = new URL('../../package.json', import.meta.url)
@@ -29,18 +30,6 @@ async function run(args: readonly string[]): Promise<Outcome> {
     stderr.stop()
   }
   return { stdout: stdout.text(), stderr: stderr.text(), exitCode: Number(process.exitCode) }
-}
-
-function capture(stream: NodeJS.WriteStream): { readonly text: () => string; readonly stop: () => void } {
-  const { write } = stream
-  const chunks: Buffer[] = []
-  stream.write = (chunk: Uint8Array | string) => chunks.push(Buffer.from(chunk as string)) > 0
-  return {
-    text: () => Buffer.concat(chunks).toString(),
-    stop: () => {
-      stream.write = write
-    },
-  }
 }
 
 const endsWithin = 5000

@@ -1,23 +1,5 @@
-import type {
-  DesignModel,
-  IndexModel,
-  KeySchemaModel,
-  ProjectionModel,
-  TableModel,
-  VectorIndexModel,
-  WarmThroughputModel,
-} from '@tablewright/design/model'
-import type {
-  AttributeDefinition,
-  BillingMode,
-  CreateTableInput,
-  GlobalSecondaryIndex,
-  IndexProjection,
-  KeySchemaElement,
-  SearchSchemaElement,
-  VectorIndex,
-  WarmThroughput,
-} from '@tablewright/dynamo'
+import { type DesignModel, type TableModel, tableDefinition } from '@tablewright/design/model'
+import type { CreateTableInput } from '@tablewright/dynamo'
 import { connectionOf } from '../connect/connection.js'
 import type { CallContext } from '../execute/context.js'
 
@@ -27,93 +9,10 @@ export function tableInputs(model: DesignModel): readonly CreateTableInput[] {
 }
 
 function tableInput(table: TableModel): CreateTableInput {
-  const indexes = Object.values(table.indexes)
-  const [local, global] = ['local', 'global'].map((kind) => indexes.filter((index) => index.kind === kind))
-  const { billing, stream } = table
+  const { stream } = table
   return {
-    TableName: table.name,
-    AttributeDefinitions: attributeDefinitions(table),
-    KeySchema: keySchema(table),
-    ...(local!.length > 0 ? { LocalSecondaryIndexes: local!.map((index) => indexInput(index, table)) } : {}),
-    ...(global!.length > 0
-      ? { GlobalSecondaryIndexes: global!.map((index) => indexInput(index, table)) }
-      : {}),
-    ...(table.vectorIndexes
-      ? { VectorIndexes: Object.values(table.vectorIndexes).map(vectorIndexInput) }
-      : {}),
-    BillingMode: (billing.mode === 'on-demand' ? 'PAY_PER_REQUEST' : 'PROVISIONED') satisfies BillingMode,
-    ...throughput(table),
-    ...warmThroughput(table),
+    ...tableDefinition(table),
     ...(stream ? { StreamSpecification: { StreamEnabled: true, StreamViewType: stream } } : {}),
-  }
-}
-
-function attributeDefinitions(table: TableModel): AttributeDefinition[] {
-  const keys = [
-    ...[table, ...Object.values(table.indexes)].flatMap(({ partition, sort }) => [...partition, ...sort]),
-    ...Object.values(table.vectorIndexes ?? {}).flatMap(({ partition, filters }) => [
-      ...partition,
-      ...filters,
-    ]),
-  ]
-  const types = new Map(keys.map(({ name, type }) => [name, type]))
-  return [...types].map(([AttributeName, AttributeType]) => ({ AttributeName, AttributeType }))
-}
-
-function keySchema({ partition, sort }: KeySchemaModel): KeySchemaElement[] {
-  return [
-    ...partition.map(({ name }) => ({ AttributeName: name, KeyType: 'HASH' as const })),
-    ...sort.map(({ name }) => ({ AttributeName: name, KeyType: 'RANGE' as const })),
-  ]
-}
-
-function indexInput(index: IndexModel, table: TableModel): GlobalSecondaryIndex {
-  return {
-    IndexName: index.name,
-    KeySchema: keySchema(index),
-    Projection: projection(index.projection),
-    ...(index.kind === 'global' ? { ...throughput(table), ...warmThroughput(index) } : {}),
-  }
-}
-
-function vectorIndexInput(index: VectorIndexModel): VectorIndex {
-  const { name, vector, dimensions, distance, partition, filters } = index
-  const schema: readonly SearchSchemaElement[] = [
-    ...partition.map((key) => ({ AttributeName: key.name, SearchSchemaElementType: 'HASH' as const })),
-    ...filters.map((key) => ({ AttributeName: key.name, SearchSchemaElementType: 'INLINE_FILTER' as const })),
-  ]
-  return {
-    IndexName: name,
-    VectorAttribute: { AttributeName: vector },
-    Dimensions: dimensions,
-    DistanceFunction: distance,
-    ...(schema.length > 0 ? { SearchSchema: schema } : {}),
-    Projection: projection(index.projection),
-  }
-}
-
-function projection(model: ProjectionModel): IndexProjection {
-  return model.kind === 'INCLUDE'
-    ? { ProjectionType: 'INCLUDE', NonKeyAttributes: model.attributes }
-    : { ProjectionType: model.kind }
-}
-
-function throughput({ billing }: TableModel) {
-  if (billing.mode === 'on-demand') return {}
-  const { readUnits: ReadCapacityUnits, writeUnits: WriteCapacityUnits } = billing
-  return { ProvisionedThroughput: { ReadCapacityUnits, WriteCapacityUnits } }
-}
-
-function warmThroughput(of: { readonly warmThroughput?: WarmThroughputModel }): {
-  readonly WarmThroughput?: WarmThroughput
-} {
-  if (of.warmThroughput === undefined) return {}
-  const { readUnits, writeUnits } = of.warmThroughput
-  return {
-    WarmThroughput: {
-      ...(readUnits === undefined ? {} : { ReadUnitsPerSecond: readUnits }),
-      ...(writeUnits === undefined ? {} : { WriteUnitsPerSecond: writeUnits }),
-    },
   }
 }
 

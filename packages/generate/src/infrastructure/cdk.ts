@@ -1,17 +1,15 @@
-import type {
-  DesignModel,
-  IndexModel,
-  KeyAttributeModel,
-  TableModel,
-  WarmThroughputModel,
-} from '@tablewright/design/model'
-import { camelName, distinctNames, pascalName } from './names.js'
 import {
   attributeDefinitions,
+  type DesignModel,
+  type IndexModel,
   indexesOf,
+  type KeyAttributeModel,
+  type TableModel,
+  vectorIndexDefinition,
   vectorIndexesOf,
-  vectorIndexProperties,
-} from './table-properties.js'
+  type WarmThroughputModel,
+} from '@tablewright/design/model'
+import { camelName, distinctNames, pascalName } from './names.js'
 
 const attributeTypes = { S: 'STRING', N: 'NUMBER', B: 'BINARY' }
 
@@ -102,7 +100,7 @@ function vectorLines(table: TableModel, variable: string): readonly string[] {
   return [
     `const ${variable}Resource = (this.${variable}.node.defaultChild as CfnTable)`,
     ...override('AttributeDefinitions', attributeDefinitions(table)),
-    ...override('VectorIndexes', indexes.map(vectorIndexProperties)),
+    ...override('VectorIndexes', indexes.map(vectorIndexDefinition)),
   ]
 }
 

@@ -1,18 +1,16 @@
-import type {
-  DesignModel,
-  IndexModel,
-  KeySchemaModel,
-  TableModel,
-  WarmThroughputModel,
-} from '@tablewright/design/model'
-import { distinctNames, snakeName } from './names.js'
 import {
   attributeDefinitions,
+  type DesignModel,
+  type IndexModel,
   indexesOf,
+  type KeySchemaModel,
   keyAttributes,
+  type TableModel,
+  vectorIndexDefinition,
   vectorIndexesOf,
-  vectorIndexProperties,
-} from './table-properties.js'
+  type WarmThroughputModel,
+} from '@tablewright/design/model'
+import { distinctNames, snakeName } from './names.js'
 
 /** A block of HCL: arguments first, then the blocks inside. */
 interface Block {
@@ -49,7 +47,7 @@ export function toTerraform(model: DesignModel): string {
 function vectorSteps(table: TableModel): readonly string[] {
   const shell = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "'\\''")}'`
   return vectorIndexesOf(table).map((index) => {
-    const updates = [{ Create: vectorIndexProperties(index) }]
+    const updates = [{ Create: vectorIndexDefinition(index) }]
     return [
       `# The provider has no vector indexes. Add ${index.name} to ${table.name} after the table is made:`,
       `# aws dynamodb update-table --table-name ${table.name} --attribute-definitions ${shell(attributeDefinitions(table))} --vector-index-updates ${shell(updates)}`,

@@ -1,8 +1,10 @@
 import {
   type DesignModel,
   type IndexModel,
+  indexesOf,
   type KeyAttributeModel,
   type KeySchemaModel,
+  keyAttributes,
   keyNames,
   type StoredItem,
   storedItems,
@@ -10,7 +12,6 @@ import {
 } from '@tablewright/design/model'
 import { attributeType, type Item } from '@tablewright/dynamo'
 import { distinctNames } from '../infrastructure/names.js'
-import { indexesOf, keyAttributes } from '../infrastructure/table-properties.js'
 import type { StoredTables } from '../items/collections.js'
 import { itemRecognizer, type Recognize } from '../items/recognize-item.js'
 import { storedType } from './stored-type.js'
