@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Item } from '@tablewright/dynamo'
+import { itemJsonSteps } from './encoding/item-json-steps.js'
 import { inTurns } from './turns.js'
 
 /** JSON text in bytes, as it came from storage: written into an answer without being decoded. */
@@ -44,6 +46,12 @@ export function partOfItem(part: object, size: number): ReplyValue {
   return size < largeItem
     ? (part as { readonly [name: string]: never })
     : new RawJson(Buffer.from(JSON.stringify(part)))
+}
+
+/** As `partOfItem`, in steps if the item is large. */
+export function* partOfItemSteps(part: Item, size: number): Generator<undefined, ReplyValue> {
+  if (size < largeItem) return partOfItem(part, size)
+  return new RawJson(Buffer.concat(yield* itemJsonSteps(part)))
 }
 
 /** The answer as the bytes of a JSON 1.0 body. */

@@ -64,7 +64,9 @@ export function* attemptSteps(
   table: Table,
   before: Image | undefined,
 ): Generator<undefined, Attempt> {
-  const item = before?.item ?? noItem
+  // A put or delete without a condition does not look into the item, but the indexes of the table do.
+  const looksInto = write.kind === 'update' || write.condition !== undefined || table.indexes.length > 0
+  const item = looksInto && before !== undefined ? yield* before.itemSteps() : noItem
   yield
   if (write.condition !== undefined && !(yield* conditionSteps(write.condition, item)))
     throw refusal(write, before)

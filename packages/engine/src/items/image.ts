@@ -16,11 +16,17 @@ import {
   recordSize,
   valueJson,
 } from '../encoding/index.js'
+import { itemJsonSteps } from '../encoding/item-json-steps.js'
+import { parseJsonSteps } from '../encoding/parse-json-steps.js'
 import { defineOwn, parseJson } from '../reply.js'
 import { ownValue } from './check-keys.js'
 
 /** Values of larger items are printed and measured once for all indexes that project them. */
 const largeSize = 2 * 1024
+/** Larger records are parsed in steps: an item of 400 KB has up to 18 MB of JSON. */
+const hugeRecord = 512 * 1024
+/** The records of larger items are made in steps. */
+const hugeSize = 128 * 1024
 
 /** An item at one moment, as a stored record or decoded. Each form is made from the other on demand. */
 export class Image {
@@ -57,6 +63,13 @@ export class Image {
   get item(): Item {
     this.#item ??= parseJson(recordJson(this.#record!)) as Item
     return this.#item
+  }
+
+  /** As `item`, parsed in steps if it is huge. */
+  *itemSteps(): Generator<undefined, Item> {
+    if (this.#item === undefined && this.#record!.length > hugeRecord)
+      this.#item = (yield* parseJsonSteps(recordJson(this.#record!))) as Item
+    return this.item
   }
 
   /** At least the attributes that the reader reads, without parsing the others. */
@@ -152,6 +165,18 @@ export class Image {
         ? encodeRecord(itemJson(this.#item!), this.size)
         : this.#join(this.#source, this.#item!)
     return this.#record
+  }
+
+  /** Whether its record has to be made and takes long to make. */
+  get isHugeWithoutRecord(): boolean {
+    return this.size > hugeSize && this.#record === undefined
+  }
+
+  /** As `record`, made in steps if it is huge. */
+  *recordSteps(): Generator<undefined, Buffer> {
+    if (this.isHugeWithoutRecord && this.#source === undefined)
+      this.#record = joinRecord(yield* itemJsonSteps(this.#item!), this.size)
+    return this.record
   }
 
   get json(): Buffer {

@@ -48,6 +48,21 @@ export function prepareIfLarge<Reply>(
   )
 }
 
+/** Runs writes, after the records of huge items that they put are made in turns. */
+export function encodeIfHuge<Reply>(writes: readonly ItemWrite[], run: () => Promise<Reply>): Promise<Reply> {
+  if (!writes.some(isHugePut)) return run()
+  const steps = recordSteps(writes)
+  return inTurns((isOver) => runSteps(steps, isOver) !== undefined)?.then(run) ?? run()
+}
+
+function isHugePut(write: ItemWrite): boolean {
+  return write.kind === 'put' && write.image.isHugeWithoutRecord
+}
+
+function* recordSteps(writes: readonly ItemWrite[]): Generator<undefined, void> {
+  for (const write of writes) if (write.kind === 'put') yield* write.image.recordSteps()
+}
+
 /** The result of a write for the item that it found. */
 interface Outcome {
   readonly located: LocatedWrite
@@ -99,7 +114,7 @@ export class PreparedWrites {
       const made = yield* attemptSteps(write, table, parsed)
       this.#bytes += Math.max(before?.size ?? 0, made.after?.size ?? 0)
       // Encoded now. What goes beyond the limit is never written, and 100 items take much memory once they are parsed.
-      const record = made.after?.record
+      const record = made.after && (yield* made.after.recordSteps())
       yield
       const fits = this.#bytes <= maxTransactionSize
       if (fits && made.after !== parsed) yield* entrySteps(table, parsed, made.after)

@@ -6,7 +6,14 @@ import type { Attempt } from './attempt.js'
 import { withMetrics } from './collection-metrics.js'
 import type { Image } from './image.js'
 import { ItemWriter, type LocatedWrite, type PlacedWrite } from './item-writer.js'
-import { isHeavy, LargeItems, type PreparedWrites, prepareIfLarge, weightOf } from './prepared-writes.js'
+import {
+  encodeIfHuge,
+  isHeavy,
+  LargeItems,
+  type PreparedWrites,
+  prepareIfLarge,
+  weightOf,
+} from './prepared-writes.js'
 import type { ItemWrite } from './write.js'
 
 /** The parts of a reply that a single write requests. */
@@ -18,6 +25,12 @@ export interface WriteAnswer {
 
 /** PutItem, UpdateItem and DeleteItem from their plan on. */
 export function writeOne(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<Reply> {
+  return write.kind === 'put' && write.image.isHugeWithoutRecord
+    ? encodeIfHuge([write], () => writeEncoded(context, write, answer))
+    : writeEncoded(context, write, answer)
+}
+
+function writeEncoded(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<Reply> {
   if (answer.ReturnItemCollectionMetrics !== 'SIZE')
     return prepareIfLarge(context, (prepared) => writeOnce(context, write, answer, prepared))
   let placed: PlacedWrite | undefined

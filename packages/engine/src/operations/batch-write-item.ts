@@ -13,7 +13,7 @@ import type { EngineContext } from '../context.js'
 import { withMetricsByTable } from '../items/collection-metrics.js'
 import { ItemWriter, type PlacedWrite } from '../items/item-writer.js'
 import { duplicateKeys, KeySet } from '../items/key-set.js'
-import { isHeavy, LargeItems, PreparedWrites, weightOf } from '../items/prepared-writes.js'
+import { encodeIfHuge, isHeavy, LargeItems, PreparedWrites, weightOf } from '../items/prepared-writes.js'
 import { readItem } from '../items/read-item.js'
 import type { DeleteWrite, PutWrite } from '../items/write.js'
 import type { Reply } from '../reply.js'
@@ -41,7 +41,9 @@ export const batchWriteItem = operation('BatchWriteItem', batchWriteItemShape, (
       if (writes.length > maxBatchWriteRequests)
         throw validationError('Too many items requested for the BatchWriteItem call')
       const batch = new Batch(context, writes, input)
-      return input.ReturnItemCollectionMetrics === 'SIZE' ? batch.runMeasured() : batch.run()
+      return encodeIfHuge(writes, () =>
+        input.ReturnItemCollectionMetrics === 'SIZE' ? batch.runMeasured() : batch.run(),
+      )
     },
   )
 })

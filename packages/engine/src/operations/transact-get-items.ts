@@ -1,5 +1,5 @@
 import { type TransactGetItemsInput, validateItem } from '@tablewright/dynamo'
-import { planProjection, projectImage } from '../query/projection.js'
+import { planProjection, projectImageSteps } from '../query/projection.js'
 import { checkExpressionParameters } from '../request/expression-parameters.js'
 import { newerTransactGetItemsShape, transactGetItemsShape } from '../request/shapes/transactions.js'
 import { type PlannedGet, readTransaction } from '../transactions/read-transaction.js'
@@ -22,13 +22,6 @@ function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): 
     tableName: get.TableName,
     key,
     paths: projection ?? [],
-    *show(image) {
-      if (projection !== undefined) {
-        // Parsed in a step of its own.
-        void image.item
-        yield
-      }
-      return projectImage(projection, image)
-    },
+    show: (image) => projectImageSteps(projection, image),
   }
 }

@@ -2,7 +2,7 @@ import { conditionSteps, validationError } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { conditionPaths } from '../query/condition-paths.js'
 import { shapeItem } from '../query/shape-item.js'
-import { partOfItem, RawJson } from '../reply.js'
+import { partOfItemSteps, RawJson } from '../reply.js'
 import type { PlannedGet } from '../transactions/read-transaction.js'
 import { itemOfWhere } from './item-of-where.js'
 import type { SelectStatement } from './statement.js'
@@ -22,13 +22,13 @@ export function planGet(context: EngineContext, statement: SelectStatement, oper
     paths: condition === undefined ? paths : [...paths, ...conditionPaths(condition)],
     *show(image) {
       if (condition !== undefined || statement.paths !== undefined) {
-        // Parsed in a step of its own.
-        void image.item
+        // Parsed in steps of its own.
+        yield* image.itemSteps()
         yield
       }
       if (condition !== undefined && !(yield* conditionSteps(condition, image.item))) return undefined
       if (statement.paths === undefined) return new RawJson(image.json)
-      return partOfItem(shapeItem(statement.paths, image.item), image.size)
+      return yield* partOfItemSteps(shapeItem(statement.paths, image.item), image.size)
     },
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@tablewright/dynamo'
 import type { Table } from '../catalog/table.js'
 import type { Image } from '../items/image.js'
-import { partOfItem, RawJson, type ReplyValue } from '../reply.js'
+import { partOfItem, partOfItemSteps, RawJson, type ReplyValue } from '../reply.js'
 
 interface ProjectionInput {
   readonly ProjectionExpression?: string
@@ -54,4 +54,15 @@ export function checkKeyPaths(paths: Iterable<Path>, table: Table): void {
 export function projectImage(projection: Projection | undefined, image: Image): ReplyValue {
   if (projection === undefined) return new RawJson(image.json)
   return partOfItem(projectItem(projection, image.item), image.size)
+}
+
+/** As `projectImage`, in steps if the item is large. */
+export function* projectImageSteps(
+  projection: Projection | undefined,
+  image: Image,
+): Generator<undefined, ReplyValue> {
+  if (projection === undefined) return new RawJson(image.json)
+  const item = yield* image.itemSteps()
+  yield
+  return yield* partOfItemSteps(projectItem(projection, item), image.size)
 }

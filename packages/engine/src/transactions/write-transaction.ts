@@ -8,6 +8,7 @@ import { withMetricsByTable } from '../items/collection-metrics.js'
 import { ItemWriter, type LocatedWrite, type PlacedWrite } from '../items/item-writer.js'
 import { KeySet } from '../items/key-set.js'
 import {
+  encodeIfHuge,
   isHeavy,
   LargeItems,
   type PreparedWrites,
@@ -70,7 +71,7 @@ function writeAs(
       if (identity !== undefined) saveToken(view, identity.token, identity.fingerprint, context.clock())
       return reply
     })
-  const reply = prepareIfLarge(context, run)
+  const reply = encodeIfHuge(writes, () => prepareIfLarge(context, run))
   if (!wantsMetrics) return reply
   return reply.then((each) => (written.length === 0 ? each : withMetricsByTable(context, written, each)))
 }
