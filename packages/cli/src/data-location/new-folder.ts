@@ -1,30 +1,33 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Engine } from '@tablewright/engine'
 
 /**
  * Returns a function that deletes a data folder if it was created since and nothing is stored there. Called at the end
- * of a command, it undoes what a refused write leaves behind.
+ * of a command, it undoes what a refused write leaves behind. A folder that another process uses by then stays.
  */
 export function newFolder(data: string | undefined): () => Promise<void> {
-  const created = data === undefined ? undefined : firstMissing(resolve(data))
+  const missing = data === undefined ? [] : missingFolders(resolve(data))
   return async () => {
-    if (created === undefined || !existsSync(data!)) return
+    const [folder, ...parents] = missing
+    if (folder === undefined || !existsSync(folder)) return
     const { open } = await import('@tablewright/engine')
-    const engine = await open(data!, { create: false })
+    const engine = await open(folder, { create: false }).catch(() => undefined)
+    if (engine === undefined) return
     try {
       // Deleted while the folder is locked: no other process can store anything in it meanwhile.
-      if (await isEmpty(engine, data!)) rmSync(created, { recursive: true, force: true })
+      if (!(await isEmpty(engine, folder))) return
+      rmSync(folder, { recursive: true, force: true })
+      for (const parent of parents) if (readdirSync(parent).length === 0) rmdirSync(parent)
     } finally {
       await engine.close()
     }
   }
 }
 
-/** Returns the outermost folder of a path that is missing. */
-function firstMissing(path: string): string | undefined {
-  if (existsSync(path)) return undefined
-  return firstMissing(dirname(path)) ?? path
+/** Returns the folders of a path that are missing, from the innermost on. */
+function missingFolders(path: string): readonly string[] {
+  return existsSync(path) ? [] : [path, ...missingFolders(dirname(path))]
 }
 
 /** Whether no table has an item, and no folder with files is beside the tables. */
