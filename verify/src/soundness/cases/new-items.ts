@@ -1,4 +1,4 @@
-import type { AttributeDescription } from '../description/description.js'
+import type { AttributeDescription, Condition, EntityDescription } from '../description/description.js'
 import type { Regressions } from './regression.js'
 import {
   answersRight,
@@ -33,6 +33,19 @@ const tags = entity('Alpha', {
   key: { a: '<a>', seq: '<seq>' },
   attributes: { a: id, seq: { kind: 'integer' }, tags: { kind: 'set', element: id } },
 })
+
+const lowest = '0'.repeat(26)
+
+/** A mirror that depends on a generated id. */
+function madeWith(condition: Condition) {
+  const mirror = { kind: 'mirror' as const, key: { PK: 'M#<b>', SK: 'M#<a>' }, while: condition }
+  const attributes: EntityDescription['attributes'] = { a: id, b: id, made: { kind: 'ulid', onCreate: true } }
+  return describe(
+    things,
+    [entity('Alpha', { key, attributes, derives: { ByB: mirror } })],
+    [pattern('create', 'Alpha')],
+  )
+}
 
 /** Items that an update creates, and their initial attributes. */
 export const newItems: Regressions = {
@@ -175,5 +188,13 @@ export const newItems: Regressions = {
       [pattern('create', 'Alpha'), pattern('update', 'Alpha', { set: ['b'] })],
     ),
     [call('createAlpha', { a: '1', b: '1' }), call('updateAlpha', { a: '1', b: '2' })],
+  ),
+  'a create of an existing item decides about derived items by an id of its own': answersRight(
+    madeWith({ test: 'different', attribute: 'made', value: { literal: lowest } }),
+    [call('createAlpha', { a: '1', b: '1', made: lowest }), call('createAlpha', { a: '1', b: '#' })],
+  ),
+  'a generated id decides whether the key of a derived item is refused': answersRight(
+    madeWith({ test: 'below', attribute: 'made', value: { literal: '2'.repeat(26) } }),
+    [call('createAlpha', { a: '1', b: '#' })],
   ),
 }

@@ -113,7 +113,8 @@ export function applyPut(
     : null
   const after: Record<string, unknown> = {}
   for (const [name, { onCreate }] of Object.entries(entity.attributes)) {
-    const kept = (onCreate ? before?.[name] : undefined) ?? made[name]
+    // A create is refused if there is an item, with values of its own until then.
+    const kept = (onCreate && step.operation !== 'create' ? before?.[name] : undefined) ?? made[name]
     after[name] = given[name] === undefined ? kept : given[name]
     if (!counted.includes(name)) continue
     const count = before?.[name] ?? 0

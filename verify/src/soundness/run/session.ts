@@ -247,7 +247,13 @@ export class Session {
     if ('error' in attempted) {
       if (!outcome.refused) this.#decline(attempted.error)
       const unknown = writes.some((write) => this.#dependsOnMadeUp(write))
-      return compareRefusal(calls, attempted.error, outcome, unknown ? codesOfDerived : [])
+      // The key of a derived item may be invalid.
+      return compareRefusal(
+        calls,
+        attempted.error,
+        outcome,
+        unknown ? [...codesOfDerived, 'INVALID_INPUT'] : [],
+      )
     }
     if (outcome.refused) {
       const call = printCalls(calls)
