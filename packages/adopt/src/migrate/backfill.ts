@@ -29,17 +29,34 @@ export async function backfillItem(
   table: string,
   scanned: Item,
 ): Promise<boolean> {
+  const written = await retryOnRace(migration, driver, table, scanned, (item) =>
+    backfillOnce(migration, driver, table, item),
+  )
+  // Other writers kept changing this item, so it was not compared. Another round is needed.
+  return written ?? true
+}
+
+/**
+ * Writes an item, and again with the current one if another writer changed it. Returns whether something was written;
+ * undefined if others keep changing it.
+ */
+export async function retryOnRace(
+  migration: Migration,
+  driver: Driver,
+  table: string,
+  scanned: Item,
+  write: (item: Item) => Promise<boolean>,
+): Promise<boolean | undefined> {
   let item: Item | undefined = scanned
   for (let attempt = 0; attempt < maxAttempts && item; attempt++) {
     try {
-      return await backfillOnce(migration, driver, table, item)
+      return await write(item)
     } catch (error) {
       if (!isRace(error)) throw error
       item = await getItem(driver, table, itemKey(migration, table, scanned))
     }
   }
-  // Other writers kept changing this item, so it was not compared. Another round is needed.
-  return item !== undefined
+  return item === undefined ? false : undefined
 }
 
 async function backfillOnce(

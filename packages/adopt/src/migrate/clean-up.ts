@@ -3,11 +3,9 @@ import type { Driver } from '@tablewright/client'
 import type { Design } from '@tablewright/design'
 import { equalValues, type Item } from '@tablewright/dynamo'
 import { isSetItem, readItem } from '../items/design-items.js'
-import { getItem, isRace, knownNames } from './backfill.js'
+import { knownNames, retryOnRace } from './backfill.js'
 import { unchanged } from './item-condition.js'
 import { itemKey, type Migration } from './migration.js'
-
-const maxAttempts = 20
 
 /**
  * Removes items and attributes that the kept design does not store: contracting keeps the new design, rolling
@@ -20,16 +18,10 @@ export async function cleanItem(
   table: string,
   scanned: Item,
 ): Promise<boolean> {
-  let item: Item | undefined = scanned
-  for (let attempt = 0; attempt < maxAttempts && item; attempt++) {
-    try {
-      return await cleanOnce(migration, keep, driver, table, item)
-    } catch (error) {
-      if (!isRace(error)) throw error
-      item = await getItem(driver, table, itemKey(migration, table, scanned))
-    }
-  }
-  if (!item) return false
+  const written = await retryOnRace(migration, driver, table, scanned, (item) =>
+    cleanOnce(migration, keep, driver, table, item),
+  )
+  if (written !== undefined) return written
   throw new TablewrightError('MIGRATION_UNSETTLED', 'Other writers keep changing an item.', {
     remedy: 'Run the migration again: it resumes from the stored state.',
     data: { table, key: itemKey(migration, table, scanned) },

@@ -1,13 +1,5 @@
 import type { Clock } from '@tablewright/base'
-import {
-  canonicalText,
-  credentialScope,
-  sha256Hex,
-  signature,
-  signatureAlgorithm,
-  signatureTime,
-  signingKey,
-} from '@tablewright/dynamo/signature'
+import { signHeaders } from '@tablewright/dynamo/signature'
 import { regionalHost } from '../http/endpoint.js'
 import { type Credentials, credentialsFailed } from './credentials.js'
 import type { Environment } from './environment.js'
@@ -34,11 +26,10 @@ export async function askSts(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )
   const body = new URLSearchParams([...given, ['Version', '2011-06-15']]).toString()
-  const headers: Record<string, string> = {
-    'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
-    host: url.host,
-  }
-  if (credentials) signRequest(headers, { path: url.pathname, body, credentials, region, now: clock() })
+  const plain = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+  const headers = credentials
+    ? signHeaders({ url, headers: plain, body, service, region, credentials, now: clock() })
+    : plain
   const source = `${parameters.Action} of ${url.origin}`
   const { status, text } = await post(url, headers, body, source)
   if (status !== 200) throw credentialsFailed(source, refusal(status, text))
@@ -47,7 +38,7 @@ export async function askSts(
 
 async function post(
   url: URL,
-  { host: _, ...headers }: Record<string, string>,
+  headers: Record<string, string>,
   body: string,
   source: string,
 ): Promise<{ status: number; text: string }> {
@@ -58,30 +49,6 @@ async function post(
   } catch (error) {
     throw credentialsFailed(source, 'it does not answer', error)
   }
-}
-
-interface SignedParts {
-  readonly path: string
-  readonly body: string
-  readonly credentials: Credentials
-  readonly region: string
-  readonly now: number
-}
-
-function signRequest(
-  headers: Record<string, string>,
-  { path, body, credentials, region, now }: SignedParts,
-): void {
-  const { accessKeyId, secretAccessKey, sessionToken } = credentials
-  const time = signatureTime(now)
-  const day = time.slice(0, 8)
-  headers['x-amz-date'] = time
-  if (sessionToken !== undefined) headers['x-amz-security-token'] = sessionToken
-  const names = Object.keys(headers).sort()
-  const canonical = canonicalText('POST', path, '', headers, names, sha256Hex(body))
-  const scope = credentialScope(day, region, service)
-  const proof = signature(signingKey(secretAccessKey, day, region, service), time, scope, canonical)
-  headers.authorization = `${signatureAlgorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${proof}`
 }
 
 /** The answer is XML; its four values hold no markup. */

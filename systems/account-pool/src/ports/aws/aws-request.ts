@@ -1,14 +1,6 @@
 import { type Clock, TablewrightError } from '@tablewright/base'
 import { type CredentialProvider, type Credentials, defaultCredentials } from '@tablewright/client/http'
-import {
-  canonicalRequest,
-  credentialScope,
-  sha256Hex,
-  signature,
-  signatureAlgorithm,
-  signatureTime,
-  signingKey,
-} from '@tablewright/dynamo/signature'
+import { signHeaders } from '@tablewright/dynamo/signature'
 
 /** Region, credentials and endpoint for calls of AWS services. */
 export interface AwsAccess {
@@ -33,11 +25,11 @@ export interface AwsCall {
 /** Sends a request that is signed with Signature Version 4. Returns the body; throws AWS_REFUSED for an error of the service. */
 export async function sendToAws(access: AwsAccess, call: AwsCall): Promise<string> {
   const url = new URL(access.endpoint ?? `https://${call.host}/`)
-  const headers = await signedHeaders(access, call, url)
-  const { host: _, ...sent } = headers
+  const { region, clock = Date.now } = access
+  const credentials = await credentialsOf(access)
   const answer = await fetch(url, {
     method: 'POST',
-    headers: sent,
+    headers: signHeaders({ ...call, url, region, credentials, now: clock() }),
     body: call.body,
     redirect: 'error',
     ...(call.signal ? { signal: call.signal } : {}),
@@ -62,33 +54,6 @@ export async function callJson(
     signal,
   })
   return (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>
-}
-
-async function signedHeaders(access: AwsAccess, call: AwsCall, url: URL): Promise<Record<string, string>> {
-  const { accessKeyId, secretAccessKey, sessionToken } = await credentialsOf(access)
-  const time = signatureTime((access.clock ?? Date.now)())
-  const day = time.slice(0, 8)
-  const headers: Record<string, string> = {
-    ...call.headers,
-    host: url.host,
-    'x-amz-date': time,
-    ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
-  }
-  const names = Object.keys(headers).sort()
-  const canonical = canonicalRequest(
-    { method: 'POST', target: url.pathname, headers },
-    names,
-    sha256Hex(call.body),
-  )
-  const scope = credentialScope(day, access.region, call.service)
-  const signed = signature(
-    signingKey(secretAccessKey, day, access.region, call.service),
-    time,
-    scope,
-    canonical,
-  )
-  headers.authorization = `${signatureAlgorithm} Credential=${accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signed}`
-  return headers
 }
 
 async function credentialsOf({ credentials }: AwsAccess): Promise<Credentials> {
