@@ -43,6 +43,9 @@ test('the holder of the reservation opens the locker, and the door opens with th
     await door(),
     { lockerId: 'none', position: 'UNKNOWN' },
   ])
+  await expect(perform(services, listDoors, { lockerIds: ['L-1', 'a#b'] })).rejects.toMatchObject({
+    data: { field: 'lockerIds[1]' },
+  })
   advance(minute)
   const closed = await perform(services, closeLocker, { lockerId: 'L-1', actorId: 'ann' })
   expect(await door()).toMatchObject({ position: 'CLOSED', eventId: closed.eventId })

@@ -1,5 +1,5 @@
 import { boolean, id, integer, list, oneOf, timestamp, ulid } from '@tablewright/design'
-import { action, listOf, one } from '@tablewright/system'
+import { action, listOf, one, refuseField } from '@tablewright/system'
 import { limits } from '../../limits.js'
 import type { Lockers } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
@@ -28,8 +28,11 @@ export const listDoors = action({
   summary: 'List the doors of several lockers',
   input: { lockerIds: list(id(), { atMost: limits.maxDoors }) },
   output: listOf(doorFields),
-  run: (services: Lockers, { lockerIds }) =>
-    Promise.all(lockerIds.map((lockerId) => doorOf(services, lockerId))),
+  run: async (services: Lockers, { lockerIds }) => {
+    const wrong = lockerIds.findIndex((lockerId) => lockerId.includes('#'))
+    if (wrong >= 0) throw refuseField(`lockerIds[${wrong}]`, 'must not contain #')
+    return Promise.all(lockerIds.map((lockerId) => doorOf(services, lockerId)))
+  },
 })
 
 /** A locker without a door record has an unknown position. */
