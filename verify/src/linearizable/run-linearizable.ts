@@ -26,12 +26,7 @@ export async function runLinearizable({ seed, operations, plant }: Sizes): Promi
   let calls = 0
   let unanswered = 0
   try {
-    await server.execute('CreateTable', {
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-    })
+    await server.createTable(TableName)
     for (let round = 0; calls < operations && failures.length === 0; round++) {
       const histories = await runRound(server, pick, round)
       for (const [register, history] of histories) {

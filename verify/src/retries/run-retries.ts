@@ -38,12 +38,7 @@ export async function runRetries({ seed, retries, plant }: Sizes): Promise<Outco
   const figures = { sent: 0, tokens: 0, mismatches: 0, kills: 0 }
   const failures: string[] = []
   try {
-    await server.execute('CreateTable', {
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-    })
+    await server.createTable(TableName)
     for (let round = 0; figures.sent < retries && failures.length === 0; round++) {
       const tokens = Array.from({ length: tokensPerRound }, (_, index) => `${seed}-${round}-${index}`)
       const storm = new Storm(server, round, tokens, new Picker(pick.below(1e9)))

@@ -27,12 +27,7 @@ export async function runSerializable({ seed, transactions, plant }: Sizes): Pro
   const figures = { transactions: 0, cancelled: 0, unanswered: 0, kills: 0 }
   const failures: string[] = []
   try {
-    await server.execute('CreateTable', {
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-    })
+    await server.createTable(TableName)
     for (let round = 0; figures.transactions < transactions && failures.length === 0; round++) {
       const keys = Array.from({ length: listsPerRound }, (_, list) => `${round}-${list}`)
       const history = await runRound(server, pick, keys)

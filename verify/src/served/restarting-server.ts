@@ -52,6 +52,16 @@ export class RestartingServer {
     await this.#running
   }
 
+  /** Creates a table whose items have an `id`. */
+  async createTable(TableName: string): Promise<void> {
+    await this.execute('CreateTable', {
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+    })
+  }
+
   /** Executes one operation outside of any history. Throws unless it is answered with 200. */
   async execute<Output>(operation: string, input: object): Promise<Output> {
     const client = await this.connect()
