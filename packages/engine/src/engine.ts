@@ -34,7 +34,7 @@ import type { StructureShape } from './request/shape.js'
 import { reworded } from './request/wording.js'
 import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
-import { inTurns, mapInTurns, runSteps } from './turns.js'
+import { inTurns, mapInTurns, runSteps, stepsInTurns } from './turns.js'
 import type { VerifyReport } from './verify/finding.js'
 import { verifyData } from './verify/verify-data.js'
 
@@ -285,17 +285,11 @@ async function parseLarge(name: string, body: Uint8Array): Promise<unknown> {
 }
 
 async function parseInTurns(body: Uint8Array): Promise<unknown> {
-  const steps = parseJsonSteps(bufferOf(body))
-  let parsed: { readonly result: unknown } | undefined
   try {
-    await inTurns((isOver) => {
-      parsed = runSteps(steps, isOver)
-      return parsed !== undefined
-    })
+    return await stepsInTurns(parseJsonSteps(bufferOf(body)))
   } catch {
     throw serializationError()
   }
-  return parsed!.result
 }
 
 function parseWhole(body: Uint8Array): unknown {

@@ -26,6 +26,16 @@ export function runSteps<Result>(
   }
 }
 
+/** Runs steps, in turns if that takes long. Returns a promise of their result only if one turn was not enough. */
+export function stepsInTurns<Result>(steps: Iterator<undefined, Result>): Result | Promise<Result> {
+  let end: { readonly result: Result } | undefined
+  const later = inTurns((isOver) => {
+    end = runSteps(steps, isOver)
+    return end !== undefined
+  })
+  return later === undefined ? end!.result : later.then(() => end!.result)
+}
+
 /**
  * Calls `map` with each element, in turns if that takes long, then `use` with the results. Returns a promise only if
  * one turn was not enough.

@@ -39,12 +39,30 @@ export function attributeValueSize(value: AttributeValue, enough: number = Infin
     case 'SS':
       return sum(fields.SS!, utf8Length)
     case 'NS':
-      return sum(fields.NS!, numberSize)
+      return numberSetSize(fields.NS!)
     case 'BS':
       return sum(fields.BS!, base64Length)
     default:
       return 1
   }
+}
+
+/** Sets with more members are looked up before they are measured. */
+const fewMembers = 4_096
+const measuredSets = new WeakMap<readonly string[], number>()
+
+/** Remembers the size of a valid large set of numbers, which is checked and measured several times while it is written. */
+export function rememberSetSize(members: readonly string[], size: number): void {
+  measuredSets.set(members, size)
+}
+
+export function isMeasuredSet(members: readonly string[]): boolean {
+  return members.length > fewMembers && measuredSets.has(members)
+}
+
+function numberSetSize(members: readonly string[]): number {
+  const measured = members.length > fewMembers ? measuredSets.get(members) : undefined
+  return measured ?? sum(members, numberSize)
 }
 
 function mapSize(map: Item, enough: number): number {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AttributeValue } from '../attribute-value.js'
+import { attributeValueSize } from '../size/item-size.js'
 import { attributeValues, items } from '../testing/arbitrary-values.js'
 import { checkAttributeValueTypes } from './check-types.js'
 import { validateAttributeValue, validateItem } from './validate-value.js'
@@ -130,4 +131,33 @@ test('a set with more members than an item can hold is refused before they are l
   // None of them is a number.
   const NS = Array<string>(160_001).fill('x')
   expect(() => validateAttributeValue({ NS })).toThrow('Item size has exceeded the maximum allowed size')
+})
+
+test('in a long set, numbers far from 1 are compared by value and measured as any other', () => {
+  const plain = (digits: number, exponent: number) =>
+    exponent < 0
+      ? `0.${'0'.repeat(-exponent - String(digits).length)}${digits}`
+      : `${digits}${'0'.repeat(exponent)}`
+  const far = Array.from({ length: 4_200 }, (_, index) => ({
+    sign: index % 3 === 0 ? '-' : '',
+    digits: 1_001 + index * 10,
+    exponent: [-100, 90, -60, 70, 2][index % 5]!,
+  }))
+  const withExponents = far.map(({ sign, digits, exponent }) => `${sign}${digits}E${exponent}`)
+  const inFull = far.map(({ sign, digits, exponent }) => `${sign}${plain(digits, exponent)}`)
+  const given = inFull.map((text, at) => (at % 2 === 0 ? withExponents[at]! : text))
+  const valid = validateAttributeValue({ NS: given })
+  expect(valid).toEqual({ NS: inFull })
+  expect(validateAttributeValue(valid)).toBe(valid)
+  expect(attributeValueSize(valid)).toBe(attributeValueSize({ NS: [...inFull] }))
+  for (const [first, second] of [
+    [given[0]!, inFull[0]!],
+    [inFull[1]!, withExponents[1]!],
+    ['5E-90', `0.${'0'.repeat(89)}5`],
+    ['-7E120', `-7${'0'.repeat(120)}`],
+  ] as const)
+    expect(() => validateAttributeValue({ NS: [...given.slice(2), first, second] })).toThrow('duplicates')
+  const long = Array.from({ length: 21_000 }, (_, index) => `${index + 10_000}${'7'.repeat(33)}E-120`)
+  expect(() => validateAttributeValue({ NS: long })).toThrow('Item size')
+  expect(() => validateAttributeValue({ NS: long.slice(0, 19_000) })).not.toThrow()
 })

@@ -1,9 +1,10 @@
 import type { AttributeFields, AttributeType, AttributeValue, Item } from '../attribute-value.js'
 import { itemTooLarge } from '../errors/item-errors.js'
 import { wrongJsonType } from '../errors/request-errors.js'
-import { maxItemSize, maxNestingLevels, maxSetMembers } from '../limits.js'
+import { maxItemSize, maxNestingLevels, maxNumberDigits, maxSetMembers } from '../limits.js'
 import { canonicalNumber } from '../numbers/canonical-number.js'
-import { attributeValueSize } from '../size/item-size.js'
+import { type Decimal, parseDecimal } from '../numbers/decimal.js'
+import { attributeValueSize, isMeasuredSet, numberSize, rememberSetSize } from '../size/item-size.js'
 import { checkAttributeName } from './attribute-name.js'
 import { isBase64 } from './base64.js'
 import { checkAttributeValueTypes, toBoolean } from './check-types.js'
@@ -130,11 +131,16 @@ function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
 
 function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
   checkSetCount('NS', value.NS)
+  if (isMeasuredSet(value.NS)) return value
   const canonical = value.NS.map(canonicalNumber)
-  checkSetSize({ NS: canonical }, canonical.length)
-  if (hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
+  const isLarge = canonical.length > maxOrderedMembers
+  const size = isLarge ? checkLargeNumberSet(value.NS, canonical) : 0
+  if (!isLarge && hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
   const ordered = inSetOrder('NS', canonical)
-  return ordered.every((text, index) => text === value.NS[index]) ? value : { NS: ordered }
+  const valid = ordered.every((text, index) => text === value.NS[index]) ? value : { NS: ordered }
+  // Nobody else has the new list, so that it does not change.
+  if (isLarge && valid !== value) rememberSetSize(valid.NS, size)
+  return valid
 }
 
 function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | undefined {
@@ -144,6 +150,47 @@ function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | u
   if (hasDuplicate(value.BS)) throw duplicateInSet('BS', value.BS)
   const ordered = inSetOrder('BS', value.BS)
   return ordered === value.BS ? value : { BS: ordered }
+}
+
+/** Longest canonical text whose digits are all significant: with a sign and a point. */
+const maxShortNumber = maxNumberDigits + 2
+
+/**
+ * Checks the size of a set, which it returns, and that its members differ. Numbers far from 1 are compared by their digits and exponent, because
+ * their texts have up to 130 zeros.
+ */
+function checkLargeNumberSet(given: readonly string[], canonical: readonly string[]): number {
+  const distinct = new Set<string>()
+  let size = 0
+  for (let index = 0; index < canonical.length; index++) {
+    const text = canonical[index]!
+    if (text.length <= maxShortNumber) {
+      size += numberSize(text)
+      distinct.add(text)
+      continue
+    }
+    // The text of a number that was given with an exponent is not read, because that would take long.
+    const { negative, digits, point } = text === given[index] ? farDecimal(text) : parseDecimal(given[index]!)
+    size += 1 + (negative ? 1 : 0) + ((digits.length + 1) >> 1)
+    distinct.add(`${negative ? '-' : ''}${digits}E${point}`)
+  }
+  if (size > maxItemSize) throw itemTooLarge()
+  if (distinct.size < canonical.length) throw duplicateInSet('NS', given)
+  return size
+}
+
+/** As `parseDecimal`, for a canonical text with more than 38 digits: `0.`, zeros and digits, or digits and zeros. */
+function farDecimal(text: string): Decimal {
+  const negative = text.charCodeAt(0) === 45
+  const start = negative ? 1 : 0
+  if (text.charCodeAt(start) !== 48) {
+    let end = text.length
+    while (text.charCodeAt(end - 1) === 48) end--
+    return { negative, digits: text.slice(start, end), point: text.length - start }
+  }
+  let first = start + 2
+  while (text.charCodeAt(first) === 48) first++
+  return { negative, digits: text.slice(first), point: start + 2 - first }
 }
 
 /** Refuses a set that fits into no item before its members are compared, which would block other requests. */

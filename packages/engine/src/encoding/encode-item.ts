@@ -97,7 +97,7 @@ function writePlain(text: string, at: number): number {
 }
 
 function writeJson(value: AttributeValue, at: number): number {
-  const valueSize = attributeValueSize(value)
+  const valueSize = attributeValueSize(value, maxRecord)
   // JSON is at least as long, and a large value takes long to print.
   if (at + valueSize > maxRecord) return -1
   const json = valueJson(value)

@@ -65,10 +65,14 @@ export class Image {
     return this.#item
   }
 
+  /** Whether it is a record that takes long to parse. */
+  get isHugeRecord(): boolean {
+    return this.#item === undefined && this.#record!.length > hugeRecord
+  }
+
   /** As `item`, parsed in steps if it is huge. */
   *itemSteps(): Generator<undefined, Item> {
-    if (this.#item === undefined && this.#record!.length > hugeRecord)
-      this.#item = (yield* parseJsonSteps(recordJson(this.#record!))) as Item
+    if (this.isHugeRecord) this.#item = (yield* parseJsonSteps(recordJson(this.#record!))) as Item
     return this.item
   }
 

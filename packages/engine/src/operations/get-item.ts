@@ -5,11 +5,12 @@ import type { EngineContext } from '../context.js'
 import { checkKey } from '../items/check-keys.js'
 import type { Image } from '../items/image.js'
 import { itemKey } from '../items/keys.js'
-import { lendImage } from '../items/records.js'
-import { checkKeyPaths, planProjection, projectImage } from '../query/projection.js'
+import { copyImage, lendImage } from '../items/records.js'
+import { checkKeyPaths, planProjection, projectImage, projectImageSteps } from '../query/projection.js'
 import type { ReplyValue } from '../reply.js'
 import { checkExpressionParameters } from '../request/expression-parameters.js'
 import { getItemShape } from '../request/shapes/items.js'
+import { stepsInTurns } from '../turns.js'
 import { operation } from './operation.js'
 
 const parameters = { expressions: ['ProjectionExpression'], legacy: ['AttributesToGet'] }
@@ -26,10 +27,14 @@ export const getItem = operation(
     checkKey(table, key)
     context.limiter?.check(table, 'read')
     const image = context.storage.read((view) => lendImage(view, itemKey(table, key)))
-    return {
-      Item: image && projectImage(projection, image),
-      ConsumedCapacity: consume(context, table, image, input),
-    }
+    const ConsumedCapacity = consume(context, table, image, input)
+    if (image === undefined || projection === undefined || !image.isHugeRecord)
+      return { Item: image && projectImage(projection, image), ConsumedCapacity }
+    // The bytes are borrowed for this turn only.
+    const shown = stepsInTurns(projectImageSteps(projection, copyImage(image.record)))
+    return shown instanceof Promise
+      ? shown.then((Item) => ({ Item, ConsumedCapacity }))
+      : { Item: shown, ConsumedCapacity }
   },
   { newerMessages: true },
 )

@@ -56,8 +56,12 @@ function equalMaps(left: Item, right: Item): boolean {
 function equalSets(left: readonly string[], right: readonly string[]): boolean {
   if (left.length !== right.length) return false
   return equalOnce(left, right, left.length, () => {
-    const elements = new Set(right)
-    return left.every((element) => elements.has(element))
+    let start = 0
+    while (start < left.length && left[start] === right[start]) start++
+    if (start === left.length) return true
+    const elements = new Set(start === 0 ? right : right.slice(start))
+    for (let index = start; index < left.length; index++) if (!elements.has(left[index]!)) return false
+    return true
   })
 }
 
