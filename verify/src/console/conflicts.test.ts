@@ -37,11 +37,15 @@ test('a form whose record was changed elsewhere offers to reapply the edits, and
     expect(await form.getByLabel('Notes').inputValue()).toBe('From here')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await form.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status').getByText('Nothing changed').waitFor()
   })
   expect(await ask(`/clients/${clientId}`)).toMatchObject({
     name: 'Alder & Ash',
     phone: '2',
     notes: 'From here',
+    version: 3,
   })
 })
 
