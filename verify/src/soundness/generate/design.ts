@@ -16,7 +16,7 @@ import { template, withModifiers } from './template.js'
 
 const delimiters = ['#', '#', '#', '|', ':', '~', '!', '.', '/', '-', '_', '+', '@', '$']
 
-/** A design from one seed: one or two tables, one to four entities, their derived items and access patterns. */
+/** A design from one seed: one to three tables, one to four entities, their derived items and access patterns. */
 export function generateDesign(dice: Dice): DesignDescription {
   const natural = dice.chance(0.3)
   const parts = (natural ? naturalParts(dice) : compositeParts(dice)).map((part) =>
@@ -87,16 +87,16 @@ function immutable(dice: Dice): Pick<EntityDescription, 'immutable'> {
 
 const entityNames = ['Alpha', 'Beta', 'Gamma', 'Omega'] as const
 
-/** One table, or two with the entities of a design in either. */
+/** One to three tables, with the entities of a design in any of them. */
 function compositeParts(dice: Dice): readonly Parts[] {
   const first = compositeTable('Things', dice)
   const count = dice.pick([1, 1, 2, 2, 3, 4])
   const { delimiter } = first
-  const second = {
-    ...compositeTable('Others', dice),
+  const others = ['Others', 'Extras'].map((name) => ({
+    ...compositeTable(name, dice),
     ...(delimiter !== undefined && dice.chance(0.5) ? { delimiter } : {}),
-  }
-  const tables = count > 1 && dice.chance(0.4) ? [first, second] : [first]
+  }))
+  const tables = [first, ...(count > 1 && dice.chance(0.4) ? others.slice(0, dice.pick([1, 1, 2])) : [])]
   const entities: EntityDescription[] = []
   for (const name of entityNames.slice(0, count)) {
     entities.push(compositeEntity(name, dice.pick(tables), entities.at(-1), dice))
