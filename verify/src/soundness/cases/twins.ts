@@ -25,6 +25,11 @@ const Product = entity('Product', {
   attributes: { product: { kind: 'id' }, title: { kind: 'id' } },
   derives: { Manual: { kind: 'twin', target: 'Manual' } },
 })
+const Parcel = entity('Parcel', {
+  key: { PK: 'Q#<product>', SK: 'META' },
+  attributes: { product: { kind: 'id' }, title: { kind: 'id' } },
+  derives: { Manual: { kind: 'twin', target: 'Manual' } },
+})
 const Card = entity('Card', {
   key: { PK: 'C#<owner>', SK: '<account>' },
   attributes: {
@@ -64,6 +69,11 @@ export const twins: Regressions = {
     ),
   ),
   'a twin that is written alone': isRefused(describe(things, both, [create, pattern('create', 'Manual')])),
+  // A repair would delete the twin of one source as an orphan of the other.
+  'a twin of two sources': refusedBy(
+    'TW1206',
+    answersRight(describe(things, [...both, Parcel], [create, pattern('create', 'Parcel')]), [begin]),
+  ),
   'a twin that is put alone': isRefused(describe(things, both, [create, pattern('put', 'Manual')])),
   'a twin that comes and goes in one transaction': answersRight(
     describe(things, both, [create, pattern('remove', 'Product')]),

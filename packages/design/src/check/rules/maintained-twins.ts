@@ -22,12 +22,23 @@ export function checkTwin(context: CheckContext, source: EntityModel, twin: Twin
     ...(other.derives.length > 0
       ? [loose(twin, `${other.name} has derived items of its own`, `Derive them from ${source.name}.`)]
       : []),
+    ...checkOnlySource(context, twin),
     ...writes.flatMap((placed) => [
       ...checkAlone(placed, twin, other),
       ...checkReplaced(placed, twin, other),
       ...checkCreated(placed, twin, other),
     ]),
   ]
+}
+
+/** Checks that no other source has the same twin: each would take it for an item without a source. */
+function checkOnlySource({ model }: CheckContext, twin: TwinModel): Finding[] {
+  const other = Object.values(model.derived).find(
+    (each) => each.kind === 'twin' && each.twin === twin.twin && each.name !== twin.name,
+  )
+  if (!other) return []
+  const remedy = `Give ${twin.source} a twin of its own, or remove ${other.name}.`
+  return [loose(twin, `${twin.twin} is also the twin ${other.name}`, remedy)]
 }
 
 function loose(twin: TwinModel, reason: string, remedy: string): Finding {

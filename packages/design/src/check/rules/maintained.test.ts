@@ -333,6 +333,22 @@ describe('twins', () => {
     const missing = { alias: id(), region: text({ maximumLength: 9 }).optional() }
     expect(codesOf({ Config, Route: routeWith(missing, Config) })).toEqual(['TW1206'])
   })
+
+  test('TW1206: a twin of two sources', () => {
+    const Shared = blog.entity('SHARED', {
+      key: { PK: 'SHARED#<alias>', SK: 'S' },
+      attributes: { alias: id() },
+    })
+    const attributes = { alias: id() }
+    const one = { key: { PK: 'ONE#<alias>', SK: 'O' }, attributes } as const
+    const other = { key: { PK: 'OTHER#<alias>', SK: 'O' }, attributes } as const
+    const One = blog.entity('ONE', { ...one, derives: { Shared: twin(Shared) } })
+    const Other = blog.entity('OTHER', { ...other, derives: { Shared: twin(Shared) } })
+    const Twice = blog.entity('ONE', { ...one, derives: { Shared: twin(Shared), Again: twin(Shared) } })
+    expect(codesOf({ Shared, One })).toEqual([])
+    expect(codesOf({ Shared, One, Other })).toEqual(['TW1206', 'TW1206'])
+    expect(codesOf({ Shared, Twice })).toEqual(['TW1206', 'TW1206'])
+  })
 })
 
 describe('guarded', () => {
