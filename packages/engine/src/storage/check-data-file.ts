@@ -1,6 +1,7 @@
 import { TablewrightError } from '@tablewright/base'
 import { unknownFormat } from './format.js'
 import { findTreeDamage } from './pages/find-tree-damage.js'
+import { freePages } from './pages/free-pages.js'
 import { isKnownLayout, type Meta, noPage, type TreeRecord } from './pages/layout.js'
 import { namedTrees } from './pages/named-trees.js'
 import { newerMeta, PageFile } from './pages/page-file.js'
@@ -40,7 +41,7 @@ export function checkDataFile(path: string, folder: string, pageSize: number, is
 }
 
 function findProblem(file: PageFile, meta: Meta, size: number): string | undefined {
-  return metaProblem(meta) ?? (isCut(meta, size) ? cutProblem(file, meta) : undefined)
+  return metaProblem(meta) ?? (isCut(meta, size) ? cutProblem(file, meta, size) : undefined)
 }
 
 function metaProblem(meta: Meta): string | undefined {
@@ -54,7 +55,7 @@ function isCut({ lastPage, pageSize }: Meta, size: number): boolean {
 }
 
 /** Pages at the end may be missing if they are free. */
-function cutProblem(file: PageFile, meta: Meta): string | undefined {
+function cutProblem(file: PageFile, meta: Meta, size: number): string | undefined {
   const shape = shapeOf(file, meta)
   let found: PageDamage | undefined
   const visitor = {
@@ -65,7 +66,13 @@ function cutProblem(file: PageFile, meta: Meta): string | undefined {
     },
   }
   for (const tree of [meta.free, meta.main, ...namedTrees(shape, meta.main)]) walkTree(shape, tree, visitor)
-  return found && `it is cut off: page ${found.page} ${found.problem}`
+  if (found !== undefined) return `it is cut off: page ${found.page} ${found.problem}`
+  const present = Math.floor(size / meta.pageSize)
+  let listed = 0
+  freePages(shape, meta.free, meta.transaction, (first, count) => {
+    listed += Math.max(0, first + count - Math.max(first, present))
+  })
+  return listed < meta.lastPage + 1 - present ? 'it is cut off: pages at its end are missing' : undefined
 }
 
 function shapeOf(file: PageFile, { pageSize, lastPage }: Meta): FileShape {

@@ -43,6 +43,8 @@ export interface Meta {
 export const treeRecordSize = 48
 /** Numbers as the keys of the tree of free pages, and a file that is named itself rather than its folder. */
 const fileFlags = 0x4008
+/** LMDB ends the process on an encrypted file, which the engine never writes. */
+const encryptedFlag = 0x2000
 const metaAt = { magic: 24, version: 28, mapSize: 40, free: 48, main: 96, lastPage: 144, transaction: 152 }
 /** Bytes of a meta page that are used. */
 export const metaSize = 168
@@ -61,10 +63,12 @@ export function readTreeRecord(bytes: Buffer, at: number): TreeRecord {
   }
 }
 
-/** Reads a meta page; undefined where the bytes are none. */
-export function readMeta(bytes: Buffer): Meta | undefined {
+/** Reads a meta page; undefined where the bytes are not the meta page of this number. */
+export function readMeta(bytes: Buffer, number: 0 | 1): Meta | undefined {
   if (bytes.length < metaSize || (bytes.readUInt16LE(18) & pageFlag.meta) === 0) return undefined
+  if (readLong(bytes, 0) !== number) return undefined
   if (bytes.readUInt32LE(metaAt.magic) !== metaMagic) return undefined
+  if ((bytes.readUInt16LE(metaAt.free + 4) & encryptedFlag) !== 0) return undefined
   if ((bytes.readUInt32LE(metaAt.version) & 0xffff) !== metaVersion) return undefined
   return {
     pageSize: bytes.readUInt32LE(metaAt.free),

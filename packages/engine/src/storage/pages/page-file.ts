@@ -33,15 +33,15 @@ export class PageFile {
    * tried at the usual page size if the first is unreadable.
    */
   metas(defaultPageSize: number): readonly [Meta | undefined, Meta | undefined] {
-    const first = this.#meta(0)
-    const second = this.#meta(first?.pageSize ?? defaultPageSize)
+    const first = this.#meta(0, 0)
+    const second = this.#meta(1, first?.pageSize ?? defaultPageSize)
     return [first, second]
   }
 
-  #meta(at: number): Meta | undefined {
+  #meta(number: 0 | 1, at: number): Meta | undefined {
     const bytes = Buffer.alloc(metaSize)
     if (readSync(this.#descriptor, bytes, 0, metaSize, at) < metaSize) return undefined
-    const meta = readMeta(bytes)
+    const meta = readMeta(bytes, number)
     if (meta === undefined) return undefined
     const { pageSize } = meta
     const isPageSize =

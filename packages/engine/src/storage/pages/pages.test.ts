@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkDataFile } from '../check-data-file.js'
 import { openFolderStorage } from '../folder.js'
 import { temporaryFolders } from '../testing.js'
 import { findTreeDamage } from './find-tree-damage.js'
@@ -107,4 +108,33 @@ test('a page of the trees that LMDB would end the process on is refused by numbe
   })
   writeFileSync(path, whole)
   await (await openFolderStorage(folder)).close()
+})
+
+test('meta pages that LMDB would end the process on, or grow the file by, are refused', async () => {
+  const folder = newFolder()
+  const storage = await openFolderStorage(folder)
+  for (let round = 0; round < 3; round++)
+    await storage.write((view) => view.put(text(round), randomBytes(200)))
+  await storage.close()
+  const path = join(folder, 'data.mdb')
+  const whole = readFileSync(path)
+  const check = () => checkDataFile(path, folder, 8192, false)
+  expect(check).not.toThrow()
+  const flipped = (at: number, bit: number) => (bytes: Buffer) => {
+    for (const meta of [0, 8192]) bytes[meta + at]! ^= 1 << bit
+    return bytes
+  }
+  const damages: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+    swapped: (bytes) =>
+      Buffer.concat([bytes.subarray(8192, 16384), bytes.subarray(0, 8192), bytes.subarray(16384)]),
+    'of an encrypted file': flipped(53, 5),
+    'of more pages than there are': flipped(146, 0),
+    'of many more pages than there are': flipped(147, 6),
+  }
+  for (const [name, damage] of Object.entries(damages)) {
+    writeFileSync(path, damage(Buffer.from(whole)))
+    expect(check, name).toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/DATA_DAMAGED|FORMAT_UNKNOWN/) }),
+    )
+  }
 })
