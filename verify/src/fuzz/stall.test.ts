@@ -8,7 +8,8 @@ import { worstRequest } from './worst-requests.js'
 
 const count = Number(process.env.TABLEWRIGHT_WORST ?? 30)
 const seed = Number(process.env.TABLEWRIGHT_SEED ?? 1)
-const maxAnswer = 16 * 1024
+/** A message quotes 8,000 characters of up to three bytes. */
+const maxAnswer = 32 * 1024
 
 let engine: Engine
 
