@@ -70,6 +70,18 @@ test('a request with an invalid head is refused before its body is read', async 
   }
 })
 
+test('a body that is declared as too long is refused before it is read, signed or not', async () => {
+  for (const gate of [auth, undefined]) {
+    const endpoint = await start({ auth: gate })
+    const headers = signCall(endpoint.url, 'PutItem', '{}', signer)
+    const { socket, received } = await dial(endpoint)
+    socket.write(head(headers, megabytes + 1))
+    await vi.waitFor(() => expect(received()).toMatch(/^HTTP\/1\.1 413 /))
+    const sent = await fetch(endpoint.url, { method: 'POST', headers, body: 'x'.repeat(megabytes + 1) })
+    expect(sent.status).toBe(413)
+  }
+})
+
 test('a client that sends a long body can read the refusal', async () => {
   const endpoint = await start()
   const body = 'x'.repeat(5_000_000)

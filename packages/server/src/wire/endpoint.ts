@@ -98,6 +98,10 @@ function takeCall(parts: EndpointParts, exchange: Exchange): void {
     refuse(parts, exchange, error)
     return
   }
+  if (length > maxRequestSize) {
+    refuse(parts, exchange, requestTooLarge())
+    return
+  }
   if (head?.proven) parts.onProven?.(request)
   const unproven = head === undefined || head.proven ? undefined : parts.unproven
   readBody(request, maxRequestSize, unproven, (body) => {
