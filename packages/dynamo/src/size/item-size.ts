@@ -1,4 +1,5 @@
 import { type AttributeFields, type AttributeValue, attributeType, type Item } from '../attribute-value.js'
+import { maxNumberDigits } from '../limits.js'
 import { base64Length, utf8Length } from './byte-length.js'
 
 /** Bytes of an empty list or map, and of each element. */
@@ -101,14 +102,16 @@ export function numberSize(canonical: string): number {
 }
 
 function wholeSize(text: string, start: number): number {
-  let end = text.length
+  // All behind the significant digits are zeros.
+  let end = Math.min(text.length, start + maxNumberDigits)
   while (text.charCodeAt(end - 1) === 48) end--
   return (end - start + 1) >> 1
 }
 
 function fractionalSize(text: string, start: number, dot: number): number {
-  let first = dot + 1
-  if (text.charCodeAt(start) !== 48) return ((dot - start + 1) >> 1) + ((text.length - first + 1) >> 1)
+  if (text.charCodeAt(start) !== 48) return ((dot - start + 1) >> 1) + ((text.length - dot) >> 1)
+  // All between the point and the significant digits are zeros.
+  let first = Math.max(dot + 1, text.length - maxNumberDigits)
   while (text.charCodeAt(first) === 48) first++
   return (text.length - first + 1) >> 1
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AttributeFields, AttributeValue, Item } from '../attribute-value.js'
+import { canonicalNumber } from '../numbers/canonical-number.js'
 import { attributeValues, base64Texts, items, texts } from '../testing/arbitrary-values.js'
 import { base64Length, utf8Length } from './byte-length.js'
 import { indexWriteUnits, readUnits, writeUnits } from './capacity.js'
@@ -38,6 +39,18 @@ const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + si
 test('sizes agree with a plain second count', () => {
   fc.assert(fc.property(items, (item) => itemSize(item) === plainItemSize(item)))
   fc.assert(fc.property(attributeValues, (value) => attributeValueSize(value) === plainSize(value)))
+})
+
+test('sizes of numbers of all lengths, near to and far from 1, agree with a plain second count', () => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 38 })
+  fc.assert(
+    fc.property(fc.boolean(), digits, fc.integer({ min: -129, max: 125 }), (negative, all, exponent) => {
+      const power = Math.max(-130, Math.min(exponent, 126 - all.length))
+      const text = canonicalNumber(`${negative ? '-' : ''}${all.join('')}E${power}`)
+      if (text !== '0') expect([text, numberSize(text)]).toEqual([text, plainNumberSize(text)])
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('text and binary lengths are those of the bytes', () => {

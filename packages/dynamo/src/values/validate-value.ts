@@ -156,8 +156,8 @@ function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | u
 const maxShortNumber = maxNumberDigits + 2
 
 /**
- * Checks the size of a set, which it returns, and that its members differ. Numbers far from 1 are compared by their digits and exponent, because
- * their texts have up to 130 zeros.
+ * Checks the size of a set, which it returns, and that its members differ. Numbers far from 1 are compared by their
+ * digits and exponent, because their texts have up to 130 zeros.
  */
 function checkLargeNumberSet(given: readonly string[], canonical: readonly string[]): number {
   const distinct = new Set<string>()
@@ -179,16 +179,19 @@ function checkLargeNumberSet(given: readonly string[], canonical: readonly strin
   return size
 }
 
-/** As `parseDecimal`, for a canonical text with more than 38 digits: `0.`, zeros and digits, or digits and zeros. */
+/**
+ * As `parseDecimal`, for a canonical text with more than 38 digits: `0.`, zeros and digits, or digits and zeros. Reads
+ * only those that can be significant.
+ */
 function farDecimal(text: string): Decimal {
   const negative = text.charCodeAt(0) === 45
   const start = negative ? 1 : 0
   if (text.charCodeAt(start) !== 48) {
-    let end = text.length
+    let end = start + maxNumberDigits
     while (text.charCodeAt(end - 1) === 48) end--
     return { negative, digits: text.slice(start, end), point: text.length - start }
   }
-  let first = start + 2
+  let first = Math.max(start + 2, text.length - maxNumberDigits)
   while (text.charCodeAt(first) === 48) first++
   return { negative, digits: text.slice(first), point: start + 2 - first }
 }
