@@ -62,6 +62,24 @@ async function withRestored(send: Send, TableName: string, body: () => Promise<v
   }
 }
 
+/** Runs a body with a backup of a new table; both are deleted afterwards. */
+function withBackup(
+  send: Send,
+  shape: Parameters<typeof withTable>[1],
+  body: (restore: { readonly BackupArn: string; readonly TargetTableName: string }) => Promise<void>,
+): Promise<void> {
+  return withTable(send, shape, async (TableName) => {
+    const { BackupDetails } = await send('CreateBackup', { TableName, BackupName: 'override' })
+    const { BackupArn } = BackupDetails
+    await untilAvailable(send, BackupArn)
+    await body({ BackupArn, TargetTableName: `${TableName}-copy` })
+    await send('DeleteBackup', { BackupArn })
+  })
+}
+
+const units = { ReadCapacityUnits: 3, WriteCapacityUnits: 4 }
+const provisioned = { BillingModeOverride: 'PROVISIONED' as const, ProvisionedThroughputOverride: units }
+
 export const backupCases: readonly ConformanceCase[] = [
   {
     name: 'a backup contains a table as of its creation, and a restore creates a new table from it',
@@ -220,16 +238,7 @@ export const backupCases: readonly ConformanceCase[] = [
   {
     name: 'overrides of a restore follow the rules of CreateTable',
     run: (send) =>
-      withTable(send, searched, async (TableName) => {
-        const made = await send('CreateBackup', { TableName, BackupName: 'override' })
-        const { BackupArn } = made.BackupDetails
-        await untilAvailable(send, BackupArn)
-        const TargetTableName = `${TableName}-copy`
-        const units = { ReadCapacityUnits: 3, WriteCapacityUnits: 4 }
-        const provisioned = {
-          BillingModeOverride: 'PROVISIONED' as const,
-          ProvisionedThroughputOverride: units,
-        }
+      withBackup(send, searched, async (restore) => {
         const [byGroup] = indexed.GlobalSecondaryIndexes
         const refusals: [overrides: object, message: string][] = [
           [
@@ -242,43 +251,32 @@ export const backupCases: readonly ConformanceCase[] = [
             'Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST',
           ],
         ]
-        const restored = { BackupArn, TargetTableName }
         for (const [overrides, message] of refusals)
           await invalid(
             send,
             'RestoreTableFromBackup',
-            { ...restored, ...overrides },
+            { ...restore, ...overrides },
             `One or more parameter values were invalid: ${message}`,
           )
-        await send('DeleteBackup', { BackupArn })
       }),
   },
   {
     name: 'a restore to provisioned mode has the units of its overrides',
     run: (send) =>
-      withTable(send, indexed, async (TableName) => {
-        const made = await send('CreateBackup', { TableName, BackupName: 'override' })
-        const { BackupArn } = made.BackupDetails
-        await untilAvailable(send, BackupArn)
-        const TargetTableName = `${TableName}-copy`
-        const units = { ReadCapacityUnits: 3, WriteCapacityUnits: 4 }
-        const provisioned = {
-          BackupArn,
-          TargetTableName,
-          BillingModeOverride: 'PROVISIONED' as const,
-          ProvisionedThroughputOverride: units,
-        }
+      withBackup(send, indexed, async (restore) => {
         await invalid(
           send,
           'RestoreTableFromBackup',
-          provisioned,
+          { ...restore, ...provisioned },
           'One or more parameter values were invalid: ProvisionedThroughput is not specified for index: byGroup',
         )
         const [byGroup] = indexed.GlobalSecondaryIndexes
         await send('RestoreTableFromBackup', {
+          ...restore,
           ...provisioned,
           GlobalSecondaryIndexOverride: [{ ...byGroup!, ProvisionedThroughput: units }],
         })
+        const { TargetTableName } = restore
         await withRestored(send, TargetTableName, async () => {
           const { Table } = await send('DescribeTable', { TableName: TargetTableName })
           const index = Table.GlobalSecondaryIndexes?.[0]
@@ -288,7 +286,6 @@ export const backupCases: readonly ConformanceCase[] = [
           ])
             assert.deepEqual([read, write], [3, 4])
         })
-        await send('DeleteBackup', { BackupArn })
       }),
   },
 ]
