@@ -2,6 +2,7 @@ import type { Item } from '@tablewright/dynamo'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AttributeReader } from './attribute-reader.js'
+import { runSteps } from './turns.js'
 
 const name = fc.oneof(
   fc.constantFrom('a', 'b', 'ab', '"', '\\', 'ü', '__proto__', 'S'),
@@ -27,7 +28,21 @@ test('the attributes that are read are those of the whole item, in its order', (
       const part = new AttributeReader(names).read(bytes, 5)
       const expected = Object.entries(whole).filter(([each]) => names.includes(each))
       expect(Object.entries(part)).toEqual(expected)
+      const steps = new AttributeReader(names).readSteps(bytes, 5)
+      expect(Object.entries(runSteps(steps, () => false)!.result)).toEqual(expected)
     }),
     { numRuns: 500 },
   )
+})
+
+test('a large attribute is skipped and read in many steps', () => {
+  const item = { skipped: { S: 'x'.repeat(1e6) }, wanted: { L: new Array(100_000).fill({ S: '"]' }) } }
+  const steps = new AttributeReader(['wanted']).readSteps(Buffer.from(JSON.stringify(item)), 0)
+  let count = 0
+  for (let step = steps.next(); ; step = steps.next(), count++) {
+    if (!step.done) continue
+    expect(step.value).toEqual({ wanted: item.wanted })
+    break
+  }
+  expect(count).toBeGreaterThan(5)
 })

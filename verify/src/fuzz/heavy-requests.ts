@@ -16,9 +16,6 @@ const nested = (levels: number): AttributeValue =>
   levels === 0 ? { NULL: true } : { L: [nested(levels - 1)] }
 const mixed = (index: number, count: number) => (index * 7_919) % count
 
-/** In a long search as many as fit into an item, although conditions on them are known to take longer than 50 ms. */
-const tinyMembers = Number(process.env.TABLEWRIGHT_WORST ?? 0) > 100 ? 130_000 : 30_000
-
 /** Attributes of about 400 KB as DynamoDB counts them, of any form. */
 const contents: Readonly<Record<string, () => Item>> = {
   text: () => ({ v: { S: 'x'.repeat(399_000) } }),
@@ -28,10 +25,10 @@ const contents: Readonly<Record<string, () => Item>> = {
   binary: () => ({ v: { B: Buffer.alloc(399_000, 7).toString('base64') } }),
   nulls: () => ({ v: { L: numbered(199_000, () => ({ NULL: true })) } }),
   numbers: () => ({ v: { L: numbered(130_000, (index) => ({ N: String(index % 10) })) } }),
-  'tiny numbers': () => ({ v: { L: numbered(90_000, (index) => ({ N: `${(index % 9) + 1}E-125` })) } }),
+  'tiny numbers': () => ({ v: { L: numbered(130_000, (index) => ({ N: `${(index % 9) + 1}E-125` })) } }),
   'a set of tiny numbers': () => ({
     v: {
-      NS: numbered(tinyMembers, (index) => `${(index % 9_000) + 1_000}E-${100 + Math.floor(index / 9_000)}`),
+      NS: numbered(120_000, (index) => `${(index % 9_000) + 1_000}E-${100 + Math.floor(index / 9_000)}`),
     },
   }),
   'long numbers': () => ({

@@ -110,6 +110,31 @@ export function normalize(negative: boolean, digits: string, point: number): Dec
   return { negative, digits: digits.slice(start, end), point: point - start }
 }
 
+/**
+ * As `parseDecimal`, for a canonical text with more than 38 digits: `0.`, zeros and digits, or digits and zeros. Reads
+ * only those that can be significant.
+ */
+function parseFar(text: string): Decimal {
+  const negative = text.charCodeAt(0) === minus
+  const start = negative ? 1 : 0
+  if (text.charCodeAt(start) !== zeroCode) {
+    let end = start + maxNumberDigits
+    while (text.charCodeAt(end - 1) === zeroCode) end--
+    return { negative, digits: text.slice(start, end), point: text.length - start }
+  }
+  let first = Math.max(start + 2, text.length - maxNumberDigits)
+  while (text.charCodeAt(first) === zeroCode) first++
+  return { negative, digits: text.slice(first), point: start + 2 - first }
+}
+
+/** Longest canonical text whose digits are all significant: with a sign, a zero and a point. */
+const maxNearLength = maxNumberDigits + 3
+
+/** As `parseDecimal`, for a canonical text. Does not read the zeros of a number far from 1, of which there are up to 130. */
+export function parseCanonical(text: string): Decimal {
+  return text.length > maxNearLength ? parseFar(text) : parseDecimal(text)
+}
+
 /** The zeros of numbers far from 1: to repeat a digit for each number takes longer than all the rest. */
 const zeros = Array.from({ length: -minNumberExponent }, (_, count) => '0'.repeat(count))
 const smallStarts = zeros.map((text) => `0.${text}`)

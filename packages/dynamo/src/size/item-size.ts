@@ -1,10 +1,11 @@
 import { type AttributeFields, type AttributeValue, attributeType, type Item } from '../attribute-value.js'
 import { maxNumberDigits } from '../limits.js'
+import type { Decimal } from '../numbers/decimal.js'
 import { base64Length, utf8Length } from './byte-length.js'
 
 /** Bytes of an empty list or map, and of each element. */
-const containerSize = 3
-const elementSize = 1
+export const containerSize = 3
+export const elementSize = 1
 
 /**
  * The bytes of an item as DynamoDB counts them against 400 KB and for capacity.
@@ -34,13 +35,13 @@ export function attributeValueSize(value: AttributeValue, enough: number = Infin
     case 'M':
       return mapSize(fields.M!, enough)
     case 'L':
-      return listSize(fields.L!, enough)
+      return rememberedSize(fields.L!) ?? listSize(fields.L!, enough)
     case 'B':
       return base64Length(fields.B!)
     case 'SS':
       return sum(fields.SS!, utf8Length)
     case 'NS':
-      return numberSetSize(fields.NS!)
+      return rememberedSize(fields.NS!) ?? sum(fields.NS!, numberSize)
     case 'BS':
       return sum(fields.BS!, base64Length)
     default:
@@ -48,22 +49,20 @@ export function attributeValueSize(value: AttributeValue, enough: number = Infin
   }
 }
 
-/** Sets with more members are looked up before they are measured. */
-const fewMembers = 4_096
-const measuredSets = new WeakMap<readonly string[], number>()
+/** Lists and sets with more elements are looked up before they are measured. */
+export const fewElements = 256
+const measured = new WeakMap<readonly unknown[], number>()
 
-/** Remembers the size of a valid large set of numbers, which is checked and measured several times while it is written. */
-export function rememberSetSize(members: readonly string[], size: number): void {
-  measuredSets.set(members, size)
+/**
+ * Remembers the size of a large list or set of numbers that validation made, which is measured several times while it is
+ * written.
+ */
+export function rememberSize(elements: readonly unknown[], size: number): void {
+  measured.set(elements, size)
 }
 
-export function isMeasuredSet(members: readonly string[]): boolean {
-  return members.length > fewMembers && measuredSets.has(members)
-}
-
-function numberSetSize(members: readonly string[]): number {
-  const measured = members.length > fewMembers ? measuredSets.get(members) : undefined
-  return measured ?? sum(members, numberSize)
+export function rememberedSize(elements: readonly unknown[]): number | undefined {
+  return elements.length > fewElements ? measured.get(elements) : undefined
 }
 
 function mapSize(map: Item, enough: number): number {
@@ -99,6 +98,12 @@ export function numberSize(canonical: string): number {
   const start = canonical.charCodeAt(0) === 45 ? 1 : 0
   const dot = canonical.indexOf('.', start)
   return 1 + start + (dot < 0 ? wholeSize(canonical, start) : fractionalSize(canonical, start, dot))
+}
+
+/** As `numberSize`, for a number that is parsed. */
+export function decimalSize({ negative, digits: { length }, point }: Decimal): number {
+  const whole = Math.max(0, Math.min(point, length))
+  return 1 + (negative ? 1 : 0) + ((whole + 1) >> 1) + ((length - whole + 1) >> 1)
 }
 
 function wholeSize(text: string, start: number): number {

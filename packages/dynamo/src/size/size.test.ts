@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AttributeFields, AttributeValue, Item } from '../attribute-value.js'
 import { canonicalNumber } from '../numbers/canonical-number.js'
+import { parseCanonical, parseDecimal } from '../numbers/decimal.js'
 import { attributeValues, base64Texts, items, texts } from '../testing/arbitrary-values.js'
 import { base64Length, utf8Length } from './byte-length.js'
 import { indexWriteUnits, readUnits, writeUnits } from './capacity.js'
-import { attributeValueSize, itemSize, numberSize } from './item-size.js'
+import { attributeValueSize, decimalSize, itemSize, numberSize } from './item-size.js'
 
 /** The rules once more, as plainly as they can be put. */
 function plainItemSize(item: Item): number {
@@ -47,7 +48,10 @@ test('sizes of numbers of all lengths, near to and far from 1, agree with a plai
     fc.property(fc.boolean(), digits, fc.integer({ min: -129, max: 125 }), (negative, all, exponent) => {
       const power = Math.max(-130, Math.min(exponent, 126 - all.length))
       const text = canonicalNumber(`${negative ? '-' : ''}${all.join('')}E${power}`)
-      if (text !== '0') expect([text, numberSize(text)]).toEqual([text, plainNumberSize(text)])
+      if (text === '0') return
+      const sizes = [numberSize(text), decimalSize(parseDecimal(text)), decimalSize(parseCanonical(text))]
+      expect([text, ...sizes]).toEqual([text, ...new Array(3).fill(plainNumberSize(text))])
+      expect(parseCanonical(text)).toEqual(parseDecimal(text))
     }),
     { numRuns: 2_000 },
   )

@@ -161,3 +161,14 @@ test('in a long set, numbers far from 1 are compared by value and measured as an
   expect(() => validateAttributeValue({ NS: long })).toThrow('Item size')
   expect(() => validateAttributeValue({ NS: long.slice(0, 19_000) })).not.toThrow()
 })
+
+test('in a long list, numbers far from 1 are measured as any other', () => {
+  const elements: AttributeValue[] = Array.from({ length: 300 }, (_, index) => [
+    { N: `${index % 2 === 0 ? '-' : ''}${index + 1}.5E${(index % 200) - 100}` },
+    { N: String(index) },
+    { L: [{ N: '1E3' }, { S: 'é' }] },
+  ]).flat()
+  const valid = validateAttributeValue({ L: elements })
+  expect(valid).not.toEqual({ L: elements })
+  expect(attributeValueSize(valid)).toBe(attributeValueSize(JSON.parse(JSON.stringify(valid))))
+})

@@ -1,10 +1,19 @@
 import type { AttributeFields, AttributeType, AttributeValue, Item } from '../attribute-value.js'
 import { itemTooLarge } from '../errors/item-errors.js'
 import { wrongJsonType } from '../errors/request-errors.js'
-import { maxItemSize, maxNestingLevels, maxNumberDigits, maxSetMembers } from '../limits.js'
+import { maxItemSize, maxNestingLevels, maxSetMembers } from '../limits.js'
 import { canonicalNumber } from '../numbers/canonical-number.js'
-import { type Decimal, parseDecimal } from '../numbers/decimal.js'
-import { attributeValueSize, isMeasuredSet, numberSize, rememberSetSize } from '../size/item-size.js'
+import { parseCanonical, parseDecimal } from '../numbers/decimal.js'
+import { hasKey, keyOf } from '../numbers/number-keys.js'
+import {
+  attributeValueSize,
+  containerSize,
+  decimalSize,
+  elementSize,
+  fewElements,
+  rememberedSize,
+  rememberSize,
+} from '../size/item-size.js'
 import { checkAttributeName } from './attribute-name.js'
 import { isBase64 } from './base64.js'
 import { checkAttributeValueTypes, toBoolean } from './check-types.js'
@@ -118,7 +127,21 @@ function validateList(value: { L: readonly AttributeValue[] }, level: number): A
     changed ??= [...value.L]
     changed[index] = element
   }
-  return changed === undefined ? value : { L: changed }
+  if (changed === undefined) return value
+  // Nobody else has the new list, so that it does not change.
+  if (changed.length > fewElements) rememberSize(changed, sizeOfChanged(value.L, changed))
+  return { L: changed }
+}
+
+/** The size of a list. The texts of changed numbers are not read: those of numbers far from 1 have up to 130 zeros. */
+function sizeOfChanged(given: readonly AttributeValue[], changed: readonly AttributeValue[]): number {
+  let size = containerSize
+  for (let index = 0; index < changed.length; index++) {
+    const [before, after] = [given[index] as AttributeFields, changed[index]!]
+    const isChangedNumber = after !== before && typeof before.N === 'string'
+    size += elementSize + (isChangedNumber ? decimalSize(parseDecimal(before.N)) : attributeValueSize(after))
+  }
+  return size
 }
 
 function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
@@ -131,7 +154,7 @@ function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
 
 function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
   checkSetCount('NS', value.NS)
-  if (isMeasuredSet(value.NS)) return value
+  if (rememberedSize(value.NS) !== undefined) return value
   const canonical = value.NS.map(canonicalNumber)
   const isLarge = canonical.length > maxOrderedMembers
   const size = isLarge ? checkLargeNumberSet(value.NS, canonical) : 0
@@ -139,7 +162,7 @@ function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
   const ordered = inSetOrder('NS', canonical)
   const valid = ordered.every((text, index) => text === value.NS[index]) ? value : { NS: ordered }
   // Nobody else has the new list, so that it does not change.
-  if (isLarge && valid !== value) rememberSetSize(valid.NS, size)
+  if (isLarge && valid !== value) rememberSize(valid.NS, size)
   return valid
 }
 
@@ -152,48 +175,31 @@ function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | u
   return ordered === value.BS ? value : { BS: ordered }
 }
 
-/** Longest canonical text whose digits are all significant: with a sign and a point. */
-const maxShortNumber = maxNumberDigits + 2
-
 /**
- * Checks the size of a set, which it returns, and that its members differ. Numbers far from 1 are compared by their
- * digits and exponent, because their texts have up to 130 zeros.
+ * Checks the size of a set, which it returns, and that its members differ. Uses the given texts, because the canonical
+ * texts of numbers far from 1 have up to 130 zeros.
  */
 function checkLargeNumberSet(given: readonly string[], canonical: readonly string[]): number {
-  const distinct = new Set<string>()
-  let size = 0
-  for (let index = 0; index < canonical.length; index++) {
+  const keys = new Float64Array(given.length)
+  const long = new Set<string>()
+  let [size, short] = [0, 0]
+  for (let index = 0; index < given.length; index++) {
     const text = canonical[index]!
-    if (text.length <= maxShortNumber) {
-      size += numberSize(text)
-      distinct.add(text)
-      continue
-    }
-    // The text of a number that was given with an exponent is not read, because that would take long.
-    const { negative, digits, point } = text === given[index] ? farDecimal(text) : parseDecimal(given[index]!)
-    size += 1 + (negative ? 1 : 0) + ((digits.length + 1) >> 1)
-    distinct.add(`${negative ? '-' : ''}${digits}E${point}`)
+    const decimal = text === given[index] ? parseCanonical(text) : parseDecimal(given[index]!)
+    size += decimalSize(decimal)
+    if (hasKey(decimal)) keys[short++] = keyOf(decimal)
+    else long.add(text)
   }
   if (size > maxItemSize) throw itemTooLarge()
-  if (distinct.size < canonical.length) throw duplicateInSet('NS', given)
+  if (long.size + short < given.length || hasRepeated(keys.subarray(0, short)))
+    throw duplicateInSet('NS', given)
   return size
 }
 
-/**
- * As `parseDecimal`, for a canonical text with more than 38 digits: `0.`, zeros and digits, or digits and zeros. Reads
- * only those that can be significant.
- */
-function farDecimal(text: string): Decimal {
-  const negative = text.charCodeAt(0) === 45
-  const start = negative ? 1 : 0
-  if (text.charCodeAt(start) !== 48) {
-    let end = start + maxNumberDigits
-    while (text.charCodeAt(end - 1) === 48) end--
-    return { negative, digits: text.slice(start, end), point: text.length - start }
-  }
-  let first = Math.max(start + 2, text.length - maxNumberDigits)
-  while (text.charCodeAt(first) === 48) first++
-  return { negative, digits: text.slice(first), point: start + 2 - first }
+function hasRepeated(numbers: Float64Array): boolean {
+  numbers.sort()
+  for (let index = 1; index < numbers.length; index++) if (numbers[index] === numbers[index - 1]) return true
+  return false
 }
 
 /** Refuses a set that fits into no item before its members are compared, which would block other requests. */

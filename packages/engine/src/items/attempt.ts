@@ -107,10 +107,14 @@ function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefin
   return { after: Image.ofItem(item, size), update: write.update }
 }
 
+/** Longer records are parsed and made in steps. */
+const maxPatched = 512 * 1024
+
 /** Updates the stored bytes, unless something has to look at the attributes. */
 function patchedImage(write: UpdateWrite, table: Table, before: Image | undefined): Image | undefined {
   if (before === undefined || write.condition !== undefined) return undefined
   if (table.indexes.length > 0 || table.vectorIndexes.length > 0) return undefined
+  if (before.record.length > maxPatched) return undefined
   const record = patchRecord(before.record, write.update!)
   return record && Image.ofRecord(record)
 }

@@ -11,11 +11,11 @@ import { itemOrKey } from './write.js'
 const gigabyte = 1024 ** 3
 
 /** The reply of a single write with the ItemCollectionMetrics of its item's partition. */
-export async function withMetrics(
+export async function withMetrics<Written extends Reply>(
   context: EngineContext,
   { write, table }: PlacedWrite,
-  reply: Reply,
-): Promise<Reply> {
+  reply: Written,
+): Promise<Written> {
   const ItemCollectionMetrics = await new Metrics(context).of(table, itemOrKey(write))
   return { ...reply, ItemCollectionMetrics }
 }

@@ -65,6 +65,11 @@ export class Image {
     return this.#item
   }
 
+  /** Whether it takes long to print. */
+  get isHuge(): boolean {
+    return this.size > hugeSize
+  }
+
   /** Whether it is a record that takes long to parse. */
   get isHugeRecord(): boolean {
     return this.#item === undefined && this.#record!.length > hugeRecord
@@ -173,7 +178,7 @@ export class Image {
 
   /** Whether its record has to be made and takes long to make. */
   get isHugeWithoutRecord(): boolean {
-    return this.size > hugeSize && this.#record === undefined
+    return this.isHuge && this.#record === undefined
   }
 
   /** As `record`, made in steps if it is huge. */

@@ -117,9 +117,13 @@ function isSimple(action: UpdateAction): boolean {
   }
 }
 
-function isFlat({ L: list, M: map }: AttributeFields): boolean {
-  return list === undefined && map === undefined
+/** Whether a value is printed in little time. */
+function isFlat({ L: list, M: map, SS, NS, BS }: AttributeFields): boolean {
+  return list === undefined && map === undefined && (SS ?? NS ?? BS ?? []).length <= maxMembers
 }
+
+/** Larger sets are printed in steps, with the rest of their item. */
+const maxMembers = 4_096
 
 const names = new Map<string, Buffer | null>()
 const maxNames = 1000

@@ -1,7 +1,8 @@
 import { DynamoError, type Projection, projectItem, updatedPaths, writeUnits } from '@tablewright/dynamo'
 import { type CapacityReport, Consumption } from '../capacity/consumption.js'
 import type { EngineContext } from '../context.js'
-import { partOfItem, RawJson, type Reply, type ReplyValue } from '../reply.js'
+import { partOfItem, partOfItemSteps, RawJson, type Reply, type ReplyValue } from '../reply.js'
+import { stepsInTurns } from '../turns.js'
 import type { Attempt } from './attempt.js'
 import { withMetrics } from './collection-metrics.js'
 import type { Image } from './image.js'
@@ -31,6 +32,17 @@ export function writeOne(context: EngineContext, write: ItemWrite, answer: Write
 }
 
 function writeEncoded(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<Reply> {
+  if (answer.ReturnValues === 'UPDATED_OLD' || answer.ReturnValues === 'UPDATED_NEW')
+    return writeMeasured(context, write, answer).then(withPart)
+  return writeMeasured(context, write, answer)
+}
+
+/** The reply of a write before a huge part of an item is printed. */
+interface WriteReply {
+  readonly Attributes: ReplyValue | HugePart
+}
+
+function writeMeasured(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<WriteReply> {
   if (answer.ReturnItemCollectionMetrics !== 'SIZE')
     return prepareIfLarge(context, (prepared) => writeOnce(context, write, answer, prepared))
   let placed: PlacedWrite | undefined
@@ -48,7 +60,7 @@ function writeOnce(
   answer: WriteAnswer,
   prepared: PreparedWrites | undefined,
   note?: (located: PlacedWrite) => void,
-): Promise<Reply | LargeItems> {
+): Promise<WriteReply | LargeItems> {
   return context.storage.write((view) => {
     const writer = new ItemWriter(context, view)
     const located = writer.locate(write, prepared?.located(write))
@@ -91,7 +103,7 @@ function returnedAttributes(
   returnValues: string | undefined,
   before: Image | undefined,
   { after, update }: Attempt,
-): ReplyValue {
+): ReplyValue | HugePart {
   switch (returnValues) {
     case 'ALL_OLD':
       return before && new RawJson(before.json)
@@ -106,7 +118,35 @@ function returnedAttributes(
   }
 }
 
-function partOf(paths: Projection, image: Image): ReplyValue {
+/** The updated attributes of a huge item. They are printed when the write is on disk, in steps. */
+class HugePart {
+  readonly paths: Projection
+  readonly image: Image
+
+  constructor(paths: Projection, image: Image) {
+    this.paths = paths
+    this.image = image
+  }
+
+  *steps(): Generator<undefined, ReplyValue> {
+    const part = projectItem(this.paths, yield* this.image.itemSteps())
+    yield
+    return Object.keys(part).length === 0 ? undefined : yield* partOfItemSteps(part, this.image.size)
+  }
+}
+
+function partOf(paths: Projection, image: Image): ReplyValue | HugePart {
+  if (image.isHuge) return new HugePart(paths, image)
   const part = projectItem(paths, image.item)
   return Object.keys(part).length === 0 ? undefined : partOfItem(part, image.size)
+}
+
+/** Returns the reply with its updated attributes as they are answered. */
+function withPart(reply: WriteReply): Reply | Promise<Reply> {
+  const { Attributes, ...others } = reply
+  if (!(Attributes instanceof HugePart)) return reply
+  const shown = stepsInTurns(Attributes.steps())
+  return shown instanceof Promise
+    ? shown.then((part) => ({ Attributes: part, ...others }))
+    : { Attributes: shown, ...others }
 }

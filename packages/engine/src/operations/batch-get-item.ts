@@ -15,12 +15,12 @@ import { checkKey } from '../items/check-keys.js'
 import { duplicateKeys, KeySet } from '../items/key-set.js'
 import { itemKey } from '../items/keys.js'
 import { readImage } from '../items/records.js'
-import { checkKeyPaths, planProjection, projectImage } from '../query/projection.js'
+import { checkKeyPaths, planProjection, projectImage, projectImageSteps } from '../query/projection.js'
 import type { ReplyValue } from '../reply.js'
 import { checkExpressionParameters } from '../request/expression-parameters.js'
 import { batchGetItemShape } from '../request/shapes/batch.js'
 import type { ReadView } from '../storage/storage.js'
-import { inTurns } from '../turns.js'
+import { inTurns, runSteps } from '../turns.js'
 import { operation } from './operation.js'
 
 type TableRequest = BatchGetItemInput['RequestItems'][string]
@@ -90,6 +90,8 @@ class Batch {
   readonly consumption = new ConsumptionByTable()
   readonly #gets: Iterator<readonly [LocatedGets, number]>
   #bytes = 0
+  /** The projection of the item that was read last. */
+  #open: { readonly name: string; readonly steps: Iterator<undefined, ReplyValue> } | undefined
 
   constructor(located: readonly LocatedGets[]) {
     for (const { name } of located) this.responses.set(name, [])
@@ -99,11 +101,22 @@ class Batch {
   /** Reads on until all keys are read or the turn is over. Returns whether all are read. */
   read(view: ReadView, isOver: () => boolean): boolean {
     for (;;) {
+      if (!this.#show(isOver)) return false
       const { value, done } = this.#gets.next()
       if (done) return true
       this.#readOne(view, ...value)
       if (isOver()) return false
     }
+  }
+
+  /** Goes on with the projection of an item. Returns whether it is done. */
+  #show(isOver: () => boolean): boolean {
+    if (this.#open === undefined) return true
+    const shown = runSteps(this.#open.steps, isOver)
+    if (shown === undefined) return false
+    this.responses.get(this.#open.name)!.push(shown.result)
+    this.#open = undefined
+    return true
   }
 
   #readOne(view: ReadView, gets: LocatedGets, at: number): void {
@@ -118,7 +131,10 @@ class Batch {
     }
     this.#bytes += size
     consumption.tableUnits += readUnits(size, request.ConsistentRead ? 'strong' : 'eventual')
-    if (image !== undefined) this.responses.get(name)!.push(projectImage(projection, image))
+    if (image === undefined) return
+    if (projection === undefined || !image.isHugeRecord)
+      this.responses.get(name)!.push(projectImage(projection, image))
+    else this.#open = { name, steps: projectImageSteps(projection, image) }
   }
 
   #leave(name: string, request: TableRequest, key: Item): void {

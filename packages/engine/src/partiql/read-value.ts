@@ -23,7 +23,10 @@ export function atValue(reader: StatementReader): boolean {
 
 /** A literal or a parameter, checked as a value of a request is. */
 export function readValue(reader: StatementReader): AttributeValue {
-  return validateAttributeValue(readRaw(reader))
+  // A parameter is checked when it is read; checking a large one takes many milliseconds.
+  const isChecked = reader.token.kind === 'parameter'
+  const value = readRaw(reader)
+  return isChecked ? value : validateAttributeValue(value)
 }
 
 /** `path` leads to the value inside the value of an attribute, which is the root. */
@@ -90,7 +93,8 @@ function readSet(reader: StatementReader, path: string): AttributeValue {
 /** The members of the map that an INSERT writes, which may be a parameter as a whole. */
 export function readItem(reader: StatementReader): Item {
   // Each attribute of the item is a root of its own.
-  const value = reader.takeSymbol('{') ? { M: readMembers(reader, () => 'root') } : readRaw(reader)
+  if (reader.takeSymbol('{')) return validateItem(readMembers(reader, () => 'root'))
+  const value = readValue(reader)
   if (!('M' in value)) throw validationError('The VALUE of an INSERT must be a map')
-  return validateItem(value.M)
+  return value.M
 }

@@ -71,6 +71,17 @@ export class JsonList {
     this.#end += json.length
   }
 
+  /** Adds one element that is given in parts. */
+  addParts(parts: readonly Uint8Array[]): void {
+    let length = 0
+    for (const part of parts) length += part.length
+    this.#separate(length)
+    for (const part of parts) {
+      scratch.set(part, this.#end)
+      this.#end += part.length
+    }
+  }
+
   addText(json: string): void {
     this.#separate(json.length * 3)
     this.#end += scratch.write(json, this.#end, 'utf8')

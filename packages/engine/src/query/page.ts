@@ -14,6 +14,7 @@ import {
 import { AttributeReader } from '../attribute-reader.js'
 import { findIndex, type Index, type Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
+import { itemJsonSteps } from '../encoding/item-json-steps.js'
 import { jsonOffset, recordSize } from '../encoding/record.js'
 import { indexKey, itemKey } from '../items/keys.js'
 import { checkValue } from '../storage/checksum.js'
@@ -62,16 +63,11 @@ const rememberedFrom = maxPageSize - maxItemSize
  */
 const entriesPerLook = 32
 const largeEntry = 16 * 1024
-/** Between reading and printing an entry of this size, other requests have their turn. */
-const hugeEntry = 2 * 1024 * 1024
+/** Entries of this size are parsed and printed in steps: an item of 400 KB has up to 18 MB of JSON. */
+const hugeEntry = 512 * 1024
 
 /** Bytes of items that are copied in one turn. */
 const maxTurnList = 4 * 1024 * 1024
-
-function* pause(): Generator<undefined, true> {
-  yield
-  return true
-}
 
 /**
  * Reads one page: up to `limit` entries, ending before the one that would exceed 1 MB, filtered and projected. A
@@ -113,14 +109,6 @@ interface Progress {
   last: Item | undefined
 }
 
-/** A record that a filter looks at, for more than one turn. */
-interface OpenRecord {
-  readonly steps: Iterator<undefined, boolean>
-  /** The attributes that the filter and the projection read. */
-  readonly item: Item
-  readonly record: Buffer
-}
-
 /** A page that is being read. */
 class PageReader {
   readonly #plan: PagePlan
@@ -132,8 +120,8 @@ class PageReader {
   #list: JsonList | undefined
   #range: KeyRange
   #previous = new PreviousEntry()
-  /** A large record whose filter is not decided yet. */
-  #open: OpenRecord | undefined
+  /** What is left to do for a large record: whether it passes the filter, and its part of the page. */
+  #open: Iterator<undefined, void> | undefined
 
   constructor(plan: PagePlan) {
     this.#plan = plan
@@ -205,30 +193,46 @@ class PageReader {
       return true
     }
     checkValue(record, length, checksum)
+    if (length >= (filter === undefined ? hugeEntry : largeEntry))
+      return this.#decide(this.#addSteps(Buffer.from(record.subarray(0, length))), isOver)
     const item = this.#attributes.read(record, jsonOffset)
-    if (length >= (filter === undefined ? hugeEntry : largeEntry)) {
-      const copy = Buffer.from(record.subarray(0, length))
-      const steps = filter === undefined ? pause() : conditionSteps(filter, item)
-      return this.#decide({ steps, item, record: copy }, isOver)
-    }
-    if (filter === undefined || evaluateCondition(filter, item)) this.#take(item, record, length)
+    if (filter !== undefined && !evaluateCondition(filter, item)) return true
+    this.#progress.count++
+    const part = this.#partOf(item)
+    if (part === undefined) this.#list?.addRecord(record, length)
+    else this.#list?.addText(JSON.stringify(part))
     return true
   }
 
-  /** Goes on with the filter of a large record. Returns whether it is decided. */
-  #decide(open: OpenRecord, isOver: () => boolean): boolean {
-    const end = runSteps(open.steps, isOver)
-    this.#open = end === undefined ? open : undefined
-    if (end?.result) this.#take(open.item, open.record, open.record.length)
-    return end !== undefined
+  /** Goes on with a large record. Returns whether it is done. */
+  #decide(steps: Iterator<undefined, void>, isOver: () => boolean): boolean {
+    const isDone = runSteps(steps, isOver) !== undefined
+    this.#open = isDone ? undefined : steps
+    return isDone
   }
 
-  #take(item: Item, record: Buffer, length: number): void {
-    const { projection, flat } = this.#plan
+  /** As `#add`, in steps. The list is that of the turn in which the last step runs. */
+  *#addSteps(record: Buffer): Generator<undefined, void> {
+    const { filter } = this.#plan
+    const isHuge = record.length >= hugeEntry
+    const item = isHuge
+      ? yield* this.#attributes!.readSteps(record, jsonOffset)
+      : this.#attributes!.read(record, jsonOffset)
+    if (filter !== undefined && !(yield* conditionSteps(filter, item))) return
     this.#progress.count++
-    if (projection !== undefined)
-      this.#list?.addText(JSON.stringify(flat ? shapeItem(projection, item) : projectItem(projection, item)))
-    else this.#list?.addRecord(record, length)
+    const part = this.#list && this.#partOf(item)
+    if (part === undefined) this.#list?.addRecord(record, record.length)
+    else if (isHuge) {
+      const parts = yield* itemJsonSteps(part)
+      this.#list!.addParts(parts)
+    } else this.#list!.addText(JSON.stringify(part))
+  }
+
+  /** The attributes that are answered; undefined if it is the whole item. */
+  #partOf(item: Item): Item | undefined {
+    const { projection, flat } = this.#plan
+    if (projection === undefined) return undefined
+    return flat ? shapeItem(projection, item) : projectItem(projection, item)
   }
 
   /** Returns the complete page. Its items are borrowed. */

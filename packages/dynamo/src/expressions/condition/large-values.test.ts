@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AttributeValue } from '../../attribute-value.js'
+import { canonicalNumber } from '../../numbers/canonical-number.js'
 import { attributeValues } from '../../testing/arbitrary-values.js'
 import { canonicalText } from './canonical-text.js'
 import { comparisonHolds, valueContains } from './comparisons.js'
@@ -85,4 +86,29 @@ test('large values are compared by their contents, any number of times', () => {
     }
   expect(comparisonHolds('<', ones[3], others[3])).toBe(true)
   expect(valueContains(ones[3], { B: Buffer.from('name-299x').toString('base64') })).toBe(true)
+})
+
+test('large sets of numbers are equal exactly if they have the same members, in any order', () => {
+  const decimals = fc.record({
+    negative: fc.boolean(),
+    digits: fc.bigInt({ min: 1n, max: 10n ** 15n }),
+    exponent: fc.integer({ min: -120, max: 100 }),
+  })
+  const numbers = fc.uniqueArray(
+    decimals.map(({ negative, digits, exponent }) =>
+      canonicalNumber(`${negative ? '-' : ''}${digits}E${exponent}`),
+    ),
+    { minLength: 300, maxLength: 400 },
+  )
+  fc.assert(
+    fc.property(numbers, fc.nat(), decimals, (members, place, { digits, exponent }) => {
+      const at = place % members.length
+      const shuffled = [...members.slice(at).reverse(), ...members.slice(0, at)]
+      expect(equalValues({ NS: members }, { NS: shuffled })).toBe(true)
+      const other = canonicalNumber(`${digits}E${exponent}`)
+      const changed = [...shuffled.slice(1), other]
+      expect(equalValues({ NS: members }, { NS: changed })).toBe(other === shuffled[0])
+    }),
+    { numRuns: 50 },
+  )
 })

@@ -1,5 +1,7 @@
 import { type AttributeType, type AttributeValue, attributeType, type Item } from '../../attribute-value.js'
 import { compareNumbers } from '../../numbers/compare-numbers.js'
+import { parseCanonical } from '../../numbers/decimal.js'
+import { hasKey, keyOf } from '../../numbers/number-keys.js'
 import { base64Length } from '../../size/byte-length.js'
 import { compareTexts } from '../../values/set-order.js'
 import { binaryText, equalOnce, namesOf } from './remembered.js'
@@ -35,6 +37,7 @@ export function equalValues(left: AttributeValue, right: AttributeValue): boolea
   if ('NULL' in left) return 'NULL' in right
   if ('L' in left) return 'L' in right && equalLists(left.L, right.L)
   if ('M' in left) return 'M' in right && equalMaps(left.M, right.M)
+  if ('NS' in left) return 'NS' in right && equalSets(left.NS, right.NS, equalNumberSets)
   return attributeType(left) === attributeType(right) && equalSets(setElements(left), setElements(right))
 }
 
@@ -53,16 +56,45 @@ function equalMaps(left: Item, right: Item): boolean {
   )
 }
 
-function equalSets(left: readonly string[], right: readonly string[]): boolean {
+function equalSets(
+  left: readonly string[],
+  right: readonly string[],
+  equalInAnyOrder = equalTextSets,
+): boolean {
   if (left.length !== right.length) return false
   return equalOnce(left, right, left.length, () => {
     let start = 0
     while (start < left.length && left[start] === right[start]) start++
-    if (start === left.length) return true
-    const elements = new Set(start === 0 ? right : right.slice(start))
-    for (let index = start; index < left.length; index++) if (!elements.has(left[index]!)) return false
-    return true
+    return start === left.length || equalInAnyOrder(left.slice(start), right.slice(start))
   })
+}
+
+function equalTextSets(left: readonly string[], right: readonly string[]): boolean {
+  const elements = new Set(right)
+  return left.every((element) => elements.has(element))
+}
+
+/** Compares many numbers by their keys: hashing texts of up to 130 digits takes three times as long. */
+function equalNumberSets(left: readonly string[], right: readonly string[]): boolean {
+  const keys = left.length > fewNumbers ? sortedKeys(left) : undefined
+  const others = keys && sortedKeys(right)
+  return others === undefined
+    ? equalTextSets(left, right)
+    : keys!.every((key, index) => key === others[index])
+}
+
+/** Below, a set of texts takes less time than sorted keys. */
+const fewNumbers = 256
+
+/** The keys of canonical numbers in order; undefined if one of them has none. */
+function sortedKeys(numbers: readonly string[]): Float64Array | undefined {
+  const keys = new Float64Array(numbers.length)
+  for (let index = 0; index < numbers.length; index++) {
+    const decimal = parseCanonical(numbers[index]!)
+    if (!hasKey(decimal)) return undefined
+    keys[index] = keyOf(decimal)
+  }
+  return keys.sort()
 }
 
 /** The elements of a set as texts; none for a value that is no set. */
