@@ -1,6 +1,7 @@
 import { jsonOffset } from '../encoding/record.js'
 import { RawJson } from '../reply.js'
-import { Checksum, checkValue, damagedRecord, wordAt } from '../storage/checksum.js'
+import { checkValue, damagedRecord, wordAt } from '../storage/checksum.js'
+import { CopiedChecksums } from '../storage/copied-checksums.js'
 
 const openBracket = 0x5b
 const closeBracket = 0x5d
@@ -9,8 +10,14 @@ const comma = 0x2c
 /** Start of a list, with room before it for the start of an answer. */
 const start = 32
 
+/** Room for a page of 1 MB as DynamoDB counts it, unless its items have many numbers or escapes. */
+const defaultRoom = 2 * 1024 * 1024
+/** Sizes of records that are checked when they are all copied. */
+const [minLater, maxLater] = [16, 16 * 1024]
+const copied = new CopiedChecksums(defaultRoom)
+
 /** Reused by every list: a page is assembled here, and where possible the answer around it. */
-let scratch = Buffer.allocUnsafeSlow(64 * 1024)
+let scratch = copied.buffer
 
 /** Views are made for lengths that are a multiple of this. */
 const viewStep = 64
@@ -37,18 +44,13 @@ function viewOf(record: Buffer, length: number, step: number): Uint8Array {
   return view
 }
 
-/** What the checks of copied records need: five numbers each. Reused by every list. */
-let unchecked = new Int32Array(5 * 128)
-/** Sizes of records that are checked when they are all copied. */
-const [minLater, maxLater] = [16, 16 * 1024]
-const checksum = new Checksum()
-
 /** A JSON list put together from elements that are JSON already. One list at a time. */
 export class JsonList {
   #end = start + 1
-  #unchecked = 0
 
   constructor() {
+    copied.clear()
+    scratch = copied.buffer
     scratch[start] = openBracket
   }
 
@@ -94,7 +96,7 @@ export class JsonList {
 
   /** Returns the whole list, borrowed until the next one is started. */
   lend(): Buffer {
-    if (this.#unchecked > 0) this.#check()
+    checkCopies()
     scratch[this.#end] = closeBracket
     return scratch.subarray(start, this.#end + 1)
   }
@@ -109,47 +111,37 @@ export class JsonList {
       checkValue(record, length, sum)
       return
     }
-    let at = this.#unchecked
-    if (at === unchecked.length) {
-      const larger = new Int32Array(2 * at)
-      larger.set(unchecked)
-      unchecked = larger
-    }
-    unchecked[at++] = this.#end - jsonOffset
-    unchecked[at++] = length
-    unchecked[at++] = wordAt(record, 0)
-    unchecked[at++] = wordAt(record, 4)
-    unchecked[at++] = sum
-    this.#unchecked = at
+    if (copied.isFull) checkCopies()
+    copied.add(this.#end - jsonOffset, length, wordAt(record, 0), wordAt(record, 4), sum)
   }
 
-  /** The JSON of a record is in the list; the bytes before it, in `unchecked`. */
-  #check(): void {
-    const end = this.#unchecked
-    this.#unchecked = 0
-    for (let at = 0; at < end; at += 5) {
-      const [from, length] = [unchecked[at]!, unchecked[at + 1]!]
-      const found = checksum.ofCopy(scratch, length, from, unchecked[at + 2]!, unchecked[at + 3]!)
-      if (found !== unchecked[at + 4]!) throw damagedRecord()
-    }
+  #grow(size: number): void {
+    const larger = spare !== undefined && spare.length >= size ? spare : Buffer.allocUnsafeSlow(2 * size)
+    scratch.copy(larger, 0, 0, this.#end)
+    scratch = larger
+    if (larger.length <= maxSpare) spare = larger
   }
 
   #separate(needed: number): void {
-    if (this.#end + needed + 2 > scratch.length) {
-      const larger = Buffer.allocUnsafeSlow((this.#end + needed + 2) * 2)
-      scratch.copy(larger, 0, 0, this.#end)
-      scratch = larger
-    }
+    if (this.#end + needed + 2 > scratch.length) this.#grow(this.#end + needed + 2)
     if (this.#end > start + 1) scratch[this.#end++] = comma
   }
+}
+
+/** Memory of lists that were larger than usual, up to this size. */
+const maxSpare = 16 * 1024 * 1024
+let spare: Buffer | undefined
+
+function checkCopies(): void {
+  if (!copied.areIntact(scratch)) throw damagedRecord()
 }
 
 /** A list that may be in the shared buffer. The text of its answer is then written around it, without a copy. */
 export class ListJson extends RawJson {
   override surround(before: string, after: string): Buffer | undefined {
     const { buffer, byteOffset, length } = this.bytes
-    const first = byteOffset - before.length
-    const end = byteOffset + length
+    const first = byteOffset - scratch.byteOffset - before.length
+    const end = first + before.length + length
     if (buffer !== scratch.buffer || first < 0 || end + after.length * 3 > scratch.length) return undefined
     for (let index = 0; index < before.length; index++) {
       const code = before.charCodeAt(index)

@@ -22,6 +22,9 @@ const primeB = 0xc2b2ae35 | 0
 const primeC = 0xcc9e2d51 | 0
 const primeD = 0x1b873593
 
+/** One for each part of a sum. */
+export const primes = [primeA, primeB, primeC, primeD] as const
+
 /** Bytes that the four parts of a sum take in together. */
 const groupSize = 16
 
