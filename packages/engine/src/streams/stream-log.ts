@@ -2,7 +2,7 @@ import type { Random } from '@tablewright/base'
 import { type Item, itemSize, type StreamRecord, type StreamViewType } from '@tablewright/dynamo'
 import type { StreamSettings } from '../catalog/definition.js'
 import type { ItemChange } from '../items/change.js'
-import { RawJson, replyBytes } from '../reply.js'
+import { lendReply, RawJson } from '../reply.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { sequenceText } from './sequence-number.js'
 import { encodeStored, lastStored, recordKey } from './stored-record.js'
@@ -33,7 +33,7 @@ export class StreamLog {
     const sequence = this.#lastOf(view, change.table.name, stream) + 1
     this.#last.set(stream.number, sequence)
     const now = this.#options.clock()
-    const json = replyBytes(this.#recordOf(change, stream.StreamViewType!, sequence, now))
+    const json = lendReply(this.#recordOf(change, stream.StreamViewType!, sequence, now))
     view.put(recordKey(stream.number, sequence), encodeStored(json, now))
   }
 
