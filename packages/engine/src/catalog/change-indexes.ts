@@ -60,6 +60,8 @@ export function addIndex(
     throw validationError('Attempting to create an index which already exists')
   if (table.globalIndexes.length >= maxGlobalIndexes) throw limitExceeded(tooManyGlobalIndexes)
   // The request defines all keys of the new index, also those that the table defines already.
+  if (definitions.length === 0)
+    throw invalidParameter(`AttributeDefinitions is not specified for index: ${index.IndexName}`)
   checkGlobalIndex(
     index,
     definitions.map((each) => each.AttributeName),
@@ -112,7 +114,7 @@ export function findGlobal(
   const index = table.globalIndexes.find((each) => each.name === name)
   if (table.localIndexes.some((each) => each.name === name))
     throw validationError(`Cannot ${action} an index that is not a GlobalSecondaryIndex: ${name}`)
-  if (index === undefined) throw resourceNotFound()
+  if (index === undefined) throw resourceNotFound(`Index ${name} for table ${table.name}`)
   return index
 }
 

@@ -12,6 +12,7 @@ import { statementGroupCases } from './statement-groups.js'
 import { statementWordingCases } from './statement-wording.js'
 import { statementCases } from './statements.js'
 import { streamCases } from './streams.js'
+import { tableUpdateCases } from './table-updates.js'
 import { tableCases } from './tables.js'
 import { timeToLiveCases } from './time-to-live.js'
 import { transactionWordingCases } from './transaction-wording.js'
@@ -25,7 +26,7 @@ export type { ConformanceCase, Send } from './conformance-case.js'
 
 /** The behavior that every interface of the engine shares, by family. */
 export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> = {
-  tables: tableCases,
+  tables: [...tableCases, ...tableUpdateCases],
   items: itemCases,
   updates: updateCases,
   queries: queryCases,

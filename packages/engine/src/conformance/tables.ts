@@ -278,8 +278,7 @@ export const tableCases: readonly ConformanceCase[] = [
           send,
           'UpdateTable',
           create,
-          'One or more parameter values were invalid: Some index key attributes are not defined in ' +
-            'AttributeDefinitions. Keys: [sk], AttributeDefinitions: []',
+          'One or more parameter values were invalid: AttributeDefinitions is not specified for index: byGroup',
         )
         await invalid(
           send,

@@ -1,29 +1,16 @@
-import {
-  invalidParameter,
-  resourceInUse,
-  tableNotFound,
-  type UpdateTableInput,
-  validationError,
-} from '@tablewright/dynamo'
+import { resourceInUse, tableNotFound, type UpdateTableInput } from '@tablewright/dynamo'
 import { dropBackfillCursor } from '../catalog/backfill-cursor.js'
 import type { CatalogChange } from '../catalog/catalog.js'
-import {
-  addIndex,
-  checkIndexUpdates,
-  findGlobal,
-  removeIndex,
-  updateIndex,
-} from '../catalog/change-indexes.js'
+import { addIndex, findGlobal, removeIndex, updateIndex } from '../catalog/change-indexes.js'
 import { changeSettings, checkAllProvisioned } from '../catalog/change-settings.js'
 import {
   addVectorIndex,
   cancelsBackfill,
-  checkVectorUpdates,
   findVectorDefinition,
   newVectorIndex,
   removeVectorIndex,
 } from '../catalog/change-vector-indexes.js'
-import { checkUnits } from '../catalog/check-definition.js'
+import { checkUpdate } from '../catalog/check-update.js'
 import type { TableDefinition } from '../catalog/definition.js'
 import { describeTable } from '../catalog/describe.js'
 import { newGlobalIndex } from '../catalog/new-indexes.js'
@@ -35,25 +22,6 @@ import { startBackfill } from '../items/backfill.js'
 import { updateTableShape } from '../request/shapes/tables.js'
 import { changeStream } from '../streams/change-stream.js'
 import { operation } from './operation.js'
-
-const changeable = [
-  'ProvisionedThroughput',
-  'BillingMode',
-  'StreamSpecification',
-  'GlobalSecondaryIndexUpdates',
-  'VectorIndexUpdates',
-  'SSESpecification',
-  'TableClass',
-  'DeletionProtectionEnabled',
-  'OnDemandThroughput',
-  'WarmThroughput',
-] as const
-
-const alone = [
-  ['SSESpecification', 'Server-Side Encryption'],
-  ['TableClass', 'TableClass'],
-  ['DeletionProtectionEnabled', 'DeletionProtection'],
-] as const
 
 export const updateTable = operation('UpdateTable', updateTableShape, async (context, input) => {
   checkUpdate(input)
@@ -70,22 +38,6 @@ export const updateTable = operation('UpdateTable', updateTableShape, async (con
   purgeDropped(context)
   return { TableDescription: description }
 })
-
-function checkUpdate(input: UpdateTableInput): void {
-  const given = changeable.filter((name) => input[name] !== undefined)
-  if (given.length === 0 || input.GlobalSecondaryIndexUpdates?.length === 0)
-    throw validationError(
-      'At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, GlobalSecondaryIndexUpdates, ' +
-        'SSESpecification, ReplicaUpdates, MultiAccountReplicaReady, ReplicaTransitRoleArn, MultiRegionConsistency, ' +
-        'DeletionProtectionEnabled, OnDemandThroughput, WarmThroughput or TableClass is required',
-    )
-  for (const [name, label] of alone)
-    if (given.length > 1 && given.includes(name))
-      throw invalidParameter(`${label} modification must be the only operation in the request`)
-  if (input.ProvisionedThroughput) checkUnits(input.ProvisionedThroughput)
-  checkIndexUpdates(input.GlobalSecondaryIndexUpdates ?? [])
-  checkVectorUpdates(input)
-}
 
 function applyUpdate(context: EngineContext, change: CatalogChange, table: Table, input: UpdateTableInput) {
   const before = table.definition
