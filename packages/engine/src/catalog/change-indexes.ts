@@ -16,11 +16,12 @@ import {
 import { changeThroughput } from './change-throughput.js'
 import {
   checkGlobalIndex,
-  checkIndexUnits,
   checkProjectedTotal,
+  checkUnits,
   tooManyGlobalIndexes,
 } from './check-definition.js'
 import type { GlobalIndexDefinition, TableDefinition } from './definition.js'
+import { changeOnDemand, checkNewOnDemand } from './on-demand-throughput.js'
 import { changeWarmThroughput } from './warm-throughput.js'
 
 /** Exactly one action in each element, and no index named twice. */
@@ -67,13 +68,29 @@ export function addIndex(
     definitions.map((each) => each.AttributeName),
   )
   const attributeDefinitions = mergeDefinitions(table, definitions, index.KeySchema)
-  checkIndexUnits(index, table.billing.mode)
+  checkAddedUnits(index, table.billing.mode)
   checkProjectedTotal([...existing.map((each) => ({ Projection: each.projection })), index])
   return pruned({
     ...table,
     attributeDefinitions,
     globalIndexes: [...table.globalIndexes, { ...made, backfilling: true }],
   })
+}
+
+/** As `checkIndexUnits` of a new table, in other words. */
+function checkAddedUnits(index: GlobalSecondaryIndex, mode: TableDefinition['billing']['mode']): void {
+  const { IndexName: name, ProvisionedThroughput: units } = index
+  if (mode === 'PAY_PER_REQUEST' && units)
+    throw invalidParameter(
+      `Neither ReadCapacityUnits nor WriteCapacityUnits can be specified for index: ${name} when BillingMode is ` +
+        'PAY_PER_REQUEST',
+    )
+  if (mode === 'PROVISIONED' && !units)
+    throw invalidParameter(
+      `Both ReadCapacityUnits and WriteCapacityUnits must be specified for index: ${name}`,
+    )
+  if (units) checkUnits(units)
+  checkNewOnDemand(index.OnDemandThroughput, mode, name)
 }
 
 export function removeIndex(table: TableDefinition, name: string): TableDefinition {
@@ -87,17 +104,20 @@ export function updateIndex(
   now: number,
 ): TableDefinition {
   const index = findGlobal(table, action.IndexName, 'update')
+  const { mode } = table.billing
+  if (action.ProvisionedThroughput && mode === 'PAY_PER_REQUEST')
+    throw invalidParameter(
+      `The only Updates for index: ${index.name} when TableThroughputMode is PAY_PER_REQUEST can be to ` +
+        'OnDemandThroughput, WarmThroughput',
+    )
+  const { onDemand: current, ...rest } = index
+  const onDemand = changeOnDemand(current, action.OnDemandThroughput, mode, index.name)
   const updated: GlobalIndexDefinition = {
-    ...index,
+    ...rest,
     ...(action.ProvisionedThroughput && {
-      throughput: changeThroughput(
-        index.throughput,
-        action.ProvisionedThroughput,
-        now,
-        `index ${index.name}`,
-      ),
+      throughput: changeThroughput(index.throughput, action.ProvisionedThroughput, now, index.name),
     }),
-    ...(action.OnDemandThroughput && { onDemand: action.OnDemandThroughput }),
+    ...(onDemand && { onDemand }),
     ...changeWarmThroughput(action.WarmThroughput, index, `index ${index.name}`),
   }
   return {

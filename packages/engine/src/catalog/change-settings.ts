@@ -5,6 +5,7 @@ import { unitsOnDemand } from './check-definition.js'
 import { onDemandOnly } from './check-vector-indexes.js'
 import { type Billing, onDemandUnits, type TableDefinition } from './definition.js'
 import { encryptionOf } from './encryption.js'
+import { changeOnDemand } from './on-demand-throughput.js'
 import { changeWarmThroughput } from './warm-throughput.js'
 
 /** Returns the table with the settings of UpdateTable, except indexes and stream. */
@@ -33,26 +34,32 @@ function changeBilling(
   const { billing, globalIndexes } = table
   const mode = input.BillingMode ?? billing.mode
   if (input.ProvisionedThroughput && mode === 'PAY_PER_REQUEST') throw unitsOnDemand()
-  const onDemand = input.OnDemandThroughput ?? billing.onDemand
-  const common = {
-    mode,
-    ...(onDemand && { onDemand }),
-    ...changeWarmThroughput(input.WarmThroughput, billing),
-  }
+  const onDemand = changeOnDemand(billing.onDemand, input.OnDemandThroughput, mode)
+  const warm = changeWarmThroughput(input.WarmThroughput, billing)
   if (mode === 'PAY_PER_REQUEST') {
     const since = billing.mode === mode ? billing.onDemandSince : now
     return {
-      billing: { ...common, throughput: onDemandUnits, ...(since !== undefined && { onDemandSince: since }) },
+      billing: {
+        mode,
+        throughput: onDemandUnits,
+        ...(onDemand && { onDemand }),
+        ...warm,
+        ...(since !== undefined && { onDemandSince: since }),
+      },
       globalIndexes: globalIndexes.map((index) => ({ ...index, throughput: onDemandUnits })),
     }
   }
-  return { billing: { ...billing, ...common, throughput: provisioned(billing, input, now) }, globalIndexes }
+  const { onDemand: _, ...rest } = billing
+  return {
+    billing: { ...rest, ...warm, mode, throughput: provisioned(billing, input, now) },
+    globalIndexes: globalIndexes.map(({ onDemand: __, ...index }) => index),
+  }
 }
 
 function provisioned(billing: Billing, input: UpdateTableInput, now: number): Billing['throughput'] {
   if (input.ProvisionedThroughput)
     return changeThroughput(billing.throughput, input.ProvisionedThroughput, now)
-  if (billing.mode === 'PROVISIONED') return billing.throughput
+  if (input.BillingMode === undefined) return billing.throughput
   throw invalidParameter('ProvisionedThroughput must be specified when BillingMode is PROVISIONED')
 }
 

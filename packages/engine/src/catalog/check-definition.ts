@@ -13,6 +13,7 @@ import {
 } from '@tablewright/dynamo'
 import { checkProjection, checkUnique } from './check-index.js'
 import { checkNewVectorIndexes } from './check-vector-indexes.js'
+import { checkNewOnDemand } from './on-demand-throughput.js'
 
 interface DeclaredIndex {
   readonly IndexName: string
@@ -44,7 +45,7 @@ export function checkNewTable(input: CreateTableInput): void {
   checkStream(input)
 }
 
-function checkBilling({ BillingMode, ProvisionedThroughput }: CreateTableInput): void {
+function checkBilling({ BillingMode, ProvisionedThroughput, OnDemandThroughput }: CreateTableInput): void {
   if (BillingMode === 'PAY_PER_REQUEST') {
     if (ProvisionedThroughput) throw unitsOnDemand()
   } else if (ProvisionedThroughput) checkUnits(ProvisionedThroughput)
@@ -52,6 +53,7 @@ function checkBilling({ BillingMode, ProvisionedThroughput }: CreateTableInput):
     throw invalidParameter(
       'ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED',
     )
+  checkNewOnDemand(OnDemandThroughput, BillingMode ?? 'PROVISIONED')
 }
 
 export function unitsOnDemand(): Error {
@@ -137,7 +139,9 @@ function checkGlobalIndexes(input: CreateTableInput, defined: readonly string[],
   if (indexes.length === 0) throw invalidParameter('List of GlobalSecondaryIndexes is empty')
   for (const index of indexes) {
     checkGlobalIndex(index, defined)
-    checkIndexUnits(index, input.BillingMode ?? 'PROVISIONED')
+    const mode = input.BillingMode ?? 'PROVISIONED'
+    checkIndexUnits(index, mode)
+    checkNewOnDemand(index.OnDemandThroughput, mode, index.IndexName)
     checkUnique(index.IndexName, names)
   }
   if (indexes.length > maxGlobalIndexes) throw invalidParameter(tooManyGlobalIndexes)

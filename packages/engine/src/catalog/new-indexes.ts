@@ -6,7 +6,7 @@ import {
   onDemandUnits,
   type Throughput,
 } from './definition.js'
-import { changeWarmThroughput } from './warm-throughput.js'
+import { newWarmThroughput } from './warm-throughput.js'
 
 export function newThroughput(units: ProvisionedThroughput | undefined): Throughput {
   if (!units) return onDemandUnits
@@ -27,7 +27,7 @@ export function newGlobalIndex(index: GlobalSecondaryIndex, change: CatalogChang
   return {
     ...newLocalIndex(index, change),
     throughput,
-    ...changeWarmThroughput(index.WarmThroughput, { throughput }, `index ${index.IndexName}`),
+    ...newWarmThroughput(index.WarmThroughput, throughput, `index ${index.IndexName}`),
     ...(index.OnDemandThroughput && { onDemand: index.OnDemandThroughput }),
   }
 }

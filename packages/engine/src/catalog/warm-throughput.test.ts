@@ -59,15 +59,25 @@ test('a provisioned table warms up from its units, an on-demand one from those o
     engine.createTable({ TableName, ...pair, ...settings })
   const warm = (ReadUnitsPerSecond: number) => ({ WarmThroughput: { ReadUnitsPerSecond } })
   await create('provisioned', { ProvisionedThroughput: units, ...warm(100) })
-  await expect(create('low', { ProvisionedThroughput: units, ...warm(4) })).rejects.toMatchObject(
-    refused('ReadUnitsPerSecond', 'table'),
-  )
-  await expect(create('low', { BillingMode: 'PAY_PER_REQUEST', ...warm(11_999) })).rejects.toMatchObject(
-    refused('ReadUnitsPerSecond', 'table'),
-  )
-  await expect(create('low', { BillingMode: 'PAY_PER_REQUEST', ...warm(0) })).rejects.toMatchObject({
-    message: expect.stringContaining('warmThroughput.readUnitsPerSecond'),
+  const tooLow = (of: string, bound: string) => ({
+    code: 'ValidationException',
+    message: expect.stringMatching(
+      `^One or more parameter values were invalid: Requested ReadUnitsPerSecond for WarmThroughput for ${of} is lower than ${bound}`,
+    ),
   })
+  const ofUnits = 'ReadCapacityUnits of ProvisionedThroughput$'
+  await expect(create('low', { ProvisionedThroughput: units, ...warm(4) })).rejects.toMatchObject(
+    tooLow('table', ofUnits),
+  )
+  const ofOnDemand = 'initial throughput for OnDemand\\. See: https://docs\\.aws\\.amazon\\.com/'
+  for (const settings of [warm(11_999), warm(0)])
+    await expect(create('low', { BillingMode: 'PAY_PER_REQUEST', ...settings })).rejects.toMatchObject(
+      tooLow('table', ofOnDemand),
+    )
+  const GlobalSecondaryIndexes = [{ ...index, ...warm(11_999) }]
+  await expect(
+    create('low', { BillingMode: 'PAY_PER_REQUEST', GlobalSecondaryIndexes }),
+  ).rejects.toMatchObject(tooLow('index ByOther', ofOnDemand))
   await create('plain', { BillingMode: 'PAY_PER_REQUEST' })
   const { Table } = await engine.call('DescribeTable', { TableName: 'plain' })
   expect(Table).not.toHaveProperty('WarmThroughput')

@@ -4,13 +4,41 @@ import {
   newTableWriteUnits,
   type WarmThroughput,
 } from '@tablewright/dynamo'
-import type { Billing, GlobalIndexDefinition } from './definition.js'
+import type { Billing, GlobalIndexDefinition, Throughput } from './definition.js'
 
 type Holder = Pick<Billing, 'throughput' | 'warm'> | Pick<GlobalIndexDefinition, 'throughput' | 'warm'>
 
+/** Returns the warm throughput of a new table or index. Throws where it is lower than the default. */
+export function newWarmThroughput(
+  asked: WarmThroughput | undefined,
+  throughput: Throughput,
+  name = 'table',
+): { readonly warm?: WarmThroughput } {
+  if (asked === undefined) return {}
+  const initial = currentWarmth({ throughput })
+  for (const [part, units] of unitsOfPart)
+    if ((asked[part] ?? initial[part]) < initial[part])
+      throw invalidParameter(
+        `Requested ${part} for WarmThroughput for ${name} is lower than ` +
+          (isOnDemand(throughput)
+            ? `initial throughput for OnDemand. See: ${initialThroughputPage}`
+            : `${units} of ProvisionedThroughput`),
+      )
+  return { warm: { ...initial, ...asked } }
+}
+
+const unitsOfPart = [
+  ['ReadUnitsPerSecond', 'ReadCapacityUnits'],
+  ['WriteUnitsPerSecond', 'WriteCapacityUnits'],
+] as const
+
+const initialThroughputPage =
+  'https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/' +
+  'on-demand-capacity-mode.html#on-demand-capacity-mode-initial'
+
 /**
- * Returns the warm throughput of a table or index after a request, which raises it or leaves it as it is. Throws where it
- * is lower than the current one. `name` is `table`, or the index.
+ * Returns the warm throughput of a table or index after an UpdateTable, which raises it or leaves it as it is. Throws
+ * where it is lower than the current one. `name` is `table`, or the index.
  */
 export function changeWarmThroughput(
   asked: WarmThroughput | undefined,
@@ -19,7 +47,7 @@ export function changeWarmThroughput(
 ): { readonly warm?: WarmThroughput } {
   if (asked === undefined) return holder.warm ? { warm: holder.warm } : {}
   const current = currentWarmth(holder)
-  for (const part of ['ReadUnitsPerSecond', 'WriteUnitsPerSecond'] as const)
+  for (const [part] of unitsOfPart)
     if ((asked[part] ?? current[part]) < current[part])
       throw invalidParameter(
         `Requested ${part} for WarmThroughput for ${name} is lower than current WarmThroughput, ` +
@@ -30,12 +58,16 @@ export function changeWarmThroughput(
 
 /** The default: the provisioned units, or those of every on-demand table. */
 function currentWarmth({ throughput, warm }: Holder): Required<WarmThroughput> {
-  const onDemand = throughput.read === 0
+  const onDemand = isOnDemand(throughput)
   return {
     ReadUnitsPerSecond: onDemand ? newTableReadUnits : throughput.read,
     WriteUnitsPerSecond: onDemand ? newTableWriteUnits : throughput.write,
     ...warm,
   }
+}
+
+function isOnDemand({ read }: Throughput): boolean {
+  return read === 0
 }
 
 /** Part of a description, present after it was requested once. */

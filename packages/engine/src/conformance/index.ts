@@ -14,6 +14,7 @@ import { statementCases } from './statements.js'
 import { streamCases } from './streams.js'
 import { tableUpdateCases } from './table-updates.js'
 import { tableCases } from './tables.js'
+import { throughputCases } from './throughput.js'
 import { timeToLiveCases } from './time-to-live.js'
 import { transactionWordingCases } from './transaction-wording.js'
 import { transactionCases } from './transactions.js'
@@ -26,7 +27,7 @@ export type { ConformanceCase, Send } from './conformance-case.js'
 
 /** The behavior that every interface of the engine shares, by family. */
 export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> = {
-  tables: [...tableCases, ...tableUpdateCases],
+  tables: [...tableCases, ...tableUpdateCases, ...throughputCases],
   items: itemCases,
   updates: updateCases,
   queries: queryCases,

@@ -9,7 +9,7 @@ import { newGlobalIndex, newLocalIndex, newThroughput } from '../catalog/new-ind
 import { checkPolicyDocument, newPolicy } from '../catalog/policy.js'
 import { randomUuid } from '../catalog/random-uuid.js'
 import { checkTags } from '../catalog/tags.js'
-import { changeWarmThroughput } from '../catalog/warm-throughput.js'
+import { newWarmThroughput } from '../catalog/warm-throughput.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { createTableShape } from '../request/shapes/tables.js'
 import { startStream } from '../streams/change-stream.js'
@@ -73,7 +73,7 @@ function billingOf(input: CreateTableInput, now: number): Billing {
   return {
     mode: input.BillingMode ?? 'PROVISIONED',
     throughput,
-    ...changeWarmThroughput(input.WarmThroughput, { throughput }),
+    ...newWarmThroughput(input.WarmThroughput, throughput),
     ...(input.OnDemandThroughput && { onDemand: input.OnDemandThroughput }),
     ...(input.BillingMode === 'PAY_PER_REQUEST' && { onDemandSince: now }),
   }

@@ -31,8 +31,8 @@ export const onDemandThroughput = structure('OnDemandThroughput', {
 })
 
 const warmThroughput = structure('WarmThroughput', {
-  ReadUnitsPerSecond: long({ min: 1 }),
-  WriteUnitsPerSecond: long({ min: 1 }),
+  ReadUnitsPerSecond: long(),
+  WriteUnitsPerSecond: long(),
 })
 
 const indexFields = (most: number) => ({
