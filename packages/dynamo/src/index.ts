@@ -80,6 +80,7 @@ export {
   limitExceeded,
   resourceInUse,
   resourceNotFound,
+  tableBeingUsed,
   tableExists,
   tableNotFound,
   taggedResourceNotFound,

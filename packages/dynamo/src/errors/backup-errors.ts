@@ -1,5 +1,6 @@
 import type { DynamoError } from '../dynamo-error.js'
 import { dynamoError } from './make-error.js'
+import { validationError } from './validation.js'
 
 /** The error of operations on backups for a missing table. */
 export function backedUpTableNotFound(tableName: string): DynamoError {
@@ -17,6 +18,16 @@ export function backupInUse(state: string): DynamoError {
 /** The error for a restore to the name of an existing table. */
 export function restoredTableExists(tableName: string): DynamoError {
   return dynamoError('TableAlreadyExistsException', `Table already exists: ${tableName}`)
+}
+
+/** The error for a restore to the name of a table that another restore is making. */
+export function restoredTableInUse(tableName: string, source: string): DynamoError {
+  return dynamoError('TableInUseException', `Table: ${tableName} is already being restored from ${source}`)
+}
+
+/** The error for a restore with parameters that do not fit together. */
+export function invalidRestore(detail: string): DynamoError {
+  return validationError(`Invalid Request: ${detail}`)
 }
 
 export function invalidRestoreTime(message: string): DynamoError {

@@ -44,6 +44,7 @@ export const errorKinds = {
   BackupNotFoundException: ofService,
   BackupInUseException: ofService,
   TableAlreadyExistsException: ofService,
+  TableInUseException: ofService,
   InvalidRestoreTimeException: ofService,
   PointInTimeRecoveryUnavailableException: ofService,
   ContinuousBackupsUnavailableException: ofService,

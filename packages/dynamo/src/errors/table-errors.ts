@@ -21,6 +21,11 @@ export function tableExists(tableName: string): DynamoError {
   return dynamoError('ResourceInUseException', `Table already exists: ${tableName}`)
 }
 
+/** The error for the name of a table that a restore is making. */
+export function tableBeingUsed(tableName: string): DynamoError {
+  return dynamoError('ResourceInUseException', `Table is being used: ${tableName}`)
+}
+
 /** `state` is the current change of the table or index: "Table is being created: Orders". */
 export function resourceInUse(state: string): DynamoError {
   return dynamoError('ResourceInUseException', `Attempt to change a resource which is still in use: ${state}`)

@@ -1,21 +1,12 @@
-import { invalidParameter, type RestoreOverrides, restoredTableExists } from '@tablewright/dynamo'
+import { type RestoreOverrides, restoredTableExists, restoredTableInUse } from '@tablewright/dynamo'
 import type { CatalogChange } from '../catalog/catalog.js'
-import { checkIndexUnits, unitsOnDemand } from '../catalog/check-definition.js'
-import { checkUnique } from '../catalog/check-index.js'
 import { onDemandOnly } from '../catalog/check-vector-indexes.js'
-import {
-  type Billing,
-  type GlobalIndexDefinition,
-  type IndexDefinition,
-  onDemandUnits,
-  type RestoreSettings,
-  type TableDefinition,
-  type Throughput,
-} from '../catalog/definition.js'
+import type { RestoreSettings, TableDefinition } from '../catalog/definition.js'
 import { encryptionOf } from '../catalog/encryption.js'
-import { newThroughput } from '../catalog/new-indexes.js'
 import { randomUuid } from '../catalog/random-uuid.js'
+import { isBeingRestored } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
+import { restoredBilling, restoredIndexes, restoredIndexUnits } from './restore-overrides.js'
 
 /**
  * Returns the definition of a restored table: keys, indexes, billing and encryption of its source. As with DynamoDB,
@@ -28,11 +19,11 @@ export function restoredTable(
   target: { readonly name: string; readonly restore: RestoreSettings },
   overrides: RestoreOverrides,
 ): TableDefinition {
-  if (change.find(target.name)) throw restoredTableExists(target.name)
+  checkNameFree(change, target.name)
   const now = context.clock()
-  const localIndexes = chosen(source.localIndexes, overrides.LocalSecondaryIndexOverride)
-  const globalIndexes = chosen(source.globalIndexes, overrides.GlobalSecondaryIndexOverride)
-  const billing = billingOf(source.billing, overrides, now)
+  const localIndexes = restoredIndexes(source.localIndexes, overrides.LocalSecondaryIndexOverride)
+  const globalIndexes = restoredIndexes(source.globalIndexes, overrides.GlobalSecondaryIndexOverride)
+  const billing = restoredBilling(source.billing, overrides, now)
   if (billing.mode === 'PROVISIONED' && source.vectorIndexes?.length) throw onDemandOnly()
   const schemas = [source, ...localIndexes, ...globalIndexes].map((each) => each.keySchema)
   const used = new Set(schemas.flatMap((schema) => schema.map((each) => each.AttributeName)))
@@ -50,7 +41,7 @@ export function restoredTable(
     globalIndexes: globalIndexes.map(({ backfilling: _, ...index }) => ({
       ...index,
       number: change.nextNumber(),
-      throughput: indexThroughput(index, billing.mode, source.billing.mode, overrides),
+      throughput: restoredIndexUnits(index, billing.mode, source.billing.mode, overrides),
     })),
     ...(source.vectorIndexes?.length && {
       vectorIndexes: source.vectorIndexes.map(({ backfilling: _, ...index }) => ({
@@ -67,44 +58,13 @@ export function restoredTable(
   }
 }
 
-/** The indexes that an override keeps; all of them without one. */
-function chosen<Index extends IndexDefinition>(
-  indexes: readonly Index[],
-  override: readonly { readonly IndexName: string }[] | undefined,
-): readonly Index[] {
-  if (override === undefined) return indexes
-  const names = new Set<string>()
-  return override.map(({ IndexName }) => {
-    checkUnique(IndexName, names)
-    const index = indexes.find((each) => each.name === IndexName)
-    if (index === undefined)
-      throw invalidParameter(`Index to override does not exist in the source table: ${IndexName}`)
-    return index
-  })
-}
-
-function billingOf(source: Billing, overrides: RestoreOverrides, now: number): Billing {
-  const mode = overrides.BillingModeOverride ?? source.mode
-  const onDemand = overrides.OnDemandThroughputOverride ?? source.onDemand
-  if (mode === 'PAY_PER_REQUEST' && overrides.ProvisionedThroughputOverride) throw unitsOnDemand()
-  if (mode === 'PAY_PER_REQUEST')
-    return { mode, throughput: onDemandUnits, ...(onDemand && { onDemand }), onDemandSince: now }
-  const units = overrides.ProvisionedThroughputOverride
-  if (units === undefined && source.mode === 'PAY_PER_REQUEST')
-    throw invalidParameter('ProvisionedThroughputOverride must be specified when BillingMode is PROVISIONED')
-  return { mode, throughput: units === undefined ? source.throughput : newThroughput(units) }
-}
-
-/** The units of its override; without one those of the source, if it has any. */
-function indexThroughput(
-  index: GlobalIndexDefinition,
-  mode: Billing['mode'],
-  sourceMode: Billing['mode'],
-  overrides: RestoreOverrides,
-): Throughput {
-  const given = overrides.GlobalSecondaryIndexOverride?.find((each) => each.IndexName === index.name)
-  const kept = mode === 'PROVISIONED' && sourceMode === 'PROVISIONED' && !given?.ProvisionedThroughput
-  if (kept) return index.throughput
-  checkIndexUnits(given ?? { IndexName: index.name }, mode)
-  return newThroughput(given?.ProvisionedThroughput)
+function checkNameFree(change: CatalogChange, name: string): void {
+  const table = change.find(name)
+  if (table === undefined) return
+  if (!isBeingRestored(table)) throw restoredTableExists(name)
+  const { sourceBackup, sourceTable } = table.definition.restore!
+  throw restoredTableInUse(
+    name,
+    sourceBackup === undefined ? `table: ${sourceTable}` : `backup: ${sourceBackup}`,
+  )
 }

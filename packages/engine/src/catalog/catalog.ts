@@ -3,12 +3,14 @@ import type { ReadView, Storage, WriteView } from '../storage/storage.js'
 import type { TableDefinition } from './definition.js'
 import { tableNameOf } from './resource-arn.js'
 import { systemKey, systemRange } from './system-keys.js'
-import { compileTable, type Table } from './table.js'
+import { compileTable, isBeingRestored, type Table } from './table.js'
 
 /** The changes that a body may make to definitions. */
 export interface CatalogChange {
   readonly view: WriteView
   find(name: string): Table | undefined
+  /** As `find`, unless a restore is still making the table. */
+  restored(name: string): Table | undefined
   put(definition: TableDefinition): void
   remove(table: Table): void
   /** A number for a new table or index. */
@@ -56,9 +58,15 @@ export class Catalog {
   /** As `table`, for operations on tables, whose error names the table. */
   named(nameOrArn: string): Table {
     const name = tableNameOf(nameOrArn)
-    const table = this.#durable.get(name)
+    const table = this.restored(name)
     if (table === undefined) throw tableNotFound(name)
     return table
+  }
+
+  /** As `find`, unless a restore is still making the table. */
+  restored(name: string): Table | undefined {
+    const table = this.#durable.get(name)
+    return table === undefined || isBeingRestored(table) ? undefined : table
   }
 
   find(name: string): Table | undefined {
@@ -115,6 +123,10 @@ export class Catalog {
     return {
       view,
       find: (name) => this.#current(name),
+      restored: (name) => {
+        const table = this.#current(name)
+        return table === undefined || isBeingRestored(table) ? undefined : table
+      },
       put: (definition) => {
         view.put(systemKey('table', definition.name), Buffer.from(JSON.stringify(definition)))
         stage(definition.name, compileTable(definition))

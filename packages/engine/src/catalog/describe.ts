@@ -61,17 +61,18 @@ export function describeTable(table: TableDefinition, options: DescribeOptions):
       },
     }),
     ...(table.encryption && { SSEDescription: table.encryption }),
-    ...(table.restore && { RestoreSummary: describeRestore(table.restore, arn) }),
+    ...(table.restore?.progress && { RestoreSummary: describeRestore(table.restore, arn) }),
     DeletionProtectionEnabled: table.deletionProtection,
   }
 }
 
+/** Present while the table is being restored. */
 function describeRestore(restore: RestoreSettings, arn: string): TableDescription['RestoreSummary'] {
   return {
     ...(restore.sourceBackup !== undefined && { SourceBackupArn: restore.sourceBackup }),
     SourceTableArn: `${arn.slice(0, arn.indexOf('/'))}/${restore.sourceTable}`,
     RestoreDateTime: seconds(restore.at),
-    RestoreInProgress: restore.progress !== undefined,
+    RestoreInProgress: true,
   }
 }
 

@@ -167,6 +167,11 @@ export function findVectorIndex(table: Table, name: string): VectorIndex | undef
   return table.vectorIndexes.find((index) => index.name === name)
 }
 
+/** Whether a restore is making the table. Until it is done, only DescribeTable and ListTables show the table. */
+export function isBeingRestored({ definition }: Table): boolean {
+  return definition.restore?.progress !== undefined
+}
+
 /** Whether an index of any kind is being filled. */
 export function isBackfilling(table: Table): boolean {
   return (

@@ -14,7 +14,7 @@ export function taggedTableName(arn: string | undefined): string {
 
 /** The table of a tag operation, or the error that tag operations have for a missing one. */
 export function taggedTable(change: CatalogChange, arn: string): Table {
-  const table = change.find(taggedTableName(arn))
+  const table = change.restored(taggedTableName(arn))
   if (table === undefined) throw taggedResourceNotFound(arn)
   return table
 }

@@ -7,6 +7,7 @@ import { indexCases } from './indexes.js'
 import { itemCases } from './items.js'
 import { queryCases } from './query.js'
 import { requestCases } from './requests.js'
+import { restoreCases } from './restores.js'
 import { statementGrammarCases } from './statement-grammar.js'
 import { statementGroupCases } from './statement-groups.js'
 import { statementWordingCases } from './statement-wording.js'
@@ -37,7 +38,7 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   transactions: [...transactionCases, ...transactionWordingCases],
   capacity: capacityCases,
   requests: requestCases,
-  backups: backupCases,
+  backups: [...backupCases, ...restoreCases],
   features: featureCases,
   wording: wordingCases,
   streams: streamCases,

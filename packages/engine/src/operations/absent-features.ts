@@ -50,7 +50,7 @@ export const describeTableReplicaAutoScaling = operation(
   onTableShape,
   (context, input) => {
     const name = tableNameOf(input.TableName)
-    const table = context.catalog.find(name)
+    const table = context.catalog.restored(name)
     if (table === undefined) throw resourceNotFound(`Global table with name: '${name}' does not exist.`)
     return { TableAutoScalingDescription: { TableName: name, TableStatus: 'ACTIVE', Replicas: [] } }
   },

@@ -13,7 +13,7 @@ export const describeContinuousBackups = operation(
   describeContinuousBackupsShape,
   (context, input) => {
     const name = tableNameOf(input.TableName)
-    const table = context.catalog.find(name)
+    const table = context.catalog.restored(name)
     if (table === undefined) throw backedUpTableNotFound(name)
     return { ContinuousBackupsDescription: describe(table.definition, context.clock()) }
   },
@@ -27,7 +27,7 @@ export const updateContinuousBackups = operation(
     const { PointInTimeRecoveryEnabled: enabled, RecoveryPeriodInDays: days } =
       input.PointInTimeRecoverySpecification
     const definition = await context.catalog.change((change) => {
-      const table = change.find(name)
+      const table = change.restored(name)
       if (table === undefined) throw backedUpTableNotFound(name)
       const { continuousBackups: log, ...without } = table.definition
       if (!enabled) {

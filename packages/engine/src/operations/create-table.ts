@@ -1,4 +1,4 @@
-import { type CreateTableInput, tableExists } from '@tablewright/dynamo'
+import { type CreateTableInput, tableBeingUsed, tableExists } from '@tablewright/dynamo'
 import type { CatalogChange } from '../catalog/catalog.js'
 import { newVectorIndex } from '../catalog/change-vector-indexes.js'
 import { checkNewTable } from '../catalog/check-definition.js'
@@ -8,6 +8,7 @@ import { encryptionOf } from '../catalog/encryption.js'
 import { newGlobalIndex, newLocalIndex, newThroughput } from '../catalog/new-indexes.js'
 import { checkPolicyDocument, newPolicy } from '../catalog/policy.js'
 import { randomUuid } from '../catalog/random-uuid.js'
+import { isBeingRestored } from '../catalog/table.js'
 import { checkTags } from '../catalog/tags.js'
 import { newWarmThroughput } from '../catalog/warm-throughput.js'
 import { type EngineContext, tableArn } from '../context.js'
@@ -20,7 +21,9 @@ export const createTable = operation('CreateTable', createTableShape, async (con
   checkTags(input.Tags ?? [])
   if (input.ResourcePolicy !== undefined) checkPolicyDocument(input.ResourcePolicy)
   const definition = await context.catalog.change((change) => {
-    if (change.find(input.TableName)) throw tableExists(input.TableName)
+    const existing = change.find(input.TableName)
+    if (existing !== undefined)
+      throw isBeingRestored(existing) ? tableBeingUsed(existing.name) : tableExists(existing.name)
     const made: TableDefinition = {
       ...defineTable(input, context, change),
       ...(input.ResourcePolicy !== undefined && {

@@ -5,7 +5,7 @@ import { operation } from './operation.js'
 
 /** A table has at most fifty tags: they always fit one page. */
 export const listTagsOfResource = operation('ListTagsOfResource', listTagsShape, (context, input) => {
-  const table = context.catalog.find(taggedTableName(input.ResourceArn))
+  const table = context.catalog.restored(taggedTableName(input.ResourceArn))
   if (table === undefined) throw taggedResourceNotFound(input.ResourceArn)
   return { Tags: table.definition.tags }
 })

@@ -17,7 +17,7 @@ const noPolicy = 'NO_POLICY'
 
 export const getResourcePolicy = operation('GetResourcePolicy', resourceArnShape, (context, input) => {
   const resource = resourceOf(input.ResourceArn)
-  const table = context.catalog.find(resource.table)
+  const table = context.catalog.restored(resource.table)
   if (table === undefined) throw tableNotFound(resource.table)
   const policy = policyOf(table.definition, resource.stream)
   if (policy === undefined) throw policyNotFound(input.ResourceArn)

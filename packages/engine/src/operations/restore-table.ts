@@ -1,7 +1,10 @@
+import { isoTime } from '@tablewright/base'
 import {
   backedUpTableNotFound,
   backupInUse,
   backupNotFound,
+  invalidParameter,
+  invalidRestore,
   invalidRestoreTime,
   pointInTimeRecoveryUnavailable,
   type RestoreTableToPointInTimeInput,
@@ -43,9 +46,11 @@ export const restoreTableFromBackup = operation(
 export const restoreTableToPointInTime = operation(
   'RestoreTableToPointInTime',
   restoreToPointInTimeShape,
-  (context, input) =>
-    restore(context, (change) => {
-      const source = sourceOf(change, input)
+  (context, input) => {
+    checkTimes(input)
+    const sourceName = sourceNameOf(input)
+    return restore(context, (change) => {
+      const source = sourceOf(change, sourceName)
       const log = source.continuousBackups
       if (log === undefined) throw pointInTimeRecoveryUnavailable(source.name)
       const at = restoreTime(input, earliestRestorable(log, context.clock()), context.clock())
@@ -56,16 +61,34 @@ export const restoreTableToPointInTime = operation(
       }
       const target = { name: input.TargetTableName, restore: settings }
       return restoredTable(context, change, source, target, input)
-    }),
+    })
+  },
 )
 
-function sourceOf(change: CatalogChange, input: RestoreTableToPointInTimeInput): TableDefinition {
-  const { SourceTableArn: arn } = input
-  if (arn !== undefined && !isTableArn(arn))
-    throw validationError(`Invalid TableArn: Invalid ResourceArn provided as input ${arn}`)
-  const named = arn ?? input.SourceTableName
-  if (named === undefined) throw validationError('Either SourceTableName or SourceTableArn must be provided')
-  const name = tableNameOf(named)
+function checkTimes({ RestoreDateTime, UseLatestRestorableTime }: RestoreTableToPointInTimeInput): void {
+  if (RestoreDateTime !== undefined && UseLatestRestorableTime)
+    throw invalidRestore(
+      'Both RestoreDateTime and UseLatestRestorableTime cannot be set for point-in-time restore request. ' +
+        'Please specify either RestoreDateTime time or UseLatestRestorableTime',
+    )
+  if (RestoreDateTime === undefined && !UseLatestRestorableTime)
+    throw invalidRestore(
+      'Either one of RestoreDateTime or UseLatestRestorableTime must be specified, but not both',
+    )
+}
+
+function sourceNameOf({ SourceTableArn, SourceTableName }: RestoreTableToPointInTimeInput): string {
+  if (SourceTableArn !== undefined && SourceTableName !== undefined)
+    throw invalidRestore('Must provide exactly one of: sourceTableArn, sourceTableName')
+  if (SourceTableArn !== undefined && !isTableArn(SourceTableArn))
+    throw invalidParameter('sourceTableArn is not a valid ARN')
+  const named = SourceTableArn ?? SourceTableName
+  if (named === undefined)
+    throw validationError("The parameter 'TableName' is required but was not present in the request")
+  return tableNameOf(named)
+}
+
+function sourceOf(change: CatalogChange, name: string): TableDefinition {
   const table = change.find(name)
   if (table === undefined || table.restoring) throw backedUpTableNotFound(name)
   return table.definition
@@ -74,24 +97,19 @@ function sourceOf(change: CatalogChange, input: RestoreTableToPointInTimeInput):
 /** In milliseconds. */
 function restoreTime(input: RestoreTableToPointInTimeInput, earliest: number, latest: number): number {
   const asked = input.RestoreDateTime
-  if (asked === undefined) {
-    if (input.UseLatestRestorableTime) return latest
-    throw validationError(
-      'Either RestoreDateTime or UseLatestRestorableTime must be specified in the request',
-    )
-  }
-  if (input.UseLatestRestorableTime)
-    throw validationError('Only one of RestoreDateTime and UseLatestRestorableTime can be specified')
+  if (asked === undefined) return latest
   const at = asked * 1000
   if (at < earliest || at > latest)
     throw invalidRestoreTime(
-      `RestoreDateTime must be between ${isoSeconds(earliest)} and ${isoSeconds(latest)}`,
+      `RestoreDateTime '${isoSeconds(at)}' must be within EarliestRestorableDateTime '${isoSeconds(earliest)}' and ` +
+        `LatestRestorableDateTime '${isoSeconds(latest)}'`,
     )
   return at
 }
 
+/** A moment without its milliseconds, as DynamoDB prints it. */
 function isoSeconds(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
+  return isoTime(milliseconds).replace(/\.\d+Z$/, 'Z')
 }
 
 async function restore(

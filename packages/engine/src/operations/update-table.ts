@@ -27,7 +27,7 @@ export const updateTable = operation('UpdateTable', updateTableShape, async (con
   checkUpdate(input)
   const name = tableNameOf(input.TableName)
   const { description, added } = await context.catalog.change((change) => {
-    const table = change.find(name)
+    const table = change.restored(name)
     if (table === undefined) throw tableNotFound(name)
     if (table.restoring) throw resourceInUse(`Table is being created: ${name}`)
     if (isBackfilling(table) && !cancelsBackfill(table, input))

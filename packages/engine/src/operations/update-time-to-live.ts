@@ -13,7 +13,7 @@ export const updateTimeToLive = operation(
     const name = tableNameOf(input.TableName)
     const specification = input.TimeToLiveSpecification
     await context.catalog.change((change) => {
-      const table = change.find(name)
+      const table = change.restored(name)
       if (table === undefined) throw tableNotFound(name)
       const timeToLive = changeTimeToLive(change, table.definition, specification, context.clock())
       change.put({ ...table.definition, timeToLive })
