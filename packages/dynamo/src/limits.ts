@@ -39,6 +39,8 @@ export const maxVectorIndexes = 5
 export const maxVectorDimensions = 4_096
 /** INLINE_FILTER elements of one vector index. */
 export const maxInlineFilters = 18
+/** Attributes that INCLUDE projects into one vector index, together with the vector. */
+export const maxVectorProjection = 20
 export const maxInlineFilterSize = 10 * kilobyte
 /** Results of one SearchVectors request. */
 export const maxTopK = 100

@@ -145,6 +145,7 @@ export function mergeDefinitions(
   added: readonly AttributeDefinition[],
   schema: KeySchema,
 ): readonly AttributeDefinition[] {
+  checkNoVector(table, added, schema)
   const merged = new Map(table.attributeDefinitions.map((each) => [each.AttributeName, each]))
   for (const each of added) {
     const known = merged.get(each.AttributeName)
@@ -155,15 +156,35 @@ export function mergeDefinitions(
   return [...merged.values()]
 }
 
+/** A list of numbers is no key, and no attribute of a search schema. */
+function checkNoVector(
+  table: TableDefinition,
+  definitions: readonly AttributeDefinition[],
+  schema: KeySchema,
+): void {
+  for (const { vectorAttribute, dimensions } of table.vectorIndexes ?? [])
+    if (schema.some((each) => each.AttributeName === vectorAttribute))
+      throw schemaConflict(printVector(vectorAttribute, dimensions), printSchema(schema, definitions))
+}
+
 function redefined(table: TableDefinition, attribute: string, newSchema: string): DynamoError {
   const existing = keySchemas(table).find((schema) => schema.some((each) => each.AttributeName === attribute))
+  return schemaConflict(printSchema(existing ?? [], table.attributeDefinitions), newSchema)
+}
+
+/** The error for an attribute of which two indexes need values of different types. */
+export function schemaConflict(existing: string, added: string): DynamoError {
   return invalidParameter(
     'Attributes cannot be redefined. Please check that your attribute has the same type as previously defined. ' +
-      `Existing schema: ${printSchema(existing ?? [], table.attributeDefinitions)} New schema: ${newSchema}`,
+      `Existing schema: ${existing} New schema: ${added}`,
   )
 }
 
-function printSchema(schema: KeySchema, definitions: readonly AttributeDefinition[]): string {
+export function printVector(attribute: string, dimensions: number): string {
+  return `VectorIndexSchema:[VectorAttribute: key{${attribute}:L:${dimensions}}]`
+}
+
+export function printSchema(schema: KeySchema, definitions: readonly AttributeDefinition[]): string {
   const types = new Map(definitions.map((each) => [each.AttributeName, each.AttributeType]))
   const elements = schema.map(
     ({ AttributeName: name, KeyType }) => `SchemaElement: key{${name}:${types.get(name)}:${KeyType}}`,

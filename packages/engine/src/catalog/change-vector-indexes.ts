@@ -13,7 +13,7 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 import type { CatalogChange } from './catalog.js'
-import { mergeDefinitions, pruned } from './change-indexes.js'
+import { mergeDefinitions, printSchema, printVector, pruned, schemaConflict } from './change-indexes.js'
 import { checkProjectedTotal } from './check-definition.js'
 import { checkSameDimensions, checkVectorIndex, onDemandOnly } from './check-vector-indexes.js'
 import type { TableDefinition, VectorIndexDefinition } from './definition.js'
@@ -95,12 +95,7 @@ function checkNoKey(
   const schemas = [table, ...table.localIndexes, ...table.globalIndexes].flatMap((each) => each.keySchema)
   const key = schemas.find((element) => element.AttributeName === name)
   if (key === undefined) return
-  const type = table.attributeDefinitions.find((each) => each.AttributeName === name)?.AttributeType
-  throw invalidParameter(
-    'Attributes cannot be redefined. Please check that your attribute has the same type as previously defined. ' +
-      `Existing schema: Schema:[SchemaElement: key{${name}:${type}:${key.KeyType}}] ` +
-      `New schema: VectorIndexSchema:[VectorAttribute: key{${name}:L:${dimensions}}]`,
-  )
+  throw schemaConflict(printSchema([key], table.attributeDefinitions), printVector(name, dimensions))
 }
 
 export function removeVectorIndex(table: TableDefinition, name: string): TableDefinition {

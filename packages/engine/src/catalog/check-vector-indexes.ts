@@ -6,6 +6,7 @@ import {
   maxInlineFilters,
   maxVectorDimensions,
   maxVectorIndexes,
+  maxVectorProjection,
   type SearchSchemaElement,
   type VectorIndex,
 } from '@tablewright/dynamo'
@@ -44,6 +45,11 @@ export function checkVectorIndex(index: VectorIndex, definitions: readonly Attri
     )
   checkSearchSchema(index.SearchSchema ?? [], defined)
   checkProjection(index)
+  const projected = new Set([vectorAttribute, ...(index.Projection.NonKeyAttributes ?? [])])
+  if (projected.size > maxVectorProjection)
+    throw invalidParameter(
+      `Number of projected attributes, with the vector attribute, exceeds the limit of ${maxVectorProjection}`,
+    )
 }
 
 function checkSearchSchema(schema: readonly SearchSchemaElement[], defined: ReadonlySet<string>): void {

@@ -48,6 +48,18 @@ const definitionCases: readonly ConformanceCase[] = [
         "Conflicting attribute definition for 'embedding'. All VectorIndexes on the same vector attribute must use " +
           'the same dimensions.',
       )
+      const including = (count: number) => ({
+        ...plainIndex,
+        Projection: {
+          ProjectionType: 'INCLUDE',
+          NonKeyAttributes: Array.from({ length: count }, (_, at) => `attribute${at}`),
+        },
+      })
+      await invalidTable(
+        { VectorIndexes: [including(20)] },
+        'Number of projected attributes, with the vector attribute, exceeds the limit of 20',
+      )
+      await withTable(send, { ...single, VectorIndexes: [including(19) as VectorIndex] }, async () => {})
       await invalidTable(
         { VectorIndexes: [{ ...plainIndex, VectorAttribute: { AttributeName: 'id' } }] },
         "Conflicting attribute definition for 'id'. An attribute cannot be defined in AttributeDefinitions when " +
@@ -82,6 +94,33 @@ const definitionCases: readonly ConformanceCase[] = [
           'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your ' +
             'attribute has the same type as previously defined. Existing schema: Schema:[SchemaElement: ' +
             'key{id:S:HASH}] New schema: VectorIndexSchema:[VectorAttribute: key{id:L:2}]',
+        )
+        const conflict = (schema: string) =>
+          'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your ' +
+          'attribute has the same type as previously defined. Existing schema: VectorIndexSchema:[VectorAttribute: ' +
+          `key{embedding:L:2}] New schema: Schema:[SchemaElement: ${schema}]`
+        const embedded = {
+          TableName,
+          AttributeDefinitions: [{ AttributeName: 'embedding', AttributeType: 'S' }],
+        }
+        const KeySchema = [{ AttributeName: 'embedding', KeyType: 'HASH' }]
+        const keyed = { IndexName: 'keyed', KeySchema, Projection: { ProjectionType: 'ALL' } }
+        await invalid(
+          send,
+          'UpdateTable',
+          { ...embedded, GlobalSecondaryIndexUpdates: [{ Create: keyed }] },
+          conflict('key{embedding:S:HASH}'),
+        )
+        const filtered = create({
+          IndexName: 'filtered',
+          VectorAttribute: { AttributeName: 'other' },
+          SearchSchema: [{ AttributeName: 'embedding', SearchSchemaElementType: 'INLINE_FILTER' }],
+        })
+        await invalid(
+          send,
+          'UpdateTable',
+          { ...embedded, VectorIndexUpdates: [filtered] },
+          /Attributes cannot be redefined/,
         )
         await invalid(
           send,
@@ -225,6 +264,10 @@ const searchFaults: readonly Fault[] = [
   condition(
     'tenant = :t AND tenant = :t',
     'Invalid SearchConditionExpression: SearchConditionExpression must only contain one condition per attribute',
+  ),
+  condition(
+    'price.a = :t',
+    'Invalid SearchConditionExpression: SearchConditionExpression cannot have conditions on nested attributes',
   ),
   condition(
     'tenant.a = :t',

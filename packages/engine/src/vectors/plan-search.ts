@@ -108,6 +108,8 @@ function checkConditions(index: VectorIndex, conditions: readonly Equality[] | u
   if (hash !== undefined && conditions === undefined)
     throw validationError('SearchConditionExpression must be provided when SearchSchema has a HASH key')
   const schema = hash === undefined ? filters : [hash, ...filters]
+  if (conditions?.some(({ path }) => path.length > 1))
+    throw conditionError('SearchConditionExpression cannot have conditions on nested attributes')
   const names = (conditions ?? []).map(({ path }) => path[0])
   for (const name of names)
     if (!schema.some((attribute) => attribute.name === name))
@@ -115,8 +117,6 @@ function checkConditions(index: VectorIndex, conditions: readonly Equality[] | u
         'SearchConditionExpression must not contain any attributes that is not in SearchSchema. ' +
           `Invalid attribute: ${name}`,
       )
-  if (conditions?.some(({ path }) => path.length > 1))
-    throw conditionError('SearchConditionExpression cannot have conditions on nested attributes')
   if (new Set(names).size !== names.length)
     throw conditionError('SearchConditionExpression must only contain one condition per attribute')
   if (hash !== undefined && !names.includes(hash.name))
