@@ -11,6 +11,14 @@ export interface ExportTableToPointInTimeInput {
   readonly ClientToken?: string
   readonly ExportFormat?: 'DYNAMODB_JSON' | 'ION'
   readonly ExportType?: 'FULL_EXPORT' | 'INCREMENTAL_EXPORT'
+  readonly IncrementalExportSpecification?: {
+    readonly ExportFromTime?: EpochSeconds
+    readonly ExportToTime?: EpochSeconds
+    readonly ExportViewType?: 'NEW_IMAGE' | 'NEW_AND_OLD_IMAGES'
+  }
+  readonly S3BucketOwner?: string
+  readonly S3SseAlgorithm?: 'AES256' | 'KMS'
+  readonly S3SseKmsKeyId?: string
 }
 
 export interface ExportDescription {
@@ -28,7 +36,9 @@ export interface ExportDescription {
   readonly FailureCode?: string
   readonly FailureMessage?: string
   readonly ExportFormat: 'DYNAMODB_JSON' | 'ION'
-  readonly ExportType: 'FULL_EXPORT'
+  readonly S3BucketOwner?: string
+  readonly S3SseAlgorithm: 'AES256' | 'KMS'
+  readonly S3SseKmsKeyId?: string
   readonly BilledSizeBytes?: number
   readonly ItemCount?: number
 }
@@ -55,7 +65,9 @@ export interface ListImportsInput {
 }
 
 export interface ListExportsOutput {
-  readonly ExportSummaries: readonly Pick<ExportDescription, 'ExportArn' | 'ExportStatus' | 'ExportType'>[]
+  readonly ExportSummaries: readonly (Pick<ExportDescription, 'ExportArn' | 'ExportStatus'> & {
+    readonly ExportType: 'FULL_EXPORT'
+  })[]
   readonly NextToken?: string
 }
 

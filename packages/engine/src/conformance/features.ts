@@ -86,12 +86,34 @@ export const featureCases: readonly ConformanceCase[] = [
         assert.deepEqual((await send('ListImports', { TableArn })).ImportSummaryList, [])
         const request = { TableArn, S3Bucket: 'some-bucket' }
         await refused(send, 'ExportTableToPointInTime', request, 'PointInTimeRecoveryUnavailableException')
-        for (const wrong of [
-          { S3Prefix: '../elsewhere' },
-          { ExportType: 'INCREMENTAL_EXPORT' },
-          { S3Bucket: '../bucket' },
-        ])
-          await refused(send, 'ExportTableToPointInTime', { ...request, ...wrong }, 'ValidationException')
+        const increment = { IncrementalExportSpecification: { ExportFromTime: 1 } }
+        const incremental = { ExportType: 'INCREMENTAL_EXPORT' }
+        for (const [wrong, message] of [
+          [{ S3Prefix: '../elsewhere' }, /./],
+          [{ S3Bucket: '../bucket' }, /'s3Bucket' failed to satisfy constraint/],
+          [{ S3BucketOwner: 'somebody' }, /'s3BucketOwner' failed to satisfy constraint/],
+          [
+            { TableArn: TableName },
+            /^One or more parameter values were invalid: tableArn is not a valid ARN$/,
+          ],
+          [{ TableArn: `${TableArn}/index/some` }, /^Invalid Request: Table ARN is invalid\.$/],
+          [
+            { S3SseKmsKeyId: 'some' },
+            /^Invalid Request: KMS Key Id is not supported for this encryption type$/,
+          ],
+          [increment, /^Invalid Request: Export Type expected to be Incremental Export when /],
+          [
+            { ...increment, ExportType: 'FULL_EXPORT' },
+            /^Invalid Request: When Export Type is Full Export , Incremental Export Specification should not /,
+          ],
+          [incremental, /^Invalid Request: Incremental Export Specification expected when export type is /],
+          [
+            { ...incremental, IncrementalExportSpecification: {} },
+            /^Invalid Request: ExportFromTime must be provided in IncrementalExportSpecification$/,
+          ],
+          [{ ...incremental, ...increment }, /^Invalid Request: Incremental exports are not offered/],
+        ] as const)
+          await invalid(send, 'ExportTableToPointInTime', { ...request, ...wrong }, message)
         await invalid(send, 'DescribeExport', { ExportArn: TableArn.padEnd(40, 'x') }, 'Invalid Export ARN')
         await refused(
           send,

@@ -50,6 +50,8 @@ test('a table is exported as of one moment, in the layout of AWS, and imported a
   expect(started.ExportStatus).toBe('IN_PROGRESS')
   const { ExportDescription: repeated } = await engine.call('ExportTableToPointInTime', request)
   expect(repeated.ExportArn).toBe(started.ExportArn)
+  expect(started).toMatchObject({ ExportFormat: 'DYNAMODB_JSON', S3SseAlgorithm: 'AES256' })
+  expect(started).not.toHaveProperty('ExportType')
   await expect(
     engine.call('ExportTableToPointInTime', { ...request, S3Prefix: 'other' }),
   ).rejects.toMatchObject({ code: 'ExportConflictException' })
@@ -101,7 +103,7 @@ test('a table is exported as of one moment, in the layout of AWS, and imported a
   await engine.close()
 })
 
-test('lines that are not items of the table are counted, and others are imported', async () => {
+test('lines that are not items of the table fail an import, which keeps the others', async () => {
   const good = JSON.stringify({ Item: item('a', 1) })
   const lines = [
     good,
@@ -125,11 +127,13 @@ test('lines that are not items of the table are counted, and others are imported
   await engine.settled()
   const found = await engine.call('DescribeImport', { ImportArn: ImportTableDescription.ImportArn })
   expect(found.ImportTableDescription).toMatchObject({
-    ImportStatus: 'COMPLETED',
+    ImportStatus: 'FAILED',
+    FailureCode: 'ItemValidationError',
     ProcessedItemCount: 7,
     ImportedItemCount: 2,
     ErrorCount: 5,
   })
+  expect((await engine.call('DescribeTable', { TableName })).Table.TableStatus).toBe('ACTIVE')
   expect((await engine.scan({ TableName })).Count).toBe(2)
   for (const refusal of [
     { ...request, InputFormatOptions: { Csv: { Delimiter: ',' } } },
@@ -143,7 +147,7 @@ test('lines that are not items of the table are counted, and others are imported
   await engine.close()
 })
 
-test('without its bucket an export or import fails with the reason; a failed import leaves no table', async () => {
+test('without its bucket an export or import fails with the reason; an import without a bucket leaves no table', async () => {
   const engine = await open({ memory: true }, { sweepInterval: 0 })
   await recovered(engine)
   const { ExportDescription } = await engine.call('ExportTableToPointInTime', {
@@ -209,6 +213,8 @@ test('exports and imports are listed in pages, those of one table or all', async
     NextToken = page.NextToken
   } while (NextToken !== undefined)
   expect(listed).toEqual(exports.sort())
+  const [summary] = (await engine.call('ListExports', { TableArn })).ExportSummaries
+  expect(summary?.ExportType).toBe('FULL_EXPORT')
   const token = (await engine.call('ListExports', { TableArn, MaxResults: 2 })).NextToken!
   const [id] = exports.sort()
   for (const [operation, request] of [
@@ -217,7 +223,9 @@ test('exports and imports are listed in pages, those of one table or all', async
     ['ListExports', { NextToken: `${token}A`, TableArn }],
     ['ListExports', { NextToken: id!.split('/').at(-1)!, TableArn }],
   ] as const)
-    await expect(engine.call(operation, request)).rejects.toMatchObject({ message: 'Invalid NextToken' })
+    await expect(engine.call(operation, request)).rejects.toMatchObject({
+      message: expect.stringContaining('Provided nextToken is invalid: '),
+    })
   const elsewhere = TableArn.replace('us-east-1:000000000000', 'eu-west-1:123456789012')
   const { ExportSummaries } = await engine.call('ListExports', { TableArn: elsewhere })
   expect(ExportSummaries).toHaveLength(5)
@@ -236,7 +244,7 @@ test('exports and imports are listed in pages, those of one table or all', async
   expect(second.ImportSummaryList).not.toEqual(first.ImportSummaryList)
   for (const list of ['ListExports', 'ListImports'] as const)
     await expect(engine.call(list, { NextToken: 'x' })).rejects.toMatchObject({
-      message: 'Invalid NextToken',
+      message: 'Invalid Request: Provided nextToken is invalid: x',
     })
   await engine.close()
 })
@@ -308,6 +316,9 @@ test('an export whose table is deleted meanwhile fails, and leaves nothing behin
     ExportStatus: 'FAILED',
     FailureMessage: 'The table was deleted while it was exported.',
   })
+  const listed = async (input: object) => (await engine.call('ListExports', input)).ExportSummaries.length
+  await recovered(engine)
+  expect([await listed({}), await listed({ TableArn })]).toEqual([1, 0])
   expect(failures).toEqual([])
   expect(engine.verifyData().findings).toEqual([])
   await engine.close()

@@ -31,6 +31,9 @@ interface Exchange {
 /** A table written to files, and how far that is. */
 export interface Export extends Exchange {
   readonly kind: 'export'
+  readonly bucketOwner?: string
+  /** Described as requested; files are not encrypted. Defaults to AES256. */
+  readonly encryption?: { readonly S3SseAlgorithm: 'KMS'; readonly S3SseKmsKeyId?: string }
   /** Defaults to DynamoDB JSON. */
   readonly format?: 'ION'
   /** The moment whose state is exported, in milliseconds. */
@@ -92,7 +95,8 @@ export function pageOf<Kind extends Exchange>(
   const code = context.tokenKeys.code('list-token')
   const list = `${operation} ${TableArn}`
   const after = NextToken === undefined ? '' : unseal<ListPosition>(NextToken, code, list)?.after
-  if (after === undefined) throw validationError('Invalid NextToken')
+  if (after === undefined)
+    throw validationError(`Invalid Request: Provided nextToken is invalid: ${NextToken}`)
   const table = TableArn === '' ? undefined : tableNameOf(TableArn)
   const rest = all.filter(({ id, tableName }) => id > after && (table ?? tableName) === tableName)
   const page = rest.slice(0, limit)

@@ -34,7 +34,7 @@ export function startImport(context: EngineContext, started: Import): void {
       const slice = await take(lines)
       each = await importSlice(context, each, slice.lines)
       if (!slice.isLast) return false
-      await finish(context, { ...each, status: 'COMPLETED' })
+      await finish(context, ended(each))
     } catch (error) {
       if (error instanceof DynamoError) throw error
       const code = error instanceof BucketMissing ? 'S3NoSuchBucket' : 'InvalidInput'
@@ -47,6 +47,15 @@ export function startImport(context: EngineContext, started: Import): void {
     return true
   })
 }
+
+/** An import is completed if all lines were items of the table; otherwise it failed, and keeps those that were. */
+function ended(each: Import): Import {
+  if (each.errors === 0) return { ...each, status: 'COMPLETED' }
+  const message = 'Some of the items failed validation checks and were not imported.'
+  return { ...each, status: 'FAILED', failure: { code: invalidItems, message } }
+}
+
+const invalidItems = 'ItemValidationError'
 
 function linesOf(
   context: EngineContext,
@@ -139,14 +148,14 @@ function readItem(table: Table, each: Import, from: FileLine): Image | undefined
   }
 }
 
-/** A failed import leaves no table. */
+/** An import that could not be read leaves no table. */
 async function finish(context: EngineContext, each: Import): Promise<void> {
   await context.catalog.change((change) => {
     if (findImport(change.view, each.id) === undefined) return
     saveExchange(change.view, { ...each, endedAt: context.clock() })
     const table = change.find(each.tableName)
     if (table?.definition.importing !== each.id) return
-    if (each.status === 'COMPLETED') {
+    if (each.status === 'COMPLETED' || each.failure?.code === invalidItems) {
       const { importing: _, ...definition } = table.definition
       change.put(definition)
       return

@@ -5,6 +5,7 @@ import {
   exportConflict,
   exportNotFound,
   invalidExportTime,
+  invalidParameter,
   pointInTimeRecoveryUnavailable,
   validationError,
 } from '@tablewright/dynamo'
@@ -23,9 +24,8 @@ export const exportTableToPointInTime = operation(
   'ExportTableToPointInTime',
   exportTableShape,
   async (context, input) => {
-    if (!isTableArn(input.TableArn)) throw validationError('Invalid TableArn: Invalid Table ARN')
-    if (input.ExportType === 'INCREMENTAL_EXPORT')
-      throw validationError('Invalid Request: Incremental exports are not offered by this engine')
+    checkArn(input.TableArn)
+    checkExport(input)
     checkPrefix(input.S3Prefix)
     const { made, isNew } = await context.catalog.change((change) => {
       const repeated = repetitionOf(change, input)
@@ -38,6 +38,38 @@ export const exportTableToPointInTime = operation(
     return { ExportDescription: describe(context, made) }
   },
 )
+
+function checkArn(arn: string): void {
+  if (isTableArn(arn)) return
+  if (parseResourceArn(arn) !== undefined) throw validationError('Invalid Request: Table ARN is invalid.')
+  throw invalidParameter('tableArn is not a valid ARN')
+}
+
+/** Throws if parameters do not fit together, or are those of an incremental export. */
+function checkExport(input: ExportTableToPointInTimeInput): void {
+  const { ExportType: type, IncrementalExportSpecification: increment } = input
+  if (input.S3SseKmsKeyId !== undefined && input.S3SseAlgorithm !== 'KMS')
+    throw validationError('Invalid Request: KMS Key Id is not supported for this encryption type')
+  if (increment && type === undefined)
+    throw validationError(
+      'Invalid Request: Export Type expected to be Incremental Export when incremental export specification is ' +
+        'provided',
+    )
+  if (increment && type === 'FULL_EXPORT')
+    throw validationError(
+      'Invalid Request: When Export Type is Full Export , Incremental Export Specification should not be provided',
+    )
+  if (type !== 'INCREMENTAL_EXPORT') return
+  if (increment === undefined)
+    throw validationError(
+      'Invalid Request: Incremental Export Specification expected when export type is set as Incremental Export',
+    )
+  if (increment.ExportFromTime === undefined)
+    throw validationError(
+      'Invalid Request: ExportFromTime must be provided in IncrementalExportSpecification',
+    )
+  throw validationError('Invalid Request: Incremental exports are not offered by this engine')
+}
 
 function repetitionOf({ view }: CatalogChange, input: ExportTableToPointInTimeInput): Export | undefined {
   if (input.ClientToken === undefined) return undefined
@@ -58,8 +90,7 @@ function newExport(
   if (log === undefined) throw pointInTimeRecoveryUnavailable(name)
   const now = context.clock()
   const at = input.ExportTime === undefined ? now : input.ExportTime * 1000
-  if (at < earliestRestorable(log, now) || at > now)
-    throw invalidExportTime('The specified ExportTime is outside of the point in time recovery window')
+  if (at < earliestRestorable(log, now) || at > now) throw invalidExportTime('Export Time is invalid')
   return {
     kind: 'export',
     id: newBackupId(context),
@@ -72,10 +103,16 @@ function newExport(
     ...(input.ExportFormat === 'ION' && { format: 'ION' as const }),
     bucket: input.S3Bucket,
     ...(input.S3Prefix && { prefix: input.S3Prefix }),
+    ...(input.S3BucketOwner !== undefined && { bucketOwner: input.S3BucketOwner }),
+    ...(input.S3SseAlgorithm === 'KMS' && { encryption: kmsEncryption(input) }),
     ...(input.ClientToken !== undefined && { clientToken: input.ClientToken }),
     request: JSON.stringify(input),
     status: 'IN_PROGRESS',
   }
+}
+
+function kmsEncryption({ S3SseKmsKeyId }: ExportTableToPointInTimeInput): NonNullable<Export['encryption']> {
+  return { S3SseAlgorithm: 'KMS', ...(S3SseKmsKeyId !== undefined && { S3SseKmsKeyId }) }
 }
 
 export const describeExport = operation('DescribeExport', exportArnShape, (context, input) => {
@@ -89,14 +126,22 @@ export const describeExport = operation('DescribeExport', exportArnShape, (conte
 export const listExports = operation('ListExports', listExportsShape, (context, input) => {
   const { TableArn, MaxResults: limit, NextToken } = input
   const list = { operation: 'ListExports', TableArn, NextToken, limit } as const
-  const { page, next } = pageOf(context, context.storage.read(allExports), list)
+  const { page, next } = pageOf(context, exportsOf(context, TableArn), list)
   return {
     ExportSummaries: page
       .map((each) => describe(context, each))
-      .map(({ ExportArn, ExportStatus, ExportType }) => ({ ExportArn, ExportStatus, ExportType })),
+      .map(({ ExportArn, ExportStatus }) => ({ ExportArn, ExportStatus, ExportType: 'FULL_EXPORT' })),
     ...next,
   }
 })
+
+/** All exports, or those of a table that exists: neither of a deleted one, nor of an earlier one of its name. */
+function exportsOf(context: EngineContext, arn: string | undefined): readonly Export[] {
+  const all = context.storage.read(allExports)
+  if (arn === undefined) return all
+  const tableId = context.catalog.find(tableNameOf(arn))?.definition.tableId
+  return all.filter((each) => each.tableId === tableId)
+}
 
 function describe(context: EngineContext, each: Export): ExportDescription {
   const arn = tableArn(context, each.tableName)
@@ -114,7 +159,8 @@ function describe(context: EngineContext, each: Export): ExportDescription {
     ...(each.prefix !== undefined && { S3Prefix: each.prefix }),
     ...(each.failure && { FailureCode: each.failure.code, FailureMessage: each.failure.message }),
     ExportFormat: each.format ?? 'DYNAMODB_JSON',
-    ExportType: 'FULL_EXPORT',
+    ...(each.bucketOwner !== undefined && { S3BucketOwner: each.bucketOwner }),
+    ...(each.encryption ?? { S3SseAlgorithm: 'AES256' }),
     ...(each.items !== undefined && { BilledSizeBytes: each.bytes!, ItemCount: each.items }),
   }
 }

@@ -21,7 +21,9 @@ import { operation } from './operation.js'
 
 export const importTable = operation('ImportTable', importTableShape, async (context, input) => {
   if (input.InputFormat !== 'CSV' && input.InputFormatOptions?.Csv !== undefined)
-    throw validationError(`Invalid Request: Csv options cannot be specified for ${input.InputFormat}`)
+    throw validationError(
+      `Invalid Request: Unsupported InputFormatOptions for the given input format: ${input.InputFormat}.`,
+    )
   if (input.InputCompressionType === 'ZSTD')
     throw validationError('Invalid Request: This engine imports files with GZIP or NONE, not ZSTD')
   checkPrefix(input.S3BucketSource.S3KeyPrefix)

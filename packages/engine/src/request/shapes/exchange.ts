@@ -12,6 +12,8 @@ const bucket = string({
   },
 })
 
+const accountTest = /^[0-9]{12}$/
+
 const delimiterTest = /^[,;:|\t ]$/
 
 const token = string()
@@ -21,12 +23,19 @@ export const exportTableShape = structure('ExportTableToPointInTimeInput', {
   ExportTime: moment,
   ClientToken: token,
   S3Bucket: required(bucket),
-  S3BucketOwner: string(),
+  S3BucketOwner: string({
+    pattern: { text: '[0-9]{12}', test: (value) => accountTest.test(value) },
+  }),
   S3Prefix: string({ max: 1_024 }),
   S3SseAlgorithm: oneOf('AES256', 'KMS'),
   S3SseKmsKeyId: string({ min: 1, max: 2_048 }),
   ExportFormat: oneOf('DYNAMODB_JSON', 'ION'),
   ExportType: oneOf('FULL_EXPORT', 'INCREMENTAL_EXPORT'),
+  IncrementalExportSpecification: structure('IncrementalExportSpecification', {
+    ExportFromTime: moment,
+    ExportToTime: moment,
+    ExportViewType: oneOf('NEW_IMAGE', 'NEW_AND_OLD_IMAGES'),
+  }),
 })
 
 export const exportArnShape = structure('DescribeExportInput', { ExportArn: required(string()) })
@@ -57,7 +66,7 @@ export const importTableShape = structure('ImportTableInput', {
       HeaderList: list(string({ min: 1, max: 65_536 }), { min: 1, max: 255 }),
     }),
   }),
-  InputCompressionType: oneOf('GZIP', 'ZSTD', 'NONE'),
+  InputCompressionType: oneOf('ZSTD', 'NONE', 'GZIP'),
   TableCreationParameters: required(createTableShape),
 })
 
