@@ -8,7 +8,7 @@ import type { ReadView, WriteView } from '../storage/storage.js'
 
 /** A table at one moment. Its items are stored under a number of their own, with the keys of the table. */
 export interface Backup {
-  /** The moment in milliseconds, 14 digits, and eight random digits. */
+  /** The moment in milliseconds, 14 digits, and eight random digits, which are zeros in a system backup. */
   readonly id: string
   readonly number: number
   readonly name: string
@@ -26,8 +26,19 @@ export interface Backup {
 }
 
 export function newBackupId(context: EngineContext): string {
-  const suffix = Buffer.from(context.random(new Uint8Array(4))).toString('hex')
-  return `${String(context.clock()).padStart(14, '0')}-${suffix}`
+  return backupId(context.clock(), Buffer.from(context.random(new Uint8Array(4))).toString('hex'))
+}
+
+/** The first free identifier of a system backup from a moment on. */
+export function newSystemBackupId(view: ReadView, now: number): string {
+  for (let at = now; ; at++) {
+    const id = backupId(at, '00000000')
+    if (findBackup(view, id) === undefined) return id
+  }
+}
+
+function backupId(milliseconds: number, suffix: string): string {
+  return `${String(milliseconds).padStart(14, '0')}-${suffix}`
 }
 
 export function backupArn(context: EngineContext, backup: Pick<Backup, 'id' | 'table'>): string {

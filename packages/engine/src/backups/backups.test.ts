@@ -221,6 +221,32 @@ test('backups, restores and recovery continue after a restart', async () => {
   }
 })
 
+test('tables that are deleted in one millisecond are kept in system backups, which expire by themselves', async () => {
+  const now = 1_700_000_000_000
+  const engine = await open({ memory: true }, { clock: () => now, sweepInterval: 0 })
+  for (const TableName of ['one', 'two']) {
+    await engine.createTable({ ...table, TableName })
+    await engine.call('UpdateContinuousBackups', { ...recover(true), TableName })
+    await engine.deleteTable({ TableName })
+  }
+  const { BackupSummaries } = await engine.call('ListBackups', { BackupType: 'SYSTEM' })
+  expect(BackupSummaries.map(({ BackupName }) => BackupName)).toEqual([
+    'one$DeletedTableBackup',
+    'two$DeletedTableBackup',
+  ])
+  for (const { BackupArn } of BackupSummaries) {
+    expect(BackupArn).toMatch(/-0{8}$/)
+    const { BackupDescription } = await engine.call('DescribeBackup', { BackupArn })
+    expect(BackupDescription.SourceTableFeatureDetails).toEqual({})
+    await expect(engine.call('DeleteBackup', { BackupArn })).rejects.toMatchObject({
+      message:
+        `Invalid Request: User is not allowed to delete the system backup with arn ${BackupArn}. ` +
+        'It will automatically expire on 2023-12-19T22:13:20Z',
+    })
+  }
+  await engine.close()
+})
+
 test('a vector index that is being filled is complete in a restored table', async () => {
   const engine = await open({ memory: true }, { sweepInterval: 0 })
   await engine.createTable(table)

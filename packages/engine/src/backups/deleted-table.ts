@@ -2,7 +2,7 @@ import { dropEntries } from '../catalog/purge.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import type { WriteView } from '../storage/storage.js'
-import { allBackups, type Backup, newBackupId, removeBackup, saveBackup } from './backup.js'
+import { allBackups, type Backup, newSystemBackupId, removeBackup, saveBackup } from './backup.js'
 
 const day = 24 * 60 * 60 * 1000
 /** How long the system backup of a deleted table is kept. */
@@ -16,7 +16,7 @@ export function keepDeleted(context: EngineContext, view: WriteView, table: Tabl
   const { items, bytes } = context.counts.of(view, table.number, table.number)
   const now = context.clock()
   const backup: Backup = {
-    id: newBackupId(context),
+    id: newSystemBackupId(view, now),
     number: table.number,
     name: `${table.name}$DeletedTableBackup`,
     type: 'SYSTEM',

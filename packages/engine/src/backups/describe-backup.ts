@@ -50,7 +50,7 @@ export function describeBackup(
       ...(onDemand && { OnDemandThroughput: onDemand }),
       BillingMode: mode,
     },
-    SourceTableFeatureDetails: featuresOf(table),
+    SourceTableFeatureDetails: backup.type === 'SYSTEM' ? {} : featuresOf(table),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../backups/backup.js'
 import { startCopy } from '../backups/copy-items.js'
 import { backupDetails, backupSummary, describeBackup as describe } from '../backups/describe-backup.js'
+import { isoSeconds } from '../backups/iso-seconds.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { parseResourceArn, tableNameOf } from '../catalog/resource-arn.js'
 import type { EngineContext } from '../context.js'
@@ -49,7 +50,7 @@ export const describeBackup = operation('DescribeBackup', backupArnShape, (conte
 export const deleteBackup = operation('DeleteBackup', backupArnShape, async (context, input) => {
   const backup = await context.storage.write((view) => {
     const found = backupNamed(view, input.BackupArn)
-    if (found.type === 'SYSTEM') throw validationError('System backups can not be deleted')
+    if (found.type === 'SYSTEM') throw systemBackup(input.BackupArn, found)
     if (found.copying) throw backupInUse(`Backup is being created: ${input.BackupArn}`)
     if (isRestored(context, found))
       throw backupInUse(`Backup is being used to restore table: ${input.BackupArn}`)
@@ -60,6 +61,13 @@ export const deleteBackup = operation('DeleteBackup', backupArnShape, async (con
   purgeDropped(context)
   return { BackupDescription: describe(context, backup, 'DELETED') }
 })
+
+function systemBackup(arn: string, { createdAt, expiresAt = createdAt }: Backup): Error {
+  return validationError(
+    `Invalid Request: User is not allowed to delete the system backup with arn ${arn}. ` +
+      `It will automatically expire on ${isoSeconds(expiresAt)}`,
+  )
+}
 
 /** Whether a table is being filled from a backup just now. */
 export function isRestored(context: EngineContext, backup: Backup): boolean {

@@ -1,4 +1,3 @@
-import { isoTime } from '@tablewright/base'
 import {
   backedUpTableNotFound,
   backupInUse,
@@ -12,6 +11,7 @@ import {
 } from '@tablewright/dynamo'
 import { backupNamed } from '../backups/backup.js'
 import { earliestRestorable } from '../backups/change-log.js'
+import { isoSeconds } from '../backups/iso-seconds.js'
 import { startRestore } from '../backups/restore.js'
 import { restoredTable } from '../backups/restored-table.js'
 import type { CatalogChange } from '../catalog/catalog.js'
@@ -105,11 +105,6 @@ function restoreTime(input: RestoreTableToPointInTimeInput, earliest: number, la
         `LatestRestorableDateTime '${isoSeconds(latest)}'`,
     )
   return at
-}
-
-/** A moment without its milliseconds, as DynamoDB prints it. */
-function isoSeconds(milliseconds: number): string {
-  return isoTime(milliseconds).replace(/\.\d+Z$/, 'Z')
 }
 
 async function restore(
