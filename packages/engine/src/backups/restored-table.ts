@@ -2,7 +2,7 @@ import { type RestoreOverrides, restoredTableExists, restoredTableInUse } from '
 import type { CatalogChange } from '../catalog/catalog.js'
 import { onDemandOnly } from '../catalog/check-vector-indexes.js'
 import type { RestoreSettings, TableDefinition } from '../catalog/definition.js'
-import { encryptionOf } from '../catalog/encryption.js'
+import { checkEncryption, encryptionOf } from '../catalog/encryption.js'
 import { randomUuid } from '../catalog/random-uuid.js'
 import { isBeingRestored } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
@@ -20,6 +20,7 @@ export function restoredTable(
   overrides: RestoreOverrides,
 ): TableDefinition {
   checkNameFree(change, target.name)
+  checkEncryption(overrides.SSESpecificationOverride)
   const now = context.clock()
   const localIndexes = restoredIndexes(source.localIndexes, overrides.LocalSecondaryIndexOverride)
   const globalIndexes = restoredIndexes(source.globalIndexes, overrides.GlobalSecondaryIndexOverride)

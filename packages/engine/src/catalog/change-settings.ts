@@ -4,7 +4,7 @@ import { changeThroughput } from './change-throughput.js'
 import { unitsOnDemand } from './check-definition.js'
 import { onDemandOnly } from './check-vector-indexes.js'
 import { type Billing, onDemandUnits, type TableDefinition } from './definition.js'
-import { encryptionOf } from './encryption.js'
+import { changeEncryption } from './encryption.js'
 import { changeOnDemand } from './on-demand-throughput.js'
 import { changeWarmThroughput } from './warm-throughput.js'
 
@@ -15,14 +15,17 @@ export function changeSettings(
   context: EngineContext,
 ): TableDefinition {
   const now = context.clock()
+  const { encryption, ...rest } = table
   return {
-    ...table,
+    ...rest,
     ...changeBilling(table, input, now),
     ...(input.TableClass && { tableClass: input.TableClass, tableClassChangedAt: now }),
     ...(input.DeletionProtectionEnabled !== undefined && {
       deletionProtection: input.DeletionProtectionEnabled,
     }),
-    ...(input.SSESpecification && encryptionOf(input.SSESpecification, context)),
+    ...(input.SSESpecification
+      ? changeEncryption(encryption, input.SSESpecification, context)
+      : encryption && { encryption }),
   }
 }
 

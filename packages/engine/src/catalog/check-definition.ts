@@ -13,6 +13,7 @@ import {
 } from '@tablewright/dynamo'
 import { checkProjection, checkUnique } from './check-index.js'
 import { checkNewVectorIndexes } from './check-vector-indexes.js'
+import { checkEncryption } from './encryption.js'
 import { checkNewOnDemand } from './on-demand-throughput.js'
 
 interface DeclaredIndex {
@@ -23,6 +24,7 @@ interface DeclaredIndex {
 
 /** Throws if a new table breaks a rule beyond the constraints on its parameters, checked in DynamoDB's order. */
 export function checkNewTable(input: CreateTableInput): void {
+  checkTableClass(input.TableClass)
   checkBilling(input)
   const defined = input.AttributeDefinitions.map((each) => each.AttributeName)
   const twice = defined.find((name, at) => defined.indexOf(name) < at)
@@ -43,7 +45,19 @@ export function checkNewTable(input: CreateTableInput): void {
     ...(input.VectorIndexes ?? []),
   ])
   checkStream(input)
+  checkEncryption(input.SSESpecification)
 }
+
+/** DynamoDB checks the class apart from the constraints on other parameters. */
+export function checkTableClass(tableClass: string | undefined): void {
+  if (tableClass !== undefined && !tableClasses.includes(tableClass))
+    throw validationError(
+      'Invalid table-class parameter provided. Please try again with a valid table-class value: ' +
+        `[${tableClasses.join(', ')}].`,
+    )
+}
+
+const tableClasses: readonly string[] = ['STANDARD', 'STANDARD_INFREQUENT_ACCESS']
 
 function checkBilling({ BillingMode, ProvisionedThroughput, OnDemandThroughput }: CreateTableInput): void {
   if (BillingMode === 'PAY_PER_REQUEST') {

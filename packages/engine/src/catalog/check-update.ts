@@ -6,7 +6,8 @@ import {
 } from '@tablewright/dynamo'
 import { checkIndexUpdates } from './change-indexes.js'
 import { checkVectorUpdates } from './change-vector-indexes.js'
-import { checkUnits } from './check-definition.js'
+import { checkTableClass, checkUnits } from './check-definition.js'
+import { checkEncryption } from './encryption.js'
 
 const changeable = [
   'ProvisionedThroughput',
@@ -32,6 +33,7 @@ export function checkUpdate(input: UpdateTableInput): void {
   const given = changeable.filter((name) => input[name] !== undefined)
   const effective = given.filter((name) => !isEmptyList(input[name]))
   if (effective.length === 0) throw nothingToChange()
+  checkTableClass(input.TableClass)
   for (const name of given) if (!effective.includes(name)) throw invalidParameter(`List of ${name} is empty`)
   for (const [name, label] of alone)
     if (given.length > 1 && given.includes(name))
@@ -42,6 +44,7 @@ export function checkUpdate(input: UpdateTableInput): void {
   if (addsOrRemovesIndex(input) && input.StreamSpecification)
     throw invalidParameter('You cannot create or delete index while changing stream status')
   if (input.ProvisionedThroughput) checkUnits(input.ProvisionedThroughput)
+  checkEncryption(input.SSESpecification)
   checkIndexUpdates(input.GlobalSecondaryIndexUpdates ?? [])
   checkVectorUpdates(input)
 }

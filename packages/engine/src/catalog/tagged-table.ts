@@ -1,15 +1,27 @@
 import { invalidParameter, taggedResourceNotFound, validationError } from '@tablewright/dynamo'
 import type { CatalogChange } from './catalog.js'
-import { isTableArn, tableNameOf } from './resource-arn.js'
+import { isTableArn, parseResourceArn, tableNameOf } from './resource-arn.js'
 import type { Table } from './table.js'
 
 /** The name of the table that a tag operation is about. */
 export function taggedTableName(arn: string | undefined): string {
   if (arn === undefined) throw validationError('Invalid TableArn')
-  if (!arn.startsWith('arn:')) throw invalidParameter(`ARNs must start with 'arn:': ${arn}`)
+  checkResourceArn(arn)
   if (!isTableArn(arn))
     throw validationError(`Invalid TableArn: Invalid ResourceArn provided as input ${arn}`)
   return tableNameOf(arn)
+}
+
+/** Throws unless an ARN can be that of a table or a stream, which alone have tags and policies. */
+export function checkResourceArn(arn: string): void {
+  if (!arn.startsWith('arn:')) throw invalidParameter(`ARNs must start with 'arn:': ${arn}`)
+  if (arn.split(':')[2] !== 'dynamodb')
+    throw invalidParameter(`Provided Arn is not a DynamoDB resource arn: ${arn}`)
+  const names = Object.keys(parseResourceArn(arn) ?? {})
+  if (names.some((name) => name !== 'table' && name !== 'stream'))
+    throw invalidParameter(
+      `Invalid resource arn provided, only table or stream is accepted. Provided resource arn: ${arn}`,
+    )
 }
 
 /** The table of a tag operation, or the error that tag operations have for a missing one. */

@@ -8,6 +8,7 @@ import { itemCases } from './items.js'
 import { queryCases } from './query.js'
 import { requestCases } from './requests.js'
 import { restoreCases } from './restores.js'
+import { settingCases } from './settings.js'
 import { statementGrammarCases } from './statement-grammar.js'
 import { statementGroupCases } from './statement-groups.js'
 import { statementWordingCases } from './statement-wording.js'
@@ -28,7 +29,7 @@ export type { ConformanceCase, Send } from './conformance-case.js'
 
 /** The behavior that every interface of the engine shares, by family. */
 export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> = {
-  tables: [...tableCases, ...tableUpdateCases, ...throughputCases],
+  tables: [...tableCases, ...tableUpdateCases, ...throughputCases, ...settingCases],
   items: itemCases,
   updates: updateCases,
   queries: queryCases,

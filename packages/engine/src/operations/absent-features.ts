@@ -1,5 +1,6 @@
 import { globalTableNotFound, resourceNotFound } from '@tablewright/dynamo'
 import { tableNameOf } from '../catalog/resource-arn.js'
+import { findIndex } from '../catalog/table.js'
 import {
   contributorInsightsShape,
   globalTableShape,
@@ -18,7 +19,10 @@ export const describeContributorInsights = operation(
   'DescribeContributorInsights',
   contributorInsightsShape,
   (context, input) => {
-    const { name } = context.catalog.named(input.TableName)
+    const table = context.catalog.named(input.TableName)
+    const { name } = table
+    if (input.IndexName !== undefined && findIndex(table, input.IndexName)?.global !== true)
+      throw resourceNotFound(`Index: ${input.IndexName} not found for table: ${name}`)
     return {
       TableName: name,
       ...(input.IndexName !== undefined && { IndexName: input.IndexName }),

@@ -1,4 +1,4 @@
-import { backedUpTableNotFound, continuousBackupsUnavailable } from '@tablewright/dynamo'
+import { backedUpTableNotFound, continuousBackupsUnavailable, validationError } from '@tablewright/dynamo'
 import { earliestRestorable, isUndone } from '../backups/change-log.js'
 import type { TableDefinition } from '../catalog/definition.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
@@ -26,6 +26,10 @@ export const updateContinuousBackups = operation(
     const name = tableNameOf(input.TableName)
     const { PointInTimeRecoveryEnabled: enabled, RecoveryPeriodInDays: days } =
       input.PointInTimeRecoverySpecification
+    if (!enabled && days !== undefined)
+      throw validationError(
+        'Invalid Request: Cannot specify RecoveryPeriodInDays when disabling point-in-time recovery.',
+      )
     const definition = await context.catalog.change((change) => {
       const table = change.restored(name)
       if (table === undefined) throw backedUpTableNotFound(name)

@@ -1,9 +1,10 @@
-import { invalidParameter, policyNotFound, tableNotFound, validationError } from '@tablewright/dynamo'
+import { invalidParameter, policyNotFound, tableNotFound } from '@tablewright/dynamo'
 import type { CatalogChange } from '../catalog/catalog.js'
 import type { TableDefinition } from '../catalog/definition.js'
 import { checkPolicyDocument, newPolicy } from '../catalog/policy.js'
 import { parseResourceArn } from '../catalog/resource-arn.js'
 import type { Table } from '../catalog/table.js'
+import { checkResourceArn } from '../catalog/tagged-table.js'
 import type { EngineContext } from '../context.js'
 import {
   deleteResourcePolicyShape,
@@ -87,11 +88,9 @@ function policyOf({ policies, stream }: TableDefinition, label: string | undefin
 
 /** A policy belongs to a table or to its stream. */
 function resourceOf(arn: string): { readonly table: string; readonly stream?: string } {
-  if (!arn.startsWith('arn:')) throw invalidParameter(`ARNs must start with 'arn:': ${arn}`)
+  checkResourceArn(arn)
   const resource = parseResourceArn(arn)
-  const names = Object.keys(resource ?? {})
-  if (resource === undefined || names.some((name) => name !== 'table' && name !== 'stream'))
-    throw validationError(`Invalid ResourceArn: ${arn}`)
+  if (resource === undefined) throw invalidParameter(`Invalid resource Arn: ${arn}`)
   return resource
 }
 

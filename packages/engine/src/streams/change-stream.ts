@@ -38,6 +38,8 @@ export function changeStream(
   specification: StreamSpecification,
   now: number,
 ): StreamSettings {
+  if (!specification.StreamEnabled && specification.StreamViewType)
+    throw invalidParameter('If stream is being disabled, then UpdateViewType must not be specified')
   const enabled = table.stream?.StreamEnabled === true
   if (specification.StreamEnabled === enabled)
     throw validationError(

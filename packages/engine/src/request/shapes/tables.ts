@@ -70,7 +70,7 @@ const settings = {
     StreamViewType: oneOf('NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY'),
   }),
   SSESpecification: sseSpecification,
-  TableClass: oneOf('STANDARD', 'STANDARD_INFREQUENT_ACCESS'),
+  TableClass: string(),
   DeletionProtectionEnabled: boolean,
 }
 
