@@ -45,10 +45,11 @@ export function continuousBackupsUnavailable(message: string): DynamoError {
   return dynamoError('ContinuousBackupsUnavailableException', message)
 }
 
-export function policyNotFound(resourceArn: string): DynamoError {
+/** `detail` is the ARN of the resource, or why the expected revision is not there. */
+export function policyNotFound(detail: string): DynamoError {
   return dynamoError(
     'PolicyNotFoundException',
-    `Resource-based policy not found for the provided ResourceArn: ${resourceArn}`,
+    `Resource-based policy not found for the provided ResourceArn: ${detail}`,
   )
 }
 

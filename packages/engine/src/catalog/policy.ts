@@ -1,15 +1,19 @@
-import { invalidParameter, maxPolicySize } from '@tablewright/dynamo'
+import { invalidParameter, maxPolicySize, validationError } from '@tablewright/dynamo'
+import { canonicalPolicy } from './canonical-policy.js'
 import type { ResourcePolicy } from './definition.js'
 
-export function newPolicy(document: string, now: number, previousRevision?: string): ResourcePolicy {
-  return { document, revision: String(now) + nextDigits(previousRevision) }
+/** Returns the policy after a request; the current one if it says the same. */
+export function newPolicy(text: string, now: number, current?: ResourcePolicy): ResourcePolicy {
+  const document = canonicalPolicy(text)
+  if (document === current?.document) return current
+  return { document, revision: String(Math.max(now, Number(current?.revision ?? 0) + 1)) }
 }
 
 /** Checks only the form of a policy; the server evaluates it. */
 export function checkPolicyDocument(text: string): void {
   const refuse = (detail: string) => invalidParameter(`Invalid policy document: ${detail}`)
   if (Buffer.byteLength(text) > maxPolicySize)
-    throw refuse(`Policy size exceeds the maximum of ${maxPolicySize} bytes`)
+    throw invalidParameter(`Maximum policy size of ${maxPolicySize} bytes exceeded`)
   let policy: unknown
   try {
     policy = JSON.parse(text)
@@ -20,16 +24,23 @@ export function checkPolicyDocument(text: string): void {
   if (typeof policy !== 'object' || Array.isArray(policy)) throw refuse('This policy contains invalid Json')
   const { Statement } = policy as { Statement?: unknown }
   if (Statement === undefined) throw refuse('Syntax error at position (1,3)')
-  const statements = Array.isArray(Statement) ? Statement : [Statement]
+  const statements = (Array.isArray(Statement) ? Statement : [Statement]) as Record<string, unknown>[]
   if (statements.length === 0) throw refuse('Could not parse the policy: Statement is empty!')
-  for (const statement of statements as readonly Record<string, unknown>[])
+  for (const statement of statements)
     for (const field of ['Effect', 'Principal', 'Action', 'Resource'])
       if (statement?.[field] === undefined && statement?.[`Not${field}`] === undefined)
         throw refuse(`Missing required field ${field}`)
+  const names = statements.flatMap(({ Sid }) => (Sid === undefined ? [] : [Sid]))
+  if (new Set(names).size < names.length) throw refuse('The Statement Ids in the policy are not unique')
+  if (statements.some(isUnbounded))
+    throw validationError(
+      'Resource-based policy grants unbounded access in one or more elements. Please revise the policy to ensure ' +
+        'least-privilege form of access',
+    )
 }
 
-/** Distinguishes two revisions of one millisecond. */
-function nextDigits(previous: string | undefined): string {
-  const last = previous === undefined ? 0 : Number(previous.slice(-3))
-  return String((last + 1) % 1000).padStart(3, '0')
+/** Whether a statement allows something to everybody. */
+function isUnbounded({ Effect, Principal, Condition }: Readonly<Record<string, unknown>>): boolean {
+  const named = (Principal as { AWS?: unknown } | undefined)?.AWS ?? Principal
+  return Effect === 'Allow' && Condition === undefined && [named].flat().includes('*')
 }

@@ -30,12 +30,29 @@ export const featureCases: readonly ConformanceCase[] = [
         })
         assert.deepEqual(await send('GetResourcePolicy', { ResourceArn }), { Policy, RevisionId })
         const other = { ResourceArn, Policy: policyFor(ResourceArn, 'dynamodb:Query') }
+        const notFound = 'Resource-based policy not found for the provided ResourceArn:'
         await refused(
           send,
           'PutResourcePolicy',
           { ...other, ExpectedRevisionId: 'NO_POLICY' },
           'PolicyNotFoundException',
+          `${notFound} Requested policy update expecting none to be present for table ${TableName}, but a policy ` +
+            `exists with revision id ${RevisionId}.`,
         )
+        for (const operation of ['PutResourcePolicy', 'DeleteResourcePolicy'] as const)
+          await refused(
+            send,
+            operation,
+            { ...other, ExpectedRevisionId: 'stale' },
+            'PolicyNotFoundException',
+            `${notFound} Requested update for policy with revision id stale, but the policy associated to target table ` +
+              `${TableName} has revision id ${RevisionId}.`,
+          )
+        const [statement] = JSON.parse(Policy).Statement
+        const { Effect, ...rest } = { ...statement, Action: [statement.Action] }
+        const same = JSON.stringify({ Statement: { ...rest, Effect }, Version: '2012-10-17' }, null, 2)
+        assert.deepEqual(await send('PutResourcePolicy', { ResourceArn, Policy: same }), { RevisionId })
+        assert.deepEqual(await send('GetResourcePolicy', { ResourceArn }), { Policy, RevisionId })
         const second = await send('PutResourcePolicy', { ...other, ExpectedRevisionId: RevisionId! })
         assert.notEqual(second.RevisionId, RevisionId)
         const removed = await send('DeleteResourcePolicy', { ResourceArn })
@@ -54,6 +71,25 @@ export const featureCases: readonly ConformanceCase[] = [
         await wrong('{}', 'Syntax error at position (1,3)')
         await wrong('{"Statement":[]}', 'Could not parse the policy: Statement is empty!')
         await wrong('{"Statement":[{}]}', 'Missing required field Effect')
+        const named = { ...statement, Sid: 'one' }
+        await wrong(
+          JSON.stringify({ Statement: [named, named] }),
+          'The Statement Ids in the policy are not unique',
+        )
+        for (const Principal of ['*', { AWS: '*' }])
+          await invalid(
+            send,
+            'PutResourcePolicy',
+            { ResourceArn, Policy: JSON.stringify({ Statement: { ...statement, Principal } }) },
+            'Resource-based policy grants unbounded access in one or more elements. Please revise the policy to ensure ' +
+              'least-privilege form of access',
+          )
+        await invalid(
+          send,
+          'PutResourcePolicy',
+          { ResourceArn, Policy: Policy.padEnd(20_481) },
+          'One or more parameter values were invalid: Maximum policy size of 20480 bytes exceeded',
+        )
       }),
   },
   {

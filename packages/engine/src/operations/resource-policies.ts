@@ -32,8 +32,8 @@ export const putResourcePolicy = operation(
     checkPolicyDocument(input.Policy)
     const revision = await change(context, input.ResourceArn, (table, kind) => {
       const current = table.policies?.[kind]
-      checkRevision(input.ExpectedRevisionId, current?.revision, input.ResourceArn)
-      const made = newPolicy(input.Policy, context.clock(), current?.revision)
+      checkRevision(input.ExpectedRevisionId, current?.revision, table.name)
+      const made = newPolicy(input.Policy, context.clock(), current)
       return {
         definition: { ...table, policies: { ...table.policies, [kind]: made } },
         revision: made.revision,
@@ -49,8 +49,8 @@ export const deleteResourcePolicy = operation(
   async (context, input) => {
     const revision = await change(context, input.ResourceArn, (table, kind) => {
       const { [kind]: current, ...policies } = table.policies ?? {}
+      checkRevision(input.ExpectedRevisionId, current?.revision, table.name)
       if (current === undefined) return { definition: table, revision: '' }
-      checkRevision(input.ExpectedRevisionId, current.revision, input.ResourceArn)
       return { definition: { ...table, policies }, revision: current.revision }
     })
     return revision === '' ? {} : { RevisionId: revision }
@@ -94,7 +94,17 @@ function resourceOf(arn: string): { readonly table: string; readonly stream?: st
   return resource
 }
 
-function checkRevision(expected: string | undefined, current: string | undefined, arn: string): void {
+function checkRevision(expected: string | undefined, current: string | undefined, table: string): void {
   if (expected === undefined || expected === (current ?? noPolicy)) return
-  throw policyNotFound(arn)
+  if (expected === noPolicy)
+    throw policyNotFound(
+      `Requested policy update expecting none to be present for table ${table}, but a policy exists with revision id ` +
+        `${current}.`,
+    )
+  const asked = `Requested update for policy with revision id ${expected}`
+  throw policyNotFound(
+    current === undefined
+      ? `${asked}, but table ${table} has no associated policy.`
+      : `${asked}, but the policy associated to target table ${table} has revision id ${current}.`,
+  )
 }
