@@ -78,7 +78,7 @@ test('only DescribeTable shows a table while a restore makes it', async () => {
   await engine.close()
 })
 
-test('a second restore to the same name is told which backup the first one uses', async () => {
+test('a second restore to the same name is refused with the backup of the first one', async () => {
   const engine = await open({ memory: true }, { sweepInterval: 0 })
   await engine.createTable({ TableName: 'source', BillingMode: 'PAY_PER_REQUEST', ...pair })
   for (let sk = 0; sk < 1_000; sk++) await engine.putItem({ TableName: 'source', Item: key('p', String(sk)) })

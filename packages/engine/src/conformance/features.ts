@@ -59,6 +59,15 @@ export const featureCases: readonly ConformanceCase[] = [
         assert.equal(removed.RevisionId, second.RevisionId)
         await refused(send, 'GetResourcePolicy', { ResourceArn }, 'PolicyNotFoundException')
         assert.deepEqual(await send('DeleteResourcePolicy', { ResourceArn }), {})
+      }),
+  },
+  {
+    name: 'a policy that is no policy, or allows everybody, is refused',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const ResourceArn = (await send('DescribeTable', { TableName })).Table.TableArn
+        const Policy = policyFor(ResourceArn)
+        const [statement] = JSON.parse(Policy).Statement
         const wrong = (document: string, detail: string) =>
           invalid(
             send,
