@@ -1,6 +1,8 @@
 import type {
+  AttributeDefinition,
   DeletedTableDescription,
   GlobalSecondaryIndexDescription,
+  IndexProjection,
   LocalSecondaryIndexDescription,
   ProvisionedThroughputDescription,
   TableDescription,
@@ -32,7 +34,7 @@ export function describeTable(table: TableDefinition, options: DescribeOptions):
   const describeGlobal = (index: GlobalIndexDefinition) => describeGlobalIndex(index, options)
   const describeLocal = (index: IndexDefinition) => describeIndex(index, options)
   return {
-    AttributeDefinitions: table.attributeDefinitions,
+    AttributeDefinitions: [...table.attributeDefinitions].sort(byName),
     TableName: table.name,
     KeySchema: table.keySchema,
     TableStatus: status,
@@ -101,11 +103,21 @@ function describeIndex(
   return {
     IndexName: index.name,
     KeySchema: index.keySchema,
-    Projection: index.projection,
+    Projection: describeProjection(index.projection),
     IndexSizeBytes: count(index.number).bytes,
     ItemCount: count(index.number).items,
     IndexArn: `${arn}/index/${index.name}`,
   }
+}
+
+function describeProjection(projection: IndexProjection): IndexProjection {
+  const { NonKeyAttributes: names } = projection
+  return names === undefined ? projection : { ...projection, NonKeyAttributes: [...names].sort() }
+}
+
+/** DynamoDB describes attributes by name, whatever their order in the request. */
+function byName(one: AttributeDefinition, other: AttributeDefinition): number {
+  return one.AttributeName < other.AttributeName ? -1 : 1
 }
 
 function describeGlobalIndex(
@@ -136,7 +148,7 @@ function describeVectorIndex(
     Dimensions: index.dimensions,
     DistanceFunction: index.distanceFunction,
     ...(index.searchSchema.length > 0 && { SearchSchema: index.searchSchema }),
-    Projection: index.projection,
+    Projection: describeProjection(index.projection),
     IndexStatus: creating ? 'CREATING' : removed ? 'DELETING' : 'ACTIVE',
     // UpdateTable is answered before the first item is copied.
     ...(index.backfilling && !removed && { Backfilling: status !== 'UPDATING' }),

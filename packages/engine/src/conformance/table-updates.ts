@@ -37,8 +37,37 @@ async function refusedUpdates(
     await invalid(send, 'UpdateTable', { TableName, ...update }, parameter(detail))
 }
 
-/** Which changes one UpdateTable may make together. */
+const projecting = (...NonKeyAttributes: string[]) => ({
+  ProjectionType: 'INCLUDE' as const,
+  NonKeyAttributes,
+})
+
+const orderCase: ConformanceCase = {
+  name: 'attributes are described by name, indexes in the order of the request',
+  run: (send) =>
+    withTable(
+      send,
+      {
+        ...single,
+        AttributeDefinitions: ['z', 'id', 'a'].map(definition),
+        GlobalSecondaryIndexes: [
+          indexOn('z', { IndexName: 'second', Projection: projecting('y', 'x') }),
+          indexOn('a', { IndexName: 'first' }),
+        ],
+      },
+      async (TableName) => {
+        const { Table } = await send('DescribeTable', { TableName })
+        assert.deepEqual(Table.AttributeDefinitions, ['a', 'id', 'z'].map(definition))
+        const [second, first] = Table.GlobalSecondaryIndexes!
+        assert.deepEqual([second!.IndexName, first!.IndexName], ['second', 'first'])
+        assert.deepEqual(second!.Projection, projecting('x', 'y'))
+      },
+    ),
+}
+
+/** Which changes one UpdateTable may make together, and how tables are described. */
 export const tableUpdateCases: readonly ConformanceCase[] = [
+  orderCase,
   {
     name: 'UpdateTable changes indexes, stream, units and the rest in requests of their own',
     run: (send) =>
