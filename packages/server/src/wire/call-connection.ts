@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { BodyChunks } from '../web/body-chunks.js'
 import type { AnswerCall } from './answer-call.js'
 import type { AnswerQueue, AnswerReceiver } from './answer-queue.js'
 import { type CallHead, readCallHead } from './call-head.js'
@@ -26,7 +27,7 @@ export interface ConnectionParts {
 /** A request with an incomplete body. */
 interface Awaited {
   readonly head: CallHead
-  readonly parts: Buffer[]
+  readonly body: BodyChunks
   missing: number
   readonly deadline: NodeJS.Timeout
 }
@@ -133,9 +134,11 @@ export class CallConnection implements AnswerReceiver {
       this.#answer(head, bytes.subarray(head.bodyStart, end))
       return bytes.length > end ? bytes.subarray(end) : undefined
     }
+    const body = new BodyChunks()
+    body.add(bytes.subarray(head.bodyStart))
     this.#awaited = {
       head,
-      parts: [bytes.subarray(head.bodyStart)],
+      body,
       missing: end - bytes.length,
       deadline: setTimeout(() => this.#socket.destroy(), requestTimeout).unref(),
     }
@@ -144,12 +147,12 @@ export class CallConnection implements AnswerReceiver {
 
   #collect(awaited: Awaited, bytes: Buffer): Buffer | undefined {
     const { missing } = awaited
-    awaited.parts.push(bytes.length > missing ? bytes.subarray(0, missing) : bytes)
+    awaited.body.add(bytes.length > missing ? bytes.subarray(0, missing) : bytes)
     awaited.missing -= Math.min(bytes.length, missing)
     if (awaited.missing > 0) return undefined
     this.#awaited = undefined
     clearTimeout(awaited.deadline)
-    this.#answer(awaited.head, Buffer.concat(awaited.parts, awaited.head.bodyLength))
+    this.#answer(awaited.head, awaited.body.take())
     return bytes.length > missing ? bytes.subarray(missing) : undefined
   }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { BodyChunks } from '../web/body-chunks.js'
 import { type UnprovenBodies, unprovenBodyTimeout } from './unproven-bodies.js'
-
-const nothing: Buffer = Buffer.alloc(0)
 
 /** An oversized body is read and discarded up to this multiple of the limit: the client can then read the answer. */
 const discardFactor = 4
@@ -20,15 +19,13 @@ export function readBody(
   unproven: UnprovenBodies | undefined,
   done: (body: Buffer | BodyFailure) => void,
 ): void {
-  let first = nothing
-  let rest: Buffer[] | undefined
+  let body = new BodyChunks()
   let length = 0
   let counted = 0
   let failure: BodyFailure | undefined
   const drop = (reason: BodyFailure): void => {
     failure = reason
-    first = nothing
-    rest = undefined
+    body = new BodyChunks()
     unproven?.giveBack(counted)
     counted = 0
   }
@@ -46,9 +43,7 @@ export function readBody(
     else if (unproven !== undefined && !unproven.take(chunk.length)) drop('no room')
     else {
       counted += chunk.length
-      if (first.length === 0) first = chunk
-      else if (rest === undefined) rest = [first, chunk]
-      else rest.push(chunk)
+      body.add(chunk)
     }
   })
   request.on('end', () => {
@@ -56,7 +51,7 @@ export function readBody(
     if (failure === 'too slow') return
     if (failure !== undefined) done(failure)
     else {
-      done(rest === undefined ? first : Buffer.concat(rest, length))
+      done(body.take())
       drop('too slow')
     }
   })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { getPath, getQueryParams } from 'hono/utils/url'
+import { BodyChunks } from '../../web/body-chunks.js'
 import { bodyText, tooLarge } from '../guard/limit-body.js'
 import type { HttpCall } from './http-call.js'
 
@@ -64,16 +65,14 @@ class NodeCall implements HttpCall {
     const incoming = this.#incoming
     if (incoming.headers['content-length'] === undefined) return Promise.resolve('')
     return new Promise((resolve, reject) => {
-      const chunks: Buffer[] = []
-      let size = 0
+      const chunks = new BodyChunks()
       incoming.on('data', (chunk: Buffer) => {
-        size += chunk.length
-        if (size > maxBytes) reject(tooLarge(maxBytes))
-        else chunks.push(chunk)
+        if (chunks.length + chunk.length > maxBytes) reject(tooLarge(maxBytes))
+        else chunks.add(chunk)
       })
       incoming.once('end', () => {
         try {
-          resolve(bodyText(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+          resolve(bodyText(chunks.take()))
         } catch (error) {
           reject(error)
         }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { TablewrightError } from '@tablewright/base'
 import type { HonoRequest, MiddlewareHandler } from 'hono'
+import { BodyChunks } from '../../web/body-chunks.js'
 import type { CallHead } from '../call/http-call.js'
 
 /** Throws TOO_LARGE if the declared length of a body is too large, before it is read. */
@@ -36,15 +37,13 @@ function isReading(method: string): boolean {
 }
 
 async function readText(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
+  const chunks = new BodyChunks()
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return bodyText(Buffer.concat(chunks))
-    size += value.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(value)
+    if (done) return bodyText(chunks.take())
+    if (chunks.length + value.length > maxBytes) throw tooLarge(maxBytes)
+    chunks.add(value)
   }
 }
 
