@@ -49,7 +49,7 @@ export async function openPort(handler: RequestListener, options: PortOptions): 
       : createTlsServer({ ...settings, ...tls, handshakeTimeout }, handler)
   // The connection that carries HTTP: with TLS, the decrypted one.
   const opened = tls === undefined ? 'connection' : 'secureConnection'
-  if (unproven !== undefined) server.prependListener(opened, (socket) => unproven.add(socket as Socket))
+  if (unproven !== undefined) server.prependListener('connection', (socket: Socket) => unproven.add(socket))
   if (onMalformed !== undefined) {
     server.on('clientError', (error, socket) => onMalformed(error, socket as Socket))
   }

@@ -7,25 +7,34 @@ const defaultMax = 1_000
  * a key is verified at its first request, so the oldest are the least likely to be valid.
  */
 export class UnprovenConnections {
-  readonly #sockets = new Set<Socket>()
+  /** By their ends, which a TLS socket shares with the connection that carries it. */
+  readonly #sockets = new Map<string, Socket>()
   readonly #max: number
 
   constructor(max = defaultMax) {
     this.#max = max
   }
 
+  /** Counts a connection. With TLS, it must be added before its handshake, which a client may never begin. */
   add(socket: Socket): void {
-    this.#sockets.add(socket)
-    socket.once('close', () => this.#sockets.delete(socket))
+    const ends = endsOf(socket)
+    this.#sockets.set(ends, socket)
+    socket.once('close', () => {
+      if (this.#sockets.get(ends) === socket) this.#sockets.delete(ends)
+    })
     if (this.#sockets.size <= this.#max) return
-    for (const oldest of this.#sockets) {
+    for (const [oldest, closed] of this.#sockets) {
       this.#sockets.delete(oldest)
-      oldest.destroy()
+      closed.destroy()
       return
     }
   }
 
   prove(socket: Socket): void {
-    this.#sockets.delete(socket)
+    this.#sockets.delete(endsOf(socket))
   }
+}
+
+function endsOf({ remoteAddress, remotePort, localPort }: Socket): string {
+  return `${remoteAddress} ${remotePort} ${localPort}`
 }

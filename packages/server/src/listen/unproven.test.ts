@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { afterEach, expect, test, vi } from 'vitest'
+import { selfSignedCertificate } from '../testing/self-signed.js'
 import { signCall } from '../testing/sign-call.js'
 import { parsePrincipals } from '../wire/auth/principals.js'
 import { UnprovenBodies, unprovenBodyTimeout } from '../wire/unproven-bodies.js'
 import { type Listening, type ListenOptions, listen } from './listen.js'
+import { openPort } from './open-port.js'
 import { UnprovenConnections } from './unproven-connections.js'
 
 const closing: (() => Promise<unknown> | unknown)[] = []
@@ -25,7 +28,7 @@ async function start(options: Partial<ListenOptions> = {}): Promise<Listening> {
 }
 
 /** Opens a connection and collects all received bytes. */
-async function dial(endpoint: Listening): Promise<{ socket: Socket; received: () => string }> {
+async function dial(endpoint: Pick<Listening, 'port'>): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(endpoint.port, '127.0.0.1')
   closing.push(() => socket.destroy())
   let received = ''
@@ -153,6 +156,29 @@ test('the oldest connection without a verified signature is closed', async () =>
     false,
     false,
   ])
+})
+
+test('a connection that never begins its TLS handshake is counted, and is closed as the oldest', async () => {
+  const unproven = new UnprovenConnections(2)
+  const tls = selfSignedCertificate()
+  const port = await openPort(
+    ({ socket }, response) => {
+      unproven.prove(socket)
+      response.end('verified')
+    },
+    { host: '127.0.0.1', port: 0, tls, unproven },
+  )
+  closing.push(() => port.close())
+  const verified = connectTls({ port: port.port, host: '127.0.0.1', ca: tls.cert })
+  closing.push(() => verified.destroy())
+  verified.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(String((await once(verified, 'data'))[0])).toContain('verified')
+  const { socket: first } = await dial(port)
+  const { socket: second } = await dial(port)
+  const closed = once(first, 'close')
+  const { socket: third } = await dial(port)
+  await closed
+  expect([verified, second, third].map(({ destroyed }) => destroyed)).toEqual([false, false, false])
 })
 
 test('used memory is counted and released', () => {
