@@ -34,6 +34,7 @@ import type { StructureShape } from './request/shape.js'
 import { reworded } from './request/wording.js'
 import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
+import { streamPolicy } from './streams/stream.js'
 import { inTurns, mapInTurns, runSteps, stepsInTurns } from './turns.js'
 import type { VerifyReport } from './verify/finding.js'
 import { verifyData } from './verify/verify-data.js'
@@ -182,16 +183,13 @@ export class Engine extends OperationMethods {
 
   /** The policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), where it has one. */
   resourcePolicy(resource: string): string | undefined {
-    const [root, name, kind] = resource.split('/')
+    const [root, name, kind, label] = resource.split('/')
+    if (root !== 'table' || name === undefined) return undefined
+    const table = this.#context.catalog.find(name)?.definition
+    if (kind === undefined || kind === 'index') return table?.policies?.table?.document
     // Backups, exports, imports and buckets have no policies.
-    if (
-      root !== 'table' ||
-      name === undefined ||
-      !(kind === undefined || kind === 'index' || kind === 'stream')
-    )
-      return undefined
-    const policies = this.#context.catalog.find(name)?.definition.policies
-    return policies?.[kind === 'stream' ? 'stream' : 'table']?.document
+    if (kind !== 'stream' || label === undefined) return undefined
+    return this.#context.storage.read((view) => streamPolicy(view, table, name, label))?.document
   }
 
   /** Sets the address that DescribeEndpoints names, such as `127.0.0.1:8000`. */

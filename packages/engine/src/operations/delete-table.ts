@@ -9,7 +9,7 @@ import type { Table } from '../catalog/table.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { tableNameOnlyShape } from '../request/shapes/tables.js'
 import type { WriteView } from '../storage/storage.js'
-import { endStream } from '../streams/change-stream.js'
+import { endStream, keepStreamPolicy } from '../streams/change-stream.js'
 import { dropExpiryIndex } from '../ttl/change-time-to-live.js'
 import { operation } from './operation.js'
 
@@ -29,6 +29,7 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
       throw resourceInUse(`A table is being restored from the backups of: ${name}`)
     change.remove(table)
     endStream(change, table.definition, context.clock())
+    keepStreamPolicy(change, table.definition)
     const expiryLeft = dropExpiryIndex(change, table.definition)
     const description = describeDeleted(table.definition, {
       arn: tableArn(context, name),

@@ -11,6 +11,7 @@ import {
   putResourcePolicyShape,
   resourceArnShape,
 } from '../request/shapes/features.js'
+import { streamPolicy } from '../streams/stream.js'
 import { operation } from './operation.js'
 
 /** This value requires that no policy exists yet. */
@@ -20,7 +21,11 @@ export const getResourcePolicy = operation('GetResourcePolicy', resourceArnShape
   const resource = resourceOf(input.ResourceArn)
   const table = context.catalog.restored(resource.table)
   if (table === undefined) throw tableNotFound(resource.table)
-  const policy = policyOf(table.definition, resource.stream)
+  const { definition } = table
+  const policy =
+    resource.stream === undefined
+      ? definition.policies?.table
+      : context.storage.read((view) => streamPolicy(view, definition, resource.table, resource.stream!))
   if (policy === undefined) throw policyNotFound(input.ResourceArn)
   return { Policy: policy.document, RevisionId: policy.revision }
 })
@@ -79,11 +84,6 @@ function tableOf(catalog: CatalogChange, name: string): Table {
   const table = catalog.find(name)
   if (table === undefined || table.restoring) throw tableNotFound(name)
   return table
-}
-
-function policyOf({ policies, stream }: TableDefinition, label: string | undefined) {
-  if (label === undefined) return policies?.table
-  return label === stream?.label ? policies?.stream : undefined
 }
 
 /** A policy belongs to a table or to its stream. */

@@ -43,7 +43,7 @@ function applyUpdate(context: EngineContext, change: CatalogChange, table: Table
   const before = table.definition
   let after = changeSettings(before, input, context)
   if (input.StreamSpecification)
-    after = { ...after, stream: changeStream(change, before, input.StreamSpecification, context.clock()) }
+    after = changeStream(change, after, input.StreamSpecification, context.clock())
   let described: TableDefinition | undefined
   let added: number | undefined
   for (const { Create, Update, Delete } of input.GlobalSecondaryIndexUpdates ?? []) {

@@ -31,13 +31,23 @@ export function endStream({ view }: CatalogChange, table: TableDefinition, now: 
   saveStream(view, { ...stream, ended: { at: now, lastSequence: lastSequence(view, stream) } })
 }
 
-/** Applies an UpdateTable to the table's stream. */
+/**
+ * Leaves its policy to a stream that its table is about to lose, because its records can still be read. It must not
+ * apply to a later stream, nor that of a later one to it.
+ */
+export function keepStreamPolicy({ view }: CatalogChange, table: TableDefinition): void {
+  const policy = table.policies?.stream
+  const stream = table.stream && findStream(view, table.name, table.stream.label)
+  if (policy !== undefined && stream !== undefined) saveStream(view, { ...stream, policy })
+}
+
+/** Returns the definition after an UpdateTable of the table's stream. */
 export function changeStream(
   change: CatalogChange,
   table: TableDefinition,
   specification: StreamSpecification,
   now: number,
-): StreamSettings {
+): TableDefinition {
   if (!specification.StreamEnabled && specification.StreamViewType)
     throw invalidParameter('If stream is being disabled, then UpdateViewType must not be specified')
   const enabled = table.stream?.StreamEnabled === true
@@ -47,10 +57,14 @@ export function changeStream(
         ? `Table already has an enabled stream: TableName: ${table.name}`
         : `Table has no stream to disable: TableName: ${table.name}`,
     )
-  if (specification.StreamEnabled) return startStream(change, table, specification, now)
+  if (specification.StreamEnabled) {
+    keepStreamPolicy(change, table)
+    const { stream: _, ...policies } = table.policies ?? {}
+    return { ...table, stream: startStream(change, table, specification, now), policies }
+  }
   endStream(change, table, now)
   const { label, number } = table.stream!
-  return { StreamEnabled: false, label, number }
+  return { ...table, stream: { StreamEnabled: false, label, number } }
 }
 
 function labelOf(time: number): string {

@@ -5,6 +5,7 @@ import {
   streamRetention,
 } from '@tablewright/dynamo'
 import { parseRecord } from '../catalog/catalog.js'
+import type { ResourcePolicy, TableDefinition } from '../catalog/definition.js'
 import { systemKey, systemRange } from '../catalog/system-keys.js'
 import { type EngineContext, tableArn } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
@@ -23,6 +24,8 @@ export interface Stream {
   readonly trimmedTo: number
   /** Present if the stream is closed: the time, and its last record. */
   readonly ended?: { readonly at: number; readonly lastSequence: number }
+  /** The policy of a stream that is no longer the latest of its table. That of the latest is in the definition. */
+  readonly policy?: ResourcePolicy
 }
 
 export function saveStream(view: WriteView, stream: Stream): void {
@@ -52,6 +55,16 @@ interface KnownStream {
 }
 
 const knownStreams = createParseCache<KnownStream>()
+
+/** The policy of a stream. `table` is undefined if the table was deleted. */
+export function streamPolicy(
+  view: ReadView,
+  table: TableDefinition | undefined,
+  tableName: string,
+  label: string,
+): ResourcePolicy | undefined {
+  return label === table?.stream?.label ? table.policies?.stream : findStream(view, tableName, label)?.policy
+}
 
 /** All streams, those of one table together, the oldest first. */
 export function allStreams(view: ReadView): readonly Stream[] {
