@@ -168,6 +168,8 @@ test.each([
   ['has a wildcard in it', { Principal: { AWS: 'arn:aws:iam::000000000000:user/*' } }],
   ['is of no known kind', { Principal: { User: user('admin') } }],
   ['is an empty list', { Principal: { AWS: [] } }],
+  ['is an empty list of services', { Principal: { Service: [] } }],
+  ['is an empty object', { Principal: {} }],
   ['is a name', { Principal: 'admin' }],
   ['is there twice', { Principal: '*', NotPrincipal: { AWS: user('reader') } }],
 ])('a principal that %s refuses all but the replacement of the policy', async (_, principal) => {

@@ -79,11 +79,13 @@ function principalsOf(principal: unknown): readonly string[] {
   if (principal === '*') return ['*']
   if (typeof principal !== 'object' || principal === null || Array.isArray(principal))
     throw new TypeError('A principal is * or an object.')
-  return Object.entries(principal).flatMap(([kind, value]: [string, unknown]) => {
+  const kinds = Object.entries(principal)
+  if (kinds.length === 0) throw new TypeError('A principal is not empty.')
+  return kinds.flatMap(([kind, value]: [string, unknown]) => {
     const named: readonly unknown[] = Array.isArray(value) ? value : [value]
+    if (named.length === 0) throw new TypeError('A principal is not empty.')
     if (foreignKinds.has(kind)) return []
-    if (kind !== 'AWS' || named.length === 0 || !named.every(isPrincipal))
-      throw new TypeError('A principal is not known.')
+    if (kind !== 'AWS' || !named.every(isPrincipal)) throw new TypeError('A principal is not known.')
     return named
   })
 }
