@@ -139,6 +139,16 @@ export class Engine extends OperationMethods {
   }
 
   /**
+   * The attributes of a LastEvaluatedKey of a table or index, of which some are not its own; undefined when there is
+   * none of that name.
+   */
+  positionAttributes(tableName: string, indexName?: string): readonly string[] | undefined {
+    const table = this.#context.catalog.find(tableName)
+    const source = table === undefined || indexName === undefined ? table : findIndex(table, indexName)
+    return source?.startKeys.map(({ name }) => name)
+  }
+
+  /**
    * Returns a key for cursors of programs on top of the engine. It is stored with the data, so that cursors outlive
    * the process.
    */

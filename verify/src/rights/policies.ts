@@ -71,6 +71,23 @@ export const defaultPolicies: readonly (readonly PolicyStatement[])[] = [
       Condition: onKeys('ForAllValues:StringEquals', 'secret#1')!,
     },
   ],
+  [
+    {
+      Effect: 'Allow',
+      Action: ['*'],
+      Resource: ['table/*'],
+      Condition: { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'note'] } },
+    },
+  ],
+  [
+    everything,
+    {
+      Effect: 'Deny',
+      Action: ['*'],
+      Resource: ['*'],
+      Condition: { 'ForAnyValue:StringEquals': { 'dynamodb:Attributes': ['owner'] } },
+    },
+  ],
 ]
 
 /** The policies of one principal: a few statements, mostly rights on keys of a table, with denials among them. */

@@ -43,6 +43,11 @@ function one(
   return { operation, input, accesses: [{ action: `dynamodb:${operation}`, resource, ...reached }] }
 }
 
+/** A read in pages, whose positions contain the attributes of keys. */
+function paged(request: RightsRequest, Attributes: readonly string[]): RightsRequest {
+  return { ...request, accesses: request.accesses.flatMap((access) => [access, { ...access, Attributes }]) }
+}
+
 /** A table by its name or its ARN. */
 function named(table: string, pk: string): string {
   return pk.endsWith('2') ? `arn:aws:dynamodb:us-east-1:000000000000:table/${table}` : table
@@ -111,25 +116,31 @@ function queries(table: string, pk: string): RightsRequest[] {
       Attributes: 'any',
       Select: ['ALL_ATTRIBUTES'],
     }),
-    one('Query', { TableName, ...byKey, Select: 'COUNT' }, `table/${table}`, {
-      ...onTable,
-      Attributes: ['pk'],
-      Select: ['COUNT'],
-    }),
+    paged(
+      one('Query', { TableName, ...byKey, Select: 'COUNT' }, `table/${table}`, {
+        ...onTable,
+        Attributes: ['pk'],
+        Select: ['COUNT'],
+      }),
+      ['pk', 'sk'],
+    ),
     one('Query', { TableName, IndexName: 'byOwner', KeyConditions: byOwner }, index, {
       ...onIndex,
       Attributes: 'any',
       Select: ['ALL_PROJECTED_ATTRIBUTES'],
     }),
-    one(
-      'Query',
-      { TableName, IndexName: 'byOwner', KeyConditions: byOwner, AttributesToGet: ['salary'] },
-      index,
-      {
-        ...onIndex,
-        Attributes: ['owner', 'salary'],
-        Select: ['SPECIFIC_ATTRIBUTES'],
-      },
+    paged(
+      one(
+        'Query',
+        { TableName, IndexName: 'byOwner', KeyConditions: byOwner, AttributesToGet: ['salary'] },
+        index,
+        {
+          ...onIndex,
+          Attributes: ['owner', 'salary'],
+          Select: ['SPECIFIC_ATTRIBUTES'],
+        },
+      ),
+      ['pk', 'sk', 'owner'],
     ),
     statement(`SELECT * FROM "${TableName}" WHERE pk = '${pk}'`, 'Select', `table/${table}`, {
       LeadingKeys: [pk],
@@ -137,16 +148,19 @@ function queries(table: string, pk: string): RightsRequest[] {
       Select: ['ALL_ATTRIBUTES'],
       FullTableScan: ['false'],
     }),
-    statement(
-      `SELECT salary FROM "${TableName}"."byOwner" WHERE "owner" = '${ownerOf(pk)}'`,
-      'Select',
-      index,
-      {
-        LeadingKeys: [ownerOf(pk)],
-        Attributes: ['owner', 'salary'],
-        Select: ['SPECIFIC_ATTRIBUTES'],
-        FullTableScan: ['false'],
-      },
+    paged(
+      statement(
+        `SELECT salary FROM "${TableName}"."byOwner" WHERE "owner" = '${ownerOf(pk)}'`,
+        'Select',
+        index,
+        {
+          LeadingKeys: [ownerOf(pk)],
+          Attributes: ['owner', 'salary'],
+          Select: ['SPECIFIC_ATTRIBUTES'],
+          FullTableScan: ['false'],
+        },
+      ),
+      ['pk', 'sk', 'owner'],
     ),
     ...statementWrites(TableName, table, pk),
   ]
@@ -223,7 +237,21 @@ function wholeTable(table: string): RightsRequest[] {
   const all = { ...any, Select: ['ALL_ATTRIBUTES'] }
   const scanned = { ...all, FullTableScan: ['true'] }
   const projected = { ...any, Select: ['ALL_PROJECTED_ATTRIBUTES'] }
+  const note = { ...any, Attributes: ['note'], Select: ['SPECIFIC_ATTRIBUTES'] }
+  const onIndex = { TableName: table, IndexName: 'byOwner' }
   return [
+    paged(one('Scan', { TableName: table, ProjectionExpression: 'note' }, `table/${table}`, note), [
+      'pk',
+      'sk',
+    ]),
+    paged(one('Scan', { ...onIndex, ProjectionExpression: 'note' }, index, note), ['pk', 'sk', 'owner']),
+    paged(
+      statement(`SELECT note FROM "${table}"."byOwner"`, 'Select', index, {
+        ...note,
+        FullTableScan: ['true'],
+      }),
+      ['pk', 'sk', 'owner'],
+    ),
     one('Scan', { TableName: table }, `table/${table}`, all),
     one('Scan', { TableName: table, IndexName: 'byOwner' }, index, projected),
     statement(`SELECT * FROM "${table}"`, 'Select', `table/${table}`, scanned),

@@ -12,7 +12,7 @@ import { runSignatures } from './run-signatures.js'
 const systems = [accountPoolSystem, deploymentsSystem, invoicingSystem, smartLockerSystem, tenantsSystem]
 
 test('the server decides as the naive evaluator, and never allows what IAM refuses', async () => {
-  const { failures, requests, allowed } = await runPolicies(1, 7)
+  const { failures, requests, allowed } = await runPolicies(1, 8)
   expect(failures).toEqual([])
   expect(allowed).toBeGreaterThan(requests / 20)
   expect(requests - allowed).toBeGreaterThan(requests / 20)

@@ -89,6 +89,7 @@ export function guardedEngine(engine: Engine, { rules, isClosed }: EndpointLimit
     },
     parse: (operation, body) => engine.parse(operation, body),
     partitionKey: (table, index) => engine.partitionKey(table, index),
+    positionAttributes: (table, index) => engine.positionAttributes(table, index),
     health: () => engine.health(),
     storageSize: () => engine.storageSize(),
     resourcePolicy: (resource) => engine.resourcePolicy(resource),

@@ -15,6 +15,8 @@ export interface WireEngine {
   answerParsed?(operation: string, input: unknown): WireReply | Promise<WireReply>
   /** The attributes of the partition key of a table or index; undefined when there is none of that name. */
   partitionKey?(table: string, index?: string): readonly string[] | undefined
+  /** The attributes of a LastEvaluatedKey of a table or index; undefined when there is none of that name. */
+  positionAttributes?(table: string, index?: string): readonly string[] | undefined
   /** Returns whether requests can be served, for `GET /health`. */
   health?(): EngineHealth
   /** Returns the bytes on disk, for the metrics; undefined if the engine does not know them. */

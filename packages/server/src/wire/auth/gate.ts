@@ -6,7 +6,7 @@ import type { WireEngine } from '../wire-engine.js'
 import type { Access } from './access/access.js'
 import { requestAccesses } from './access/request-accesses.js'
 import { decide } from './policy/decide.js'
-import type { ConditionKey, ConditionValues, RegionTest } from './policy/policy.js'
+import type { ConditionKey, ConditionValues, RegionTest, Statement } from './policy/policy.js'
 import { resourceStatements } from './policy/resource-policy.js'
 import { PolicyTooCostly, StepBudget } from './policy/step-budget.js'
 import type { Principal, Principals } from './principals.js'
@@ -30,8 +30,8 @@ export interface CheckedHead {
   admit(operation: string, body: Buffer): unknown
 }
 
-type KeySource = Pick<WireEngine, 'parse' | 'partitionKey' | 'resourcePolicy'>
-type PolicySource = Pick<WireEngine, 'partitionKey' | 'resourcePolicy'>
+type PolicySource = Pick<WireEngine, 'partitionKey' | 'positionAttributes' | 'resourcePolicy'>
+type KeySource = PolicySource & Pick<WireEngine, 'parse'>
 
 /** @param isInRegion whether a policy's region includes the tables of this engine. Defaults to all regions. */
 export function createGate(
@@ -118,20 +118,36 @@ function isAllowed(
     policy === undefined
       ? principal.statements
       : [...principal.statements, ...resourceStatements(policy, principal.name)]
-  try {
-    const verdict = decide(statements, {
-      action: access.action,
-      resource: access.resource,
-      mayBeAny: access.mayBeAny,
+  const allows = (decided: Access): boolean =>
+    decide(statements, {
+      action: decided.action,
+      resource: decided.resource,
+      mayBeAny: decided.mayBeAny,
       isInRegion,
       budget,
-      valuesOf: (key) => valuesOf(access, key, engine),
-    })
-    return verdict === 'allowed'
+      valuesOf: (key) => valuesOf(decided, key, engine),
+    }) === 'allowed'
+  try {
+    if (!allows(access)) return false
+    return !access.isPage || !dependOnAttributes(statements) || allows(accessOfPosition(access, engine))
   } catch (error) {
     if (error instanceof PolicyTooCostly) return false
     throw error
   }
+}
+
+function dependOnAttributes(statements: readonly Statement[]): boolean {
+  return statements.some(({ conditions }) => conditions.some(({ key }) => key === 'dynamodb:attributes'))
+}
+
+/**
+ * Returns the access that the position of a page gives: it contains the keys of the table and the index, also where the
+ * request does not name their attributes.
+ */
+function accessOfPosition(access: Access, engine: PolicySource): Access {
+  const { table, index } = access.items!
+  const attributes = () => engine.positionAttributes?.(table, index) ?? 'unlimited'
+  return { ...access, facts: { ...access.facts, 'dynamodb:attributes': attributes } }
 }
 
 function valuesOf(access: Access, key: ConditionKey, engine: PolicySource): ConditionValues {

@@ -9,6 +9,8 @@ export interface Access {
   readonly mayBeAny?: true
   /** Present if the access reads or writes items. */
   readonly items?: ItemAccess
+  /** The answer is a page, with a position that contains the attributes of keys. */
+  readonly isPage?: boolean
   /** Values for conditions of policies. A missing key means that the request has no value for it. */
   readonly facts?: Facts
 }
@@ -24,6 +26,12 @@ export interface ItemAccess {
 /** Values of condition keys, computed only when a policy asks. */
 export type Facts = Readonly<Partial<Record<ConditionKey, () => ConditionValues>>>
 
+interface ItemAccessOptions {
+  readonly index?: string | undefined
+  readonly facts?: Facts
+  readonly isPage?: boolean
+}
+
 /** The leading keys of an access that names no keys. */
 export const anyKey = (): undefined => undefined
 
@@ -31,9 +39,9 @@ export function itemAccess(
   action: string,
   table: string | undefined,
   leadingKeys: ItemAccess['leadingKeys'],
-  { index, facts = {} }: { readonly index?: string | undefined; readonly facts?: Facts } = {},
+  { index, facts = {}, isPage = false }: ItemAccessOptions = {},
 ): Access {
-  const named = { action: `dynamodb:${action}`, facts }
+  const named = { action: `dynamodb:${action}`, facts, isPage }
   if (table === undefined)
     return { ...named, resource: '*', items: { table: '', index, leadingKeys: anyKey } }
   const resource = index === undefined ? `table/${table}` : `table/${table}/index/${index}`

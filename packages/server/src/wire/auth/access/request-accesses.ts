@@ -31,7 +31,7 @@ const byIndex = (keys: (request: Untrusted) => ReturnType<typeof queryLeadingKey
   return (request, operation) => {
     const index = indexOf(request)
     const facts = readFacts(request, { restrictions: ofPages, index })
-    return [itemAccess(operation, tableOf(request), keys(request), { index, facts })]
+    return [itemAccess(operation, tableOf(request), keys(request), { index, facts, isPage: true })]
   }
 }
 

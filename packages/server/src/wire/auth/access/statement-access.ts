@@ -27,6 +27,7 @@ export function statementAccess(request: Untrusted, common: Facts = {}): Access 
   return itemAccess(actions[statement.kind], tableNamed(statement.tableName), keysOf(statement), {
     index,
     facts,
+    isPage: statement.kind === 'select',
   })
 }
 
