@@ -12,6 +12,8 @@ const actions = [
   'dynamodb:PartiQLSelect',
   'dynamodb:Query',
   'dynamodb:Scan',
+  'dynamodb:SearchVectors',
+  'dynamodb:*port*',
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:ConditionCheckItem',
@@ -27,6 +29,8 @@ const resources = [
   'table/*/index/*',
   'table/Public/index/byOwner',
   'table/Public/stream/*',
+  'table/*/?xport/*',
+  'bucket/Public*',
   'arn:aws:dynamodb:*:*:table/Public',
   'arn:aws:dynamodb:us-east-1:000000000000:table/Secret/index/*',
 ]

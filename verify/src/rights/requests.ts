@@ -1,3 +1,4 @@
+import { absentFeatures, exchanges } from './exchange-requests.js'
 import type { Expected, Reached } from './naive.js'
 import { transactions } from './transaction-requests.js'
 import { itemOf, leadingKeys, ownerOf, tables } from './universe.js'
@@ -13,6 +14,8 @@ export interface RightsRequest {
 export type Streams = Readonly<Record<string, { readonly arn: string; readonly iterator: string }>>
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '1' } })
+/** The key of an item that does not exist. */
+const gone = (existing: ReturnType<typeof key>) => ({ ...existing, sk: { S: 'none' } })
 const capacity = { ReturnConsumedCapacity: ['NONE'] }
 const never = {
   ConditionExpression: 'attribute_not_exists(pk)',
@@ -162,7 +165,41 @@ function queries(table: string, pk: string): RightsRequest[] {
       ),
       ['pk', 'sk', 'owner'],
     ),
+    ...searches(TableName, table, pk),
     ...statementWrites(TableName, table, pk),
+  ]
+}
+
+/** Searches of a vector index, whose partitions are the owners. */
+function searches(TableName: string, table: string, pk: string): RightsRequest[] {
+  const near = { TableName, IndexName: 'near', SearchVector: [{ N: '1' }, { N: '0' }], TopK: 9 }
+  const values = { ':o': { S: ownerOf(pk) }, ':other': { S: 'owner of others' } }
+  const names = { '#w': 'owner' }
+  const search = (condition: string, used: string[], LeadingKeys: Reached, projection?: string) =>
+    one(
+      'SearchVectors',
+      {
+        ...near,
+        SearchConditionExpression: condition,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: Object.fromEntries(
+          Object.entries(values).filter(([name]) => used.includes(name)),
+        ),
+        ...(projection && { ProjectionExpression: projection }),
+      },
+      `table/${table}/index/near`,
+      {
+        LeadingKeys,
+        ...capacity,
+        Attributes: 'any',
+        Select: [projection ? 'SPECIFIC_ATTRIBUTES' : 'ALL_PROJECTED_ATTRIBUTES'],
+      },
+    )
+  return [
+    search('#w = :o', [':o'], [ownerOf(pk)]),
+    search(':o = #w', [':o'], [ownerOf(pk)], 'note'),
+    search('#w = :o OR #w = :other', [':o', ':other'], 'any'),
+    search('NOT #w = :o', [':o'], 'any'),
   ]
 }
 
@@ -217,6 +254,18 @@ function groups(table: string, pk: string, other: string): RightsRequest[] {
     one(
       'BatchWriteItem',
       { RequestItems: { [table]: items.map((Item) => ({ PutRequest: { Item } })) } },
+      resource,
+      written,
+    ),
+    one(
+      'BatchWriteItem',
+      {
+        RequestItems: {
+          [table]: keys.map((Key, at) =>
+            at === 0 ? { PutRequest: { Item: items[0] } } : { DeleteRequest: { Key: gone(Key) } },
+          ),
+        },
+      },
       resource,
       written,
     ),
@@ -287,6 +336,8 @@ function resources(table: string, { arn, iterator }: Streams[string]): RightsReq
     one('GetShardIterator', { StreamArn: arn, ShardId: 'x', ShardIteratorType: 'LATEST' }, stream),
     one('GetRecords', { ShardIterator: iterator }, stream, any),
     ...backups(table, ResourceArn),
+    ...exchanges(table, ResourceArn),
+    ...absentFeatures(table),
   ]
 }
 
@@ -318,6 +369,11 @@ function backups(table: string, tableArn: string): RightsRequest[] {
       `table/${gone}`,
     ),
     one('DescribeContinuousBackups', { TableName: table }, `table/${table}`),
+    one(
+      'UpdateContinuousBackups',
+      { TableName: gone, PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
+      `table/${gone}`,
+    ),
     one('GetResourcePolicy', policy, `table/${table}`),
     one('PutResourcePolicy', { ...policy, Policy: 'none' }, `table/${table}`),
     one('DeleteResourcePolicy', { ResourceArn: `${tableArn}-gone` }, `table/${gone}`),

@@ -1,15 +1,23 @@
 import { accountPoolSystem } from '@tablewright/account-pool'
 import { deploymentsSystem } from '@tablewright/deployments'
+import { operationNames } from '@tablewright/dynamo'
 import { invoicingSystem } from '@tablewright/invoicing'
 import { smartLockerSystem } from '@tablewright/smart-locker'
 import { tenantsSystem } from '@tablewright/tenants'
 import { expect, test } from 'vitest'
+import { allRequests } from './requests.js'
 import { runAttacks } from './run-attacks.js'
 import { type PlantedBug, plantedBugs, runPolicies } from './run-policies.js'
 import { runRoles } from './run-roles.js'
 import { runSignatures } from './run-signatures.js'
 
 const systems = [accountPoolSystem, deploymentsSystem, invoicingSystem, smartLockerSystem, tenantsSystem]
+
+test('the generated requests have every operation', () => {
+  const stream = { arn: 'arn:aws:dynamodb:us-east-1:000000000000:table/T/stream/S', iterator: '' }
+  const sent = allRequests({ Public: stream, Secret: stream }).map(({ operation }) => operation)
+  expect(operationNames.filter((name) => !sent.includes(name))).toEqual([])
+})
 
 test('the server decides as the naive evaluator, and never allows what IAM refuses', async () => {
   const { failures, requests, allowed } = await runPolicies(1, 8)

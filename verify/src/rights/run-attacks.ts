@@ -156,6 +156,20 @@ function keyAttacks(): Attack[] {
     KeyConditionExpression: 'pk = :p',
     ExpressionAttributeValues: { ':p': { S: 'ann#1' } },
   }
+  const search = (SearchConditionExpression: string | undefined, values: readonly string[] = []): Attack => [
+    'SearchVectors',
+    {
+      TableName,
+      IndexName: 'near',
+      SearchVector: [{ N: '1' }, { N: '0' }],
+      TopK: 100,
+      ...(SearchConditionExpression && {
+        SearchConditionExpression,
+        ExpressionAttributeNames: { '#o': 'owner' },
+        ExpressionAttributeValues: Object.fromEntries(values.map((owner, at) => [`:${at}`, { S: owner }])),
+      }),
+    },
+  ]
   const equal = (pk: string) => ({ ComparisonOperator: 'EQ', AttributeValueList: [{ S: pk }] })
   return ['bob#1', 'secret#1'].flatMap((pk): Attack[] => [
     ['GetItem', { TableName, Key: key(pk) }],
@@ -173,6 +187,10 @@ function keyAttacks(): Attack[] {
     ['Query', { ...byKey, KeyConditions: { pk: equal(pk) } }],
     ['Query', { TableName, KeyConditions: { pk: equal(pk) } }],
     ['Query', { TableName, IndexName: 'byOwner', KeyConditions: { owner: equal(`owner of ${pk}`) } }],
+    search(undefined),
+    search('#o = :0', [`owner of ${pk}`]),
+    search('#o = :0 AND #o = :1', ['ann#1', `owner of ${pk}`]),
+    search('#o = :0 OR #o = :1', ['ann#1', `owner of ${pk}`]),
     ['DeleteItem', { TableName, Key: key(pk), ReturnValues: 'ALL_OLD' }],
     [
       'PutItem',

@@ -11,6 +11,8 @@ export function transactions(table: string, elsewhere: string, pk: string, other
   return [
     getItems(table, elsewhere, pk, other),
     writeItems(table, elsewhere, pk, other),
+    changeItems(table, elsewhere, pk, other),
+    checkStatements(table, elsewhere, pk, other),
     statements('ExecuteTransaction', 'TransactStatements', table, elsewhere, pk, other),
     statements('BatchExecuteStatement', 'Statements', table, elsewhere, pk, other),
   ]
@@ -60,6 +62,50 @@ function writeItems(table: string, elsewhere: string, pk: string, other: string)
     accesses: [
       inside('PutItem', table, pk, operation, put),
       inside('ConditionCheckItem', elsewhere, other, operation, checked),
+    ],
+  }
+}
+
+/** An update and a deletion, both of which fail. */
+function changeItems(table: string, elsewhere: string, pk: string, other: string): RightsRequest {
+  const operation = 'TransactWriteItems'
+  const ConditionExpression = 'attribute_not_exists(pk)'
+  const update = {
+    TableName: table,
+    Key: key(pk),
+    UpdateExpression: 'REMOVE note',
+    ConditionExpression,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  }
+  const remove = { TableName: elsewhere, Key: key(other), ConditionExpression }
+  return {
+    operation,
+    input: { TransactItems: [{ Update: update }, { Delete: remove }] },
+    accesses: [
+      inside('UpdateItem', table, pk, operation, { ...written, Attributes: 'any' }),
+      inside('DeleteItem', elsewhere, other, operation, { ...written, Attributes: ['pk', 'sk'] }),
+    ],
+  }
+}
+
+/** A write and a check in one transaction of statements, which fails. */
+function checkStatements(table: string, elsewhere: string, pk: string, other: string): RightsRequest {
+  const operation = 'ExecuteTransaction'
+  const where = (leadingKey: string) => `WHERE pk = '${leadingKey}' AND sk = '1' AND note = 'none'`
+  return {
+    operation,
+    input: {
+      TransactStatements: [
+        { Statement: `UPDATE "${table}" SET note = 'q' ${where(pk)}` },
+        { Statement: `EXISTS(SELECT * FROM "${elsewhere}" ${where(other)})` },
+      ],
+    },
+    accesses: [
+      inside('PartiQLUpdate', table, pk, operation, { ...written, Attributes: ['pk', 'sk', 'note'] }),
+      inside('PartiQLSelect', elsewhere, other, operation, {
+        Attributes: ['pk', 'sk', 'note'],
+        FullTableScan: ['false'],
+      }),
     ],
   }
 }

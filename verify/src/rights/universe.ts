@@ -38,6 +38,16 @@ export async function openUniverse(): Promise<Engine> {
           Projection: { ProjectionType: 'ALL' },
         },
       ],
+      VectorIndexes: [
+        {
+          IndexName: 'near',
+          VectorAttribute: { AttributeName: 'place' },
+          Dimensions: 2,
+          DistanceFunction: 'COSINE',
+          Projection: { ProjectionType: 'ALL' },
+          SearchSchema: [{ AttributeName: 'owner', SearchSchemaElementType: 'HASH' }],
+        },
+      ],
       StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
     })
     for (const key of leadingKeys)
@@ -50,7 +60,14 @@ export async function openUniverse(): Promise<Engine> {
 }
 
 export function itemOf(key: string, sort: string = sortKeys[0]) {
-  return { pk: { S: key }, sk: { S: sort }, owner: { S: ownerOf(key) }, note: { S: 'o' }, salary: { N: '1' } }
+  return {
+    pk: { S: key },
+    sk: { S: sort },
+    owner: { S: ownerOf(key) },
+    note: { S: 'o' },
+    salary: { N: '1' },
+    place: { L: [{ N: '1' }, { N: '0' }] },
+  }
 }
 
 /** The stream of a table and an iterator at its start, requested with all rights. */
