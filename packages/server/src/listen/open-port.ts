@@ -36,7 +36,7 @@ export interface PortOptions {
 }
 
 /** Time that a client has for the TLS handshake. */
-const handshakeTimeout = 10_000
+export const handshakeTimeout = 10_000
 
 /** Listens with `node:http` or `node:https`. */
 export async function openPort(handler: RequestListener, options: PortOptions): Promise<OpenPort> {

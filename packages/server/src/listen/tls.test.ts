@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request as httpsRequest } from 'node:https'
+import { connect as connectPlain } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { open } from '@tablewright/engine'
+import type { TcpListener } from '@tablewright/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notesSystem } from '../api/testing/notes-system.js'
 import { serve } from '../serve/serve.js'
@@ -75,6 +79,43 @@ test('both ports of serve use TLS', async () => {
     expect((await ask(`${server.url}/health`)).status).toBe(200)
     expect((await ask(`${server.url}/api`)).status).toBe(200)
     expect((await ask(server.dynamodbUrl, call, '{}')).status).toBe(200)
+  } finally {
+    await server.close()
+  }
+})
+
+test('a listener of plain connections uses TLS', async () => {
+  const echo: TcpListener = {
+    name: 'echo',
+    summary: '',
+    protocol: 'tcp',
+    handler: () => (socket) => socket.pipe(socket),
+  }
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const server = await serve({
+    systems: [{ ...notesSystem, listeners: [echo] }],
+    memory: true,
+    port: 0,
+    dynamodbPort: 0,
+    listeners: { echo: 0 },
+    tls: { cert, key },
+    log,
+  })
+  try {
+    const [, port] = /^tls:\/\/127\.0\.0\.1:(\d+)$/.exec(server.listeners.echo!)!
+    const socket = connect({ port: Number(port), host: '127.0.0.1', ca: cert })
+    await once(socket, 'secureConnect')
+    socket.write('hello')
+    expect(String((await once(socket, 'data'))[0])).toBe('hello')
+    const plain = connectPlain(Number(port), '127.0.0.1')
+    plain.on('error', () => undefined)
+    let received = ''
+    plain.on('data', (bytes) => {
+      received += bytes.toString('latin1')
+    })
+    plain.write('hello')
+    await once(plain, 'close')
+    expect(received).not.toContain('hello')
   } finally {
     await server.close()
   }

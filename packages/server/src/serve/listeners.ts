@@ -1,9 +1,10 @@
 import { createServer, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { TablewrightError } from '@tablewright/base'
 import type { HttpListener, Listener, TcpListener } from '@tablewright/system'
 import type { RunningSystem } from '../api/running-system.js'
 import { listenError } from '../listen/listen-error.js'
-import { openPort } from '../listen/open-port.js'
+import { handshakeTimeout, openPort } from '../listen/open-port.js'
 import type { Cleanup } from './cleanup.js'
 import type { Settings } from './settings.js'
 
@@ -70,13 +71,15 @@ function openHttp({ host, tls }: Settings, port: number, find: () => Found<HttpL
   return openPort((request, response) => handler()(request, response), { host, port, tls })
 }
 
-async function openTcp({ host }: Settings, port: number, find: () => Found<TcpListener>) {
+async function openTcp({ host, tls }: Settings, port: number, find: () => Found<TcpListener>) {
   const handler = handlerOf(find)
   const sockets = new Set<Socket>()
-  const server = createServer((socket) => {
+  const serveSocket = (socket: Socket) => handler()(socket)
+  const server =
+    tls === undefined ? createServer(serveSocket) : createTlsServer({ ...tls, handshakeTimeout }, serveSocket)
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    handler()(socket)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => reject(listenError(cause, host, port)))
@@ -84,7 +87,7 @@ async function openTcp({ host }: Settings, port: number, find: () => Found<TcpLi
   })
   const { port: opened } = server.address() as { readonly port: number }
   return {
-    url: `tcp://${host}:${opened}`,
+    url: `${tls === undefined ? 'tcp' : 'tls'}://${host}:${opened}`,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
