@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 import { JsonReader } from './json-reader.js'
@@ -8,7 +9,7 @@ export async function readAuthText(file: string): Promise<string> {
     // A read of a pipe or a device may never end.
     if (!(await stat(file)).isFile()) throw new Error('not a regular file')
     handle = await open(file)
-    refuseExposed(file, (await handle.stat()).mode & 0o777)
+    refuseExposed(file, await handle.stat())
     return await handle.readFile('utf8')
   } catch (cause) {
     if (isTablewrightError(cause)) throw cause
@@ -23,13 +24,26 @@ export async function readAuthText(file: string): Promise<string> {
 }
 
 /** A reader of the file can act as any principal in it; a writer can add principals. */
-function refuseExposed(file: string, mode: number): void {
-  if (process.platform === 'win32' || (mode & 0o077) === 0) return
-  const shown = mode.toString(8).padStart(3, '0')
+function refuseExposed(file: string, { mode, uid }: Stats): void {
+  if (process.platform === 'win32') return
+  refuseForeign(file, uid)
+  if ((mode & 0o077) === 0) return
+  const shown = (mode & 0o777).toString(8).padStart(3, '0')
   throw new TablewrightError(
     'AUTH_FILE_EXPOSED',
     `Other users of this machine may read or change the auth file ${file} (mode ${shown}).`,
     { remedy: `Run chmod 600 ${file}.`, data: { file, mode: shown } },
+  )
+}
+
+/** A file of root is accepted, because root can read every file. */
+function refuseForeign(file: string, owner: number): void {
+  const user = process.getuid!()
+  if (owner === user || owner === 0) return
+  throw new TablewrightError(
+    'AUTH_FILE_EXPOSED',
+    `The auth file ${file} belongs to another user (${owner}), who may read and change it.`,
+    { remedy: `Run chown ${user} ${file}.`, data: { file, owner } },
   )
 }
 

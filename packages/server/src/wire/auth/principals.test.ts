@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -107,12 +107,20 @@ test('a missing file is a named error', async () => {
   await expect(readPrincipals('no-such-file.json')).rejects.toMatchObject({ code: 'AUTH_FILE_UNREADABLE' })
 })
 
-test('a file that other users can read or change is refused with a remedy', async () => {
+async function withAuthFile(check: (file: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tablewright-auth-'))
   const file = join(folder, 'auth.json')
   const principal = { name: 'ann', accessKeyId: 'AK1', secretAccessKey, policies: [{ Statement: statement }] }
   try {
-    await writeFile(file, JSON.stringify({ principals: [principal] }))
+    await writeFile(file, JSON.stringify({ principals: [principal] }), { mode: 0o600 })
+    await check(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('a file that other users can read or change is refused with a remedy', () =>
+  withAuthFile(async (file) => {
     for (const mode of [0o644, 0o640, 0o604, 0o620, 0o602, 0o601]) {
       await chmod(file, mode)
       await expect(readPrincipals(file)).rejects.toMatchObject({
@@ -124,7 +132,17 @@ test('a file that other users can read or change is refused with a remedy', asyn
       await chmod(file, mode)
       expect((await readPrincipals(file)).size).toBe(1)
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+  }))
+
+// Only root can give a file to another user, and only root can read the file of another user.
+test.runIf(process.getuid?.() === 0)('a file that belongs to another user is refused with a remedy', () =>
+  withAuthFile(async (file) => {
+    await chown(file, 1234, 0)
+    await expect(readPrincipals(file)).rejects.toMatchObject({
+      code: 'AUTH_FILE_EXPOSED',
+      remedy: `Run chown 0 ${file}.`,
+    })
+    await chown(file, 0, 0)
+    expect((await readPrincipals(file)).size).toBe(1)
+  }),
+)
