@@ -125,7 +125,7 @@ function isAllowed(
       mayBeAny: decided.mayBeAny,
       isInRegion,
       budget,
-      valuesOf: (key) => valuesOf(decided, key, engine),
+      valuesOf: knownValues((key) => valuesOf(decided, key, engine)),
     }) === 'allowed'
   try {
     if (!allows(access)) return false
@@ -133,6 +133,20 @@ function isAllowed(
   } catch (error) {
     if (error instanceof PolicyTooCostly) return false
     throw error
+  }
+}
+
+/** Computes the values of each key once: many rules can ask for those of a request with many attributes. */
+function knownValues(
+  compute: (key: ConditionKey) => ConditionValues,
+): (key: ConditionKey) => ConditionValues {
+  const known = new Map<ConditionKey, ConditionValues>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const values = compute(key)
+    known.set(key, values)
+    return values
   }
 }
 
