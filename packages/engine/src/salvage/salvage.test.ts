@@ -148,6 +148,38 @@ test('items below a zeroed branch page, or without meta pages, are found', async
   expect((await salvaged(folder)).saved).toBe(items)
 })
 
+test('where only the list of free pages is damaged, no older state of an item is copied', async () => {
+  const folder = await makeFolder()
+  const file = new PageFile(fileOf(folder))
+  const { free } = newerMeta(file.metas(pageSize))!
+  file.close()
+  zeroPage(folder, free.root)
+  const target = join(folders(), 'saved')
+  expect((await salvageFolder(folder, target)).problems).toBeGreaterThan(0)
+  const engine = await open(target, { sweepInterval: 0 })
+  const older: number[] = []
+  for (let number = 0; number < items; number += 7) {
+    const { pk, sk } = itemOf(number)
+    const { Item } = await engine.getItem({ TableName, Key: { pk, sk } })
+    if (Item?.changed === undefined) older.push(number)
+  }
+  await engine.close()
+  expect(older).toEqual([])
+})
+
+test('a file that names more pages than there can be is salvaged whole', async () => {
+  const folder = await makeFolder()
+  const whole = readFileSync(fileOf(folder))
+  for (const bit of [1, 40, 63]) {
+    const bytes = Buffer.from(whole)
+    for (const meta of [0, pageSize]) bytes[meta + 144 + (bit >> 3)]! ^= 1 << (bit & 7)
+    writeFileSync(fileOf(folder), bytes)
+    expect((await salvaged(folder)).saved).toBe(items)
+  }
+  await expect(open(folder)).rejects.toMatchObject({ code: 'DATA_DAMAGED' })
+  expect(await verifyFolder(folder)).toMatchObject({ findings: [{ code: 'PAGE_DAMAGED' }] })
+})
+
 test('a truncated file is refused by open and named by verify, and intact items are salvaged', async () => {
   const folder = await makeFolder()
   const { lastPage } = newerMeta(new PageFile(fileOf(folder)).metas(pageSize))!

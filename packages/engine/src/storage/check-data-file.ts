@@ -1,8 +1,9 @@
 import { TablewrightError } from '@tablewright/base'
 import { unknownFormat } from './format.js'
 import { findTreeDamage } from './pages/find-tree-damage.js'
-import { freePages } from './pages/free-pages.js'
+import { missingPages } from './pages/free-pages.js'
 import { isKnownLayout, type Meta, noPage, type TreeRecord } from './pages/layout.js'
+import { lastCommit } from './pages/last-commit.js'
 import { namedTrees } from './pages/named-trees.js'
 import { newerMeta, PageFile } from './pages/page-file.js'
 import { type FileShape, type PageDamage, walkTree } from './pages/walk-tree.js'
@@ -26,6 +27,9 @@ export function checkDataFile(path: string, folder: string, pageSize: number, is
     if (meta === undefined) throw unknownFormat(folder)
     const broken = metas.indexOf(undefined)
     if (broken >= 0) throw damagedFile(folder, `page ${broken} is damaged`)
+    const { misnumbered } = isShared ? { misnumbered: undefined } : lastCommit(file, metas)
+    if (misnumbered !== undefined)
+      throw damagedFile(folder, `page ${misnumbered} has the number of another commit`)
     if (findProblem(file, meta, size) === undefined) {
       const damage = isShared ? undefined : findTreeDamage(shapeOf(file, meta), meta, maxCheckedPages)
       if (damage !== undefined) throw damagedFile(folder, `page ${damage.page} ${damage.problem}`)
@@ -41,7 +45,7 @@ export function checkDataFile(path: string, folder: string, pageSize: number, is
 }
 
 function findProblem(file: PageFile, meta: Meta, size: number): string | undefined {
-  return metaProblem(meta) ?? (isCut(meta, size) ? cutProblem(file, meta, size) : undefined)
+  return metaProblem(meta) ?? (isCut(meta, size) ? cutProblem(file, meta) : undefined)
 }
 
 function metaProblem(meta: Meta): string | undefined {
@@ -55,7 +59,7 @@ function isCut({ lastPage, pageSize }: Meta, size: number): boolean {
 }
 
 /** Pages at the end may be missing if they are free. */
-function cutProblem(file: PageFile, meta: Meta, size: number): string | undefined {
+function cutProblem(file: PageFile, meta: Meta): string | undefined {
   const shape = shapeOf(file, meta)
   let found: PageDamage | undefined
   const visitor = {
@@ -67,12 +71,7 @@ function cutProblem(file: PageFile, meta: Meta, size: number): string | undefine
   }
   for (const tree of [meta.free, meta.main, ...namedTrees(shape, meta.main)]) walkTree(shape, tree, visitor)
   if (found !== undefined) return `it is cut off: page ${found.page} ${found.problem}`
-  const present = Math.floor(size / meta.pageSize)
-  let listed = 0
-  freePages(shape, meta.free, meta.transaction, (first, count) => {
-    listed += Math.max(0, first + count - Math.max(first, present))
-  })
-  return listed < meta.lastPage + 1 - present ? 'it is cut off: pages at its end are missing' : undefined
+  return missingPages(shape, meta) > 0 ? 'it is cut off: pages at its end are missing' : undefined
 }
 
 function shapeOf(file: PageFile, { pageSize, lastPage }: Meta): FileShape {

@@ -1,4 +1,4 @@
-import { readLong, type TreeRecord } from './layout.js'
+import { type Meta, readLong, type TreeRecord } from './layout.js'
 import { type FileShape, type PageDamage, walkTree } from './walk-tree.js'
 
 /** The pages that commits have given back. */
@@ -33,6 +33,17 @@ export function freePages(
     },
   })
   return { usable, damage }
+}
+
+/** Returns how many pages are missing at the end of a file, not counting free ones, which need not be there. */
+export function missingPages(shape: FileShape, meta: Meta): number {
+  const present = Math.floor(shape.file.size / shape.pageSize)
+  let missing = meta.lastPage + 1 - present
+  if (missing <= 0) return 0
+  freePages(shape, meta.free, meta.transaction, (first, count) => {
+    missing -= Math.max(0, first + count - Math.max(first, present))
+  })
+  return Math.max(0, missing)
 }
 
 /**

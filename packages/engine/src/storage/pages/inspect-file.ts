@@ -1,9 +1,10 @@
 import { Checksum, checksumSize, wordAt } from '../checksum.js'
 import type { KeyRange } from '../storage.js'
-import { freePages } from './free-pages.js'
+import { freePages, missingPages } from './free-pages.js'
 import { type Meta, nodeFlag, noPage, readLong, readTreeRecord, type TreeRecord } from './layout.js'
+import { lastCommit } from './last-commit.js'
 import { type Node, overflowOf, readPage } from './page.js'
-import { newerMeta, PageFile } from './page-file.js'
+import { PageFile } from './page-file.js'
 import {
   type FileShape,
   largeValue,
@@ -63,6 +64,8 @@ class Inspector {
   readonly #checksum = new Checksum()
   readonly #problems: string[] = []
   readonly #damage: PageDamage[] = []
+  /** Keys of entries that were on lost pages. */
+  readonly #missing: KeyRange[] = []
   #used = new Uint8Array(0)
   /** Undefined until it is read from the file. */
   #checked: boolean | undefined
@@ -76,25 +79,34 @@ class Inspector {
   *run(): Generator<void, FileReport> {
     const { size } = this.#file
     const metas = this.#file.metas(this.#defaultPageSize)
-    const meta = newerMeta(metas)
+    const { meta, misnumbered } = lastCommit(this.#file, metas)
     metas.forEach((each, number) => {
       if (each === undefined)
         this.#problems.push(`Page ${number}, which says where the data begins, is damaged.`)
     })
+    if (misnumbered !== undefined)
+      this.#problems.push(
+        `Page ${misnumbered}, which says where the data begins, has the number of another commit.`,
+      )
     const pageSize = meta?.pageSize ?? this.#defaultPageSize
     const pages = Math.floor(size / pageSize)
-    const shape = { file: this.#file, pageSize, lastPage: meta?.lastPage ?? pages - 1 }
-    this.#used = new Uint8Array(Math.max(shape.lastPage + 1, 2))
+    // A damaged number may be far beyond the end of the file.
+    const lastPage = Math.max(Math.min(meta?.lastPage ?? pages, pages - 1), 1)
+    const shape = { file: this.#file, pageSize, lastPage }
+    this.#used = new Uint8Array(lastPage + 1)
+    if (meta !== undefined && missingPages(shape, meta) > 0)
+      this.#problems.push('The file is cut off: pages at its end are missing.')
     const isWhole = meta !== undefined && (yield* this.#walkTrees(shape, meta))
     if (!isWhole) yield* this.#visitOrphans(shape, pages)
     return { problems: this.#problems, damage: this.#damage }
   }
 
-  /** Visits the pages of the trees. Returns false if one is missing. */
+  /** Visits the pages of the trees. Returns false if entries are missing. */
   *#walkTrees(shape: FileShape, meta: Meta): Generator<void, boolean> {
     let entries: TreeRecord | undefined
     walkTree(shape, meta.main, {
       ...this.#visitor(),
+      damage: (damage) => this.#lose({ ...damage, from: undefined, to: undefined }),
       entry: (key, value, { flags }) => {
         if ((flags & nodeFlag.subDatabase) !== 0) entries = readTreeRecord(value, 0)
         else if (key.includes('format')) this.#checked = value.includes('checksums')
@@ -107,13 +119,20 @@ class Inspector {
       this.#problems.push('The list of free pages is damaged: what was deleted may come back.')
     if (entries === undefined) {
       if (meta.main.root === noPage && meta.transaction === 0) return true
-      this.#damage.push({ page: meta.main.root, problem: 'is lost', from: undefined, to: undefined })
+      this.#lose({ page: meta.main.root, problem: 'is lost', from: undefined, to: undefined })
     } else
       yield* walkTreeSteps(shape, entries, {
         ...this.#visitor(),
+        damage: (damage) => this.#lose(damage),
         entry: (key, value) => this.#entry(key, value),
       })
-    return this.#damage.length === 0
+    return this.#missing.length === 0
+  }
+
+  /** Damage of pages that hold entries, or say where they are. */
+  #lose(damage: PageDamage): void {
+    this.#damage.push(damage)
+    this.#missing.push(damage)
   }
 
   #visitor(): Omit<TreeVisitor, 'entry'> {
@@ -159,8 +178,8 @@ class Inspector {
   }
 
   #isMissing(key: Buffer): boolean {
-    if (this.#damage.length === 0) return true
-    return this.#damage.some((range) => contains(range, key))
+    if (this.#missing.length === 0) return true
+    return this.#missing.some((range) => contains(range, key))
   }
 
   #entry(key: Buffer, stored: Buffer): void {

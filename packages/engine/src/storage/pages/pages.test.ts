@@ -8,6 +8,7 @@ import { temporaryFolders } from '../testing.js'
 import { findTreeDamage } from './find-tree-damage.js'
 import { freePages } from './free-pages.js'
 import { nodeFlag, readTreeRecord } from './layout.js'
+import { lastCommit } from './last-commit.js'
 import { namedTrees } from './named-trees.js'
 import { newerMeta, PageFile } from './page-file.js'
 import { walkTree } from './walk-tree.js'
@@ -137,4 +138,42 @@ test('meta pages that LMDB would end the process on, or grow the file by, are re
       expect.objectContaining({ code: expect.stringMatching(/DATA_DAMAGED|FORMAT_UNKNOWN/) }),
     )
   }
+})
+
+test('a changed number of a commit opens no older state', async () => {
+  const folder = newFolder()
+  const storage = await openFolderStorage(folder)
+  for (let round = 0; round < 4; round++)
+    await storage.write((view) => view.put(text(round), randomBytes(200)))
+  await storage.close()
+  const path = join(folder, 'data.mdb')
+  const whole = readFileSync(path)
+  const commitOf = () => {
+    const file = new PageFile(path)
+    const found = lastCommit(file, file.metas(8192))
+    file.close()
+    return found
+  }
+  const { meta, misnumbered } = commitOf()
+  expect(misnumbered).toBeUndefined()
+  let refused = 0
+  for (const start of [0, 8192])
+    for (let bit = 0; bit < 53; bit++) {
+      const bytes = Buffer.from(whole)
+      bytes[start + 152 + (bit >> 3)]! ^= 1 << (bit & 7)
+      writeFileSync(path, bytes)
+      const found = commitOf()
+      expect([start, bit, found.meta?.main.root]).toEqual([start, bit, meta!.main.root])
+      const check = () => checkDataFile(path, folder, 8192, false)
+      if (found.misnumbered === undefined) expect(check).not.toThrow()
+      else expect(check).toThrow(expect.objectContaining({ code: 'DATA_DAMAGED' }))
+      if (found.misnumbered !== undefined) refused++
+    }
+  expect(refused).toBeGreaterThan(90)
+  writeFileSync(path, whole)
+  const copy = newFolder()
+  const again = await openFolderStorage(folder)
+  await again.copyTo(copy)
+  await again.close()
+  await (await openFolderStorage(copy)).close()
 })
