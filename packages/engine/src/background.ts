@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { isStorageTrouble } from './storage/health.js'
+import { isWriteFailure } from './storage/health.js'
 
 /** Milliseconds before a slice that the storage refused is tried again. */
 const retryDelay = 1_000
@@ -7,7 +7,10 @@ const retryDelay = 1_000
 /** Does one slice of longer work. Returns true when nothing is left to do. */
 export type Slice = () => Promise<boolean>
 
-/** Runs long work between requests, slice by slice. It stops with the engine and continues at the next start. */
+/**
+ * Runs long work between requests, slice by slice. It stops with the engine and continues at the next start. After a
+ * failed commit, the slice runs again.
+ */
 export class Background {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown) => void
@@ -17,7 +20,7 @@ export class Background {
     this.#onError = onError
   }
 
-  /** Resolves when the work is done or stopped. Work that fails (a full disk) continues at the next start. */
+  /** Resolves when the work is done or stopped. Work that fails for another reason continues at the next start. */
   start(slice: Slice): Promise<void> {
     const work = this.#run(slice).finally(() => this.#running.delete(work))
     this.#running.add(work)
@@ -40,8 +43,8 @@ export class Background {
       try {
         if (await slice()) return
       } catch (error) {
-        // A full or missing disk may come back; a failed slice has changed nothing.
-        if (!isStorageTrouble(error)) throw error
+        // A full or missing disk may come back. Whether the slice is stored may be unknown, so it does nothing twice.
+        if (!isWriteFailure(error)) throw error
         this.#onError(error)
         await this.#pause()
       }

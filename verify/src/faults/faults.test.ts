@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundleChild } from '../crash/child.js'
 import { bundleServer } from '../served/served-engine.js'
+import { backgroundWork, failWork } from './background-work.js'
 import { failEverySite } from './failing-disk.js'
 import { fillDisk } from './full-disk.js'
 import { cutPower } from './power-cuts.js'
@@ -30,6 +31,17 @@ test('a write that the disk refuses is not acknowledged, /health reports it, and
   expect(report.sites).toBeGreaterThanOrEqual(18)
   expect(report.failedCalls).toBeGreaterThan(report.sites / 2)
   expect(report.refused).toBeGreaterThan(report.sites / 2)
+})
+
+test('work in the background ends without a restart after the disk has failed', {
+  timeout: 300_000,
+}, async (context) => {
+  const shim = FaultShim.build(folder)
+  if (typeof shim === 'string') return context.skip(shim)
+  let failed = 0
+  for (let seed = 0; seed < backgroundWork.length; seed++)
+    if ((await failWork(code, join(folder, `work-${seed}`), shim, seed)) > 0) failed++
+  expect(failed).toBeGreaterThan(backgroundWork.length / 2)
 })
 
 test.for([

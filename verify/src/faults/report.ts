@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Outcome, runCommand } from '../command.js'
 import { bundleChild } from '../crash/child.js'
 import { bundleServer } from '../served/served-engine.js'
+import { failWork } from './background-work.js'
 import { failEverySite } from './failing-disk.js'
 import { fillDisk } from './full-disk.js'
 import { cutPower } from './power-cuts.js'
@@ -11,21 +12,23 @@ import { FaultShim } from './shim.js'
 import { mountDisk } from './small-disk.js'
 
 /*
- * npm run verify:faults -- --disks 200 --cuts 1000 --seed 1 [--plant early-acknowledgment]
- * Fails every call of a commit, fills small disks, and reconstructs the disk after power cuts.
+ * npm run verify:faults -- --disks 200 --cuts 1000 --work 80 --seed 1 [--plant early-acknowledgment]
+ * Fails every call of a commit, also during work in the background, fills small disks, and reconstructs the disk after
+ * power cuts.
  */
 const cutsPerLoad = 50
 
 await runCommand({
   promise: 'a failing disk is never acknowledged, and no fault ends the engine',
-  counts: { disks: 200, cuts: 1_000 },
-  run: async ({ disks, cuts, seed, plant }) => {
+  counts: { disks: 200, cuts: 1_000, work: 80 },
+  run: async ({ disks, cuts, work, seed, plant }) => {
     const folder = mkdtempSync(join(tmpdir(), 'tablewright-faults-'))
     try {
       const shim = FaultShim.build(folder)
       if (typeof shim === 'string') return { figures: {}, failures: [shim] }
       const outcomes = [
         await failingDisk(folder, shim),
+        await failingWork(folder, shim, seed, work),
         await powerCuts(folder, shim, seed, cuts, plant === 'early-acknowledgment'),
         await fullDisks(seed, disks),
       ]
@@ -47,6 +50,27 @@ async function failingDisk(folder: string, shim: FaultShim): Promise<Outcome> {
   } catch (error) {
     return { figures: {}, failures: [`a failing call: ${error}`] }
   }
+}
+
+async function failingWork(
+  folder: string,
+  shim: FaultShim,
+  firstSeed: number,
+  count: number,
+): Promise<Outcome> {
+  const code = await bundleServer()
+  const figures = { works: 0, failedWorks: 0 }
+  const failures: string[] = []
+  for (; figures.works < count; figures.works++) {
+    const seed = firstSeed + figures.works
+    try {
+      if ((await failWork(code, join(folder, `work-${seed}`), shim, seed)) > 0) figures.failedWorks++
+    } catch (error) {
+      failures.push(`seed ${seed}, work in the background: ${error}`)
+    }
+  }
+  console.error(`${figures.works} works in the background`)
+  return { figures, failures }
 }
 
 async function powerCuts(

@@ -10,8 +10,8 @@ const program = `
   import { open } from '@tablewright/engine'
   import { listen } from '@tablewright/server/wire'
   import { findBug, plantBug } from './planted-bugs.js'
-  const { SERVED_FOLDER, SERVED_BUG, SERVED_PENDING = '2048' } = process.env
-  const engine = await open(SERVED_FOLDER, { onError: (error) => console.log('trouble ' + error.code) })
+  const { SERVED_FOLDER, SERVED_BUCKETS, SERVED_BUG, SERVED_PENDING = '2048' } = process.env
+  const engine = await open(SERVED_FOLDER, { bucketsFolder: SERVED_BUCKETS, onError: (error) => console.log('trouble ' + error.code) })
   const served = SERVED_BUG ? plantBug(engine, findBug(SERVED_BUG)) : engine
   const endpoint = await listen({ engine: served, port: 0, maxPendingCalls: Number(SERVED_PENDING), onFault: (error) => console.log('fault ' + error) })
   console.log('port ' + endpoint.port)

@@ -2,6 +2,7 @@ import { backfillCursor } from '../catalog/backfill-cursor.js'
 import type { ItemChange } from '../items/change.js'
 import { itemKey } from '../items/keys.js'
 import type { WriteView } from '../storage/storage.js'
+import { isStored } from './backup.js'
 import { absent, underNumber } from './record-key.js'
 
 /** A backup whose items are being copied. */
@@ -23,7 +24,12 @@ export class BackupCopies {
     const copies = this.#copies.get(table.number)
     if (copies === undefined) return
     const key = itemKey(table, (after ?? before)!.item)
-    for (const { number } of copies.values()) {
+    for (const copy of copies.values()) {
+      const { number } = copy
+      if (!isStored(view, copy.id)) {
+        this.end(copy)
+        continue
+      }
       const cursor = backfillCursor(view, number)
       if (cursor !== undefined && Buffer.compare(key, cursor) <= 0) continue
       const target = underNumber(key, number)
@@ -31,7 +37,10 @@ export class BackupCopies {
     }
   }
 
-  /** Call it inside the body that saves the backup, so that no later write is missed. */
+  /**
+   * To be called inside the body that saves the backup, so that no later write is missed. If its commit fails, the next
+   * write ends the copy: another table may have its number by then.
+   */
   begin(copy: Copy): void {
     const copies = this.#copies.get(copy.table.number) ?? new Map<string, Copy>()
     this.#copies.set(copy.table.number, copies.set(copy.id, copy))

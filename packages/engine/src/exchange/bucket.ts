@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isTablewrightError } from '@tablewright/base'
 import { validationError } from '@tablewright/dynamo'
 
 /** The folder of a bucket does not exist. */
@@ -17,6 +18,7 @@ export function failureMessage(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   const isKnown = error instanceof BucketMissing || error instanceof ExportedTableGone
   if (isKnown || code?.startsWith('Z_')) return message
+  if (isTablewrightError(error)) return `The data of the engine could not be read or written (${error.code}).`
   return `The files in the bucket could not be read or written (${code ?? 'unknown reason'}).`
 }
 

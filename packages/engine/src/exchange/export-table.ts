@@ -1,7 +1,9 @@
+import { isTablewrightError } from '@tablewright/base'
 import { advance } from '../backups/restore.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { compileTable } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
+import { isWriteFailure } from '../storage/health.js'
 import { BucketMissing, ExportedTableGone, failureMessage } from './bucket.js'
 import { allExports, type Export, findExport, saveExchange } from './exchange.js'
 import { writeExport } from './write-export.js'
@@ -25,12 +27,13 @@ export function startExport(context: EngineContext, id: string): void {
         await gatherSlice(context, each)
         return false
       }
+      await finish(context, { ...each, status: 'COMPLETED', ...(await writeExport(context, each)) })
     } catch (error) {
-      if (!(error instanceof ExportedTableGone)) throw error
+      // The slice runs again; files that were written are written anew.
+      if (isWriteFailure(error)) throw error
+      if (isTablewrightError(error)) context.onFailure(error)
       await finish(context, failed(each, error))
-      return true
     }
-    await finish(context, await written(context, each))
     return true
   })
 }
@@ -56,14 +59,6 @@ async function gatherSlice(context: EngineContext, each: Export): Promise<void> 
     const next = advance(context, view, gathered, progress!)
     saveExchange(view, next === undefined ? rest : { ...rest, progress: next })
   })
-}
-
-async function written(context: EngineContext, each: Export): Promise<Export> {
-  try {
-    return { ...each, status: 'COMPLETED', ...(await writeExport(context, each)) }
-  } catch (error) {
-    return failed(each, error)
-  }
 }
 
 async function finish(context: EngineContext, each: Export): Promise<void> {

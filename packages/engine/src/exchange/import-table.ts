@@ -1,3 +1,4 @@
+import { isTablewrightError } from '@tablewright/base'
 import { DynamoError, itemSize, itemTooLarge, maxItemSize, validateItem } from '@tablewright/dynamo'
 import { replaceItem } from '../backups/restore.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
@@ -9,6 +10,7 @@ import { Image } from '../items/image.js'
 import { itemKey } from '../items/keys.js'
 import { checkBodyCounts, checkBodySize } from '../request/check-body.js'
 import { SliceBudget } from '../slice-budget.js'
+import { isWriteFailure } from '../storage/health.js'
 import { mapInTurns } from '../turns.js'
 import { BucketMissing, bucketFolder, failureMessage } from './bucket.js'
 import { allImports, findImport, type Import, saveExchange } from './exchange.js'
@@ -26,26 +28,54 @@ export function resumeImports(context: EngineContext): void {
 
 /** Fills a new table from files, slice by slice. Requests do not see the table until all files are read. */
 export function startImport(context: EngineContext, started: Import): void {
-  let lines: AsyncIterator<FileLine> | undefined
-  let each = started
-  context.background.start(async () => {
-    try {
-      lines ??= linesOf(context, each)
-      const slice = await take(lines)
-      each = await importSlice(context, each, slice.lines)
-      if (!slice.isLast) return false
-      await finish(context, ended(each))
-    } catch (error) {
-      if (error instanceof DynamoError) throw error
-      const code = error instanceof BucketMissing ? 'S3NoSuchBucket' : 'InvalidInput'
-      await finish(context, {
-        ...each,
-        status: 'FAILED',
-        failure: { code, message: failureMessage(error) },
-      })
-    }
+  const run = new ImportRun(context, started)
+  const close = () => run.close()
+  context.background.start(() => run.next()).then(close, close)
+}
+
+/** A running import. After a failed commit, the same lines are put again, or it ends again in the same way. */
+class ImportRun {
+  readonly #context: EngineContext
+  #each: Import
+  #lines: AsyncIterator<FileLine> | undefined
+  /** Lines that are read and not put yet. */
+  #slice: LineSlice | undefined
+  #ended: Import | undefined
+
+  constructor(context: EngineContext, started: Import) {
+    this.#context = context
+    this.#each = started
+  }
+
+  /** Puts the next lines. Returns true when the import has ended. */
+  async next(): Promise<boolean> {
+    this.#ended ??= await this.#advance()
+    if (this.#ended === undefined) return false
+    await finish(this.#context, this.#ended)
     return true
-  })
+  }
+
+  /** Closes the file that is being read. */
+  async close(): Promise<void> {
+    await this.#lines?.return?.()
+  }
+
+  /** Returns the import if it is completed or has failed. */
+  async #advance(): Promise<Import | undefined> {
+    try {
+      this.#lines ??= linesOf(this.#context, this.#each)
+      this.#slice ??= await take(this.#lines)
+      const { lines, isLast } = this.#slice
+      this.#each = await importSlice(this.#context, this.#each, lines)
+      this.#slice = undefined
+      return isLast ? ended(this.#each) : undefined
+    } catch (error) {
+      if (isWriteFailure(error)) throw error
+      if (isTablewrightError(error)) this.#context.onFailure(error)
+      const code = error instanceof BucketMissing ? 'S3NoSuchBucket' : 'InvalidInput'
+      return { ...this.#each, status: 'FAILED', failure: { code, message: failureMessage(error) } }
+    }
+  }
 }
 
 /** An import is completed if all lines were items of the table; otherwise it failed, and keeps those that were. */

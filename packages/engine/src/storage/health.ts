@@ -29,6 +29,11 @@ export function unavailableError(cause: unknown): TablewrightError {
   )
 }
 
+/** Whether the storage could not make a write durable, now or until its trouble ends. The data are whole. */
+export function isWriteFailure(error: unknown): boolean {
+  return isStorageTrouble(error) || isTablewrightError(error, 'STORAGE_FAILED')
+}
+
 /** Whether the storage refused a valid request, for as long as its trouble lasts. */
 export function isStorageTrouble(
   error: unknown,
