@@ -24,6 +24,7 @@ import {
 } from './options/shape.js'
 import { buildPattern } from './patterns/build-pattern.js'
 import type { PatternContext } from './patterns/context.js'
+import type { SchemaOf } from './patterns/parameters.js'
 import type { Pattern } from './patterns/pattern.js'
 import { checkCodecNames } from './templates/custom-codec.js'
 import type { Target } from './types/target-types.js'
@@ -95,15 +96,16 @@ export function design<const E extends Entities, const P extends Patterns>(
     derived,
     patterns: {},
   }
-  const context = patternContext(model, built)
+  const functions = Object.fromEntries(
+    [...built.values()].map(({ model, functions }) => [model.name, functions]),
+  )
+  const schemaOf: SchemaOf = (entity, attribute) => functions[entity]?.[attribute]?.schema
+  const context = patternContext(model, built, schemaOf)
   const patterns = Object.fromEntries(
     Object.entries(parts.patterns).map(([pattern, declared]) => [
       pattern,
       buildPattern(pattern, declared, context),
     ]),
-  )
-  const functions = Object.fromEntries(
-    [...built.values()].map(({ model, functions }) => [model.name, functions]),
   )
   const { entities, accepts } = parts
   const accepted = accepts ? { accepts: structuredClone(accepts) } : {}
@@ -139,7 +141,11 @@ function spread(derivation: Derivation, shards: number): Derivation {
   return { ...derivation, spec: { ...derivation.spec, shards } }
 }
 
-function patternContext(model: DesignModel, built: ReadonlyMap<object, BuiltEntity>): PatternContext {
+function patternContext(
+  model: DesignModel,
+  built: ReadonlyMap<object, BuiltEntity>,
+  schemaOf: SchemaOf,
+): PatternContext {
   return {
     tables: model.tables,
     entity: (name) => model.entities[name]!,
@@ -154,6 +160,7 @@ function patternContext(model: DesignModel, built: ReadonlyMap<object, BuiltEnti
       const found = model.derived[`${source}.${reference.derivation}`]
       return found && (isItem(found) || found.kind === 'memberOf') ? found : undefined
     },
+    schemaOf,
   }
 }
 

@@ -71,3 +71,12 @@ test('a name that an entity has itself is refused', () => {
     expect.objectContaining({ code: 'NAME_TAKEN', data: { entity: 'BOOK', attribute: 'title' } }),
   )
 })
+
+test('a scan takes a scope with a schema and a default', () => {
+  const schema = {
+    '~standard': { version: 1, vendor: 'example', validate: () => ({ value: 'here' }) },
+  } as const
+  const attributes = { townId: id().validate(schema).default('here') }
+  const { model } = scoped(one, { attributes, key: (key) => `TOWN#<townId>#${key}` })
+  expect(model.patterns.all!.parameters.townId).toMatchObject({ type: { kind: 'id' }, optional: false })
+})

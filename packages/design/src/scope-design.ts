@@ -1,5 +1,5 @@
 import { TablewrightError } from '@tablewright/base'
-import type { Attributes } from './attributes/attribute.js'
+import { type AnyAttribute, Attribute, type Attributes } from './attributes/attribute.js'
 import { allOf } from './conditions/when.js'
 import type { Derivation } from './derived/derivation.js'
 import { type Design, design, type Entities, type Patterns } from './design.js'
@@ -103,7 +103,7 @@ class Scoping {
 
   pattern({ operation, declaration }: Pattern): Pattern {
     const { targets, options, read, steps, each } = declaration
-    const owner = operation === 'scan' ? { given: { ...this.#scope.attributes, ...options.given } } : {}
+    const owner = operation === 'scan' ? { given: { ...this.#parameters(), ...options.given } } : {}
     return declarePattern(operation, {
       ...declaration,
       targets: targets.map((target) => this.#target(target)),
@@ -114,6 +114,13 @@ class Scoping {
         ? { each: { ...each, step: this.pattern(each.step), shared: [...each.shared, ...this.#names] } }
         : {}),
     })
+  }
+
+  /** The scope as parameters of a scan, which fill no attribute. */
+  #parameters(): Attributes {
+    return Object.fromEntries(
+      Object.entries(this.#scope.attributes).map(([name, each]) => [name, asParameter(each)]),
+    )
   }
 
   #steps(steps: Readonly<Record<string, Pattern>>): Record<string, Pattern> {
@@ -146,6 +153,12 @@ class Scoping {
   #key(key: KeyTexts): KeyTexts {
     return Object.fromEntries(Object.entries(key).map(([name, text]) => [name, this.#scope.key(text)]))
   }
+}
+
+/** Returns an attribute without default, generated value and schema, which parameters do not have. */
+function asParameter({ spec }: AnyAttribute): AnyAttribute {
+  const { default: _, onCreate: __, onWrite: ___, ...rest } = spec
+  return new Attribute({ ...rest, functions: {} })
 }
 
 function attributeTaken(entity: string, attribute: string): TablewrightError {

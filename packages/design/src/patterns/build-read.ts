@@ -44,7 +44,7 @@ export function buildTransactGet(
   context: PatternContext,
 ): TransactGetPattern {
   const place = `pattern ${name}`
-  const parameters = new Parameters(place, options.given)
+  const parameters = new Parameters(place, options.given, context.schemaOf)
   const gets = Object.fromEntries(
     Object.entries(steps).map(([step, { declaration }]) => [
       step,

@@ -14,7 +14,7 @@ export function buildTransact(
   context: PatternContext,
 ): TransactPattern {
   const place = `pattern ${name}`
-  const parameters = new Parameters(place, options.given)
+  const parameters = new Parameters(place, options.given, context.schemaOf)
   const models = Object.entries(steps).map(([step, pattern]) =>
     buildStep(step, place, pattern, context, parameters, options.given),
   )
@@ -45,12 +45,14 @@ function buildStep(
 ): StepModel {
   const place = `step ${name} of ${pattern}`
   const { each, options } = declaration
-  const own = new Parameters(place, { ...given, ...options.given })
+  const own = new Parameters(place, { ...given, ...options.given }, context.schemaOf)
   const { entity, write } = buildWrite({ place, operation, declaration, context, parameters: own })
   const isShared = (parameter: string) =>
     !each || each.shared.includes(parameter) || Object.hasOwn(given, parameter)
   const all = Object.values(own.models)
-  for (const parameter of all) if (isShared(parameter.name)) parameters.add(parameter)
+  for (const parameter of all) {
+    if (isShared(parameter.name)) parameters.add(parameter, own.schemaOf(parameter.name))
+  }
   if (!each) return { name, table: entity.table, write }
   const limit = each.atMost === undefined ? {} : { atMost: each.atMost }
   const element = all.filter((parameter) => !isShared(parameter.name))

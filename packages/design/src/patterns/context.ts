@@ -4,6 +4,7 @@ import type { ItemModel } from '../model/item-model.js'
 import type { PatternBase, RateModel } from '../model/pattern-model.js'
 import type { TableModel } from '../model/table-model.js'
 import type { Target } from '../types/target-types.js'
+import type { SchemaOf } from './parameters.js'
 import type { PatternOptions, Rate } from './pattern.js'
 
 /** The names that patterns of a design may refer to. */
@@ -14,6 +15,7 @@ export interface PatternContext {
   /** Entities that are created together with the named one. */
   readonly twinsOf: (entity: string) => readonly ItemModel[]
   readonly find: (target: Target) => ItemModel | MemberOfModel | undefined
+  readonly schemaOf: SchemaOf
 }
 
 export function findTarget(

@@ -46,12 +46,15 @@ function unseenOf(place: string, item: string, attribute: string): Finding {
   })
 }
 
-/** Proves that attributes with a schema are written only from validated parameters. */
+/** Proves that attributes with a schema are written only from validated parameters, also in the key of a new item. */
 export function checkValidated(placed: PlacedWrite, item: StoredItem): Finding[] {
   const { write } = placed
-  const stores = write.operation === 'create' || write.operation === 'put'
-  const bound = Object.entries(stores ? write.bindings : {})
-  const values = bound.flatMap(([name, value]) => {
+  const isNew =
+    write.operation === 'create' ||
+    write.operation === 'put' ||
+    (write.operation === 'update' && write.upsert)
+  const bound = Object.entries(isNew ? write.bindings : {})
+  const keys = bound.flatMap(([name, value]) => {
     const attribute = item.attributes[name]
     return attribute?.validated && !isSeen(placed, item, attribute, value) ? [attribute] : []
   })
@@ -59,7 +62,13 @@ export function checkValidated(placed: PlacedWrite, item: StoredItem): Finding[]
     const attribute = item.attributes[change.attribute]
     return attribute?.validated && !isSeenChange(placed, item, attribute, change) ? [attribute] : []
   })
-  return [...new Set([...values, ...changes])].map((attribute) => unseen(placed, item, attribute))
+  const remedyOf = (attribute: AttributeModel) =>
+    keys.includes(attribute)
+      ? `Let the caller give ${attribute.name}, under this name. Or declare it without a schema.`
+      : `Name ${attribute.name} in set or edit: the caller then gives the whole value. Or declare it without a schema.`
+  return [...new Set([...keys, ...changes])].map((attribute) =>
+    unseen(placed, item, attribute, remedyOf(attribute)),
+  )
 }
 
 function isSeenChange(
@@ -92,13 +101,18 @@ function isSeen(
   return fills?.item === item.name && fills.attribute === attribute.name
 }
 
-function unseen({ pattern, place, name }: PlacedWrite, item: StoredItem, attribute: AttributeModel): Finding {
+function unseen(
+  { pattern, place, name }: PlacedWrite,
+  item: StoredItem,
+  attribute: AttributeModel,
+  remedy: string,
+): Finding {
   return finding('TW1114', {
     place,
     pattern: pattern.name,
     items: [item.name],
     message: `${name} stores a value in ${attribute.name} of ${item.name} that its schema does not check.`,
-    remedy: `Name ${attribute.name} in set or edit: the caller then gives the whole value. Or declare it without a schema.`,
+    remedy,
     data: { attribute: attribute.name },
   })
 }
