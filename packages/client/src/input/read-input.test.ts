@@ -92,6 +92,30 @@ test('a refusal inside a list names the index, synchronously or asynchronously',
   await db.close()
 })
 
+test('an asynchronous refusal is handled if another value is refused at once', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const never = standard<string>(() => ({ issues: [{ message: 'must not be' }] }), true)
+  const Strict = places.entity('STRICT', {
+    key: { pk: 'STRICT#<name>' },
+    attributes: { name: id().validate(never), size: integer() },
+  })
+  const patterns = { add: create(Strict), addAll: transact({ all: each('all', create(Strict)) }) }
+  const db = connect(design('strict', { entities: { Strict }, patterns }), embedded({ memory: true }))
+  const wrong = { name: 'a', size: 0.5 }
+  await expect(db.add(wrong)).rejects.toMatchObject({ data: { field: 'size' } })
+  await expect(db.addAll({ all: [wrong] })).rejects.toMatchObject({ data: { field: 'all[0].size' } })
+  await expect(db.addAll({ all: [{ ...wrong, size: 1 }, wrong] })).rejects.toMatchObject({
+    data: { field: 'all[1].size' },
+  })
+  // Node.js reports a rejection after the tasks that are pending now.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+  await db.close()
+})
+
 test('a text that does not match is refused in the words of the design, or with the expression', async () => {
   const db = connect(placesDesign, embedded({ memory: true }))
   await createTables(db)

@@ -56,7 +56,7 @@ function valueReader(check: TypeCheck, schema: StandardSchema | undefined): Read
   // A schema may answer another value, which must be one of its kind as well.
   return (value) => {
     const accepted = validate(schema, check(value))
-    return accepted instanceof Promise ? accepted.then(check) : check(accepted)
+    return accepted instanceof Promise ? observed(accepted.then(check)) : check(accepted)
   }
 }
 
@@ -69,7 +69,7 @@ function listReader(read: InputReader, atMost = Infinity): ReadValue {
     if (!Array.isArray(list)) throw new RefusedInput('must be a list')
     if (list.length > atMost) throw new RefusedInput(`must have ${atMost} elements at most`)
     const elements = list.map((each, index) => readAt(index, readEach, each))
-    return elements.some((each) => each instanceof Promise) ? Promise.all(elements) : elements
+    return elements.some((each) => each instanceof Promise) ? observed(Promise.all(elements)) : elements
   }
 }
 
@@ -88,12 +88,21 @@ function accepted(result: Awaited<ReturnType<StandardSchema['~standard']['valida
   )
 }
 
+/**
+ * Marks a rejection as handled: another value of the input may be refused before this one is awaited, and Node.js ends a
+ * process for a rejection that nothing handles.
+ */
+function observed<Value>(pending: Promise<Value>): Promise<Value> {
+  pending.catch(() => undefined)
+  return pending
+}
+
 /** Reads an element of a list. Its refusal, which may come later, names its index. */
 function readAt(index: number, read: ReadValue, value: unknown): unknown {
   const refuse = refuseWithin(`[${index}]`)
   try {
     const element = read(value)
-    return element instanceof Promise ? element.catch(refuse) : element
+    return element instanceof Promise ? observed(element.catch(refuse)) : element
   } catch (refusal) {
     return refuse(refusal)
   }
