@@ -82,10 +82,13 @@ function writingMakers(used: UsedKinds): Readonly<Record<string, MakerNames | st
   }
 }
 
-/** Chooses a create without an action of its own if no create has a condition, and an update that always reads. */
+/**
+ * Chooses a create without an action of its own if no create has a condition or meets another write of its item, and an
+ * update that always reads.
+ */
 function writeMakers(used: UsedKinds, create: string, update: string): MakerNames {
-  const { writes } = used
-  const asks = writes.some((write) => write.kind === 'create' && write.condition)
+  const { writes, createsAgain } = used
+  const asks = createsAgain || writes.some((write) => write.kind === 'create' && write.condition)
   const special: MakerNames = {
     create: asks ? 'directCreateWrite' : create,
     update: writes.every(isPlainUpdate) ? update : 'anyUpdateWrite',

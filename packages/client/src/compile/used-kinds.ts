@@ -9,6 +9,7 @@ import type { DerivedPlan } from '../plan/derived-plan.js'
 import type { EntityPlan } from '../plan/entity-plan.js'
 import type { DesignPlan, PatternPlan } from '../plan/plan.js'
 import type { TargetPlan } from '../plan/target-plan.js'
+import type { StepPlan } from '../plan/transact-plan.js'
 import type { WritePlan } from '../plan/write-plan.js'
 import { isTextType } from './text-types.js'
 
@@ -33,6 +34,8 @@ export class UsedKinds {
   readonly computed = new Set<string>()
   /** Whether an attribute has a default. */
   defaults = false
+  /** Whether a transaction may create an item that another step or element of it writes, too. */
+  createsAgain = false
   readonly items: ItemPlan[] = []
   /** Whether all gets return whole items. */
   leanGet = true
@@ -164,6 +167,7 @@ export class UsedKinds {
         break
       case 'transact':
         for (const { write } of plan.steps) this.#write(write, true)
+        this.createsAgain ||= plan.steps.some((step) => mayMeet(step, plan.steps))
         break
       default:
         this.#write(plan, false)
@@ -237,6 +241,12 @@ export class UsedKinds {
     if (type.kind === 'map') this.#type(type.value, into)
     if (type.kind === 'record') for (const field of Object.values(type.fields)) this.#type(field.type, into)
   }
+}
+
+/** Whether a step creates items that may be those of other steps, or of other elements of its list. */
+function mayMeet({ write, forEach }: StepPlan, steps: readonly StepPlan[]): boolean {
+  if (write.kind !== 'create') return false
+  return forEach !== undefined || steps.filter((other) => other.write.entity === write.entity).length > 1
 }
 
 function isWhole(write: WritePlan): boolean {
