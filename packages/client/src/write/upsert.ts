@@ -24,17 +24,16 @@ export function upserter(
       const given = change(codec.key(bound), call)
       const key = codec.keyAttributes.map((each) => [each, bound[each]])
       const known = { ...Object.fromEntries(key), ...codec.fromItem(given) }
-      const cleared = clearedBy(plan, call)
-      const generated = Object.entries(call.generated).filter(([name]) => !cleared.includes(name))
+      const changed = changedBy(plan, call)
+      const generated = Object.entries(call.generated).filter(([name]) => !changed.includes(name))
       return stored(newValues.complete(known, Object.fromEntries(generated), undefined))
     },
   }
 }
 
-/** Returns the attributes that the call removes, which are not generated for a new item either. */
-function clearedBy({ changes }: UpdatePlan, { values }: Call): readonly string[] {
-  return changes.flatMap((change) => {
-    const isNull = change.kind === 'edit' && values[change.parameter] === null && !change.storesNull
-    return change.kind === 'remove' || isNull ? [change.attribute] : []
-  })
+/** Returns the attributes that the call changes, also to no value: nothing is generated for them. */
+function changedBy({ changes }: UpdatePlan, { values }: Call): readonly string[] {
+  return changes.flatMap((change) =>
+    change.kind === 'edit' && values[change.parameter] === undefined ? [] : [change.attribute],
+  )
 }
