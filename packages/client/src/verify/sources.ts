@@ -61,7 +61,7 @@ export function examiner(table: string, model: DesignModel, scope: WriteScope): 
       const alike = (guards.get(name) ?? []).map((each) => scope.item(each))
       // Without a stored type, it may be the guard of any of them.
       const possible = [codec, ...alike.filter(({ recognizes }) => recognizes(item))]
-      const [first, ...others] = possible.flatMap((each) =>
+      const [first, ...others] = claimsOfAny(possible, (each) =>
         claimOf(derived[each.plan.name] as DerivedItemModel, each, item, scope),
       )
       return { isDerived: true, claims: first ? [others[0] ? { ...first, others } : first] : [] }
@@ -71,6 +71,24 @@ export function examiner(table: string, model: DesignModel, scope: WriteScope): 
       .flatMap((twin) => claimOf(twin, codec, item, scope))
     return { entity: codec, claims }
   }
+}
+
+/** Returns the claims of the kinds that can read an item. Throws if none can: then it is malformed. */
+function claimsOfAny(
+  possible: readonly ItemCodec[],
+  claimsOf: (codec: ItemCodec) => readonly Claim[],
+): readonly Claim[] {
+  const claims: Claim[] = []
+  const errors: unknown[] = []
+  for (const codec of possible) {
+    try {
+      claims.push(...claimsOf(codec))
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length === possible.length) throw errors[0]
+  return claims
 }
 
 /** Returns the guards of other entities that have the same stored items, by the name of the guard. */
