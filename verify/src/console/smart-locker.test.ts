@@ -118,6 +118,29 @@ test('a time that is taken is refused with times that are free, and one press ta
   )
 }, 60_000)
 
+test('a start without its time is pointed out, and the locker is not reserved from now instead', async () => {
+  await lockerLike('W-1')
+  const start = Math.floor(Date.now() / day) * day + 2 * day + 8 * hour
+  const from = new Date(start).toISOString().slice(0, 10)
+  const path = `/lockers/W-1/reservations?from=${new Date().toISOString()}&to=${from}T23:00:00Z`
+  await go('/lockers/W-1', async (page) => {
+    await reserve(page, 'zoe', undefined, start + hour)
+    const field = page.getByLabel('From')
+    await field.focus()
+    await page.keyboard.type(`${from.slice(8)}${from.slice(5, 7)}${from.slice(0, 4)}`)
+    await press(page, 'Reserve')
+    // What a submit would send is sent before the next press of a key.
+    await page.keyboard.press('Shift')
+    expect(await ask(path)).toEqual({ items: [] })
+    expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true)
+    await field.fill(typed(start))
+    await press(page, 'Reserve')
+    await closed(page)
+    const { items } = await ask<Reservations>(path)
+    expect(items).toMatchObject([{ startAt: new Date(start).toISOString() }])
+  })
+}, 60_000)
+
 test('dragging over free time of a day reserves it', async () => {
   await lockerLike('T-3')
   await go('/lockers/T-3', async (page) => {
