@@ -156,6 +156,30 @@ test('clients are found, added and changed; the statement can be printed', () =>
     await page.getByRole('link', { name: 'Pine Partners' }).waitFor()
   }))
 
+test('the business keeps a value that is required, and says why', () =>
+  go(
+    '/business',
+    async (page) => {
+      const dialog = page.getByRole('dialog')
+      const days = dialog.getByLabel('Payment days')
+      const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      expect(await dialog.locator('label[for=paymentDays], label[for=name]').allTextContents()).toEqual([
+        'Name',
+        'Payment days',
+      ])
+      await days.fill('')
+      await save()
+      await dialog.getByText('must be a whole number', { exact: true }).waitFor()
+      expect(await days.getAttribute('aria-invalid')).toBe('true')
+      await days.fill('21')
+      await save()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await ask('/account')).toMatchObject({ paymentDays: 21 })
+    },
+    { refusals: true },
+  ))
+
 test('a new invoice names missing fields, keeps its line, and is found by a part of its number', async () => {
   await ask('/clients', { name: 'Elm Lane', email: 'books@elm.example' })
   await go('/new', async (page) => {

@@ -12,7 +12,7 @@ import { focusFirstField } from '../dialog.js'
 import { ProblemSummary } from '../problem-summary.js'
 import { EmptyState, ErrorState, Loading } from '../states.js'
 import { Field } from './field.js'
-import { clearedNames, emptiedFields, type FieldSchema, withoutEmpty } from './schema.js'
+import { clearedNames, emptiedFields, type FieldSchema, unclearableNames, withoutEmpty } from './schema.js'
 import { SchemaFields } from './schema-field.js'
 import { useDraft } from './use-draft.js'
 
@@ -167,9 +167,9 @@ function startOf({ input }: Operation, initial: Input): Record<string, unknown> 
 function sentInput(described: Operation, initial: Input, fields: Input, known: Input): Input {
   const { input, method } = described
   const clear = clearedNames(input, initial, fields) ?? []
-  const kinds = method === 'PATCH' ? (['list', 'text'] as const) : (['list'] as const)
+  const emptied = Object.entries(emptiedFields(input, startOf(described, initial), fields, clear))
   return {
-    ...emptiedFields(input, kinds, startOf(described, initial), fields, clear),
+    ...Object.fromEntries(emptied.filter(([, empty]) => method === 'PATCH' || Array.isArray(empty))),
     ...(withoutEmpty(fields) as Input | undefined),
     ...known,
     ...(clear.length > 0 && { clear }),
@@ -178,8 +178,8 @@ function sentInput(described: Operation, initial: Input, fields: Input, known: I
 
 /** Returns the fields to ask for, with the additions of the page. */
 function askedFields<Result>(
-  { input }: Operation,
-  { known = {}, fields: more = {}, required = [] }: ActionFormProps<Result>,
+  { input, method }: Operation,
+  { known = {}, initial = {}, fields: more = {}, required = [] }: ActionFormProps<Result>,
 ): FieldSchema {
   const clears = clearedNames(input, {}, {}) !== undefined
   const fields = Object.entries(input.properties ?? {}).filter(
@@ -189,7 +189,11 @@ function askedFields<Result>(
   return {
     ...input,
     properties: Object.fromEntries(properties),
-    required: [...(input.required ?? []), ...required],
+    required: [
+      ...(input.required ?? []),
+      ...required,
+      ...(method === 'PATCH' ? unclearableNames(input, initial) : []),
+    ],
   }
 }
 

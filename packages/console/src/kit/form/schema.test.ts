@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { clearedNames, emptiedFields, entryLabel, kindOf, labelOf, withoutEmpty } from './schema.js'
+import {
+  clearedNames,
+  emptiedFields,
+  entryLabel,
+  kindOf,
+  labelOf,
+  unclearableNames,
+  withoutEmpty,
+} from './schema.js'
 
 test('a schema selects the input of its field', () => {
   const schemas = [
@@ -32,22 +40,39 @@ test('emptied fields are cleared if the operation supports it', () => {
   expect(clearedNames({ properties: {} }, initial, {})).toBeUndefined()
 })
 
-test('emptied texts and lists are sent as empty values unless they are cleared by name', () => {
+test('emptied fields are sent as empty values unless they are cleared by name', () => {
   const properties = {
     alias: { type: 'string' },
     bank: { type: 'string' },
     types: { type: 'array', items: { type: 'string' } },
-    size: { type: 'string', enum: ['S'] },
+    days: { type: 'integer' },
+    status: { type: 'string', enum: ['A'] },
     note: { type: 'string' },
   }
-  const initial = { alias: 'A', bank: 'B', types: ['*'], size: 'S' }
+  const initial = { alias: 'A', bank: 'B', types: ['*'], days: 3, status: 'A' }
   const value = { alias: '', types: [], note: '' }
-  expect(emptiedFields({ properties }, ['list', 'text'], initial, value, ['bank'])).toEqual({
+  expect(emptiedFields({ properties }, initial, value, ['bank'])).toEqual({
     alias: '',
     types: [],
+    days: null,
+    status: null,
   })
-  expect(emptiedFields({ properties }, ['list'], initial, value)).toEqual({ types: [] })
-  expect(emptiedFields({ properties }, ['list', 'text'], initial, initial)).toEqual({})
+  expect(emptiedFields({ properties }, initial, initial)).toEqual({})
+})
+
+test('a filled field is required if a change cannot empty it', () => {
+  const properties = {
+    clear: { type: 'array', items: { type: 'string', enum: ['phone', 'due'] } },
+    name: { type: 'string', minLength: 1 },
+    alias: { type: 'string' },
+    types: { type: 'array', items: { type: 'string' } },
+    phone: { type: 'string' },
+    due: { type: 'string', format: 'date' },
+    days: { type: 'integer' },
+    digits: { type: 'integer' },
+  }
+  const initial = { name: 'A', alias: 'A', types: ['*'], phone: '1', due: '2026-01-01', days: 0 }
+  expect(unclearableNames({ properties }, initial)).toEqual(['name', 'days'])
 })
 
 test('empty fields are not sent', () => {

@@ -83,23 +83,39 @@ export function clearedNames(
 }
 
 /**
- * Returns empty values for the fields that were emptied, are of these kinds and cannot be cleared by name. Without
- * them, a change would keep the old value and a new record get the default; the operation decides what they mean.
+ * Returns empty values for the fields that were emptied and cannot be cleared by name. Without them, a change would
+ * keep the old value and a new record get the default. The operation decides what an empty list or text means; for
+ * other fields it is null, which the server refuses with the reason.
  */
 export function emptiedFields(
   { properties = {} }: JsonSchema,
-  kinds: readonly ('list' | 'text')[],
   initial: Values,
   value: Values,
   cleared: readonly string[] = [],
 ): Values {
   const isEmpty = (each: unknown) => withoutEmpty(each) === undefined
-  const emptied = Object.entries(properties).flatMap(([name, schema]) => {
-    const kind = kinds.find((each) => each === kindOf(schema))
-    if (kind === undefined || cleared.includes(name)) return []
-    return isEmpty(initial[name]) || !isEmpty(value[name]) ? [] : [[name, kind === 'list' ? [] : ''] as const]
-  })
+  const emptied = Object.entries(properties).flatMap(([name, schema]) =>
+    cleared.includes(name) || isEmpty(initial[name]) || !isEmpty(value[name])
+      ? []
+      : [[name, emptyValueOf(schema)] as const],
+  )
   return Object.fromEntries(emptied)
+}
+
+/** Returns the filled fields of a record that a change of it cannot empty. */
+export function unclearableNames(schema: JsonSchema, initial: Values): readonly string[] {
+  const clearable = clearedNames(schema, initial, {}) ?? []
+  const emptied = emptiedFields(schema, initial, {}, clearable)
+  return Object.keys(emptied).filter((name) => {
+    const { minLength = 0 } = schema.properties![name]!
+    return emptied[name] === null || (emptied[name] === '' && minLength > 0)
+  })
+}
+
+function emptyValueOf(schema: JsonSchema): unknown {
+  const kind = kindOf(schema)
+  if (kind === 'list') return []
+  return kind === 'text' ? '' : null
 }
 
 type Values = Readonly<Record<string, unknown>>
