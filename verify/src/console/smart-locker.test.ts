@@ -165,6 +165,27 @@ test('dragging over free time of a day reserves it', async () => {
   })
 }, 60_000)
 
+test('the size of a locker is chosen, removed by Undo, and removed in the form', async () => {
+  await lockerLike('W-2')
+  const sizeOf = async () => (await ask<{ size?: string }>('/lockers/W-2')).size
+  await go('/lockers/W-2', async (page) => {
+    const saveSize = async (size: string) => {
+      await page.getByRole('button', { name: 'Edit details' }).click()
+      await page.getByLabel('Size').selectOption(size)
+      await press(page, 'Save')
+      await closed(page)
+    }
+    await saveSize('M')
+    expect(await sizeOf()).toBe('M')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect.poll(sizeOf).toBeUndefined()
+    await saveSize('L')
+    expect(await sizeOf()).toBe('L')
+    await saveSize('')
+    expect(await sizeOf()).toBeUndefined()
+  })
+}, 60_000)
+
 test('an operator takes a locker out of service and finds it by its owner', async () => {
   await lockerLike('T-4')
   await go('/lockers/T-4', async (page) => {

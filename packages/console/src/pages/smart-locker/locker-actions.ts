@@ -39,7 +39,7 @@ export function lockerActions(locker: Locker, taken: boolean): readonly ActionCh
           lockerId,
           alias: alias ?? '',
           locationId: locationId ?? '',
-          ...(size && { size }),
+          ...(size ? { size } : { clear: ['size'] }),
           bank: bank ?? '',
         },
         version: changed.version,

@@ -88,6 +88,19 @@ test('a locker is renamed and moved; an empty text removes a value', async () =>
   expect((await perform(services, findLockers, { locationId: 'harbour' })).items).toHaveLength(1)
 })
 
+test('the size of a locker is removed by name, and the locker is no longer among those of the size', async () => {
+  const { services } = lockers
+  const describe = (version: number, more: object) =>
+    perform(services, describeLocker, { lockerId: 'L-1', version, ...more })
+  const ofSize = async () =>
+    (await perform(services, findLockers, { locationId: 'station', size: 'M' })).items
+  await describe(1, { size: 'M' })
+  expect(await ofSize()).toHaveLength(1)
+  expect((await describe(2, { clear: ['size'] })).size).toBeUndefined()
+  expect(await ofSize()).toEqual([])
+  expect(await describe(3, { clear: ['size'], size: 'L' })).toMatchObject({ size: 'L' })
+})
+
 test('a change of a locker to the same values changes nothing', async () => {
   const { services } = lockers
   const describe = (more: object) =>
