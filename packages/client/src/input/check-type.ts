@@ -160,12 +160,20 @@ export function plainTextCheck({
   const expression = pattern === undefined ? undefined : textPattern(pattern)
   return (text) => {
     if (typeof text !== 'string') throw new RefusedInput('must be a text')
-    if (text.length < minimumLength) throw new RefusedInput(`must have ${minimumLength} characters or more`)
-    if (text.length > maximumLength) throw new RefusedInput(`must have ${maximumLength} characters at most`)
+    if (text.length < minimumLength || text.length > maximumLength) {
+      throw new RefusedInput(expectedLength(text, minimumLength, maximumLength))
+    }
     if (expression && !expression.test(text))
       throw new RefusedInput(expected ? `must be ${expected}` : `must match ${pattern}`)
     return text
   }
+}
+
+function expectedLength({ length }: string, minimum: number, maximum: number): string {
+  if (length === 0 && minimum === 1) return 'must not be empty'
+  const count = (limit: number) => `${limit} ${limit === 1 ? 'character' : 'characters'}`
+  if (minimum === maximum) return `must have ${count(minimum)}`
+  return length < minimum ? `must have ${count(minimum)} or more` : `must have ${count(maximum)} at most`
 }
 
 function wholeCheck(minimum = -Infinity, maximum = Infinity): TypeCheck {

@@ -126,6 +126,41 @@ test('a text that does not match is refused in the words of the design, or with 
   await db.close()
 })
 
+test('a text of the wrong length is refused with the length to give', async () => {
+  const Sample = places.entity('SAMPLE', {
+    key: { pk: 'SAMPLE#<name>' },
+    attributes: {
+      name: id(),
+      title: text({ minimumLength: 1, maximumLength: 5 }).optional(),
+      code: text({ minimumLength: 2, maximumLength: 2 }).optional(),
+      letter: text({ maximumLength: 1 }).optional(),
+      word: text({ minimumLength: 3 }).optional(),
+    },
+  })
+  const db = connect(
+    design('lengths', { entities: { Sample }, patterns: { add: create(Sample) } }),
+    embedded({ memory: true }),
+  )
+  await createTables(db)
+  const refused = (more: object) => db.add({ name: 'a', ...more }).catch((error: Error) => error.message)
+  expect([
+    await refused({ title: '' }),
+    await refused({ title: 'abcdef' }),
+    await refused({ code: '' }),
+    await refused({ code: 'DEU' }),
+    await refused({ letter: 'ab' }),
+    await refused({ word: '' }),
+  ]).toEqual([
+    'add: title must not be empty.',
+    'add: title must have 5 characters at most.',
+    'add: code must have 2 characters.',
+    'add: code must have 2 characters.',
+    'add: letter must have 1 character at most.',
+    'add: word must have 3 characters or more.',
+  ])
+  await db.close()
+})
+
 test('a write returns zeros and JSON as reads return them', async () => {
   const Sample = places.entity('SAMPLE', {
     key: { pk: 'SAMPLE#<name>' },
