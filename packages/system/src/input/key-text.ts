@@ -11,17 +11,32 @@ const maxPathTextSize = maxSortKeySize
 
 const unsafe = new RegExp(`[${unsafeCharacters}]`, 'u')
 
-/** Returns why a value, or a value nested in it, is refused in a key, or undefined if it is accepted. */
-export function keyTextRefusal(type: TypeModel, value: unknown, inPath: boolean): RefusedInput | undefined {
+/**
+ * Returns why a value, or a value nested in it, is refused as a text that identifies or explains something, or
+ * undefined if it is accepted.
+ */
+export function textRefusal(type: TypeModel, value: unknown, inPath: boolean): RefusedInput | undefined {
   if (typeof value === 'object') {
     for (const [step, memberType, member] of membersOf(type, value)) {
-      const refusal = keyTextRefusal(memberType, member, inPath)
+      const refusal = textRefusal(memberType, member, inPath)
       if (refusal !== undefined) return step === undefined ? refusal : refusedWithin(step, refusal)
     }
     return undefined
   }
+  if (typeof value !== 'string') return undefined
+  if (value !== '' && isForPeople(type) && value.trim() === '') return new RefusedInput('must not be blank')
+  return keyTextRefusal(type, value, inPath)
+}
+
+/** Whether the text is shown to people and must not be empty. Texts for programs have no pattern. */
+function isForPeople(type: TypeModel): boolean {
+  if (type.kind === 'id') return true
+  return type.kind === 'text' && (type.minimumLength ?? 0) > 0 && type.pattern !== undefined
+}
+
+function keyTextRefusal(type: TypeModel, value: string, inPath: boolean): RefusedInput | undefined {
   const limit = type.kind === 'id' ? maxIdSize : inPath ? maxPathTextSize : undefined
-  if (limit === undefined || typeof value !== 'string') return undefined
+  if (limit === undefined) return undefined
   // Clients resolve them as steps of a path: the address would be that of another route.
   if (value === '.' || value === '..') return new RefusedInput('must not consist of one or two dots')
   if (Buffer.byteLength(value) > limit) return new RefusedInput(`is longer than ${limit} bytes`)

@@ -22,6 +22,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { outputJson } from '../output-json.js'
 import { type InputSource, type RefusedField, readInput, readInputParts } from './read-input.js'
+import { blockText, lineText } from './written-text.js'
 
 async function refusals(fields: Attributes, raw: Record<string, unknown>, source: InputSource = 'json') {
   const error = await readInput(fields, raw, source).catch((caught: unknown) => caught)
@@ -237,6 +238,28 @@ test('any text is read or refused, never another error', async () => {
       })
     }),
   )
+})
+
+test('an id or a text for people is not blank, unlike the text of a program', async () => {
+  const fields = {
+    id: id().optional(),
+    title: lineText(100, 1).optional(),
+    reason: blockText(100, 3).optional(),
+    lines: list(record({ text: lineText(100, 1) })).optional(),
+    notes: blockText(100).optional(),
+    payload: text({ minimumLength: 1 }).optional(),
+  }
+  const refusal = async (values: object, source: InputSource = 'json') => {
+    const error = await readInput(fields, values as never, source).catch((thrown: unknown) => thrown)
+    return (error as TablewrightError).data?.fields
+  }
+  const refused = (field: string) => [{ field, reason: 'must not be blank' }]
+  expect(await refusal({ id: ' ' })).toEqual(refused('id'))
+  expect(await refusal({ id: '\u00A0 \u3000' }, 'text')).toEqual(refused('id'))
+  expect(await refusal({ title: '  ' })).toEqual(refused('title'))
+  expect(await refusal({ reason: ' \n\t ' })).toEqual(refused('reason'))
+  expect(await refusal({ lines: [{ text: 'a' }, { text: ' ' }] })).toEqual(refused('lines[1].text'))
+  expect(await refusal({ id: ' a', title: 'b ', notes: ' ', payload: ' ' })).toBeUndefined()
 })
 
 test('an id that cannot be in a key is refused, in every position', async () => {

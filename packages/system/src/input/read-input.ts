@@ -4,7 +4,7 @@ import type { AnyAttribute, Attributes } from '@tablewright/design'
 import type { TypeModel } from '@tablewright/design/model'
 import { fromJson } from './from-json.js'
 import { fromText } from './from-text.js'
-import { keyTextRefusal } from './key-text.js'
+import { textRefusal } from './key-text.js'
 
 /** The form of values: `json` is typed, `text` (query strings, options) is not. */
 export type InputSource = 'json' | 'text'
@@ -101,7 +101,7 @@ function readField(
   const accept = (read: Readonly<Record<string, unknown>>) => void Object.assign(input, read)
   try {
     const value = given && (given.source === 'text' ? fromText : fromJson)(type, given.value)
-    const refusal = keyTextRefusal(type, value, given?.place === 'path')
+    const refusal = textRefusal(type, value, given?.place === 'path')
     if (refusal !== undefined) throw refusedWithin(name, refusal)
     const read = reader.read(given === undefined ? {} : { [name]: value })
     if (read instanceof Promise) return read.then(accept).catch(refuse)

@@ -1,9 +1,9 @@
 import { isoTime } from '@tablewright/base'
 import { newUlid } from '@tablewright/client'
 import { money, text } from '@tablewright/design'
-import { action, emit, one, refuse } from '@tablewright/system'
+import { action, blockText, emit, one, refuse } from '@tablewright/system'
 import { dayOf, today } from '../../dates.js'
-import { creditNoteAttributes, note } from '../../design/attributes.js'
+import { creditNoteAttributes } from '../../design/attributes.js'
 import { creditEvents } from '../../events.js'
 import { statusAfter } from '../../money/balance.js'
 import { creditNoteSeal } from '../../money/seal.js'
@@ -18,7 +18,7 @@ import { seenVersion } from '../shapes.js'
 
 export const creditInvoice = action({
   summary: 'Issue a credit note over a part of an invoice',
-  input: { invoiceId: text(), ...seenVersion, amount: money().optional(), reason: note() },
+  input: { invoiceId: text(), ...seenVersion, amount: money().optional(), reason: blockText(2_000, 1) },
   output: one(creditNoteAttributes),
   run: (books: Books, { invoiceId, version, amount: wanted, reason }) =>
     changeVersioned(books, version, async () => {

@@ -69,6 +69,17 @@ test('a credited amount can be refunded, and stays paid', async () => {
   expect(back).toMatchObject({ status: 'paid', amountPaid: 20_000, amountCredited: 3_800, remaining: 0 })
 })
 
+test('a credit note has a reason that people can read', async () => {
+  const { books } = test_
+  for (const reason of ['', ' \n']) {
+    await expect(perform(books, creditInvoice, { invoiceId, reason })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { field: 'reason' },
+    })
+  }
+  expect(await perform(books, creditInvoice, { invoiceId, reason: 'Late' })).toMatchObject({ reason: 'Late' })
+})
+
 test('credit notes reduce the open amount, down to zero and not below', async () => {
   const { books } = test_
   await perform(books, creditInvoice, { invoiceId, amount: 20_000, reason: 'Late' })
