@@ -2,6 +2,7 @@ import { id, timestamp } from '@tablewright/design'
 import { action, pageOf, paging } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
+import { requirePeriod } from '../reservations/window.js'
 import { eventFields } from './event-fields.js'
 
 export const listEvents = action({
@@ -14,6 +15,7 @@ export const listEvents = action({
   },
   output: pageOf(eventFields),
   run: async (services: Lockers, { lockerId, from, to, limit, cursor }) => {
+    requirePeriod({ from, to })
     const page = await services.db.eventsInWindow({ lockerId, from, to }, { limit, cursor })
     if (page.items.length === 0) await requireLocker(services, lockerId)
     return page

@@ -2,6 +2,7 @@ import { id, timestamp } from '@tablewright/design'
 import { action, pageOf, paging } from '@tablewright/system'
 import type { Lockers } from '../../open.js'
 import { reservationFields } from './reservation-fields.js'
+import { requirePeriod } from './window.js'
 
 const { reservationId, lockerId, startAt, endAt, status } = reservationFields
 
@@ -14,6 +15,8 @@ export const listReservationsOfOwner = action({
     ...paging,
   },
   output: pageOf({ reservationId, lockerId, startAt, endAt, status }),
-  run: async ({ db }: Lockers, { ownerId, from, to, limit, cursor }) =>
-    db.reservationsOfOwner({ ownerId, from, to }, { limit, cursor }),
+  run: async ({ db }: Lockers, { ownerId, from, to, limit, cursor }) => {
+    requirePeriod({ from, to })
+    return db.reservationsOfOwner({ ownerId, from, to }, { limit, cursor })
+  },
 })

@@ -4,7 +4,7 @@ import { limits } from '../../limits.js'
 import { type Lockers, timeNow } from '../../open.js'
 import { requireLocker } from '../lockers/require-locker.js'
 import { reservationFields, toReservationView } from './reservation-fields.js'
-import { addTime } from './window.js'
+import { addTime, requirePeriod } from './window.js'
 
 export const listReservations = action({
   summary: 'List the reservations of a locker in a period, including ended ones',
@@ -17,6 +17,7 @@ export const listReservations = action({
   },
   output: pageOf(reservationFields),
   run: async (services: Lockers, { lockerId, from, to, order, limit, cursor }) => {
+    requirePeriod({ from, to })
     const { db } = services
     const list = order === 'oldest' ? db.reservationsInWindow : db.newestReservationsInWindow
     // A reservation that started earlier can still be running: look back by the maximum duration, and keep

@@ -1,8 +1,10 @@
 import { perform } from '@tablewright/system/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hour, minute, openTest, type Test } from '../../testing/open-test.js'
+import { listEvents } from '../access/list-events.js'
 import { openLocker } from '../access/open-locker.js'
 import { changeStatus } from '../lockers/change-status.js'
+import { findLockers } from '../lockers/find-lockers.js'
 import { cancelReservation } from './cancel-reservation.js'
 import { listOccupancy } from './list-occupancy.js'
 import { listReservations } from './list-reservations.js'
@@ -32,6 +34,33 @@ test('a window returns overlapping reservations, also earlier ones, and not adja
   expect(await list(hour, 2 * hour)).toEqual([0])
   expect(await list(0, 8 * hour, { order: 'newest' })).toEqual([6, 4, 2, 0])
   expect(await list(8 * hour, 9 * hour)).toEqual([])
+})
+
+test('no list has a period that ends before it begins', async () => {
+  const { services, fromNow } = lockers
+  const backwards = { from: fromNow(hour), to: fromNow(0) }
+  const refusal = {
+    code: 'WINDOW_INVALID',
+    message: 'The period ends before it begins.',
+    data: { field: 'to' },
+  }
+  const inPeriod = { ...inL1, ...backwards }
+  const atLocation = { locationId: 'station', ...backwards }
+  const lists = [
+    perform(services, listReservations, inPeriod),
+    perform(services, listEvents, inPeriod),
+    perform(services, showAvailability, inPeriod),
+    perform(services, showUtilization, inPeriod),
+    perform(services, listOccupancy, atLocation),
+    perform(services, findLockers, atLocation),
+    perform(services, listReservationsOfOwner, { ownerId: 'ann', ...backwards }),
+  ]
+  await Promise.all(lists.map((list) => expect(list).rejects.toMatchObject(refusal)))
+  const empty = { ...inL1, from: fromNow(0), to: fromNow(0) }
+  expect(await perform(services, listReservations, empty)).toMatchObject({ items: [] })
+  await expect(perform(services, showAvailability, empty)).rejects.toMatchObject({
+    message: 'The period is empty: it ends when it begins.',
+  })
 })
 
 test('each page of a window has a cursor to the next', async () => {

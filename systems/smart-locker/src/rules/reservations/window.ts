@@ -29,31 +29,42 @@ export function requireBookable(window: Window, now: number): void {
 export function requireLength(window: Window): void {
   const length = lengthOf(window)
   if (length < limits.minReservation) {
-    throw invalid('endAt', `A reservation ends at least ${minutes(limits.minReservation)} after its start.`)
+    throw invalid('endAt', `A reservation ends at least ${duration(limits.minReservation)} after its start.`)
   }
   if (length > limits.maxReservation) {
-    throw invalid('endAt', `A reservation ends at most ${minutes(limits.maxReservation)} after its start.`)
+    throw invalid('endAt', `A reservation ends at most ${duration(limits.maxReservation)} after its start.`)
   }
+}
+
+/** Throws for periods that end before they begin. */
+export function requirePeriod(window: Window): void {
+  if (lengthOf(window) < 0) throw invalid('to', 'The period ends before it begins.')
 }
 
 /** Throws for views that are empty or too long. */
 export function requireView(window: Window): void {
+  requirePeriod(window)
   const length = lengthOf(window)
-  if (length <= 0) throw invalid('to', 'The period ends before it begins.')
-  if (length > limits.maxView) {
-    throw invalid('to', `A period has at most ${limits.maxView / 86_400_000} days.`)
-  }
+  if (length === 0) throw invalid('to', 'The period is empty: it ends when it begins.')
+  if (length > limits.maxView) throw invalid('to', `A period has at most ${duration(limits.maxView)}.`)
 }
 
-function minutes(milliseconds: number): string {
-  const count = milliseconds / 60_000
-  return count === 1 ? 'a minute' : `${count} minutes`
+/** Formats a whole number of minutes in the largest unit that divides it: `7 days`. */
+function duration(milliseconds: number): string {
+  const minutes = milliseconds / 60_000
+  const [count, unit] =
+    minutes % 1_440 === 0
+      ? [minutes / 1_440, 'day']
+      : minutes % 60 === 0
+        ? [minutes / 60, 'hour']
+        : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 const remedies = {
   startAt: 'Choose another start.',
   endAt: 'Choose another end.',
-  to: 'Choose another end of the time to look at.',
+  to: 'Choose another period.',
 } as const
 
 function invalid(field: keyof typeof remedies, message: string) {
