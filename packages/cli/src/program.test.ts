@@ -77,6 +77,7 @@ test.each(own)('%s has a description, --json and help with examples', async (pat
   const { stdout, exitCode } = await runCommand(...path.split(' '), '--help')
   expect(exitCode).toBe(0)
   expect(stdout).toMatch(new RegExp(`Examples:\n(.*tablewright ${path}.*\n)+$`))
+  expect(stdout).not.toMatch(/default: (\{\}|\[\])/)
 })
 
 test('a mistyped command or option is wrong usage, with a suggestion', async () => {

@@ -15,6 +15,27 @@ test('the error for an unknown pattern lists the existing ones', async () => {
   expect(stderr).toMatch(/tenants has no pattern nothing\. Choose from \w+, /)
 })
 
+test.each(['LOCKER', 'TENANTS'])(
+  'keys of %s, which are not several, are refused with the kinds',
+  async (kind) => {
+    const { stderr, exitCode } = await runCommand('simulate', 'tenants', '--keys', `${kind}=5`)
+    expect(exitCode).toBe(2)
+    expect(stderr).toContain(
+      `tenants has no partitions ${kind} with several keys. Choose from TENANT_ID#<tenantId>, `,
+    )
+  },
+)
+
+test('the examples of the help run', async () => {
+  const { stdout: help } = await runCommand('simulate', '--help')
+  const examples = [...help.matchAll(/^ {2}tablewright (simulate .*?) {2,}/gm)].map(([, line]) => line!)
+  expect(examples.length).toBeGreaterThan(3)
+  for (const line of examples) {
+    const { stderr, exitCode } = await runCommand(...line.split(' '), '--seconds', '1')
+    expect([line, exitCode, stderr]).toEqual([line, 0, ''])
+  }
+})
+
 test.each([
   [['--seconds', '1e9'], 'Give a whole number from 1 to 86400.'],
   [['--seconds', '0.5'], 'Give a whole number from 1 to 86400.'],

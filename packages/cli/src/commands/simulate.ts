@@ -16,13 +16,11 @@ export function addSimulate(program: Command, context: Context): void {
       '--rate <pattern=calls>',
       'calls per second of a pattern; defaults to the declared rates',
       collect,
-      {},
     )
     .option(
       '--keys <partition=number>',
       'number of keys of a kind of partition, such as LOCKER#<lockerId>=500',
       collectKeys,
-      {},
     )
     .option('--popularity <kind>', 'uniform, zipf:1.1, hot:0.2 or time:3600', parsePopularity)
     .option('--capacity <kind>', 'on-demand, or provisioned:READ:WRITE units of every table', parseCapacity)
@@ -38,7 +36,7 @@ export function addSimulate(program: Command, context: Context): void {
       examples(
         ['tablewright simulate smart-locker', 'a minute at the declared rates'],
         [
-          'tablewright simulate smart-locker --rate openLocker=5000 --popularity zipf:1.1',
+          'tablewright simulate smart-locker --rate lockerById=5000 --popularity zipf:1.1',
           'one pattern, uneven keys',
         ],
         ['tablewright simulate smart-locker --limits', 'how far each pattern can go'],
@@ -58,7 +56,7 @@ export function addSimulate(program: Command, context: Context): void {
 }
 
 /** Collects repeated `name=number` options. */
-function collect(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
+function collect(text: string, before: Readonly<Record<string, number>> = {}): Record<string, number> {
   const at = text.lastIndexOf('=')
   const number = decimalOf(text.slice(at + 1))
   if (at < 1 || !(number > 0)) throw new InvalidArgumentError('Write a name, = and a number above 0.')
@@ -68,7 +66,7 @@ function collect(text: string, before: Readonly<Record<string, number>>): Record
 /** Numbers of keys are hashed as 32 bits. */
 const maxKeys = 1_000_000_000
 
-function collectKeys(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
+function collectKeys(text: string, before?: Readonly<Record<string, number>>): Record<string, number> {
   const collected = collect(text, before)
   const keys = decimalOf(text.slice(text.lastIndexOf('=') + 1))
   if (keys <= maxKeys && Number.isInteger(keys)) return collected

@@ -20,8 +20,8 @@ import type { Terminal } from '../output/terminal.js'
 import { unknownPattern } from '../query/unknown-pattern.js'
 
 export interface SimulateOptions extends CommonOptions {
-  readonly rate: Readonly<Record<string, number>>
-  readonly keys: Readonly<Record<string, number>>
+  readonly rate?: Readonly<Record<string, number>>
+  readonly keys?: Readonly<Record<string, number>>
   readonly popularity?: Popularity
   readonly capacity?: Capacity
   readonly seconds: number
@@ -100,16 +100,29 @@ function simulateWithProgress(terminal: Terminal, report: CheckReport, workload:
 
 const priceLine = ({ prices }: CheckReport) => `Prices: ${describePrices(prices)}, on demand.`
 
+function requireKnownPartitions({ design, partitions }: CheckReport, keys: object): void {
+  // The number of keys of a single partition is 1.
+  const known = new Set(partitions.filter(({ single }) => !single).map(({ partition }) => partition))
+  const unknown = Object.keys(keys).find((partition) => !known.has(partition))
+  if (unknown === undefined) return
+  throw new TablewrightError('OPTION_INVALID', `${design} has no partitions ${unknown} with several keys.`, {
+    remedy: `Choose from ${[...known].join(', ')}.`,
+    data: { partition: unknown },
+  })
+}
+
 function workloadOf(report: CheckReport, options: SimulateOptions): Workload {
+  const { rate = {}, keys = {} } = options
   const known = report.patterns.map(({ name }) => name)
-  const unknown = Object.keys(options.rate).find((name) => !known.includes(name))
+  const unknown = Object.keys(rate).find((name) => !known.includes(name))
   if (unknown !== undefined) throw unknownPattern(report.design, unknown, known)
-  const rates = Object.entries(options.rate).map(([name, perSecond]) => [name, { perSecond }] as const)
+  requireKnownPartitions(report, keys)
+  const rates = Object.entries(rate).map(([name, perSecond]) => [name, { perSecond }] as const)
   const tables = report.tables.map(({ table }) => table)
   return {
     seconds: options.seconds,
     seed: options.seed,
-    keys: options.keys,
+    keys,
     ...(rates.length > 0 && { patterns: Object.fromEntries(rates) }),
     ...(options.popularity && { popularity: options.popularity }),
     ...(options.capacity && {
