@@ -78,6 +78,19 @@ test('lines without an item are omitted and named; the others are read', () => {
   })
 })
 
+test('a file of JSON lines is recognized, also if its first line is broken', () => {
+  const line = JSON.stringify({ $entity: 'Note', words: 'a' })
+  for (const broken of ['{"words":', 'words', '// exported', '"words"']) {
+    expect(readItems(`${broken}\n${line}\n${line}`, kinds)).toMatchObject({
+      format: 'JSON',
+      unreadable: [{ line: 1, reason: 'This is no JSON object.' }],
+      items: [{ line: 2, values: { words: 'a' } }, { line: 3 }],
+    })
+  }
+  // Cells of JSON are quoted.
+  expect(readItems('words,tags\na,"[""{}""]"', kinds)).toMatchObject({ format: 'CSV', unreadable: [] })
+})
+
 test('the heading determines the separator of the cells', () => {
   const expected = [
     ['a', 'b;c'],

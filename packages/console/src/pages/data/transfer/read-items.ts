@@ -40,7 +40,7 @@ export function readItems(text: string, kinds: readonly DataKind[]): ReadItems {
 function readBody(text: string, kinds: readonly DataKind[]): ReadItems {
   const body = text.replace(/^\uFEFF/, '')
   if (body.trim() === '') throw new SyntaxError('The file is empty.')
-  if (!/^\s*[[{]/.test(body)) return readCsv(body, kinds)
+  if (!isJson(body)) return readCsv(body, kinds)
   const lines = readJson(body)
   const rows = lines.flatMap(({ line, value }) => (isObject(value) ? [{ line, values: value }] : []))
   const unreadable = lines
@@ -56,6 +56,14 @@ function readBody(text: string, kinds: readonly DataKind[]): ReadItems {
     return { format: 'DynamoDB JSON', unreadable: [...unreadable, ...others], items }
   }
   return { format: 'JSON', unreadable, items: rows.map(({ line, values }) => withEntity(line, values)) }
+}
+
+/** Whether a text is JSON or JSON lines, also if its first lines are broken. */
+function isJson(text: string): boolean {
+  if (/^\s*[[{]/.test(text)) return true
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const objects = lines.filter((line) => /^\s*\{/.test(line) && isObject(parsed(line)))
+  return objects.length * 2 >= lines.length
 }
 
 function readJson(text: string): readonly { line: number; value: unknown }[] {
