@@ -1,5 +1,6 @@
 import type { Answer, AnswerItem } from '@tablewright/system'
 import type { runJanitor } from './jobs/janitor.js'
+import type { importAccounts } from './rules/import-accounts.js'
 import type { getAccount } from './rules/list-accounts.js'
 import type { getLease, listLeases } from './rules/list-leases.js'
 import type { getSettings } from './rules/manage-settings.js'
@@ -15,4 +16,5 @@ export type LeaseEvent = LeaseWithHistory['history'][number]
 export type User = Answer<typeof getUser>
 export type Template = Answer<typeof getTemplate>
 export type JanitorReport = Answer<typeof runJanitor>
+export type ImportReport = Answer<typeof importAccounts>
 export type Settings = Answer<typeof getSettings>

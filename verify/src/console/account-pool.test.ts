@@ -176,9 +176,18 @@ test(
       '',
       async (page) => {
         await page.getByRole('button', { name: 'Import accounts' }).click()
-        await page.getByLabel('CSV text').fill('818181818181,Blue')
+        await page.getByLabel('CSV text').fill('818181818181,Blue\n8181,Short\n818181818181,Again')
         await expectAccessible(page)
         await inDialog(page, 'Import')
+        const refused = page.getByRole('table', { name: 'Refused lines' }).getByRole('row')
+        await refused.nth(2).waitFor()
+        expect((await refused.allTextContents()).slice(1)).toEqual([
+          '2"8181" is not 12 digits',
+          '3818181818181 stands in the text twice',
+        ])
+        await expectAccessible(page)
+        await expectFits(page)
+        await inDialog(page, 'Close')
         await page.getByRole('link', { name: '818181818181' }).click()
         await page.getByText('Blue').waitFor()
         await page.getByText('No lease yet').waitFor()

@@ -1,5 +1,5 @@
 import type { ActionChoice } from '../../kit/index.js'
-import type { Account } from './types.js'
+import type { Account, ImportReport } from './types.js'
 
 /** Returns the actions on an account in its state. */
 export function accountActions(
@@ -85,7 +85,8 @@ export const addAccount: ActionChoice<Account> = {
   undo: ({ accountId }: Account) => ({ operation: 'DELETE /accounts/:accountId', input: { accountId } }),
 }
 
-export const importAccounts: ActionChoice = {
+/** Imports accounts. The lines that were refused are passed on. */
+export const importAccounts = (onRefused: (report: ImportReport) => void): ActionChoice<ImportReport> => ({
   label: 'Import accounts',
   title: 'Import accounts from CSV',
   about:
@@ -93,4 +94,5 @@ export const importAccounts: ActionChoice = {
   operation: 'POST /accounts/import',
   verb: 'Import',
   fields: { csv: { label: 'CSV text' } },
-}
+  onDone: (report) => report.refused > 0 && onRefused(report),
+})

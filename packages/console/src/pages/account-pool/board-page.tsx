@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
 import { ActionButtons, Page, Segments } from '../../kit/index.js'
 import { useQueryValue } from '../../router/location.js'
 import { addAccount, importAccounts } from './account-actions.js'
@@ -6,7 +7,8 @@ import { AccountColumn } from './account-column.js'
 import { JanitorButton } from './janitor-button.js'
 import { LeaseButton } from './lease-button.js'
 import { LeaseColumn } from './lease-column.js'
-import { pool } from './types.js'
+import { RefusedLines } from './refused-lines.js'
+import { type ImportReport, pool } from './types.js'
 import './board.css'
 
 const columns: readonly (readonly [status: string, column: JSX.Element])[] = [
@@ -51,6 +53,7 @@ const states = [
 /** All accounts of the pool, with a column for each state in the order of the account life cycle. */
 export function BoardPage(): JSX.Element {
   const [asked, setStatus] = useQueryValue('status')
+  const [refused, setRefused] = useState<ImportReport>()
   // An address may be outdated or typed by hand.
   const status = columns.some(([name]) => name === asked) ? asked : ''
   const shown = columns.filter(([name]) => status === '' || name === status)
@@ -61,11 +64,12 @@ export function BoardPage(): JSX.Element {
       actions={
         <>
           <LeaseButton />
-          <ActionButtons system={pool} choices={[addAccount, importAccounts]} main={false} />
+          <ActionButtons system={pool} choices={[addAccount, importAccounts(setRefused)]} main={false} />
           <JanitorButton />
         </>
       }
     >
+      {refused && <RefusedLines report={refused} onClose={() => setRefused(undefined)} />}
       <Segments label="State" segments={states} value={status} onChange={setStatus} />
       <div class={shown.length === 1 ? 'board board-single' : 'board'}>
         {shown.map(([, column]) => column)}

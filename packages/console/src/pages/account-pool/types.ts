@@ -1,5 +1,6 @@
 export type {
   Account,
+  ImportReport,
   JanitorReport,
   Lease,
   LeaseEvent,
