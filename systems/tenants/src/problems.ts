@@ -32,15 +32,16 @@ function seconds(milliseconds: number): number {
 export function noTenant(tenantId: string): TablewrightError {
   return refuse('NOT_FOUND', `There is no tenant ${tenantId}.`, {
     field: 'tenantId',
-    remedy: 'Request its queue to provision the tenant, or check the id.',
+    remedy: 'Check the id. Request its queue to provision a new tenant, or reprovision a deleted one.',
     data: { tenantId },
   })
 }
 
 export function provisioning(tenantId: string, execution: string, wait?: number): TablewrightError {
+  const retryAfter = seconds(wait ?? limits.askAgainAfter)
   return refuse('PROVISIONING', `The queue of ${tenantId} is being provisioned.`, {
-    remedy: 'Try again after the time in Retry-After.',
-    data: { tenantId, execution, retryAfter: seconds(wait ?? limits.askAgainAfter) },
+    remedy: `Try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}.`,
+    data: { tenantId, execution, retryAfter },
   })
 }
 

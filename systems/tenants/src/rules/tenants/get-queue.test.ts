@@ -19,6 +19,7 @@ test('a new tenant gets 202, and then its queue', async () => {
   const tenants = await openTest()
   await expect(getQueue.run(tenants, acme)).rejects.toMatchObject({
     code: 'PROVISIONING',
+    remedy: 'Try again in 2 seconds.',
     data: { execution: 'acme-CREATE-0.1.18-1', retryAfter: 2 },
   })
   expect(await getQueue.run(tenants, acme)).toMatchObject({

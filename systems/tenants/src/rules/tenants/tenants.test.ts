@@ -48,6 +48,10 @@ test('an unknown tenant is not found, and the field is named', async () => {
   await addTenant.run(tenants, acme)
   await deleteTenant.run(tenants, acme)
   await expect(addTenant.run(tenants, acme)).rejects.toMatchObject({ code: 'TENANT_DELETED' })
+  // A request for its queue would not provision it.
+  await expect(upgradeTenant.run(tenants, acme)).rejects.toMatchObject({
+    remedy: expect.stringContaining('reprovision a deleted one'),
+  })
   expect(await showTenant.run(tenants, acme)).toMatchObject({ state: 'deleted' })
 })
 
