@@ -41,14 +41,16 @@ export function missing(what: string, data: Readonly<Record<string, unknown>>) {
   })
 }
 
-/** Returns the error for an outdated version. */
+/** Returns the error for an outdated version of an invoice. */
 export function staleVersion({ version }: { readonly version: number }, seen: number | undefined) {
   if (seen === undefined || seen === version) return undefined
-  return refuse('VERSION_MISMATCH', `It has version ${version}, not ${seen}.`, {
-    remedy: 'Read it again and repeat the change on the current values.',
+  return refuse('VERSION_MISMATCH', `The invoice has version ${version}, not ${seen}.`, {
+    remedy: 'Read the invoice again, and repeat the change on the current values.',
     data: { expected: seen, actual: version },
   })
 }
+
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** Throws unless the invoice has one of the allowed statuses. */
 export function requireStatus(invoice: Invoice, ...allowed: readonly Invoice['status'][]): void {
@@ -56,9 +58,9 @@ export function requireStatus(invoice: Invoice, ...allowed: readonly Invoice['st
   if (allowed.includes(status)) return
   throw refuse(
     'INVOICE_STATE',
-    `The invoice is ${status}. This needs an invoice that is ${allowed.join(' or ')}.`,
+    `The invoice is ${status}; this is possible only while an invoice is ${alternatives.format(allowed)}.`,
     {
-      remedy: 'Show the invoice for what is possible.',
+      remedy: 'Show the invoice to see which actions are possible now.',
       data: { invoiceId, status, allowed },
     },
   )

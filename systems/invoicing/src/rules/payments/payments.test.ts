@@ -69,6 +69,15 @@ test('a credited amount can be refunded, and stays paid', async () => {
   expect(back).toMatchObject({ status: 'paid', amountPaid: 20_000, amountCredited: 3_800, remaining: 0 })
 })
 
+test('a refusal names the states in which an action is possible', async () => {
+  const { books } = test_
+  await perform(books, payInvoice, { invoiceId })
+  await expect(perform(books, payInvoice, { invoiceId })).rejects.toMatchObject({
+    code: 'INVOICE_STATE',
+    message: 'The invoice is paid; this is possible only while an invoice is open or uncollectible.',
+  })
+})
+
 test('a credit note has a reason that people can read', async () => {
   const { books } = test_
   for (const reason of ['', ' \n']) {
