@@ -72,7 +72,7 @@ export const written = {
 export const builtRoutes = () => t.json().bytes(1_000)
 export const builtConfig = () => t.json().bytes(2_000)
 
-/** A host name in normal order; `*.example.com` matches all names below a domain. */
+/** A host name in normal order; `*.example.com` matches the names one label below a domain. */
 export const writtenHost = () => t.text({ minimumLength: 1, maximumLength: 253 })
 export const hostname = () => t.reversedHostname().stored('HostnameRev')
 export const basePath = () => t.text({ delimiter: 'escape', maximumLength: 180 }).default('/')

@@ -23,7 +23,7 @@ export function readHostname(written: string, field: string): string {
   if (isHostname(hostname) && (starred === -1 || (starred === 0 && hostname.includes('.')))) return hostname
   throw refuse('INVALID_INPUT', `${fieldLabel(field)} must be a host name.`, {
     field,
-    remedy: 'Give a name like www.example.com, or *.example.com for all names below it.',
+    remedy: 'Give a name like www.example.com, or *.example.com for the names one label below example.com.',
   })
 }
 
