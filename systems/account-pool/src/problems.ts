@@ -29,9 +29,14 @@ export const problems: Readonly<Record<string, number>> = {
   POOL_FULL: 422,
 }
 
-export function noSuch(what: 'account' | 'lease' | 'user' | 'template', id: string): TablewrightError {
+/** Returns the error for an id of the input that names no record. */
+export function noSuch(
+  what: 'account' | 'lease' | 'user' | 'template',
+  id: string,
+  field = `${what}Id`,
+): TablewrightError {
   return refuse('NOT_FOUND', `There is no ${what} ${id}.`, {
-    field: `${what}Id`,
+    field,
     remedy: `Check the id, or list the ${what}s.`,
   })
 }

@@ -84,7 +84,10 @@ test('the default template applies to leases without one, and users need a templ
     code: 'TEMPLATE_REQUIRED',
   })
   const unknown = saveSettings.run(pool(), { defaultTemplateId: 'none', openRequests: 1 })
-  await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(unknown).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    data: { field: 'defaultTemplateId' },
+  })
   await saveSettings.run(pool(), { defaultTemplateId: 'project', openRequests: 1 })
   await expect(removeTemplate.run(pool(), { templateId: 'project' })).rejects.toMatchObject({
     code: 'TEMPLATE_IS_DEFAULT',

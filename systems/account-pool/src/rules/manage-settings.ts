@@ -17,7 +17,7 @@ export const saveSettings = action({
   run: async (pool: Pool, settings) => {
     const { defaultTemplateId: templateId } = settings
     if (templateId !== undefined && !(await pool.db.template({ templateId })))
-      throw noSuch('template', templateId)
+      throw noSuch('template', templateId, 'defaultTemplateId')
     await pool.db.saveSettings(settings)
     return settingsOf(pool)
   },
