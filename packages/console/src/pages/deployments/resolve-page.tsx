@@ -80,7 +80,8 @@ function Answer({ host, path }: Target): JSX.Element {
     return (
       <Card>
         <EmptyState title={`Nothing is served at ${host}${path}`}>
-          No alias of this host, nor one for all names below its domain, has a base path that fits.
+          Neither this host nor the wildcard of the domain directly above it has an alias with a base path
+          that fits.
         </EmptyState>
       </Card>
     )
