@@ -141,6 +141,25 @@ test('a start without its time is pointed out, and the locker is not reserved fr
   })
 }, 60_000)
 
+test('a reservation for nobody is not made for the caller instead', async () => {
+  await lockerLike('W-3')
+  await go('/lockers/W-3', async (page) => {
+    const person = page.getByLabel('Reserved for')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await press(page, 'Reserve')
+    await page.getByRole('alert').getByText('Reserved for is missing; Until is missing.').waitFor()
+    await page.getByLabel('Until').fill(typed(Date.now() + 2 * hour))
+    await press(page, 'Reserve')
+    await page.getByRole('alert').getByText('Reserved for is missing.', { exact: false }).waitFor()
+    expect(await person.getAttribute('aria-invalid')).toBe('true')
+    expect(await ask('/lockers/W-3/reservations/active')).toMatchObject({ active: false })
+    await person.fill('zoe')
+    await press(page, 'Reserve')
+    await closed(page)
+    expect(await ask('/lockers/W-3/reservations/active')).toMatchObject({ reservation: { ownerId: 'zoe' } })
+  })
+}, 60_000)
+
 test('dragging over free time of a day reserves it', async () => {
   await lockerLike('T-3')
   await go('/lockers/T-3', async (page) => {

@@ -29,6 +29,20 @@ export function problemOf(error: unknown): Problem {
   }
 }
 
+/** Returns the problem of an input without these fields, in the words of the server. */
+export function missingFields(fields: readonly { readonly name: string; readonly label: string }[]): Problem {
+  return {
+    type: '/api',
+    title: 'Invalid input',
+    status: 400,
+    code: 'INVALID_INPUT',
+    detail: `${fields.map(({ label }) => `${label} is missing`).join('; ')}.`,
+    fields: fields.map(({ name }) => ({ field: name, reason: 'is missing' })),
+    remedy: `Correct ${fields.map(({ label }) => label).join(' and ')}.`,
+    instance: '',
+  }
+}
+
 /** Returns the server's reasons for single fields, by their path: `lineItems[0].quantity`. */
 export function fieldReasons({ field, fields, detail }: Problem): ReadonlyMap<string, string> {
   if (fields !== undefined) return new Map(fields.map((each) => [each.field, each.reason]))

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { call, type Undo } from '../../api/call.js'
 import { findOperation, type Operation } from '../../api/describe.js'
 import type { Input, OperationName } from '../../api/operation.js'
-import { fieldReasons, problemOf } from '../../api/problem.js'
+import { ApiError, fieldReasons, missingFields, problemOf } from '../../api/problem.js'
 import { useDescription } from '../../api/use-description.js'
 import { Button } from '../button.js'
 import { ChangedElsewhere } from '../changed-elsewhere.js'
@@ -12,7 +12,14 @@ import { focusFirstField } from '../dialog.js'
 import { ProblemSummary } from '../problem-summary.js'
 import { EmptyState, ErrorState, Loading } from '../states.js'
 import { Field } from './field.js'
-import { clearedNames, emptiedFields, type FieldSchema, unclearableNames, withoutEmpty } from './schema.js'
+import {
+  clearedNames,
+  emptiedFields,
+  type FieldSchema,
+  labelOf,
+  unclearableNames,
+  withoutEmpty,
+} from './schema.js'
 import { SchemaFields } from './schema-field.js'
 import { useDraft } from './use-draft.js'
 
@@ -81,6 +88,7 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
     setBusy(true)
     setProblem(undefined)
     try {
+      requirePresent(described, props, fields)
       const input = sentInput(described, initial, fields, known)
       const seen = props.version ?? (version || undefined)
       const { data } = await call<Result>(system, operation, input, { version: seen, undo: props.undo })
@@ -195,6 +203,22 @@ function askedFields<Result>(
       ...(method === 'PATCH' ? unclearableNames(input, initial) : []),
     ],
   }
+}
+
+/**
+ * Throws if a field is empty that only this page requires: the server would fill it in, such as with the name of
+ * the caller. Names all missing fields.
+ */
+function requirePresent<Result>(described: Operation, props: ActionFormProps<Result>, fields: Input): void {
+  const isMissing = (name: string) => withoutEmpty(fields[name]) === undefined
+  if (!props.required?.some(isMissing)) return
+  const { properties = {}, required = [] } = askedFields(described, props)
+  const missing = Object.entries(properties).filter(([name]) => required.includes(name) && isMissing(name))
+  throw new ApiError(
+    missingFields(
+      missing.map(([name, { label = labelOf(name) }]: [string, FieldSchema]) => ({ name, label })),
+    ),
+  )
 }
 
 /** Focuses the first field in a dialog. A form on a page leaves the focus unchanged. */
