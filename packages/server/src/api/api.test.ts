@@ -88,6 +88,7 @@ test('all invalid fields are named together, from path, query and body', async (
     code: 'INVALID_INPUT',
     fields: [
       { field: 'color', reason: 'is not known in the query' },
+      { field: 'shelf', reason: 'must not be blank' },
       { field: 'noteId', reason: 'is missing' },
       { field: 'words', reason: 'must be a text' },
       { field: 'times', reason: 'must be 1 or more' },
