@@ -36,6 +36,7 @@ test.each([
   'arn:aws:dynamodb:us-east-1:000000000000:table/Sécret',
   'arn:aws:dynamodb:us-east-1:000000000000:table/*',
   'arn:aws:dynamodb::table/Secret',
+  `arn:aws:dynamodb:us-east-1:${'0'.repeat(2_100)}:table/Secret`,
   'arn:',
   '',
 ])('%j is no ARN of anything', (text) => {

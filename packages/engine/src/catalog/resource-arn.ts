@@ -25,8 +25,11 @@ export function parseResourceArn(text: string): ResourceName | undefined {
 const known = createParseCache<ResourceName | typeof noName>()
 const noName = false
 const maxKeptLength = 1024
+/** Longer than any ARN: two names of 255 characters, partition, region and account. */
+const maxLength = 2048
 
 function parse(text: string): ResourceName | undefined {
+  if (text.length > maxLength) return undefined
   const match = arn.exec(text)
   // `$` also matches before a line feed at the end.
   if (match === null || match[0].length !== text.length) return undefined

@@ -1,3 +1,4 @@
+import { maxBatchStatements, maxTransactionItems, maxTransactionStatements } from '@tablewright/dynamo'
 import { type Access, anyKey, type Facts, itemAccess } from './access.js'
 import { leadingKeysOf } from './key-text.js'
 import { namedAttributes, type Restrictions } from './named-attributes.js'
@@ -51,8 +52,9 @@ const readers: Readonly<Record<string, Reader | undefined>> = Object.assign(Obje
   TransactGetItems: (request) => transaction(request, 'TransactGetItems'),
   TransactWriteItems: (request) => transaction(request, 'TransactWriteItems'),
   ExecuteStatement: (request) => [statementAccess(request, commonFacts(request, undefined))],
-  BatchExecuteStatement: (request) => statements(request, 'Statements'),
-  ExecuteTransaction: (request) => statements(request, 'TransactStatements', 'ExecuteTransaction'),
+  BatchExecuteStatement: (request) => statements(request, 'Statements', maxBatchStatements),
+  ExecuteTransaction: (request) =>
+    statements(request, 'TransactStatements', maxTransactionStatements, 'ExecuteTransaction'),
 } satisfies Record<string, Reader>)
 
 /** A search compares vectors, so conditions on attributes treat it as reading any attribute. */
@@ -130,22 +132,28 @@ const transactionActions = [
   ['ConditionCheck', 'ConditionCheckItem', 'Key'],
 ] as const
 
+/** Of a longer transaction, which the engine refuses, only as many items are read as it may have. */
 function transaction(request: Untrusted, enclosing: string): Access[] {
-  return asList(fieldOf(request, 'TransactItems')).flatMap((element) =>
-    transactionActions.flatMap(([name, action, field]) => {
-      const inner = fieldOf(asObject(element), name)
-      if (inner === undefined) return []
-      const asked = asObject(inner)
-      const facts =
-        name === 'Get'
-          ? readFacts(asked, { restrictions: ofExpressions, enclosing })
-          : writeFacts(asked, enclosing)
-      return [singleItem(action, asked, field, { ...facts, ...commonFacts(request, enclosing) })]
-    }),
-  )
+  return asList(fieldOf(request, 'TransactItems'))
+    .slice(0, maxTransactionItems)
+    .flatMap((element) =>
+      transactionActions.flatMap(([name, action, field]) => {
+        const inner = fieldOf(asObject(element), name)
+        if (inner === undefined) return []
+        const asked = asObject(inner)
+        const facts =
+          name === 'Get'
+            ? readFacts(asked, { restrictions: ofExpressions, enclosing })
+            : writeFacts(asked, enclosing)
+        return [singleItem(action, asked, field, { ...facts, ...commonFacts(request, enclosing) })]
+      }),
+    )
 }
 
-function statements(request: Untrusted, field: string, enclosing?: string): Access[] {
+/** Of a longer list, which the engine refuses, only as many statements are parsed as it may have. */
+function statements(request: Untrusted, field: string, max: number, enclosing?: string): Access[] {
   const common = commonFacts(request, enclosing)
-  return asList(fieldOf(request, field)).map((statement) => statementAccess(asObject(statement), common))
+  return asList(fieldOf(request, field))
+    .slice(0, max)
+    .map((statement) => statementAccess(asObject(statement), common))
 }

@@ -1,7 +1,13 @@
-import type { AttributeValue, Condition, Operand, Path } from '@tablewright/dynamo'
+import {
+  type AttributeValue,
+  type Condition,
+  maxStatementLength,
+  type Operand,
+  type Path,
+} from '@tablewright/dynamo'
 import { conditionPaths, parseStatement, type Statement } from '@tablewright/engine'
 import type { ConditionValues } from '../policy/policy.js'
-import { type Access, type Facts, type ItemAccess, itemAccess } from './access.js'
+import { type Access, anyKey, type Facts, type ItemAccess, itemAccess } from './access.js'
 import { allOf, keyText, leadingKeysOf } from './key-text.js'
 import { updatePaths } from './named-attributes.js'
 import { indexNamed, tableNamed } from './table-name.js'
@@ -21,6 +27,9 @@ const actions = {
  * deceived. `common` are the values of the request that contains it.
  */
 export function statementAccess(request: Untrusted, common: Facts = {}): Access {
+  // The engine refuses the request. Until then it must not take the time of parsing.
+  if (asText(fieldOf(request, 'Statement')).length > maxStatementLength)
+    return { ...itemAccess(actions.select, undefined, anyKey, { facts: common }), mayBeAny: true }
   const statement = readStatement(request)
   const index = statement.kind === 'select' ? indexNamed(statement.indexName) : undefined
   const facts = { ...statementFacts(statement, request), ...common }
