@@ -4,6 +4,7 @@ import { keyNames, placeholders } from '../model/stored-items.js'
 import type { IndexModel } from '../model/table-model.js'
 import type { UpdateModel, WriteModel } from '../model/write-model.js'
 import type { Action, Changed } from './action.js'
+import { conditionAttributes } from './condition-attributes.js'
 
 /**
  * Whether the client reads the item before a write. The stored item decides which derived items must be deleted, which
@@ -30,12 +31,23 @@ export function readsBefore(
     case 'update':
       return (
         derived.length > 0 ||
+        leavesKeptGuard(model, entity, changed) ||
         movesUnknownKey(model, entity, write, changed) ||
         (write.upsert && !makesWholeItem(model, entity, write, changed))
       )
     default:
       return false
   }
+}
+
+/** Whether an update may change if the item has a kept guard, which is left where it is. */
+function leavesKeptGuard({ derived }: DesignModel, { derives }: EntityModel, changed: Changed): boolean {
+  return derives.some((name) => {
+    const guard = derived[name]!
+    if (guard.kind !== 'unique' || !guard.kept) return false
+    const followed = [...Object.values(guard.keys).flatMap(placeholders), ...conditionAttributes(guard.while)]
+    return followed.some((attribute) => changed.has(attribute))
+  })
 }
 
 function isCounted({ derived }: DesignModel, entity: EntityModel, attribute: string): boolean {
