@@ -1,7 +1,6 @@
 import { accountPool, accountPoolOf } from '@tablewright/account-pool'
 import { isTablewrightError, seededRandom } from '@tablewright/base'
 import { connect, createTables, type Driver, printClient } from '@tablewright/client'
-import * as parts from '@tablewright/client/compiled'
 import { embedded } from '@tablewright/client/embedded'
 import { deployments } from '@tablewright/deployments'
 import type { Design } from '@tablewright/design'
@@ -11,6 +10,7 @@ import { tenants } from '@tablewright/tenants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Chooser, generateInput } from './generate-input.js'
+import { loadPrinted } from './load-printed.js'
 import { lockerDocument } from './locker-document.js'
 import { vectorShop } from './vector-document.js'
 
@@ -25,18 +25,7 @@ const designs: readonly (readonly [string, Design])[] = [
   ['vector search', vectorShop],
 ]
 
-type Calls = Readonly<Record<string, (input: object, options?: object) => PromiseLike<unknown>>>
-type Connect = (driver: Driver, options: object) => Calls
-
-/** Runs a printed module with its imports, and returns its exports. */
-function load(source: string): Readonly<Record<'connect' | 'connectTransacting', Connect>> {
-  const body = source
-    .replace(/^import (\{[^}]*\}) from '@tablewright\/client\/compiled'$/m, 'const $1 = parts')
-    .replace(/^export const (\w+) =/gm, 'exported.$1 =')
-  const exported = {}
-  new Function('parts', 'exported', body)(parts, exported)
-  return exported as ReturnType<typeof load>
-}
+type Connect = ReturnType<typeof loadPrinted>['connect']
 
 /** A client on a separate engine, and every request that it sends, byte for byte. */
 async function record(design: Design, connectWith: Connect) {
@@ -65,7 +54,7 @@ async function outcome(run: () => PromiseLike<unknown>): Promise<unknown> {
 test.each(designs)(
   '%s: printed and connected clients send the same requests and return the same results',
   async (_, design) => {
-    const printed = load(printClient(design))
+    const printed = loadPrinted(printClient(design))
     const patterns = Object.values(design.model.patterns)
     let runs = 0
     await fc.assert(
@@ -94,7 +83,7 @@ test.each(designs)(
 )
 
 test('a printed client has the methods of its design, and transact only on request', () => {
-  const { connect: lean, connectTransacting } = load(printClient(smartLocker))
+  const { connect: lean, connectTransacting } = loadPrinted(printClient(smartLocker))
   const driver = { send: async () => ({}) as never, close: async () => {} }
   const names = ['close', ...Object.keys(smartLocker.model.patterns)]
   expect(Object.keys(lean(driver, {})).sort()).toEqual([...names].sort())

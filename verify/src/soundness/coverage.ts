@@ -50,6 +50,7 @@ export function featuresOf(description: DesignDescription): ReadonlySet<string> 
     ...description.patterns.flatMap(patternFeatures),
     ...sharedFeatures(description, catalog),
     ...(description.scoped ? ['scoped'] : []),
+    ...(description.compiled ? ['compiled'] : []),
     ...description.entities.flatMap(({ immutable }) => (immutable ? ['immutable entity'] : [])),
     ...description.tables.flatMap(({ delimiter = '#', partition, sort, indexes }) => [
       `delimiter ${delimiter}`,
@@ -84,7 +85,15 @@ function sharedFeatures(
       ]),
     ),
     ...entities.flatMap(({ attributes }) =>
-      Object.values(attributes).flatMap(({ immutable }) => (immutable ? ['immutable attribute'] : [])),
+      Object.values(attributes).flatMap(
+        ({ immutable, schema, default: value, computed, onCreate, onWrite }) => [
+          ...(immutable ? ['immutable attribute'] : []),
+          ...(value !== undefined && (computed || onCreate || onWrite)
+            ? [`function ${onCreate ? 'onCreate' : onWrite ? 'onWrite' : 'default'}`]
+            : []),
+          ...(schema ? [`schema ${schema}`] : []),
+        ],
+      ),
     ),
   ]
 }

@@ -24,7 +24,6 @@ export const unwitnessed: Readonly<Record<string, string>> = {
   TW903: 'Capacity is no matter of an answer.',
   TW904: 'An index that is not read changes no answer; the rule reports its cost.',
   TW617: 'An expression is too large only with more attributes and values than a generated design has.',
-  TW1114: 'The schema of generated designs accepts every text.',
   TW1001: 'Heat is no matter of an answer.',
   TW1002: 'Heat is no matter of an answer.',
   TW1003: 'Heat is no matter of an answer.',

@@ -1,5 +1,7 @@
 import { batches } from './batches.js'
+import { changes } from './changes.js'
 import { closedRanges } from './closed-ranges.js'
+import { compiledClients } from './compiled.js'
 import { countedIndexKeys, removedParents, sameItemTwice } from './counts.js'
 import { declaredBounds } from './declared-bounds.js'
 import { diffs } from './diffs.js'
@@ -22,6 +24,7 @@ import { placeholderNames } from './placeholder-names.js'
 import { races } from './races.js'
 import { rangeEnds } from './range-ends.js'
 import type { Regressions } from './regression.js'
+import { schemaValues } from './schemas.js'
 import { sharedItems } from './shared-items.js'
 import { storedForms } from './stored-forms.js'
 import { textOrder } from './text-order.js'
@@ -62,4 +65,7 @@ export const cases: Readonly<Record<string, Regressions>> = {
   limits,
   'shared items': sharedItems,
   immutable,
+  'schema values': schemaValues,
+  changes,
+  'compiled clients': compiledClients,
 }

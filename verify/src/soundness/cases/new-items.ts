@@ -74,6 +74,35 @@ export const newItems: Regressions = {
       call('getAlpha', { a: '2' }),
     ],
   ),
+  'a given set without elements has no default': answersRight(
+    describe(
+      things,
+      [
+        thing({
+          b: { kind: 'id', optional: true },
+          tags: { kind: 'set', element: { kind: 'id' }, default: new Set(['x']), computed: true },
+        }),
+      ],
+      [
+        read,
+        pattern('create', 'Alpha'),
+        pattern('update', 'Alpha', { set: ['b'], edit: ['tags'], upsert: true }),
+        pattern(
+          'update',
+          'Alpha',
+          { to: { tags: { change: 'removeFrom', value: { literal: 'y' } } }, upsert: true },
+          'removeFromTags',
+        ),
+      ],
+    ),
+    [
+      call('createAlpha', { a: '1', tags: new Set() }),
+      call('createAlpha', { a: '2' }),
+      call('updateAlpha', { a: '3', b: '1', tags: new Set() }),
+      call('updateAlpha', { a: '4', b: '1' }),
+      call('removeFromTags', { a: '5' }),
+    ],
+  ),
   'an upsert that only removes elements makes the item': answersRight(
     describe(
       natural,

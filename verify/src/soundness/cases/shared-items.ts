@@ -1,4 +1,4 @@
-import type { DerivedDescription, TableDescription } from '../description/description.js'
+import type { DerivedDescription, DesignDescription, TableDescription } from '../description/description.js'
 import {
   answersRight,
   call,
@@ -34,11 +34,18 @@ function two(table: TableDescription, alpha: DerivedDescription, beta: DerivedDe
       .filter((each) => derives[each]!.kind === 'memberOf')
       .map((each) => pattern('get', `${name}.${each}`, {}, `set${name}`)),
   ])
-  const { patterns: all, ...described } = describe(table, entities, patterns)
-  // A scan does not distinguish guards without a type.
-  const isRead = (target: string) => table.entityType !== undefined || !target.includes('.')
-  const audited = all.map((each) =>
-    each.name === 'audit' ? { ...each, targets: each.targets.filter(isRead) } : each,
+  return table.entityType === undefined
+    ? withoutGuards(table, entities, patterns)
+    : describe(table, entities, patterns)
+}
+
+/** A design with a scan of entities: it does not distinguish guards without a type. */
+function withoutGuards(...parts: Parameters<typeof describe>): DesignDescription {
+  const { patterns, ...described } = describe(...parts)
+  const audited = patterns.map((each) =>
+    each.name === 'audit'
+      ? { ...each, targets: each.targets.filter((target) => !target.includes('.')) }
+      : each,
   )
   return { ...described, patterns: audited }
 }
@@ -133,6 +140,29 @@ export const sharedItems: Regressions = {
       call('setAlpha', { name: 'm' }),
       call('setBeta', { name: 'm' }),
       call('removeAlpha', { id: '1' }),
+    ],
+  ),
+  'guards that hold values of other kinds under one name': answersRight(
+    withoutGuards(
+      things,
+      [
+        entity('Alpha', {
+          key: { PK: 'A#<id>', SK: 'META' },
+          attributes: { id: { kind: 'id' }, name: { kind: 'id' }, other: { kind: 'json' } },
+          derives: { AlphaItem: { ...guard, copies: { other: 'other' } } },
+        }),
+        entity('Beta', {
+          key: { PK: 'B#<other>', SK: 'META' },
+          attributes: { other: { kind: 'id' }, name: { kind: 'id' } },
+          derives: { BetaItem: guard },
+        }),
+      ],
+      [pattern('create', 'Alpha'), pattern('create', 'Beta')],
+    ),
+    [
+      call('createBeta', { other: 'not JSON', name: 'n' }),
+      call('createAlpha', { id: '1', name: 'm', other: { a: 1 } }),
+      call('createAlpha', { id: '2', name: 'n', other: null }),
     ],
   ),
 }

@@ -1,9 +1,12 @@
 import type { KeyCodecName } from './key-codecs.js'
+import type { SchemaName } from './standard-schema.js'
 
 /** A design as plain data: small enough to shrink, complete enough to build and to print. */
 export interface DesignDescription {
   /** One design for several tenants, each of which sees only its own items. */
   readonly scoped?: true
+  /** Calls use the client that is printed from the design, if it can be printed. */
+  readonly compiled?: true
   readonly tables: readonly TableDescription[]
   readonly entities: readonly EntityDescription[]
   readonly patterns: readonly PatternDescription[]
@@ -67,14 +70,18 @@ export interface AttributeDescription {
   readonly element?: AttributeDescription
   readonly fields?: Readonly<Record<string, AttributeDescription>>
   readonly optional?: true
+  /** With `onCreate` or `onWrite`: the value that their function returns, instead of a time or an id. */
   readonly default?: unknown
+  /** A function returns the default. */
+  readonly computed?: true
   readonly onCreate?: true
   readonly onWrite?: true
   readonly immutable?: true
   readonly keyOnly?: true
   readonly ttl?: true
   readonly stored?: readonly string[]
-  readonly validated?: true
+  /** The schema of a value, in addition to the kind. Defaults to any text for the kind `schema`. */
+  readonly schema?: SchemaName
   /** Codec of the value in keys. */
   readonly codec?: KeyCodecName
 }

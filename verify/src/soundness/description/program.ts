@@ -16,7 +16,7 @@ import type {
 } from './description.js'
 import { Call, type Declaration, type Expression, evaluate, print, Reference, Source } from './expression.js'
 import { keyCodecExpression } from './key-codecs.js'
-import { anyText } from './standard-schema.js'
+import { schemas } from './standard-schema.js'
 
 /** The declarations of a design, in the order of a design file. */
 export function declarationsOf(description: DesignDescription): readonly Declaration[] {
@@ -46,7 +46,7 @@ function scopedExpression({ tables }: DesignDescription): Call {
 
 /** Builds the design with the public language. Throws the errors of the language. */
 export function buildDesign(description: DesignDescription): language.Design {
-  const scope: Record<string, unknown> = { ...language, anyText }
+  const scope: Record<string, unknown> = { ...language, ...schemas }
   for (const { name, expression } of declarationsOf(description)) scope[name] = evaluate(expression, scope)
   return scope.example as language.Design
 }
@@ -146,22 +146,32 @@ function attributesExpression(attributes: Attributes): Expression {
 export function attributeExpression(attribute: AttributeDescription): Call {
   const { kind, options, values, element, fields } = attribute
   const parameters: Expression[] = [
+    ...(element ? [attributeExpression(element)] : []),
     ...(options ? [options] : []),
     ...(attribute.currency ? [attribute.currency] : []),
     ...(values ?? []),
-    ...(element ? [attributeExpression(element)] : []),
     ...(fields ? [attributesExpression(fields)] : []),
-    ...(kind === 'schema' ? [new Reference('anyText')] : []),
+    ...(kind === 'schema' ? [new Reference(attribute.schema ?? 'anyText')] : []),
   ]
-  const methods: [string, readonly Expression[]][] = []
-  if (attribute.default !== undefined) methods.push(['default', [attribute.default]])
-  for (const flag of ['onCreate', 'onWrite', 'immutable', 'keyOnly', 'ttl', 'optional'] as const) {
+  const methods: Method[] = []
+  methods.push(...filledBy(attribute))
+  for (const flag of ['immutable', 'keyOnly', 'ttl', 'optional'] as const) {
     if (attribute[flag]) methods.push([flag, []])
   }
   if (attribute.stored) methods.push(['stored', attribute.stored])
   if (attribute.codec) methods.push(['inKeys', [keyCodecExpression(attribute.codec)]])
-  if (attribute.validated) methods.push(['validate', [new Reference('anyText')]])
+  if (attribute.schema && kind !== 'schema') methods.push(['validate', [new Reference(attribute.schema)]])
   return new Call(kind, parameters, methods)
+}
+
+type Method = readonly [name: string, parameters: readonly Expression[]]
+
+/** How a new item gets a value that the caller does not give. */
+function filledBy({ default: value, computed, onCreate, onWrite }: AttributeDescription): readonly Method[] {
+  const made = value === undefined ? [] : [new Source(`() => (${print(value)})`, () => value)]
+  if (onCreate) return [['onCreate', made]]
+  if (onWrite) return [['onWrite', made]]
+  return value === undefined ? [] : [['default', computed ? made : [value]]]
 }
 
 function derivedExpression(derived: DerivedDescription): Call {

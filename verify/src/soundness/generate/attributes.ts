@@ -27,9 +27,25 @@ const enumerations = [
 export function keyAttribute(dice: Dice): AttributeDescription {
   const kind = dice.pick<AttributeKind>([
     ...(['id', 'id', 'text', 'text', 'text', 'integer', 'integer', 'timestamp', 'timestamp'] as const),
-    ...(['date', 'ulid', 'uuid', 'oneOf', 'boolean', 'binary', 'money', 'reversedHostname'] as const),
+    ...(['date', 'ulid', 'uuid', 'oneOf', 'boolean', 'binary', 'reversedHostname'] as const),
+    // No number of digits holds every amount, so that a text key with one is refused.
+    ...(dice.chance(0.25) ? (['money'] as const) : []),
   ])
-  return scalar(kind, dice)
+  const attribute = scalar(kind, dice)
+  return { ...attribute, ...validated(attribute, 0.04, dice) }
+}
+
+const textSchemas = ['anyText', 'trimmed', 'trimmed', 'later'] as const
+
+/** Some attributes have a schema, which may refuse or change values. */
+function validated(
+  { kind }: AttributeDescription,
+  probability: number,
+  dice: Dice,
+): Pick<AttributeDescription, 'schema'> {
+  if (!dice.chance(probability)) return {}
+  if (kind === 'text' || kind === 'id') return { schema: dice.pick(textSchemas) }
+  return kind === 'integer' ? { schema: 'even' } : {}
 }
 
 export function nativeAttribute(type: 'S' | 'N' | 'B', dice: Dice): AttributeDescription {
@@ -78,10 +94,10 @@ function textOptions(dice: Dice): Readonly<Record<string, unknown>> {
 
 function integerOptions(dice: Dice): Readonly<Record<string, unknown>> {
   const width = dice.pick([undefined, 1, 2, 4])
-  const highest = width === undefined ? dice.pick([undefined, 100]) : 10 ** width - 1
+  const highest = width === undefined ? dice.pick([undefined, 10, 100]) : 10 ** width - 1
   return {
-    ...(dice.chance(0.8) ? { minimum: dice.pick([0, 0, 1, dice.chance(0.2) ? -5 : 0]) } : {}),
-    ...(highest !== undefined && dice.chance(0.9) ? { maximum: highest } : {}),
+    ...(dice.chance(0.95) ? { minimum: dice.pick([0, 0, 1, dice.chance(0.1) ? -5 : 0]) } : {}),
+    ...(highest !== undefined && dice.chance(0.95) ? { maximum: highest } : {}),
     ...(width === undefined ? {} : { width }),
     ...(dice.chance(0.3) ? { inKeys: 'descending' } : {}),
     ...(dice.chance(0.01) ? { minimum: 9, maximum: 8 } : {}),
@@ -91,7 +107,11 @@ function integerOptions(dice: Dice): Readonly<Record<string, unknown>> {
 /** An attribute of any kind, for the body of an item. */
 export function bodyAttribute(dice: Dice): AttributeDescription {
   if (dice.chance(0.04)) return { kind: 'constant', values: [dice.pick(['1', 'a#b'])] }
-  const attribute = dice.chance(0.6) ? keyAttribute(dice) : nestedAttribute(dice, 2)
+  const attribute = dice.chance(0.6)
+    ? keyAttribute(dice)
+    : dice.chance(0.12)
+      ? { kind: 'schema' as const, schema: dice.pick([...textSchemas, 'profile', 'profile'] as const) }
+      : nestedAttribute(dice, 2)
   if (attribute.kind === 'timestamp' && dice.chance(0.4)) {
     return { ...attribute, ...dice.pick([{ onCreate: true }, { onWrite: true }] as const) }
   }
@@ -102,17 +122,30 @@ export function bodyAttribute(dice: Dice): AttributeDescription {
 }
 
 function modified(attribute: AttributeDescription, dice: Dice): AttributeDescription {
-  const literal = defaultOf(attribute)
+  const checked = { ...attribute, ...validated(attribute, 0.12, dice) }
   return {
-    ...attribute,
+    ...checked,
     ...(attribute.kind === 'set' ? {} : dice.chance(0.35) ? { optional: true } : {}),
-    ...(literal !== undefined && dice.chance(0.2) ? { default: literal } : {}),
+    ...filled(checked, dice),
     ...(dice.chance(0.08) ? { immutable: true } : {}),
-    ...(attribute.kind === 'text' && dice.chance(0.08) ? { validated: true } : {}),
   }
 }
 
-function defaultOf({ kind, options = {}, values }: AttributeDescription): unknown {
+/** Some attributes have a default, or a function that returns the value of new or of all written items. */
+function filled(attribute: AttributeDescription, dice: Dice): Partial<AttributeDescription> {
+  const value = defaultOf(attribute, dice)
+  if (value === undefined || !dice.chance(0.22)) return {}
+  // A design file holds no literals of these kinds.
+  const needsFunction = value instanceof Set || value instanceof Uint8Array
+  // Functions must return what their schema accepts.
+  if (attribute.schema) return needsFunction ? {} : { default: value }
+  const style = dice.next()
+  if (style < 0.12) return { default: value, onCreate: true }
+  if (style < 0.2) return { default: value, onWrite: true }
+  return { default: value, ...(needsFunction || style < 0.4 ? { computed: true as const } : {}) }
+}
+
+function defaultOf({ kind, options = {}, values, element }: AttributeDescription, dice: Dice): unknown {
   switch (kind) {
     case 'integer':
       return options.minimum ?? 0
@@ -122,6 +155,18 @@ function defaultOf({ kind, options = {}, values }: AttributeDescription): unknow
       return false
     case 'oneOf':
       return values![0]
+    case 'list':
+      return []
+    case 'map':
+      return {}
+    case 'set':
+      return element!.kind === 'id' ? new Set(['a', 'ab']) : undefined
+    case 'json':
+      return dice.pick([null, [], 'a'])
+    case 'date':
+      return '2024-02-29'
+    case 'binary':
+      return Uint8Array.of(7)
     case 'text':
       return options.pattern ? undefined : options.lowerCase ? 'abc' : 'Abc'
     default:
@@ -132,11 +177,12 @@ function defaultOf({ kind, options = {}, values }: AttributeDescription): unknow
 /** Nested kinds, and kinds that a text key cannot contain. */
 function nestedAttribute(dice: Dice, depth: number): AttributeDescription {
   const kind = dice.pick<AttributeKind>(
-    depth > 0 ? ['number', 'set', 'set', 'list', 'map', 'record', 'json', 'schema'] : ['number', 'json'],
+    depth > 0 ? ['number', 'set', 'set', 'list', 'map', 'record', 'json'] : ['number', 'json'],
   )
+  const size = dice.chance(0.35) ? { options: { atMost: dice.between(1, 3) } } : {}
   if (kind === 'set')
-    return { kind, element: scalar(dice.pick(['text', 'integer', 'number', 'binary', 'id']), dice) }
-  if (kind === 'list' || kind === 'map') return { kind, element: innerAttribute(dice, depth - 1) }
+    return { kind, element: scalar(dice.pick(['text', 'integer', 'number', 'binary', 'id']), dice), ...size }
+  if (kind === 'list' || kind === 'map') return { kind, element: innerAttribute(dice, depth - 1), ...size }
   if (kind !== 'record') return { kind }
   const fields: Record<string, AttributeDescription> = {}
   for (let left = dice.between(1, 3); left > 0; left--) {
@@ -148,6 +194,7 @@ function nestedAttribute(dice: Dice, depth: number): AttributeDescription {
 
 function innerAttribute(dice: Dice, depth: number): AttributeDescription {
   // Modifiers of nested values are refused.
+  if (dice.chance(0.005)) return { kind: 'schema' }
   if (dice.chance(0.01)) {
     const modifiers = [{ immutable: true }, { keyOnly: true }, { ttl: true }, { onCreate: true }] as const
     return { kind: 'timestamp', ...dice.pick(modifiers) }

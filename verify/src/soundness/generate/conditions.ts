@@ -1,5 +1,5 @@
 import type { AttributeDescription, Attributes, Comparison, Condition } from '../description/description.js'
-import { normalize, sameValue } from '../model/values.js'
+import { compareValues, normalize, sameValue } from '../model/values.js'
 import type { Dice } from '../random.js'
 import { edgeValues } from './values.js'
 
@@ -20,7 +20,9 @@ export function generateCondition(
     if (conditions.length === 2) return { test: dice.pick(['allOf', 'anyOf'] as const), conditions }
   }
   const names = Object.keys(attributes).filter((name) => scalars.has(attributes[name]!.kind))
-  const sized = Object.keys(attributes).filter((name) => ['set', 'list'].includes(attributes[name]!.kind))
+  const sized = Object.keys(attributes).filter((name) =>
+    ['set', 'list', 'map'].includes(attributes[name]!.kind),
+  )
   if (sized.length > 0 && dice.chance(0.2))
     return sizeCondition(dice.pick(sized), attributes, delimiter, dice)
   if (names.length === 0) return undefined
@@ -53,7 +55,12 @@ function scalarCondition(
   if (type.kind === 'timestamp' && dice.chance(0.3)) {
     return { test: dice.pick(['above', 'below'] as const), attribute, value: { now: true } }
   }
-  if (style < 0.72) return { test: 'within', attribute, low: literal(), high: literal() }
+  if (style < 0.73) {
+    const ends = dice.sample(pool, 2).sort((one, other) => compareValues(type, one, other))
+    // Seldom the wrong way round, or a single value.
+    const [low, high] = dice.chance(0.1) ? ends.toReversed() : ends
+    return { test: 'within', attribute, low: { literal: low }, high: { literal: high ?? low } }
+  }
   if (style < 0.8 && type.kind === 'text') {
     return { test: dice.pick(['startsWith', 'contains'] as const), attribute, value: literal() }
   }
@@ -83,7 +90,7 @@ export function withParameter(
     stored: _____,
     ...rest
   } = attributes[condition.attribute]!
-  const { immutable: ______, keyOnly: _______, validated: ________, ...type } = rest
+  const { immutable: ______, keyOnly: _______, schema: ________, computed: _________, ...type } = rest
   return { condition: { ...condition, value: { param: name } }, given: { [name]: type } }
 }
 

@@ -103,7 +103,7 @@ function withCount(
 ): EntityDescription {
   const parent = all[at]!
   const needed = primaryNames(table, parent.key)
-  if (!needed.every((name) => entity.attributes[name])) return entity
+  if (!needed.every((name) => Object.hasOwn(entity.attributes, name))) return entity
   const delimiter = table.delimiter ?? '#'
   const options = dice.pick([undefined, { minimum: 0 }, { minimum: 0, maximum: 2 }])
   const counter: AttributeDescription = {

@@ -26,7 +26,9 @@ export function generateDesign(dice: Dice): DesignDescription {
   const entities = parts.flatMap((part) => part.entities).sort(byName)
   const described = { tables, entities: generateDerived(tables, entities, dice), patterns: [] }
   const scoped = !natural && dice.chance(0.08) ? { scoped: true as const } : {}
-  return { ...described, ...scoped, patterns: generatePatterns(described, dice) }
+  const patterns = generatePatterns(described, dice)
+  const compiled = !('scoped' in scoped) && dice.chance(0.35) ? { compiled: true as const } : {}
+  return { ...described, ...scoped, ...compiled, patterns }
 }
 
 function byName(one: EntityDescription, other: EntityDescription): number {
@@ -233,7 +235,8 @@ function templateIndex(
   const member = dice.pick(entities)
   const changed = entities.map((entity) => {
     if (entity !== member && dice.chance(0.5)) return entity
-    const names = namesWhere(entity.attributes, ({ kind }) => keyKinds.has(kind))
+    const isOften = ({ kind }: AttributeDescription) => kind !== 'money' || dice.chance(0.1)
+    const names = namesWhere(entity.attributes, (each) => keyKinds.has(each.kind) && isOften(each))
     const options = { delimiter: table.delimiter ?? '#', prefix: entity.name.charAt(0) }
     const key = { ...entity.key }
     if (!local) key[partition] = template(dice.sample(names, 1), options, dice)

@@ -9,7 +9,7 @@ import { rangeName } from '../description/range-names.js'
 import type { Catalog, ItemKind } from '../model/catalog.js'
 import { placeholders } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
-import { accepts, type Entity } from '../model/values.js'
+import { accepts, type Entity, withoutSchema } from '../model/values.js'
 import type { World } from '../model/world.js'
 import type { Dice } from '../random.js'
 import { beginningOf, edgeValues } from './values.js'
@@ -204,8 +204,9 @@ export class InputMaker {
       onWrite: ____,
       stored: _____,
       immutable: ______,
+      computed: _______,
       ...type
-    } = attribute
+    } = withoutSchema(attribute)
     const token = print(type)
     const known = this.#pools.get(token)
     if (known) return known

@@ -1,20 +1,22 @@
 import { auditName } from '../description/audits.js'
 import type {
-  Attributes,
   DesignDescription,
   EntityDescription,
   PatternDescription,
   PatternOptions,
   TableDescription,
 } from '../description/description.js'
-import { Catalog, type ItemKind, placeholders } from '../model/catalog.js'
+import { Catalog } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
-import { generateCondition, withParameter } from './conditions.js'
+import { literal } from './changes.js'
+import { collections } from './collections.js'
+import { generateCondition } from './conditions.js'
 import { fromZero } from './from-zero.js'
+import { hiding, queryOptions } from './queries.js'
 import { generateTransactions } from './transactions.js'
-import { literal, updateOptions } from './updates.js'
+import { updateOptions } from './updates.js'
 
 /** Reads and writes of every kind for each entity, and a scan of each table. */
 export function generatePatterns(description: DesignDescription, dice: Dice): readonly PatternDescription[] {
@@ -33,42 +35,6 @@ function auditOf({ name, entityType }: TableDescription, catalog: Catalog): Patt
   })
   const targets = kinds.map((kind) => kind.name)
   return { name: auditName(name), operation: 'scan', targets, options: {} }
-}
-
-/** Queries of all kinds of items that share a partition. */
-function collections(catalog: Catalog, dice: Dice): PatternDescription[] {
-  const byPartition = new Map<string, ItemKind[]>()
-  for (const kind of catalog.kinds()) {
-    const text = kind.key[catalog.table(kind.source.table).partition.name]!
-    // Items share a partition even if the names in their keys differ.
-    const form = `${kind.source.table} ${text.replaceAll(/<[^ >]+/g, '<')}`
-    byPartition.set(form, [...(byPartition.get(form) ?? []), kind])
-  }
-  return [...byPartition.values()].flatMap((kinds, at) => {
-    if (kinds.length < 2 || !dice.chance(0.7)) return []
-    const text = kinds[0]!.key[catalog.table(kinds[0]!.source.table).partition.name]!
-    const { delimiter = '#' } = catalog.table(kinds[0]!.source.table)
-    const shared = Object.fromEntries(
-      Object.entries(kinds[0]!.attributes).filter(([name]) =>
-        kinds.every(({ attributes }) => attributes[name]),
-      ),
-    )
-    const filter = dice.chance(0.3) ? generateCondition(shared, delimiter, dice) : undefined
-    const targets = kinds.map(({ name }) => name)
-    const { sort } = catalog.table(kinds[0]!.source.table)
-    const [next] = sort ? placeholders([kinds[0]!.key[sort.name]!]) : []
-    const ranged = next !== undefined && dice.chance(shared[next] ? 0.4 : 0.1)
-    const options = {
-      by: placeholders([text]),
-      ...(ranged ? range(kinds[0]!, next, dice) : {}),
-      ...(filter ? { filter } : {}),
-      ...(dice.chance(0.3)
-        ? { order: dice.pick(['ascending', 'descending', 'newest', 'oldest'] as const) }
-        : {}),
-      ...(dice.chance(0.2) ? { limit: dice.between(2, 4) } : {}),
-    }
-    return [{ name: `collection${at + 1}`, operation: 'collection' as const, targets, options }]
-  })
 }
 
 function scans(catalog: Catalog, dice: Dice): PatternDescription[] {
@@ -129,12 +95,6 @@ function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice)
   return patterns
 }
 
-/** Some patterns hide expired items. */
-function hiding(attributes: Attributes, dice: Dice): Pick<PatternOptions, 'expired'> {
-  const expires = Object.values(attributes).some(({ ttl }) => ttl)
-  return expires && dice.chance(0.35) ? { expired: 'hide' } : {}
-}
-
 function getOptions({ attributes }: EntityDescription, dice: Dice): PatternOptions {
   return {
     ...hiding(attributes, dice),
@@ -186,72 +146,4 @@ function removeOptions(entity: EntityDescription, catalog: Catalog, dice: Dice):
     ...(dice.chance(0.3) ? { mustExist: true } : {}),
     ...(entity.attributes.version && dice.chance(0.3) ? { guard: 'version' } : {}),
   }
-}
-
-/** A query that the keys of the table or of an index should serve. */
-function queryOptions(kind: ItemKind, catalog: Catalog, dice: Dice): PatternOptions | undefined {
-  const table = catalog.table(kind.source.table)
-  const indexes = table.indexes.filter(({ name }) => catalog.indexAttributes(kind, name))
-  const index = indexes.length > 0 && dice.chance(0.6) ? dice.pick(indexes) : undefined
-  const partition = index && !index.local ? index.partition : [table.partition]
-  const sort = index ? index.sort : table.sort ? [table.sort] : []
-  const namesOf = (keys: readonly { name: string }[]) =>
-    placeholders(keys.flatMap(({ name }) => catalog.template(kind, name) ?? []))
-  const known = namesOf(partition)
-  const open = namesOf(sort).filter((name) => !known.includes(name))
-  if (open.length === 0 && dice.chance(0.7)) return undefined
-  const fixed = open.length > 1 && dice.chance(0.4) ? open.slice(0, dice.between(1, open.length - 1)) : []
-  const next = open[fixed.length]
-  const { delimiter = '#' } = table
-  const plain = dice.chance(0.2) ? generateCondition(kind.attributes, delimiter, dice) : undefined
-  const asked = plain && dice.chance(0.4) ? withParameter(plain, kind.attributes, 'wanted') : undefined
-  const filter = asked?.condition ?? plain
-  return {
-    ...(asked ? { given: asked.given } : {}),
-    by: [...known, ...fixed],
-    ...(index ? { index: index.name } : {}),
-    ...(next !== undefined && dice.chance(0.65) ? range(kind, next, dice) : {}),
-    ...order(kind, next, dice),
-    ...hiding(kind.attributes, dice),
-    ...(dice.chance(0.25) ? { limit: dice.pick([1, 1, 2, 5]) } : {}),
-    ...(dice.chance(0.2) ? { page: dice.between(1, 3) } : {}),
-    // Not possible.
-    ...(dice.chance(0.01) ? dice.pick([{ page: 0 }, { page: 1.5 }, { limit: 0 }]) : {}),
-    ...(filter ? { filter } : {}),
-    ...(dice.chance(0.15) ? { returns: dice.sample(Object.keys(kind.attributes), 2) } : {}),
-    ...(!index && dice.chance(0.2) ? { consistency: 'strong' as const } : {}),
-  }
-}
-
-/** Parameter names for the ends of each kind of range, if attributes have the default names. */
-const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  between: { from: 'after', to: 'until' },
-  from: { from: 'after' },
-  before: { before: 'until' },
-  beginsWith: { prefix: 'beginning' },
-}
-
-function range(kind: ItemKind, name: string, dice: Dice): PatternOptions {
-  const prefixed = ['text', 'id', 'reversedHostname', 'date', 'timestamp', 'ulid']
-  const kinds = [
-    'between',
-    'between',
-    'from',
-    'before',
-    ...(prefixed.includes(kind.attributes[name]!.kind) ? ['beginsWith'] : []),
-  ]
-  const bounds = dice.chance(0.5) ? { bounds: 'closed' as const } : {}
-  const picked = dice.pick(kinds)
-  const clashes = ['from', 'to', 'before', 'prefix'].some((each) => kind.attributes[each])
-  const names = dice.chance(clashes ? 0.7 : 0.1) ? { names: otherNames[picked]! } : {}
-  return { [picked]: name, ...bounds, ...names }
-}
-
-function order(kind: ItemKind, next: string | undefined, dice: Dice): PatternOptions {
-  if (next === undefined || dice.chance(0.3)) return {}
-  const isTime = ['timestamp', 'date', 'ulid'].includes(kind.attributes[next]!.kind)
-  if (isTime ? dice.chance(0.5) : dice.chance(0.1)) {
-    return { order: dice.pick(['newest', 'oldest'] as const) }
-  }
-  return { order: dice.pick(['ascending', 'descending'] as const) }
 }

@@ -5,6 +5,7 @@ export function plain({
   onCreate: _,
   onWrite: __,
   default: ___,
+  computed: ____,
   ...attribute
 }: AttributeDescription): AttributeDescription {
   return attribute

@@ -73,7 +73,9 @@ function withSameGuard(
   const { entity, derived } = dice.pick(found)
   const others = own.filter((each) => each !== entity)
   const other = others.length > 0 && dice.chance(0.95) ? dice.pick(others) : entity
-  const needed = placeholders(Object.values(derived.key!)).filter((name) => !other.attributes[name])
+  const needed = placeholders(Object.values(derived.key!)).filter(
+    (name) => !Object.hasOwn(other.attributes, name),
+  )
   const missing = needed.map((name) => {
     const { keyOnly: _, ...attribute } = plain(entity.attributes[name]!)
     return [name, attribute] as const

@@ -1,29 +1,10 @@
-import type {
-  AttributeDescription,
-  Attributes,
-  Change,
-  EntityDescription,
-  PatternOptions,
-  Value,
-} from '../description/description.js'
+import type { Attributes, Condition, EntityDescription, PatternOptions } from '../description/description.js'
 import type { Catalog } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
-import { accepts, normalize, sameValue } from '../model/values.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
+import { changeOf, type MadeChange } from './changes.js'
 import { generateCondition, withParameter } from './conditions.js'
-import { edgeValues } from './values.js'
-
-/** A literal value of an attribute. */
-export function literal(entity: EntityDescription, name: string, delimiter: string, dice: Dice): unknown {
-  return plainValue(entity.attributes[name]!, delimiter, dice)
-}
-
-function plainValue(attribute: AttributeDescription, delimiter: string, dice: Dice): unknown {
-  const pool = edgeValues(attribute, delimiter, dice).filter((value) => accepts(attribute, value))
-  const plain = pool.filter((value) => sameValue(JSON.parse(JSON.stringify(value)), value))
-  return plain.length > 0 ? normalize(attribute, dice.pick(plain)) : undefined
-}
 
 /** Names that updates may change. */
 function changeable(entity: EntityDescription, catalog: Catalog): string[] {
@@ -43,95 +24,64 @@ export function updateOptions(
   const { delimiter = '#' } = catalog.table(entity.table)
   const names = dice.sample(changeable(entity, catalog), 3)
   if (names.length === 0) return undefined
-  const [first, ...rest] = names
-  const style = dice.next()
-  const to = style < 0.35 ? changeOf(entity, first!, delimiter, dice) : undefined
-  const own: PatternOptions = to
-    ? { to: { [first!]: to } }
-    : style < 0.7
-      ? { set: [first!] }
-      : { edit: [first!] }
-  const part = to && 'step' in to ? to : undefined
-  const upsert = !part && dice.chance(0.15)
-  const plain = dice.chance(0.3) ? generateCondition(entity.attributes, delimiter, dice) : undefined
-  const asked = plain && dice.chance(0.35) ? withParameter(plain, entity.attributes, 'wanted') : undefined
-  const tested = asked?.condition ?? plain
-  const when =
-    part?.change === 'setElement'
-      ? { test: 'size' as const, attribute: first!, comparison: 'above' as const, value: part.step }
-      : tested && upsert
-        ? { test: 'anyOf' as const, conditions: [{ test: 'itemAbsent' as const }, tested] }
-        : tested
-  const given = {
-    ...(asked && when === tested ? asked.given : {}),
-    ...(part ? givenOf(part.step, part) : {}),
-  }
+  const made = changesOf(entity, names, delimiter, dice)
+  const [first, ...rest] = names.filter((name) => !made.has(name))
+  const changes = [...made.values()]
+  const own: PatternOptions =
+    changes.length > 0
+      ? { to: Object.fromEntries([...made].map(([name, { change }]) => [name, change])) }
+      : dice.chance(0.5)
+        ? { set: [first!] }
+        : { edit: [first!] }
+  const others = own.to && first !== undefined ? [first, ...rest] : rest
+  const hasPart = changes.some(({ change }) => 'step' in change)
+  const upsert = !hasPart && dice.chance(0.15)
+  const tested = conditionOf(entity, changes, upsert, delimiter, dice)
   return {
     ...own,
-    ...(Object.keys(given).length > 0 ? { given } : {}),
-    ...(rest.length > 0 && !own.set && dice.chance(0.4) ? { set: rest.slice(0, 1) } : {}),
-    ...(rest.length > 1 && !own.edit && dice.chance(0.3) ? { edit: rest.slice(1) } : {}),
-    ...(when ? { when } : {}),
+    ...(Object.keys(tested.given).length > 0 ? { given: tested.given } : {}),
+    ...(others.length > 0 && !own.set && dice.chance(0.4) ? { set: others.slice(0, 1) } : {}),
+    ...(others.length > 1 && !own.edit && dice.chance(0.3) ? { edit: others.slice(1) } : {}),
+    ...(tested.when ? { when: tested.when } : {}),
     ...(entity.attributes.version && dice.chance(0.4) ? { guard: 'version' } : {}),
     ...(upsert ? { upsert: true } : {}),
     ...(dice.chance(0.1) ? { quiet: true } : {}),
   }
 }
 
-/** The parameter that names an entry or an element. */
-function givenOf(step: Value, { change }: Change): Attributes {
-  if (!('param' in step)) return {}
-  const entry = { kind: 'text' as const, options: { minimumLength: 1, maximumLength: 9 } }
-  const element = { kind: 'integer' as const, options: { minimum: 0, maximum: 9 } }
-  return { [step.param]: change === 'setElement' ? element : entry }
-}
-
-/** A change of one entry of a map or of one element of a list. */
-function partOf({ kind, element }: AttributeDescription, delimiter: string, dice: Dice): Change | undefined {
-  const inMap = kind === 'map'
-  const fixed = inMap ? dice.pick(['a', 'b.c', '#x', 'size']) : dice.between(0, 2)
-  const step: Value = dice.chance(0.5) ? { param: 'step' } : { literal: fixed }
-  if (inMap && dice.chance(0.3)) return { change: 'removeEntry', step }
-  const value = plainValue(element!, delimiter, dice)
-  if (value === undefined || element!.kind === 'set') return undefined
-  return { change: inMap ? 'setEntry' : 'setElement', step, value: { literal: value } }
-}
-
-function changeOf(
+/** The changes that the design fixes, by attribute: none, one or two. */
+function changesOf(
   entity: EntityDescription,
-  name: string,
+  names: readonly string[],
   delimiter: string,
   dice: Dice,
-): Change | undefined {
-  const attribute = entity.attributes[name]!
-  const { kind, optional, element } = attribute
-  if (optional && dice.chance(0.3)) return { change: 'clear' }
-  if (kind === 'integer' || kind === 'number' || kind === 'money') {
-    const by = kind === 'number' ? dice.pick([0.1, 0.2, 1]) : dice.pick([1, 2, 5])
-    return { change: dice.pick(['increment', 'decrement'] as const), value: { literal: by } }
+): ReadonlyMap<string, MadeChange> {
+  const count = dice.chance(0.45) ? dice.pick([1, 1, 2]) : 0
+  return new Map(
+    names.slice(0, count).flatMap((name, at) => {
+      const made = changeOf(entity, name, at === 0 ? '' : String(at + 1), delimiter, dice)
+      return made ? [[name, made] as const] : []
+    }),
+  )
+}
+
+/** The conditions that the changes need, sometimes another one, and all parameters. */
+function conditionOf(
+  entity: EntityDescription,
+  changes: readonly MadeChange[],
+  upsert: boolean,
+  delimiter: string,
+  dice: Dice,
+): { readonly when?: Condition; readonly given: Attributes } {
+  const plain = dice.chance(0.3) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  const asked = plain && dice.chance(0.35) ? withParameter(plain, entity.attributes, 'wanted') : undefined
+  const tested = asked?.condition ?? plain
+  const conditions = [...changes.flatMap(({ when }) => when ?? []), ...(tested ? [tested] : [])]
+  const given = Object.assign({}, asked?.given, ...changes.map((each) => each.given)) as Attributes
+  const when = conditions.length > 1 ? { test: 'allOf' as const, conditions } : conditions[0]
+  if (!when) return { given }
+  return {
+    when: upsert ? { test: 'anyOf', conditions: [{ test: 'itemAbsent' }, when] } : when,
+    given,
   }
-  if (kind === 'set' && element!.kind !== 'binary') {
-    const elements = edgeValues(element!, delimiter, dice).filter((each) => accepts(element!, each))
-    const value = { literal: dice.pick(elements) }
-    if (elements.length > 0) return { change: dice.pick(['addTo', 'removeFrom'] as const), value }
-  }
-  if ((kind === 'map' || kind === 'list') && dice.chance(0.6)) {
-    const part = partOf(attribute, delimiter, dice)
-    if (part) return part
-  }
-  const alike = Object.keys(entity.attributes).filter((other) => {
-    const { kind: same, options, optional: mayMiss } = entity.attributes[other]!
-    return (
-      other !== name && same === kind && sameValue(options ?? null, attribute.options ?? null) && !mayMiss
-    )
-  })
-  const simple = ['text', 'id', 'timestamp', 'date', 'uuid', 'ulid', 'boolean'].includes(kind)
-  if (simple && alike.length > 0 && dice.chance(0.4)) {
-    return { change: 'set', value: { attribute: dice.pick(alike) } }
-  }
-  const value = literal(entity, name, delimiter, dice)
-  if (value === undefined) return undefined
-  if (kind === 'list') return { change: 'append', value: { literal: value } }
-  if (kind === 'timestamp' && dice.chance(0.5)) return { change: 'set', value: { now: true } }
-  return { change: dice.chance(0.2) ? 'ifAbsent' : 'set', value: { literal: value } }
 }

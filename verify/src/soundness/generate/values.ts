@@ -67,6 +67,17 @@ const bytes = [[0], [0, 0], [1], [1, 0], [127], [128], [255], [255, 255], [35], 
   Uint8Array.from(each),
 )
 
+/** Objects for a schema that fills in one field, drops others, and refuses some. */
+const profiles = [
+  { name: 'a' },
+  { name: 'a', level: 1 },
+  { name: 'b', level: 2, more: [true] },
+  { name: '', level: 0 },
+  { level: 3 },
+  { name: 'a', level: 'x' },
+  'a',
+]
+
 /** Edge values of an attribute, some of which its type refuses. */
 export function edgeValues(
   attribute: AttributeDescription,
@@ -75,8 +86,9 @@ export function edgeValues(
 ): readonly unknown[] {
   const { kind, options = {}, values, element, fields } = attribute
   switch (kind) {
-    case 'text':
     case 'schema':
+      return attribute.schema === 'profile' ? profiles : texts(delimiter)
+    case 'text':
       return [...texts(delimiter), ...lengths(options)]
     case 'id':
       return texts(delimiter)
@@ -108,7 +120,7 @@ export function edgeValues(
     case 'set':
       return several(element!, delimiter, dice).map((each) => new Set(each))
     case 'list':
-      return several(element!, delimiter, dice)
+      return several(element!, delimiter, dice).flatMap((each) => [each, [...each, ...each.slice(0, 1)]])
     case 'map':
       return several(element!, delimiter, dice).map((each) =>
         Object.fromEntries(each.map((value, index) => [['a', 'b.c', '#x'][index % 3]!, value])),

@@ -8,7 +8,7 @@ import type {
   KeyTexts,
   TableDescription,
 } from '../description/description.js'
-import { canonical, type Entity } from './values.js'
+import { canonical, type Entity, withoutSchema } from './values.js'
 
 /** A kind of item that patterns can read: an entity, or a unique, mirror or pointer item. */
 export interface ItemKind {
@@ -128,7 +128,7 @@ export class Catalog {
     const same = [...names, ...expiring].map((each) => [each, each] as const)
     const from = { ...Object.fromEntries(same), ...derived.copies }
     const attributes = Object.fromEntries(
-      Object.entries(from).map(([to, origin]) => [to, source.attributes[origin]!]),
+      Object.entries(from).map(([to, origin]) => [to, withoutSchema(source.attributes[origin]!)]),
     )
     const type = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase()
     return { name: `${source.name}.${name}`, type, source, derived, key, attributes, from }

@@ -48,6 +48,8 @@ function changedPart(
 }
 
 function asSet(value: unknown): ReadonlySet<unknown> {
+  // A given set without elements.
+  if (value === undefined) return new Set()
   if (value instanceof Set) return value
   return new Set(Array.isArray(value) ? value : [value])
 }
@@ -56,9 +58,9 @@ function union(
   was: ReadonlySet<unknown> = new Set(),
   more: ReadonlySet<unknown>,
 ): ReadonlySet<unknown> | undefined {
-  const added = [...more].filter((each) => ![...was].some((same) => sameValue(each, same)))
-  const all = new Set([...was, ...added])
-  return all.size > 0 ? all : undefined
+  const all = [...was]
+  for (const each of more) if (!all.some((same) => sameValue(each, same))) all.push(each)
+  return all.length > 0 ? new Set(all) : undefined
 }
 
 function without(

@@ -46,6 +46,7 @@ export function defaultsOf(
     Object.entries(attributes).flatMap(([name, attribute]) => {
       const { default: value, onCreate, kind, values } = attribute
       if (kind === 'constant') return [[name, values![0]]]
+      if (onCreate && value !== undefined) return [[name, value]]
       if (onCreate && (kind === 'timestamp' || kind === 'date')) return [[name, timeOf(kind, now)]]
       if (onCreate) return [[name, madeUp(attribute, generated(name))]]
       return value === undefined ? [] : [[name, value]]
@@ -71,9 +72,10 @@ export function managed(
   { now }: CallValues,
   quiet: boolean,
 ): void {
-  for (const [name, { kind, onWrite, ttl }] of Object.entries(attributes)) {
+  for (const [name, { kind, onWrite, ttl, default: value }] of Object.entries(attributes)) {
     if (quiet) continue
     if (kind === 'version') after[name] = Number(before?.[name] ?? 0) + 1
+    else if (onWrite && value !== undefined) after[name] = value
     else if (onWrite) after[name] = ttl ? normalize(attributes[name]!, now) : timeOf(kind, now)
   }
 }
@@ -115,7 +117,9 @@ export function applyPut(
   for (const [name, { onCreate }] of Object.entries(entity.attributes)) {
     // A create is refused if there is an item, with values of its own until then.
     const kept = (onCreate && step.operation !== 'create' ? before?.[name] : undefined) ?? made[name]
-    after[name] = given[name] === undefined ? kept : given[name]
+    // A given set without elements is no attribute, and has no default either.
+    const isEmptied = call.input[name] instanceof Set && !to[name]
+    after[name] = given[name] === undefined && !isEmptied ? kept : given[name]
     if (!counted.includes(name)) continue
     const count = before?.[name] ?? 0
     if (given[name] !== undefined && given[name] !== count) return refuse('INVALID_INPUT')

@@ -2,6 +2,7 @@ import type { AttributeDescription, PatternDescription } from '../description/de
 import { rangeName } from '../description/range-names.js'
 import { type Catalog, type ItemKind, placeholders, tokenOf } from './catalog.js'
 import { type CallValues, holds, resolveValue, withGiven } from './conditions.js'
+import { sharedInput } from './shared-input.js'
 import {
   accepts,
   canonical,
@@ -12,6 +13,7 @@ import {
   isFolded,
   isRefusedInKey,
   normalize,
+  withoutSchema,
 } from './values.js'
 import { itemsOf, membersOf, type World } from './world.js'
 
@@ -68,7 +70,7 @@ function expectGet(world: World, catalog: Catalog, pattern: PatternDescription, 
   const set = derived?.kind === 'memberOf' ? derived : undefined
   const kind = catalog.kind(set ? entity : target)
   const names = set ? placeholders(Object.values(set.key!)) : catalog.identity(kind)
-  const key = keyValues(kind, names, pattern, catalog, call)
+  const key = keyValues(kind, names, pattern, catalog, call, set !== undefined)
   if (!key) return { kind: 'refused' }
   const token = tokenOf(kind.attributes, names, key)
   if (set) {
@@ -85,10 +87,13 @@ function expectGet(world: World, catalog: Catalog, pattern: PatternDescription, 
 function expectGets(
   world: World,
   catalog: Catalog,
-  { steps = [] }: PatternDescription,
-  call: CallValues,
+  pattern: PatternDescription,
+  { input: given, now }: CallValues,
 ): Expected {
-  const answers = steps.map((step) => [step.name, expectGet(world, catalog, step, call)] as const)
+  const input = sharedInput(pattern, given, catalog)
+  if (!input) return { kind: 'refused' }
+  const { steps = [] } = pattern
+  const answers = steps.map((step) => [step.name, expectGet(world, catalog, step, { input, now })] as const)
   if (answers.some(([, { kind }]) => kind === 'refused')) return { kind: 'refused' }
   if (answers.some(([, { kind }]) => kind === 'anything')) return { kind: 'anything' }
   const values = answers.map(([name, answer]) => [name, answer.kind === 'exactly' ? answer.value : null])
@@ -137,12 +142,14 @@ function keyValues(
   { options }: PatternDescription,
   catalog: Catalog,
   call: CallValues,
+  isDerived = false,
 ): Entity | undefined {
   const delimiter = catalog.table(kind.source.table).delimiter ?? '#'
   const key: Record<string, unknown> = {}
   for (const name of names) {
-    const attribute = kind.attributes[name]!
     const fixed = options.where?.[name]
+    const own = kind.attributes[name]!
+    const attribute = fixed || isDerived ? withoutSchema(own) : own
     const value = fixed ? resolveValue(fixed, {}, call) : call.input[name]
     if (!accepts(attribute, value) || isRefusedInKey(attribute, normalize(attribute, value), delimiter))
       return undefined
@@ -266,7 +273,7 @@ function rangeOf(
   const given = (end: 'from' | 'to' | 'before' | 'prefix') => input[rangeName(options, end)]
   const name = between ?? from ?? before ?? beginsWith
   if (name === undefined) return () => true
-  const attribute = kind.attributes[name]!
+  const attribute = withoutSchema(kind.attributes[name]!)
   const delimiter = catalog.table(kind.source.table).delimiter ?? '#'
   if (beginsWith !== undefined) return prefixOf(name, attribute, given('prefix'), delimiter)
   const low = between !== undefined || from !== undefined ? given('from') : undefined

@@ -1,4 +1,5 @@
 import type { AttributeDescription } from '../description/description.js'
+import { parsedBy, type SchemaName } from '../description/standard-schema.js'
 
 /** An entity or derived item as a caller sees it. */
 export type Entity = Readonly<Record<string, unknown>>
@@ -79,6 +80,24 @@ export function reversed(hostname: string): string {
 
 /** Stored form of a given value. Undefined stands for no value. */
 export function normalize(attribute: AttributeDescription, value: unknown): unknown {
+  const own = normalizeKind(attribute, value)
+  const schema = schemaOf(attribute)
+  const made = schema && own !== undefined ? parsedBy(schema, own) : undefined
+  return made === undefined ? own : normalizeKind(attribute, made)
+}
+
+function schemaOf({ kind, schema }: AttributeDescription): SchemaName | undefined {
+  return schema ?? (kind === 'schema' ? 'anyText' : undefined)
+}
+
+/** The attribute as derived items, ranges and fixed values see it: only parameters of its item meet its schema. */
+export function withoutSchema(attribute: AttributeDescription): AttributeDescription {
+  if (!attribute.schema || attribute.kind === 'schema') return attribute
+  const { schema: _, ...rest } = attribute
+  return rest
+}
+
+function normalizeKind(attribute: AttributeDescription, value: unknown): unknown {
   const { kind, options, element, fields } = attribute
   if (value === undefined || (value === null && kind !== 'json')) return undefined
   if (kind === 'text' && options?.lowerCase) return fold(value as string)
@@ -107,8 +126,16 @@ const forms: Readonly<Record<string, RegExp>> = {
   reversedHostname: /^(?!.*[^.]{64})(?!(.*\.)?-)(?!.*-(\.|$))([a-z0-9_-]+|\*)(\.([a-z0-9_-]+|\*))*$/,
 }
 
-/** Whether the declared type accepts the value. */
+/** Whether the declared type and its schema accept the value. */
 export function accepts(attribute: AttributeDescription, value: unknown): boolean {
+  if (!acceptsKind(attribute, value)) return false
+  const schema = schemaOf(attribute)
+  if (!schema || value === undefined) return true
+  const made = parsedBy(schema, normalizeKind(attribute, value))
+  return made !== undefined && acceptsKind(attribute, made)
+}
+
+function acceptsKind(attribute: AttributeDescription, value: unknown): boolean {
   const { kind, options = {}, values, element, fields } = attribute
   if (value === null) return kind === 'json'
   if ((kind === 'map' || kind === 'record') && !isPlainObject(value)) return false
@@ -116,7 +143,7 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
     case 'text':
       return typeof value === 'string' && isText(options, options.lowerCase ? fold(value) : value)
     case 'schema':
-      return typeof value === 'string'
+      return value !== undefined
     case 'id':
       return typeof value === 'string' && value !== ''
     case 'integer':
@@ -133,11 +160,21 @@ export function accepts(attribute: AttributeDescription, value: unknown): boolea
     case 'binary':
       return value instanceof Uint8Array
     case 'set':
-      return value instanceof Set && [...value].every((each) => accepts(element!, each))
+      return (
+        value instanceof Set &&
+        isWithin(options, value.size) &&
+        [...value].every((each) => accepts(element!, each))
+      )
     case 'list':
-      return Array.isArray(value) && value.every((each) => accepts(element!, each) && !isEmptySet(each))
-    case 'map':
-      return Object.values(value as Entity).every((each) => accepts(element!, each))
+      return (
+        Array.isArray(value) &&
+        isWithin(options, value.length) &&
+        value.every((each) => accepts(element!, each) && !isEmptySet(each))
+      )
+    case 'map': {
+      const each = Object.values(value as Entity)
+      return isWithin(options, each.length) && each.every((one) => accepts(element!, one))
+    }
     case 'record':
       if (Object.keys(value as Entity).some((name) => !fields![name])) return false
       return Object.entries(fields!).every(([name, field]) => {
@@ -157,6 +194,10 @@ function isPlainObject(value: unknown): boolean {
     !Array.isArray(value) &&
     !(value instanceof Set || value instanceof Map || value instanceof Date || value instanceof Uint8Array)
   )
+}
+
+function isWithin({ atMost = Infinity }: Entity, size: number): boolean {
+  return size <= (atMost as number)
 }
 
 /** DynamoDB has no empty sets, and lists have no gaps. */
@@ -201,7 +242,9 @@ export function isRefusedInKey(attribute: AttributeDescription, value: unknown, 
   // The codecs of generated designs write every text, and never the delimiter.
   if (codec) return false
   if (kind !== 'text' && kind !== 'id') return false
-  const text = isFolded(attribute) ? fold(value as string) : (value as string)
+  // Only a design that is run although it is refused has other values in a text.
+  if (typeof value !== 'string') return true
+  const text = isFolded(attribute) ? fold(value) : value
   if (text === '' || /\p{Surrogate}|\u{10FFFF}/u.test(text)) return true
   const escapes = kind === 'text' && String(options?.delimiter).startsWith('escape')
   return !escapes && text.includes(delimiter)

@@ -25,8 +25,9 @@ import {
   type Scope,
   type StepOutcome,
 } from './put-items.js'
+import { sharedInput } from './shared-input.js'
 import { applyTwins } from './twins.js'
-import { accepts, canonical, type Entity, isRefusedInKey, normalize } from './values.js'
+import { accepts, canonical, type Entity, isRefusedInKey, normalize, withoutSchema } from './values.js'
 import { find, replace, type World } from './world.js'
 
 /** Outcome of a write: a refusal with one of the codes, or the new world and the result. */
@@ -53,8 +54,11 @@ export function applyWrites(world: World, writes: readonly Write[], scope: Scope
   const touched: string[] = []
   const open: OpenRise[] = []
   let late = 0
-  const answers = writes.map(({ pattern, input }, at) => {
+  const answers = writes.map(({ pattern, input: given }, at) => {
     const steps = pattern.steps ?? [pattern]
+    const shared = sharedInput(pattern, given, catalog)
+    if (!shared) codes.push('INVALID_INPUT')
+    const input = shared ?? given
     const byStep: Record<string, unknown> = {}
     for (const step of steps) {
       const outcomes = inputsOf(step, input).map((each, index) => {
@@ -154,7 +158,7 @@ function identityOf(
   const values = catalog.identity(catalog.kind(entity.name)).map((name) => {
     const change = to[name]
     const fixed = where[name] ?? (change?.change === 'set' ? change.value : undefined)
-    const attribute = entity.attributes[name]!
+    const attribute = fixed ? withoutSchema(entity.attributes[name]!) : entity.attributes[name]!
     const value = fixed ? resolveValue(fixed, {}, { input, now }) : (input[name] ?? attribute.default)
     return accepts(attribute, value) ? canonical(attribute, normalize(attribute, value)) : String(value)
   })
@@ -250,8 +254,8 @@ function keyOf(
 ): Entity | undefined {
   const key: Record<string, unknown> = {}
   for (const name of catalog.identity(catalog.kind(entity.name))) {
-    const attribute = entity.attributes[name]!
     const fixed = options.where?.[name]
+    const attribute = fixed ? withoutSchema(entity.attributes[name]!) : entity.attributes[name]!
     const value = fixed ? resolveValue(fixed, {}, call) : call.input[name]
     const delimiter = catalog.table(entity.table).delimiter ?? '#'
     if (!accepts(attribute, value) || isRefusedInKey(attribute, normalize(attribute, value), delimiter))

@@ -1,7 +1,7 @@
 import { isTablewrightError } from '@tablewright/base'
 import { check, type Finding } from '@tablewright/design'
 import { isAudit } from '../description/audits.js'
-import type { DesignDescription } from '../description/description.js'
+import type { DesignDescription, PatternDescription } from '../description/description.js'
 import { buildDesign } from '../description/program.js'
 
 /** A part of a design that the language or `check` refuses. */
@@ -68,6 +68,18 @@ function locate({ code, message, pattern, items, place }: Finding): Located {
   return { code, message, ...(derived === undefined ? {} : { derived }) }
 }
 
+/** The pattern without some kinds of items that it reads or skips. */
+export function withoutTargets(
+  pattern: PatternDescription,
+  isGone: (target: string) => boolean,
+): PatternDescription {
+  const targets = pattern.targets.filter((target) => !isGone(target))
+  const { skipping, ...options } = pattern.options
+  if (!skipping) return { ...pattern, targets }
+  const left = skipping.filter((target) => !isGone(target))
+  return { ...pattern, targets, options: left.length > 0 ? { ...options, skipping: left } : options }
+}
+
 function without(
   description: DesignDescription,
   refusals: readonly Located[],
@@ -90,7 +102,7 @@ function without(
   )
   const left = description.patterns
     .filter((each) => isAudit(each) || (!patterns.has(each.name) && !each.targets.some(isGone)))
-    .map((pattern) => ({ ...pattern, targets: pattern.targets.filter((target) => !isGone(target)) }))
+    .map((pattern) => withoutTargets(pattern, isGone))
   if (!removed && left.length === description.patterns.length) return undefined
   return { ...description, entities, patterns: left }
 }

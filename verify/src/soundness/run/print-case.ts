@@ -13,6 +13,7 @@ export function printCase({ description, steps, failure }: Counterexample): stri
   const connecting = description.scoped ? 'connectWithin' : 'connect'
   const owner = description.scoped ? `{ tenant: '${tenants[0]}' }, ` : ''
   return [
+    ...(description.compiled ? ['// With the client that `tablewright compile` prints.'] : []),
     `import { batchWrite, bulkLoad, ${connecting}, createTables, verify } from '@tablewright/client'`,
     "import { embedded } from '@tablewright/client/embedded'",
     printDesign(description),

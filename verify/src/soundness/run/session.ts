@@ -8,10 +8,12 @@ import {
   type Driver,
   type LoadWrite,
   type PendingWrite,
+  printClient,
   verify,
 } from '@tablewright/client'
-import type { Attributes, Entities, Patterns, ScopedDesign } from '@tablewright/design'
+import type { Attributes, Design, Entities, Patterns, ScopedDesign } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
+import { loadPrinted } from '../../client/load-printed.js'
 import type { DesignDescription, PatternDescription } from '../description/description.js'
 import { print } from '../description/expression.js'
 import { buildDesign } from '../description/program.js'
@@ -43,6 +45,8 @@ export interface SavedState {
 /** A caller: each tenant of a scoped design, or the only caller. */
 interface Caller {
   readonly methods: Methods
+  /** A client of the design itself, for what a printed client does not have. */
+  readonly connected: Methods
   readonly racing: RacingDriver
   /** Methods for concurrent calls between a read and a write. */
   readonly others: Methods
@@ -65,9 +69,14 @@ export class Session {
     const design = buildDesign(description)
     this.catalog = new Catalog(description)
     this.#driver = driver
+    const optionsFor = (seed: number) => ({
+      clock: () => this.#time,
+      random: seededRandom(seed),
+      sleep: async () => {},
+      cursorSecret: 'soundness',
+    })
     const connectAs = (tenant: string, through: Driver, seed: number): Methods => {
-      const clock = () => this.#time
-      const options = { clock, random: seededRandom(seed), sleep: async () => {}, cursorSecret: 'soundness' }
+      const options = optionsFor(seed)
       const scoped = design as ScopedDesign<Entities, Patterns, Attributes>
       const methods = description.scoped
         ? connectWithin(scoped, { tenant }, through, options)
@@ -76,8 +85,15 @@ export class Session {
     }
     const callers = tenants.map((tenant, index): Caller => {
       const racing = new RacingDriver(driver)
-      const methods = connectAs(tenant, racing, 2 * index + 1)
-      return { methods, racing, others: connectAs(tenant, driver, 2 * index + 2), world: new World() }
+      const connected = connectAs(tenant, racing, 2 * index + 1)
+      const printed = description.compiled ? printedMethods(design, racing, optionsFor(2 * index + 1)) : {}
+      return {
+        methods: { ...connected, ...printed },
+        connected,
+        racing,
+        others: connectAs(tenant, driver, 2 * index + 2),
+        world: new World(),
+      }
     })
     this.#callers = description.scoped ? callers : callers.slice(0, 1)
     this.#caller = this.#callers[0]!
@@ -88,7 +104,7 @@ export class Session {
   static async open(description: DesignDescription, driver: Driver): Promise<Session | Failure> {
     try {
       const session = new Session(description, driver)
-      await createTables(session.#caller.methods)
+      await createTables(session.#caller.connected)
       return session
     } catch (error) {
       return { kind: 'connect', message: `connect or createTables refused the design: ${printError(error)}` }
@@ -146,11 +162,11 @@ export class Session {
     this.#now = isoTime(this.#time)
     if (step.expires) await this.#expire()
     this.#caller = this.#callers[step.tenant ?? 0]!
-    const { racing, methods, others } = this.#caller
+    const { racing, methods, connected, others } = this.#caller
     const [first] = step.calls
     const pattern = this.#patterns.get(first!.pattern)!
     if (isRead(pattern)) return this.#read(pattern, first!, step)
-    if (step.load) return this.#load(step.calls, step.load, methods)
+    if (step.load) return this.#load(step.calls, step.load, connected)
     let raced: Failure | undefined
     if (step.race) {
       racing.arm(async () => {
@@ -158,7 +174,7 @@ export class Session {
       })
     }
     const attempted = step.batch
-      ? await attempt(() => batchWrite(methods as never, buildOf(step.calls) as never))
+      ? await attempt(() => batchWrite(connected as never, buildOf(step.calls) as never))
       : await this.#attempt(step.calls, methods, step.returnUpdated)
     const failure = raced ?? this.#compare(step.calls, attempted, step)
     await racing.finish()
@@ -307,12 +323,12 @@ export class Session {
     return undefined
   }
 
-  async #auditOf({ methods, world }: Caller): Promise<Failure | undefined> {
+  async #auditOf({ methods, connected, world }: Caller): Promise<Failure | undefined> {
     const { catalog, now } = this
     const answered = (answer: unknown) => this.#answered(answer)
     const stored = await auditAll({ catalog, methods, world, now, answered })
     if (stored) return stored
-    const { findings } = await verify(methods)
+    const { findings } = await verify(connected)
     if (findings.length === 0) return undefined
     const all = findings.map(
       ({ kind, derived, detail = '', key }) => `${kind} ${derived} ${JSON.stringify(key)} ${detail}`,
@@ -345,6 +361,18 @@ export class Session {
       refusalsOfDerived({ catalog, before: caller.world, after, call: { input: {}, now: this.now } })
       caller.world = after
     }
+  }
+}
+
+/** The methods of a printed client; those of a smaller one without `transact`. None if the design cannot be printed. */
+function printedMethods(design: Design, driver: Driver, options: object): Methods {
+  try {
+    const { connect: lean, connectTransacting } = loadPrinted(printClient(design))
+    const { transact } = connectTransacting(driver, options)
+    return { ...lean(driver, options), transact } as unknown as Methods
+  } catch (error) {
+    if (isTablewrightError(error) && error.code === 'DESIGN_NOT_PRINTABLE') return {}
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Driver } from '@tablewright/client'
 import { isAudit } from '../description/audits.js'
 import type { DesignDescription, EntityDescription } from '../description/description.js'
-import { refusalsOf } from './accept.js'
+import { refusalsOf, withoutTargets } from './accept.js'
 import type { PatternCall, Step } from './call.js'
 import type { Failure } from './methods.js'
 import { runSteps } from './run-case.js'
@@ -150,6 +150,10 @@ function* smallerDesigns(
     steps.flatMap(({ calls, race = [] }) => [...calls, ...race].map(({ pattern }) => pattern)),
   )
   const { patterns, entities, tables } = description
+  if (description.compiled) {
+    const { compiled: _, ...connected } = description
+    yield connected
+  }
   const idle = patterns.filter((each) => !isAudit(each) && !used.has(each.name))
   if (idle.length > 1) yield { ...description, patterns: patterns.filter((each) => !idle.includes(each)) }
   for (const pattern of idle) yield { ...description, patterns: patterns.filter((each) => each !== pattern) }
@@ -193,7 +197,7 @@ function withoutEntity(description: DesignDescription, { name }: EntityDescripti
     entities,
     patterns: description.patterns
       .filter((pattern) => isAudit(pattern) || !pattern.targets.some(isOf))
-      .map((pattern) => ({ ...pattern, targets: pattern.targets.filter((target) => !isOf(target)) }))
+      .map((pattern) => withoutTargets(pattern, isOf))
       .filter((pattern) => !isAudit(pattern) || pattern.targets.length > 0),
   }
 }
@@ -210,7 +214,7 @@ function withEntity(
     entities: description.entities.map((each) => (each === entity ? smaller : each)),
     patterns: description.patterns
       .filter((pattern) => isAudit(pattern) || !pattern.targets.some(isGone))
-      .map((pattern) => ({ ...pattern, targets: pattern.targets.filter((target) => !isGone(target)) })),
+      .map((pattern) => withoutTargets(pattern, isGone)),
   }
 }
 
@@ -237,7 +241,8 @@ function* smallerEntities(entity: EntityDescription): Generator<EntityDescriptio
       'keyOnly',
       'ttl',
       'stored',
-      'validated',
+      'schema',
+      'computed',
       'codec',
       'options',
     ] as const) {
