@@ -1,7 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import type { ImportTableInput, Item } from '@tablewright/dynamo'
 import { afterAll, expect, test } from 'vitest'
 import { key, number, pair, text } from '../conformance/conformance-case.js'
@@ -125,4 +135,39 @@ test('an import into a table with a vector index counts wrong vectors', async ()
   expect(counts).toEqual([3, 1, 2])
   expect(engine.verifyData().findings).toEqual([])
   await engine.close()
+})
+
+/** The files of a folder that this process has open. */
+function openFiles(folder: string): readonly string[] {
+  const start = realpathSync(folder)
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${descriptor}`)
+      return path.startsWith(start) ? [path] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+test.skipIf(process.platform !== 'linux').for([
+  ['gzip that is damaged', Buffer.concat([gzipSync('{}').subarray(0, 12), randomBytes(1_000_000)]), 'GZIP'],
+  ['a line that is too long', gzipSync(Buffer.alloc(20_000_000, 'x'), { level: 0 }), 'GZIP'],
+  ['a line that is too long, not compressed', Buffer.alloc(20_000_000, 'x'), 'NONE'],
+] as const)('a failed import of %s closes its file', async ([, content, InputCompressionType]) => {
+  const folder = mkdtempSync(join(buckets, 'my-bucket', 'failing-'))
+  writeFileSync(join(folder, 'data'), content)
+  const engine = await open({ memory: true }, { sweepInterval: 0, bucketsFolder: buckets })
+  const { ImportTableDescription } = await engine.call('ImportTable', {
+    S3BucketSource: { S3Bucket: 'my-bucket', S3KeyPrefix: folder.slice(join(buckets, 'my-bucket/').length) },
+    InputFormat: 'DYNAMODB_JSON',
+    InputCompressionType,
+    TableCreationParameters: { TableName: 'read', BillingMode: 'PAY_PER_REQUEST', ...pair },
+  })
+  await engine.settled()
+  const { ImportArn } = ImportTableDescription
+  const found = await engine.call('DescribeImport', { ImportArn })
+  expect(found.ImportTableDescription.ImportStatus).toBe('FAILED')
+  await engine.close()
+  await expect.poll(() => openFiles(folder), { timeout: 10_000 }).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 /** A line has one item, whose 400 KB may take six times that in JSON. */
@@ -26,8 +27,8 @@ export interface FileLine {
 export async function* readLines({ folder, prefix, gzipped, withHeader }: Files): AsyncGenerator<FileLine> {
   for (const path of await filesOf(folder, prefix)) {
     const file = createReadStream(path)
-    const bytes = gzipped ? file.pipe(createGunzip()) : file
-    file.on('error', (error) => bytes.destroy(error))
+    // Errors and the end of either stream destroy both; those who read the bytes meet the error.
+    const bytes = gzipped ? pipeline(file, createGunzip(), () => undefined) : file
     let header: Buffer | undefined
     for await (const line of split(bytes)) {
       if (withHeader && header === undefined) header = line
