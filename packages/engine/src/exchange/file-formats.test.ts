@@ -112,6 +112,21 @@ test('CSV is imported with its header or a given one, keys by their types, and w
   await engine.close()
 })
 
+test('lines of CSV may have any marks of JSON, but no more names than a request', async () => {
+  const write = (...lines: readonly string[]) =>
+    writeFileSync(join(buckets, 'my-bucket', 'formats', '1.csv'), lines.join('\n'))
+  const engine = await open({ memory: true }, { sweepInterval: 0, bucketsFolder: buckets })
+  const marks = ['1:'.repeat(40_000), '['.repeat(90_000), '{'.repeat(90_000), '1;'.repeat(170_000)]
+  write('pk,sk,n', ...marks.map((text, at) => `p,${at},${text}`))
+  const { counts, Items } = await imported(engine, {})
+  expect(counts).toEqual([4, 4, 0])
+  expect(Items!.map(({ n }) => n)).toEqual(marks.map(text))
+  const names = Array.from({ length: 40_000 }, (_, at) => `n${at}`)
+  write(['pk', 'sk', ...names].join(','), ['p', 'a', ...names.fill('')].join(','), 'p,b')
+  expect((await imported(engine, {})).counts).toEqual([2, 0, 2])
+  await engine.close()
+})
+
 test('an import into a table with a vector index counts wrong vectors', async () => {
   const vector = (sk: string, ...values: number[]) =>
     JSON.stringify({ Item: { ...key('p', sk), v: { L: values.map(number) } } })

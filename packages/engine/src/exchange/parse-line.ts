@@ -1,4 +1,4 @@
-import type { AttributeDefinition, Item } from '@tablewright/dynamo'
+import { type AttributeDefinition, type Item, maxRequestNames } from '@tablewright/dynamo'
 import type { Table } from '../catalog/table.js'
 import type { Import } from './exchange.js'
 import { parseCsvLine } from './formats/csv.js'
@@ -11,17 +11,32 @@ export function parseLine(table: Table, { format, csv }: Import, { line, header 
   if (format === 'ION') return parseIonLine(text)
   if (format !== 'CSV') return (JSON.parse(text) as { Item: unknown }).Item
   const delimiter = csv?.Delimiter ?? ','
-  const names = csv?.HeaderList ?? parseCsvLine(header!.toString('utf8'), delimiter)
-  return csvItem(names, parseCsvLine(text, delimiter), table.definition.attributeDefinitions)
+  const names = csv?.HeaderList ? distinct(csv.HeaderList) : namesOf(header!, delimiter)
+  if (names === undefined) throw new SyntaxError('The header has no names, or one of them twice.')
+  const fields = parseCsvLine(text, delimiter, names.length)
+  return csvItem(names, fields, table.definition.attributeDefinitions)
+}
+
+/** The names in headers that were parsed: a header is parsed once, not for each line of its file. */
+const parsedHeaders = new WeakMap<Buffer, readonly string[] | undefined>()
+
+function namesOf(header: Buffer, delimiter: string): readonly string[] | undefined {
+  if (!parsedHeaders.has(header))
+    parsedHeaders.set(header, distinct(parseCsvLine(header.toString('utf8'), delimiter, maxRequestNames)))
+  return parsedHeaders.get(header)
+}
+
+function distinct(names: readonly string[] | undefined): readonly string[] | undefined {
+  return names !== undefined && new Set(names).size === names.length ? names : undefined
 }
 
 /** As on AWS, keys of the table and its indexes have their type, and all other fields are strings. */
 function csvItem(
-  names: readonly string[] | undefined,
+  names: readonly string[],
   fields: readonly string[] | undefined,
   definitions: readonly AttributeDefinition[],
 ): Item {
-  if (names === undefined || new Set(names).size !== fields?.length || names.length !== fields.length)
+  if (fields?.length !== names.length)
     throw new SyntaxError('The fields of a line are not those of the header.')
   const types = new Map(definitions.map((each) => [each.AttributeName, each.AttributeType]))
   return Object.fromEntries(

@@ -1,14 +1,14 @@
 /**
- * Returns the fields of a line of CSV; undefined if its quotation marks are not paired. A field in quotation marks has
- * its own ones doubled.
+ * Returns the fields of a line of CSV; undefined if its quotation marks are not paired, or it has more than `maxFields`. A
+ * field in quotation marks has its own ones doubled.
  */
-export function parseCsvLine(line: string, delimiter: string): string[] | undefined {
+export function parseCsvLine(line: string, delimiter: string, maxFields: number): string[] | undefined {
   const text = line.endsWith('\r') ? line.slice(0, -1) : line
   const fields: string[] = []
   let at = 0
   for (;;) {
     const field = text[at] === '"' ? quoted(text, at) : plain(text, at, delimiter)
-    if (field === undefined) return undefined
+    if (field === undefined || fields.length === maxFields) return undefined
     fields.push(field.value)
     if (field.end === text.length) return fields
     if (text[field.end] !== delimiter) return undefined

@@ -107,6 +107,7 @@ test.each<[string, string, string[] | undefined]>([
   ['a"b,c', ',', undefined],
   ['"a"b,c', ',', undefined],
   ['"open', ',', undefined],
+  ['a,b,c,d', ',', undefined],
 ])('the fields of %j', (line, delimiter, fields) => {
-  expect(parseCsvLine(line, delimiter)).toEqual(fields)
+  expect(parseCsvLine(line, delimiter, 3)).toEqual(fields)
 })
