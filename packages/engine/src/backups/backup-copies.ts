@@ -1,8 +1,8 @@
 import { backfillCursor } from '../catalog/backfill-cursor.js'
+import { systemKey } from '../catalog/system-keys.js'
 import type { ItemChange } from '../items/change.js'
 import { itemKey } from '../items/keys.js'
 import type { WriteView } from '../storage/storage.js'
-import { isStored } from './backup.js'
 import { absent, underNumber } from './record-key.js'
 
 /** A backup whose items are being copied. */
@@ -26,7 +26,7 @@ export class BackupCopies {
     const key = itemKey(table, (after ?? before)!.item)
     for (const copy of copies.values()) {
       const { number } = copy
-      if (!isStored(view, copy.id)) {
+      if (view.get(systemKey('backup', copy.id)) === undefined) {
         this.end(copy)
         continue
       }

@@ -58,11 +58,6 @@ export function findBackup(view: ReadView, id: string): Backup | undefined {
   return value === undefined ? undefined : parseRecord<Backup>(value)
 }
 
-/** Whether there is a backup with this identifier. */
-export function isStored(view: ReadView, id: string): boolean {
-  return view.get(systemKey('backup', id)) !== undefined
-}
-
 /** In the order in which they were made. */
 export function allBackups(view: ReadView): readonly Backup[] {
   const backups: Backup[] = []
