@@ -317,4 +317,22 @@ export const clientMutants: readonly Mutant[] = [
     find: '...alike.filter(({ recognizes }) => recognizes(item))',
     replace: '',
   },
+  {
+    name: 'a printed client uses the small create in every transaction',
+    file: 'packages/client/src/compile/used-kinds.ts',
+    find: "if (write.kind !== 'create') return false",
+    replace: 'if (write.kind) return false',
+  },
+  {
+    name: 'an upsert generates what it empties',
+    file: 'packages/client/src/write/upsert.ts',
+    find: 'filter(([name]) => !changed.includes(name))',
+    replace: 'filter(([name]) => changed !== undefined || name)',
+  },
+  {
+    name: 'only the first of two guards is read',
+    file: 'packages/client/src/verify/sources.ts',
+    find: 'if (errors.length === possible.length) throw errors[0]',
+    replace: 'if (errors.length > 0) throw errors[0]',
+  },
 ]

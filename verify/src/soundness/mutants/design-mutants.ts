@@ -253,4 +253,16 @@ export const designMutants: readonly Mutant[] = [
     find: '...checkImmutableTwins(context.model, placed),',
     replace: '',
   },
+  {
+    name: 'a shared parameter has the schema of the first step',
+    file: 'packages/design/src/patterns/parameters.ts',
+    find: '(schema && !other ? merge(parameter, known) : merge(known, parameter))',
+    replace: 'merge(known, parameter)',
+  },
+  {
+    name: 'the key of an upsert needs no schema',
+    file: 'packages/design/src/check/rules/typed-validated.ts',
+    find: "(write.operation === 'update' && write.upsert)",
+    replace: 'false',
+  },
 ]
