@@ -20,6 +20,7 @@ interface RepeatedPart {
     | 'objects'
     | 'blanks'
     | 'tables'
+    | 'reads'
     | 'puts'
     | 'statements'
 }
@@ -77,6 +78,7 @@ const places: readonly RepeatedPart[] = [
     after: '}}}]}}',
     kind: 'attributes',
   },
+  { operation: 'BatchGetItem', before: '{"RequestItems":{', after: '}}', kind: 'reads' },
   { operation: 'BatchWriteItem', before: '{"RequestItems":{', after: '}}', kind: 'blanks' },
   { operation: 'BatchWriteItem', before: '{"RequestItems":{', after: '}}', kind: 'tables' },
   { operation: 'TransactWriteItems', before: '{"TransactItems":[', after: ']}', kind: 'objects' },
@@ -143,6 +145,9 @@ const texts = [
   'NOT ',
 ]
 
+/** As long as an expression may be. */
+const projection = Array.from({ length: 680 }, (_, index) => `a${index + 100}`).join(', ')
+
 /**
  * Returns a generator of repeated parts of one kind, chosen once for the whole request: the worst kind can
  * fill it.
@@ -167,6 +172,7 @@ function unitOf(pick: Picker, kind: RepeatedPart['kind']): (number: number) => s
     actions: (number) => `"${name(number)}":{"ComparisonOperator":"NULL","Action":"DELETE","Exists":false}`,
     blanks: () => ' ',
     tables: (number) => `"${name(number)}":[]`,
+    reads: (number) => `"${name(number)}":{"Keys":[{"pk":{"S":"a"}}],"ProjectionExpression":"${projection}"}`,
     puts: (number) => `{"Put":{"TableName":"worst","Item":{"pk":{"S":"${name(number)}"}}}}`,
     statements: (number) => `{"Statement":"${name(number)}"}`,
     objects: () => pick.of(['{}', '[]', '1', 'null', '{"Key":"a"}']),

@@ -154,16 +154,11 @@ function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
 
 function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
   checkSetCount('NS', value.NS)
-  if (rememberedSize(value.NS) !== undefined) return value
+  if (value.NS.length > maxOrderedMembers) return validateLargeNumberSet(value)
   const canonical = value.NS.map(canonicalNumber)
-  const isLarge = canonical.length > maxOrderedMembers
-  const size = isLarge ? checkLargeNumberSet(value.NS, canonical) : 0
-  if (!isLarge && hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
+  if (hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
   const ordered = inSetOrder('NS', canonical)
-  const valid = ordered.every((text, index) => text === value.NS[index]) ? value : { NS: ordered }
-  // Nobody else has the new list, so that it does not change.
-  if (isLarge && valid !== value) rememberSize(valid.NS, size)
-  return valid
+  return ordered.every((text, index) => text === value.NS[index]) ? value : { NS: ordered }
 }
 
 function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | undefined {
@@ -176,24 +171,31 @@ function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | u
 }
 
 /**
- * Checks the size of a set, which it returns, and that its members differ. Uses the given texts, because the canonical
- * texts of numbers far from 1 have up to 130 zeros.
+ * Validates a set that keeps its order. Measures and compares numbers by their digits, because the canonical texts of
+ * numbers far from 1 have up to 130 zeros.
  */
-function checkLargeNumberSet(given: readonly string[], canonical: readonly string[]): number {
+function validateLargeNumberSet(value: { NS: readonly string[] }): AttributeValue {
+  const given = value.NS
+  if (rememberedSize(given) !== undefined) return value
+  const canonical: string[] = []
   const keys = new Float64Array(given.length)
   const long = new Set<string>()
   let [size, short] = [0, 0]
-  for (let index = 0; index < given.length; index++) {
-    const text = canonical[index]!
-    const decimal = text === given[index] ? parseCanonical(text) : parseDecimal(given[index]!)
+  for (const text of given) {
+    const valid = canonicalNumber(text)
+    const decimal = valid === text ? parseCanonical(valid) : parseDecimal(text)
+    canonical.push(valid)
     size += decimalSize(decimal)
+    if (size > maxItemSize) throw itemTooLarge()
     if (hasKey(decimal)) keys[short++] = keyOf(decimal)
-    else long.add(text)
+    else long.add(valid)
   }
-  if (size > maxItemSize) throw itemTooLarge()
   if (long.size + short < given.length || hasRepeated(keys.subarray(0, short)))
     throw duplicateInSet('NS', given)
-  return size
+  if (canonical.every((text, index) => text === given[index])) return value
+  // Nobody else has the new list, so that it does not change.
+  rememberSize(canonical, size)
+  return { NS: canonical }
 }
 
 function hasRepeated(numbers: Float64Array): boolean {

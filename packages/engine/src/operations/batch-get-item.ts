@@ -1,5 +1,6 @@
 import {
   type BatchGetItemInput,
+  type DynamoError,
   type Item,
   maxBatchGetKeys,
   maxBatchGetSize,
@@ -38,9 +39,11 @@ export const batchGetItem = operation(
   'BatchGetItem',
   batchGetItemShape,
   (context, input) => {
-    const gets = Object.entries(input.RequestItems).map(([name, request]) => planTable(name, request))
-    if (gets.reduce((sum, each) => sum + each.keys.length, 0) > maxBatchGetKeys)
-      throw validationError('Too many items requested for the BatchGetItem call')
+    const tables = Object.entries(input.RequestItems)
+    // Each has a key, and planning thousands of tables would block other requests.
+    if (tables.length > maxBatchGetKeys) throw tooManyItems()
+    const gets = tables.map(([name, request]) => planTable(name, request))
+    if (gets.reduce((sum, each) => sum + each.keys.length, 0) > maxBatchGetKeys) throw tooManyItems()
     const located = gets.map((each) => ({ ...each, ...locate(context, each) }))
     const batch = new Batch(located)
     const reply = () => {
@@ -56,6 +59,10 @@ export const batchGetItem = operation(
   },
   { newerMessages: true },
 )
+
+function tooManyItems(): DynamoError {
+  return validationError('Too many items requested for the BatchGetItem call')
+}
 
 function planTable(name: string, request: TableRequest): TableGets {
   checkExpressionParameters(request, parameters)
