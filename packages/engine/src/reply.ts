@@ -54,12 +54,7 @@ export function* partOfItemSteps(part: Item, size: number): Generator<undefined,
   return new RawJson(Buffer.concat(yield* itemJsonSteps(part)))
 }
 
-/** The answer as the bytes of a JSON 1.0 body. */
-export function replyBytes(reply: Reply): Buffer {
-  return Buffer.from(lendReply(reply))
-}
-
-/** Returns what `replyBytes` does, or a promise of it if the reply is joined in several turns of the event loop. */
+/** The answer as the bytes of a JSON 1.0 body; a promise of them if it is joined in several turns of the event loop. */
 export function replyBytesInTurns(reply: Reply): Buffer | Promise<Buffer> {
   const parts = partsOf(reply)
   const size = roomFor(parts)
@@ -73,7 +68,7 @@ const keptSize = 4 * 1024 * 1024
 /** Reused by every answer, to avoid garbage. */
 let scratch = Buffer.allocUnsafeSlow(defaultSize)
 
-/** Returns what `replyBytes` does in a shared buffer; read it before the next operation runs. */
+/** The answer as the bytes of a JSON 1.0 body in a shared buffer; read it before the next operation runs. */
 export function lendReply(reply: Reply): Buffer {
   const parts = partsOf(reply)
   const [before, json, after] = parts
@@ -129,7 +124,7 @@ function writePart(part: Part, target: Buffer, at: number): number {
   return part.bytes.length
 }
 
-/** The answer as the object that `JSON.parse(replyBytes(reply))` would give. */
+/** The answer as the object that `JSON.parse(lendReply(reply))` would give. */
 export function replyObject(reply: ReplyValue): unknown {
   if (typeof reply !== 'object' || reply === null) return reply
   if (reply instanceof RawJson) return parseJson(reply.bytes)

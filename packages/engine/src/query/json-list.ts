@@ -129,7 +129,7 @@ export class JsonList {
 }
 
 /** Memory of lists that were larger than usual, up to this size. */
-const maxSpare = 16 * 1024 * 1024
+const maxSpare = 8 * 1024 * 1024
 let spare: Buffer | undefined
 
 function checkCopies(): void {

@@ -198,8 +198,8 @@ export const clientMutants: readonly Mutant[] = [
   {
     name: 'a length is not checked',
     file: 'packages/client/src/input/check-type.ts',
-    find: 'if (text.length > maximumLength)',
-    replace: 'if (text.length > maximumLength + 1)',
+    find: '|| text.length > maximumLength)',
+    replace: '|| text.length > maximumLength + 1)',
   },
   {
     name: 'within leaves out its end',
