@@ -194,13 +194,20 @@ test('the size of a locker is chosen, removed by Undo, and removed in the form',
       await press(page, 'Save')
       await closed(page)
     }
+    // A form has the version that the page shows.
+    const untilShown = (state: 'visible' | 'detached', size = /, size/) =>
+      page.getByText(size).waitFor({ state })
     await saveSize('M')
+    await untilShown('visible', /, size M/)
     expect(await sizeOf()).toBe('M')
     await page.getByRole('button', { name: 'Undo' }).first().click()
-    await expect.poll(sizeOf).toBeUndefined()
+    await untilShown('detached')
+    expect(await sizeOf()).toBeUndefined()
     await saveSize('L')
+    await untilShown('visible', /, size L/)
     expect(await sizeOf()).toBe('L')
     await saveSize('')
+    await untilShown('detached')
     expect(await sizeOf()).toBeUndefined()
   })
 }, 60_000)
