@@ -6,7 +6,7 @@ import { open } from '@tablewright/engine'
 import { Picker } from '../requests/index.js'
 import { ServedEngine } from '../served/served-engine.js'
 import { untilServed } from './failing-disk.js'
-import { type CallName, errors, type ErrorName, type FaultShim } from './shim.js'
+import { type CallName, type ErrorName, errors, type FaultShim } from './shim.js'
 
 const items = 600
 const bucket = 'bucket'

@@ -73,7 +73,12 @@ const importing = {
 }
 
 function policyOf(Resource: string): string {
-  const statement = { Effect: 'Allow', Principal: { AWS: '000000000000' }, Action: 'dynamodb:GetItem', Resource }
+  const statement = {
+    Effect: 'Allow',
+    Principal: { AWS: '000000000000' },
+    Action: 'dynamodb:GetItem',
+    Resource,
+  }
   return JSON.stringify({ Version: '2012-10-17', Statement: [statement] })
 }
 

@@ -1,8 +1,8 @@
 import { Checksum, checksumSize, wordAt } from '../checksum.js'
 import type { KeyRange } from '../storage.js'
 import { freePages, missingPages } from './free-pages.js'
-import { type Meta, nodeFlag, noPage, readLong, readTreeRecord, type TreeRecord } from './layout.js'
 import { lastCommit } from './last-commit.js'
+import { type Meta, nodeFlag, noPage, readLong, readTreeRecord, type TreeRecord } from './layout.js'
 import { type Node, overflowOf, readPage } from './page.js'
 import { PageFile } from './page-file.js'
 import {
