@@ -14,7 +14,7 @@ export class AttributeReader {
   readonly #names: readonly string[]
   /** The names in quotation marks, as in the JSON. */
   readonly #written: readonly Buffer[]
-  /** The names by their bytes in the JSON, if they are many. */
+  /** Maps the bytes of a name in the JSON to the name. Defined only if there are many names. */
   readonly #byBytes: ReadonlyMap<string, string> | undefined
 
   constructor(names: Iterable<string>) {
@@ -24,7 +24,7 @@ export class AttributeReader {
       this.#byBytes = new Map(this.#names.map((name, at) => [this.#written[at]!.toString('latin1'), name]))
   }
 
-  /** Returns the wanted attributes of the item at `start`. */
+  /** Returns the requested attributes of the item at `start`. */
   read(bytes: Buffer, start: number): Item {
     const item: Record<string, Item[string]> = {}
     let missing = this.#names.length
@@ -43,7 +43,7 @@ export class AttributeReader {
     return item
   }
 
-  /** As `read`, in steps of which none takes long, also if the item has many megabytes of JSON. */
+  /** As `read`, in short steps, for items with many megabytes of JSON. */
   *readSteps(bytes: Buffer, start: number): Generator<undefined, Item> {
     const item: Record<string, Item[string]> = {}
     let missing = this.#names.length
@@ -63,7 +63,7 @@ export class AttributeReader {
     return item
   }
 
-  /** Returns the wanted name between two offsets; undefined if it is another one. */
+  /** Returns the requested name between two offsets; undefined if another name is there. */
   #find(bytes: Buffer, start: number, end: number): string | undefined {
     if (this.#byBytes !== undefined) return this.#byBytes.get(bytes.toString('latin1', start, end))
     for (let index = 0; index < this.#written.length; index++) {
@@ -107,7 +107,7 @@ function afterString(bytes: Buffer, start: number): number {
   return at + 1
 }
 
-/** Bytes that take about a millisecond to skip. */
+/** Number of bytes that are skipped in about a millisecond. */
 const skippedLength = 256 * 1024
 
 /** As `afterValue`, in steps. */

@@ -4,7 +4,7 @@ import { isWriteFailure } from './storage/health.js'
 /** Milliseconds before a slice that the storage refused is tried again. */
 const retryDelay = 1_000
 
-/** Does one slice of longer work. Returns true when nothing is left to do. */
+/** Does one slice of longer work. Returns true when the work is done. */
 export type Slice = () => Promise<boolean>
 
 /**

@@ -26,14 +26,14 @@ export interface EngineContext {
   readonly changeFeed: ChangeFeed
   /** Backups whose items are being copied. */
   readonly backupCopies: BackupCopies
-  /** Keys for the codes in the tokens that clients hand back. */
+  /** Keys of the authentication codes in the tokens that clients return. */
   readonly tokenKeys: TokenKeys
   readonly vectors: VectorCache
   /** Receives a failure that no request caused. */
   readonly onFailure: (error: unknown) => void
   /** Present when provisioned throughput is enforced. */
   readonly limiter: ThroughputLimiter | undefined
-  /** Which of DynamoDB's two wordings validation errors have. */
+  /** Which of DynamoDB's two wordings validation errors use. */
   readonly wording: Wording
   /** The folder whose subfolders stand for S3 buckets. */
   readonly bucketsFolder: string | undefined

@@ -61,15 +61,15 @@ export class Engine extends OperationMethods {
     this.#housekeeping = housekeeping
   }
 
-  /** Answers a JSON 1.0 request. Never rejects: errors are answers, too. */
+  /** Answers a JSON 1.0 request. Never rejects: an error is a reply, too. */
   async handle(name: string, body: Uint8Array): Promise<WireReply> {
     const reply = this.answer(name, body)
     return reply instanceof Promise ? reply : { status: reply.status, body: Buffer.from(reply.body) }
   }
 
   /**
-   * As `handle`, for a server that sends the bytes at once. Returns a reply without a promise if nothing has to be
-   * waited for; it borrows a shared buffer, so read it before the next call.
+   * As `handle`, for a server that sends the bytes at once. Returns the reply itself instead of a promise if the
+   * operation is synchronous. Such a reply borrows a shared buffer: read it before the next call.
    */
   answer(name: string, body: Uint8Array): WireReply | Promise<WireReply> {
     if (body.length > largeBody) return this.#answerLarge(name, body)
@@ -105,7 +105,7 @@ export class Engine extends OperationMethods {
       const operation = findKnown(name)
       const reply = this.#run(operation, input)
       if (!(reply instanceof Promise)) return { status: 200, body: lendReply(reply) }
-      return reply.then(operation.emptyBody ? nothing : replyOf, (error: unknown) =>
+      return reply.then(operation.emptyBody ? emptyReply : replyOf, (error: unknown) =>
         errorReplyInTurns(this.#refusal(operation, input, error)),
       )
     } catch (error) {
@@ -113,7 +113,7 @@ export class Engine extends OperationMethods {
     }
   }
 
-  /** Answers a request by name; the methods below call it with types. Rejects with `DynamoError`. */
+  /** Answers a request by name; the typed methods call it. Rejects with `DynamoError`. */
   async call<Name extends OperationName>(name: Name, input: Input<Name>): Output<Name> {
     const operation = findKnown(name)
     let reply = this.#run(operation, input)
@@ -128,7 +128,7 @@ export class Engine extends OperationMethods {
     return replyObject(reply as ReplyValue) as Awaited<Output<Name>>
   }
 
-  /** The attributes of the partition key of a table or index; undefined when there is none of that name. */
+  /** Returns the attribute names of the partition key of a table or index; undefined if it does not exist. */
   partitionKey(tableName: string, indexName?: string): readonly string[] | undefined {
     const table = this.#context.catalog.find(tableName)
     if (table === undefined || indexName === undefined)
@@ -139,8 +139,8 @@ export class Engine extends OperationMethods {
   }
 
   /**
-   * The attributes of a LastEvaluatedKey of a table or index, of which some are not its own; undefined when there is
-   * none of that name.
+   * Returns the attribute names of a LastEvaluatedKey of a table or index; undefined if it does not exist. For an
+   * index, they include the keys of the table.
    */
   positionAttributes(tableName: string, indexName?: string): readonly string[] | undefined {
     const table = this.#context.catalog.find(tableName)
@@ -156,7 +156,7 @@ export class Engine extends OperationMethods {
     return this.#context.tokenKeys.durableKey('cursor')
   }
 
-  /** Writes a consistent copy of the data to a folder while requests go on. */
+  /** Writes a consistent copy of the data to a folder while requests continue. */
   copyTo(folder: string): Promise<void> {
     return this.#context.storage.copyTo(folder)
   }
@@ -166,7 +166,7 @@ export class Engine extends OperationMethods {
     return this.#context.storage.size()
   }
 
-  /** Whether the data can be read and written; if not, why. */
+  /** Returns whether the data can be read and written, and the reason if not. */
   health(): StorageHealth {
     return this.#context.storage.health()
   }
@@ -181,7 +181,7 @@ export class Engine extends OperationMethods {
     return this.#housekeeping.run()
   }
 
-  /** Calls a handler with every change of an item once it is durable. Returns a function that ends this. */
+  /** Calls a handler with every change of an item once it is durable. Returns a function that unsubscribes it. */
   changes(handler: ItemChangeHandler): () => void {
     return this.#context.changeFeed.subscribe(handler)
   }
@@ -191,7 +191,7 @@ export class Engine extends OperationMethods {
     return verifyData(this.#context.storage)
   }
 
-  /** The policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), where it has one. */
+  /** Returns the policy of a table (`table/T`, with its indexes) or of a stream (`table/T/stream/…`), if it has one. */
   resourcePolicy(resource: string): string | undefined {
     const [root, name, kind, label] = resource.split('/')
     if (root !== 'table' || name === undefined) return undefined
@@ -214,7 +214,10 @@ export class Engine extends OperationMethods {
     await this.#context.storage.close()
   }
 
-  /** Runs an operation. Throws the error for the client; the reason of a rejection has to go through `#refusal`. */
+  /**
+   * Runs an operation. Throws the error for the client. If the promise rejects, the caller passes the reason to
+   * `#refusal`.
+   */
   #run(operation: Operation, input: unknown): Reply | Promise<Reply> {
     try {
       return operation.run(this.#context, checkRequest(this.#shapeOf(operation), input) as never)
@@ -229,7 +232,7 @@ export class Engine extends OperationMethods {
       : operation.shape
   }
 
-  /** The error for the client. Reports one that is not the client's. */
+  /** Returns the error for the client. Reports a failure of the engine itself. */
   #refusal(operation: Operation, input: unknown, thrown: unknown): unknown {
     const error = firstError(operation, input, thrown)
     if (error instanceof DynamoError)
@@ -239,7 +242,7 @@ export class Engine extends OperationMethods {
   }
 }
 
-function nothing(): WireReply {
+function emptyReply(): WireReply {
   return { status: 200, body: Buffer.alloc(0) }
 }
 
@@ -319,7 +322,7 @@ function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Maximum call stack size exceeded'
 }
 
-/** DynamoDB reports a wrong type anywhere in the request before this. */
+/** DynamoDB reports a wrong type anywhere in the request before any other validation error. */
 function firstError(operation: Operation, input: unknown, error: unknown): unknown {
   if (isTooDeep(error)) return serializationError('The request is nested too deeply')
   if (!(error instanceof DynamoError) || error.code !== 'ValidationException') return error

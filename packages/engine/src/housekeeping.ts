@@ -52,7 +52,7 @@ export class Housekeeping {
     return expired
   }
 
-  /** Through the background, which stops between slices when the engine closes. */
+  /** Runs slices in the background, which stops between two slices when the engine closes. */
   #untilDone(slice: () => Promise<boolean>): Promise<void> {
     return this.#context.background.start(slice)
   }

@@ -39,8 +39,8 @@ export interface EngineOptions {
   /** Throttles provisioned tables and indexes to their throughput. */
   readonly enforceThroughput?: boolean
   /**
-   * How validation errors are worded. Defaults to `current`, the words of nearly all AWS regions since October 2026;
-   * `previous` is what they answered before.
+   * The wording of validation errors. Defaults to `current`, the wording of nearly all AWS regions since October
+   * 2026; `previous` is their wording before.
    */
   readonly wording?: Wording
   /** A folder whose subfolders stand for S3 buckets, for exports and imports of tables. */
@@ -80,20 +80,20 @@ export async function open(
     resumeWork(context)
     return new Engine(context, new Housekeeping(context, options.sweepInterval ?? defaultSweepInterval))
   } catch (error) {
-    // A folder that cannot be read stays free for others: to be verified, salvaged or replaced.
+    // A folder that cannot be read is released, so that it can be verified, salvaged or replaced.
     await storage.close()
     throw error
   }
 }
 
-/** Continues what was under way when the engine last stopped. */
+/** Resumes the work that was unfinished when the engine last stopped. */
 function resumeWork(context: EngineContext): void {
   purgeDropped(context)
   resumeBackfills(context)
   resumeExpiryBuilds(context)
   resumeCopies(context)
   resumeRestores(context)
-  // Without its files, an export or import would fail for good, for example while its folder is verified.
+  // Without its files, an export or import would fail permanently, for example while its folder is verified.
   if (context.bucketsFolder === undefined) return
   resumeExports(context)
   resumeImports(context)

@@ -38,7 +38,7 @@ export class BackupCopies {
   }
 
   /**
-   * To be called inside the body that saves the backup, so that no later write is missed. If its commit fails, the next
+   * Call it in the transaction that saves the backup, so that no later write is missed. If its commit fails, the next
    * write ends the copy: another table may have its number by then.
    */
   begin(copy: Copy): void {

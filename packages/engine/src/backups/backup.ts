@@ -6,7 +6,7 @@ import { systemKey, systemRange } from '../catalog/system-keys.js'
 import { type EngineContext, tableArn } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 
-/** A table at one moment. Its items are stored under a number of their own, with the keys of the table. */
+/** A table at one moment. Its items are stored under a separate number, with the keys of the table. */
 export interface Backup {
   /** The moment in milliseconds, 14 digits, and eight random digits, which are zeros in a system backup. */
   readonly id: string
@@ -29,7 +29,7 @@ export function newBackupId(context: EngineContext): string {
   return backupId(context.clock(), Buffer.from(context.random(new Uint8Array(4))).toString('hex'))
 }
 
-/** The first free identifier of a system backup from a moment on. */
+/** Returns the first free identifier of a system backup at or after a moment. */
 export function newSystemBackupId(view: ReadView, now: number): string {
   for (let at = now; ; at++) {
     const id = backupId(at, '00000000')
@@ -58,7 +58,7 @@ export function findBackup(view: ReadView, id: string): Backup | undefined {
   return value === undefined ? undefined : parseRecord<Backup>(value)
 }
 
-/** In the order in which they were made. */
+/** In order of creation. */
 export function allBackups(view: ReadView): readonly Backup[] {
   const backups: Backup[] = []
   for (const { value } of view.range(systemRange('backup'))) backups.push(parseRecord<Backup>(value))

@@ -28,7 +28,7 @@ export interface LoggedChange {
 
 /**
  * Logs the previous record of every change of a table with point-in-time recovery, in the transaction of the change.
- * Undoing the changes from the last one back to a moment restores the table of that moment.
+ * Undoing the changes since a moment, the last one first, restores the table as of that moment.
  */
 export class ChangeLog {
   readonly #clock: () => number

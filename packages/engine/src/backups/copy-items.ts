@@ -15,7 +15,7 @@ export function resumeCopies(context: EngineContext): void {
   }
 }
 
-/** Copies a table into a backup slice by slice while requests go on. */
+/** Copies a table into a backup slice by slice while requests continue. */
 export function startCopy(context: EngineContext, backup: Backup): void {
   context.background.start(async () => {
     const done = await context.storage.write((view) => copySlice(view, backup.id))

@@ -43,7 +43,7 @@ export async function expireBackups(context: EngineContext): Promise<void> {
   })
 }
 
-/** Leaves the items of a deleted table to the backups that are still copying them; false when none is. */
+/** Leaves the items of a deleted table to the backups that still copy them. Returns false if no backup does. */
 export function leaveToBackups(view: WriteView, number: number): boolean {
   const copying = allBackups(view).filter((backup) => backup.copying && backup.table.number === number)
   const last = copying.at(-1)

@@ -1,4 +1,4 @@
-/** The same key under another number. */
+/** Returns the same key under another number. */
 export function underNumber(key: Buffer, number: number): Buffer {
   const moved = Buffer.from(key)
   moved.writeUInt32BE(number, 0)

@@ -15,7 +15,7 @@ import {
 } from '../catalog/definition.js'
 import { newThroughput } from '../catalog/new-indexes.js'
 
-/** Returns the billing of a restored table: that of its source, or of the overrides. */
+/** Returns the billing of a restored table: the overrides, or else the billing of the source. */
 export function restoredBilling(source: Billing, overrides: RestoreOverrides, now: number): Billing {
   const mode = overrides.BillingModeOverride ?? source.mode
   checkOnDemandOverride(overrides, mode)
@@ -50,7 +50,7 @@ function unitsOnDemand({ BillingModeOverride }: RestoreOverrides, index?: string
   return invalidRestore(`Cannot override ProvisionedThroughput ${bound}${ofIndex}`)
 }
 
-/** Returns the indexes that an override keeps, with its names; all of them without an override. */
+/** Returns the indexes that an override lists, under its names. Without an override, returns all indexes. */
 export function restoredIndexes<Index extends IndexDefinition>(
   indexes: readonly Index[],
   override: readonly LocalSecondaryIndex[] | undefined,

@@ -21,8 +21,8 @@ export function resumeRestores(context: EngineContext): void {
 
 /**
  * Fills a restored table slice by slice while requests to other tables continue. Items are copied first. For a
- * restore to a moment, the logged changes since then are undone afterwards, the last one first, so that each item
- * has its value of that moment.
+ * restore to a moment, the logged changes since then are undone afterwards, the last one first, so that each item has
+ * the value of that moment.
  */
 export function startRestore(context: EngineContext, tableName: string): void {
   context.background.start(() =>
@@ -38,7 +38,7 @@ export function startRestore(context: EngineContext, tableName: string): void {
   )
 }
 
-/** Does one slice; undefined when the table is complete. */
+/** Restores one slice. Returns undefined when the table is complete. */
 export function advance(
   context: EngineContext,
   view: WriteView,

@@ -8,7 +8,7 @@ export interface StoredRecord {
   readonly record: Buffer
 }
 
-/** Items that follow each other in storage. */
+/** Consecutive items in storage. */
 export interface StoredSlice {
   readonly records: readonly StoredRecord[]
   /** Whether no items follow. */

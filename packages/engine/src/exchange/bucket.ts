@@ -33,7 +33,7 @@ export function bucketFolder(root: string | undefined, bucket: string): string {
   return folder
 }
 
-/** In S3, `.` and `..` are names as any other. In a file system, they would lead to other buckets. */
+/** In S3, `.` and `..` are ordinary names. In a file system, they would lead to other buckets. */
 export function checkPrefix(prefix: string | undefined): void {
   if (prefix === undefined) return
   const isDots = (name: string) => name === '.' || name === '..'

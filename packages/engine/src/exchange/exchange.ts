@@ -22,23 +22,23 @@ interface Exchange {
   readonly bucket: string
   readonly prefix?: string
   readonly clientToken?: string
-  /** The request as text, to recognize a repetition under the same token. */
+  /** The request as text, to recognize a repeated request with the same token. */
   readonly request: string
   readonly status: 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
   readonly failure?: { readonly code: string; readonly message: string }
 }
 
-/** A table written to files, and how far that is. */
+/** An export of a table to files, with its progress. */
 export interface Export extends Exchange {
   readonly kind: 'export'
   readonly bucketOwner?: string
-  /** Described as requested; files are not encrypted. Defaults to AES256. */
+  /** Reported as requested, although the files are not encrypted. Defaults to AES256. */
   readonly encryption?: { readonly S3SseAlgorithm: 'KMS'; readonly S3SseKmsKeyId?: string }
   /** Defaults to DynamoDB JSON. */
   readonly format?: 'ION'
   /** The moment whose state is exported, in milliseconds. */
   readonly at: number
-  /** The number under which the items of that moment are put together. */
+  /** The number under which the items of that moment are collected. */
   readonly number: number
   readonly progress?: RestoreProgress
   readonly manifest?: string
@@ -46,7 +46,7 @@ export interface Export extends Exchange {
   readonly bytes?: number
 }
 
-/** A table made from files. */
+/** An import of a table from files. */
 export interface Import extends Exchange {
   readonly kind: 'import'
   /** Defaults to DynamoDB JSON. */
@@ -84,7 +84,7 @@ export function allImports(view: ReadView): readonly Import[] {
 }
 
 /**
- * Returns the page after the position of the token, of one table or of all, and the token of the next page if there is
+ * Returns the page after the position in the token, for one table or all, and the token of the next page if there is
  * one.
  */
 export function pageOf<Kind extends Exchange>(

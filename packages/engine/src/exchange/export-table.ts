@@ -15,8 +15,8 @@ export function resumeExports(context: EngineContext): void {
 }
 
 /**
- * Exports a table slice by slice while requests continue: collects the items of the moment under a number of their
- * own, as a restore does, then writes them to files.
+ * Exports a table slice by slice while requests continue: collects the items of the moment under a separate number,
+ * as a restore does, then writes them to files.
  */
 export function startExport(context: EngineContext, id: string): void {
   context.background.start(async () => {
@@ -29,7 +29,7 @@ export function startExport(context: EngineContext, id: string): void {
       }
       await finish(context, { ...each, status: 'COMPLETED', ...(await writeExport(context, each)) })
     } catch (error) {
-      // The slice runs again; files that were written are written anew.
+      // The slice runs again and overwrites its files.
       if (isWriteFailure(error)) throw error
       if (isTablewrightError(error)) context.onFailure(error)
       await finish(context, failed(each, error))

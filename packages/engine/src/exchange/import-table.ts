@@ -19,7 +19,7 @@ import { type FileLine, readLines } from './read-lines.js'
 
 const linesPerSlice = 100
 
-/** Restarts unfinished imports after a restart of the engine: putting an item twice does no harm. */
+/** Starts unfinished imports again after a restart of the engine: putting an item twice does no harm. */
 export function resumeImports(context: EngineContext): void {
   for (const each of context.storage.read(allImports))
     if (each.status === 'IN_PROGRESS')
@@ -33,7 +33,7 @@ export function startImport(context: EngineContext, started: Import): void {
   context.background.start(() => run.next()).then(close, close)
 }
 
-/** A running import. After a failed commit, the same lines are put again, or it ends again in the same way. */
+/** A running import. After a failed commit, it puts the same lines again, or ends again in the same way. */
 class ImportRun {
   readonly #context: EngineContext
   #each: Import
@@ -78,7 +78,7 @@ class ImportRun {
   }
 }
 
-/** An import is completed if all lines were items of the table; otherwise it failed, and keeps those that were. */
+/** An import is completed if all lines are items of the table. Otherwise, it has failed, but keeps the valid items. */
 function ended(each: Import): Import {
   if (each.errors === 0) return { ...each, status: 'COMPLETED' }
   const message = 'Some of the items failed validation checks and were not imported.'
@@ -162,9 +162,9 @@ function tableGone({ tableName }: Import): Error {
 /** Returns the item of a line; undefined if the line is invalid or does not fit the table. */
 function readItem(table: Table, each: Import, from: FileLine): Image | undefined {
   try {
-    // As large a line as a request to put an item, which no valid item exceeds.
+    // The limit of a PutItem request, which no valid item exceeds.
     checkBodySize('PutItem', from.line)
-    // The marks of JSON have no meaning in CSV.
+    // The counted characters of JSON have no meaning in CSV.
     if (each.format !== 'CSV') checkBodyCounts(from.line)
     const item = validateItem(parseLine(table, each, from))
     const size = itemSize(item)
@@ -179,7 +179,7 @@ function readItem(table: Table, each: Import, from: FileLine): Image | undefined
   }
 }
 
-/** An import that could not be read leaves no table. */
+/** An import whose files could not be read leaves no table. */
 async function finish(context: EngineContext, each: Import): Promise<void> {
   await context.catalog.change((change) => {
     if (findImport(change.view, each.id) === undefined) return

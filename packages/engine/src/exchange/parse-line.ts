@@ -5,7 +5,7 @@ import { parseCsvLine } from './formats/csv.js'
 import { parseIonLine } from './formats/read-ion.js'
 import type { FileLine } from './read-lines.js'
 
-/** Returns the item of a line, whose values are not checked. Throws SyntaxError or TypeError if it has none. */
+/** Returns the item of a line without checking its values. Throws SyntaxError or TypeError if the line has none. */
 export function parseLine(table: Table, { format, csv }: Import, { line, header }: FileLine): unknown {
   const text = line.toString('utf8')
   if (format === 'ION') return parseIonLine(text)
@@ -17,7 +17,7 @@ export function parseLine(table: Table, { format, csv }: Import, { line, header 
   return csvItem(names, fields, table.definition.attributeDefinitions)
 }
 
-/** The names in headers that were parsed: a header is parsed once, not for each line of its file. */
+/** The names in each parsed header: a header is parsed once, not for each line of its file. */
 const parsedHeaders = new WeakMap<Buffer, readonly string[] | undefined>()
 
 function namesOf(header: Buffer, delimiter: string): readonly string[] | undefined {

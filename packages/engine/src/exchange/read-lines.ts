@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A line has one item, whose 400 KB may take six times that in JSON. */
+/** A line has one item, and an item of 400 KB can take six times as much in JSON. */
 const maxLineLength = 8 * 1024 * 1024
 const newline = 0x0a
 
@@ -23,11 +23,11 @@ export interface FileLine {
   readonly header?: Buffer
 }
 
-/** The lines of all files whose keys begin with a prefix, one file after the other, without empty lines. */
+/** Yields the lines of all files whose keys begin with a prefix, file by file, without empty lines. */
 export async function* readLines({ folder, prefix, gzipped, withHeader }: Files): AsyncGenerator<FileLine> {
   for (const path of await filesOf(folder, prefix)) {
     const file = createReadStream(path)
-    // Errors and the end of either stream destroy both; those who read the bytes meet the error.
+    // An error or the end of either stream destroys both; the loop over the bytes throws the error.
     const bytes = gzipped ? pipeline(file, createGunzip(), () => undefined) : file
     let header: Buffer | undefined
     for await (const line of split(bytes)) {

@@ -32,7 +32,7 @@ const noItem: Item = Object.freeze({})
 /**
  * Throws unless the write fits the table: its key, and the types of what it puts into index keys.
  *
- * @param item the attributes of the write, or at least those that the table looks at
+ * @param item the attributes of the write, or at least those that the table checks
  */
 export function checkAgainstTable(write: ItemWrite, table: Table, item: Item): void {
   if (write.kind === 'put') {
@@ -64,7 +64,7 @@ export function* attemptSteps(
   table: Table,
   before: Image | undefined,
 ): Generator<undefined, Attempt> {
-  // A put or delete without a condition does not look into the item, but the indexes of the table do.
+  // A put or delete without a condition does not read the item, but the indexes of the table do.
   const looksInto = write.kind === 'update' || write.condition !== undefined || table.indexes.length > 0
   const item = looksInto && before !== undefined ? yield* before.itemSteps() : noItem
   yield
@@ -107,10 +107,10 @@ function attemptUpdate(write: UpdateWrite, table: Table, before: Image | undefin
   return { after: Image.ofItem(item, size), update: write.update }
 }
 
-/** Longer records are parsed and made in steps. */
+/** Longer records are parsed and encoded in steps. */
 const maxPatched = 512 * 1024
 
-/** Updates the stored bytes, unless something has to look at the attributes. */
+/** Updates the stored bytes. Returns undefined if a condition or an index has to read the attributes. */
 function patchedImage(write: UpdateWrite, table: Table, before: Image | undefined): Image | undefined {
   if (before === undefined || write.condition !== undefined) return undefined
   if (table.indexes.length > 0 || table.vectorIndexes.length > 0) return undefined

@@ -40,7 +40,7 @@ export function startBackfill(context: EngineContext, tableName: string, indexNu
 /** Puts the entry of an item into an index. Returns its contribution to the counts. */
 type Fill = (image: Image) => { readonly items: number; readonly bytes: number }
 
-/** Undefined if the index no longer exists. */
+/** Returns undefined if the index no longer exists. */
 function fillerOf(
   context: EngineContext,
   { view }: CatalogChange,
@@ -77,7 +77,7 @@ function fillSlice(
   return true
 }
 
-/** The items of a table that come after a cursor, as many as one slice takes. */
+/** Returns the items of a table after a cursor, at most one slice. */
 export function nextItems(
   view: ReadView,
   table: Table,

@@ -11,5 +11,5 @@ export interface ItemChange {
   readonly origin: 'user' | 'timeToLive'
 }
 
-/** Called inside the writing body, after the item and its index entries are written: what it puts commits with them. */
+/** Called in the transaction, after the item and its index entries are written: its own writes commit with them. */
 export type ChangeListener = (view: WriteView, change: ItemChange) => void

@@ -76,13 +76,13 @@ function checkIndexKeys(index: Index, item: Item, emptyMessage: EmptyMessage): v
   if (sortSize > maxSortKeySize) throw sortKeyTooLarge()
 }
 
-/** The text of a key attribute's value, if it has the type of the schema. */
+/** Returns the text of a key attribute's value, if it has the type of the schema. */
 function scalarOf(item: Item, attribute: KeyAttribute): string | undefined {
   const value = ownValue(item, attribute.name) as Readonly<Record<string, string>> | undefined
   return value?.[attribute.type]
 }
 
-/** The attribute of that name, and nothing that objects inherit. */
+/** Returns an attribute of the item, never an inherited property. */
 export function ownValue(item: Item, name: string): AttributeValue | undefined {
   return Object.hasOwn(item, name) ? item[name] : undefined
 }

@@ -14,7 +14,9 @@ import type { KeyAttribute, Table, VectorIndex } from '../catalog/table.js'
 import { floatOf } from '../vectors/vector-value.js'
 import { ownValue } from './check-keys.js'
 
-/* Both wordings are DynamoDB's, which one depends on the fault; so are the blank and the repetition. */
+/*
+ * DynamoDB uses both wordings, depending on the fault. The space before the period and the repetition are DynamoDB's.
+ */
 const invalidTwice = 'One or more parameter values are not valid. One or more parameter values were invalid .'
 const invalidOnce = 'One or more parameter values were invalid.'
 

@@ -10,7 +10,7 @@ import { itemOrKey } from './write.js'
 
 const gigabyte = 1024 ** 3
 
-/** The reply of a single write with the ItemCollectionMetrics of its item's partition. */
+/** Adds the ItemCollectionMetrics of the item's partition to the reply of a single write. */
 export async function withMetrics<Written extends Reply>(
   context: EngineContext,
   { write, table }: PlacedWrite,
@@ -20,7 +20,7 @@ export async function withMetrics<Written extends Reply>(
   return { ...reply, ItemCollectionMetrics }
 }
 
-/** The reply of several writes with the metrics of their partitions, by table. */
+/** Adds the metrics of the partitions, by table, to the reply of several writes. */
 export async function withMetricsByTable(
   context: EngineContext,
   placed: readonly PlacedWrite[],
@@ -47,7 +47,7 @@ class Metrics {
     this.#context = context
   }
 
-  /** The partition of an item; tables without local indexes have no metrics. */
+  /** Returns the metrics of an item's partition; undefined for a table without local indexes. */
   async of(table: Table, item: Item): Promise<ReplyValue> {
     if (!table.hasLocalIndexes) return undefined
     const { name } = table.partitionKey

@@ -21,25 +21,25 @@ import { parseJsonSteps } from '../encoding/parse-json-steps.js'
 import { defineOwn, parseJson } from '../reply.js'
 import { ownValue } from './check-keys.js'
 
-/** Values of larger items are printed and measured once for all indexes that project them. */
+/** Values of larger items are encoded and measured once for all indexes that project them. */
 const largeSize = 2 * 1024
 /** Larger records are parsed in steps: an item of 400 KB has up to 18 MB of JSON. */
 const hugeRecord = 512 * 1024
-/** The records of larger items are made in steps. */
+/** The records of larger items are encoded in steps. */
 const hugeSize = 128 * 1024
 
 /** An item at one moment, as a stored record or decoded. Each form is made from the other on demand. */
 export class Image {
-  /** As DynamoDB counts it. */
+  /** Bytes, as DynamoDB counts them. */
   readonly size: number
   #record: Buffer | undefined
   #item: Item | undefined
   /** The large image that this is a projection of. */
   #source: Image | undefined
-  /** The sizes and the JSON of values that were projected, by name. */
+  /** The sizes and the JSON of projected values, by name. */
   #sizes: Map<string, number> | undefined
   #jsons: Map<string, Buffer> | undefined
-  /** The projections that were made, by their names: encoded once, also if they are made before they are stored. */
+  /** The projections by their names, so that each is encoded once even if it is needed before it is stored. */
   #projections: Map<Iterable<string>, Image> | undefined
 
   /** The last comparison: a table and its indexes with all attributes compare the same two images. */
@@ -65,7 +65,7 @@ export class Image {
     return this.#item
   }
 
-  /** Whether it takes long to print. */
+  /** Whether it takes long to encode. */
   get isHuge(): boolean {
     return this.size > hugeSize
   }
@@ -81,12 +81,12 @@ export class Image {
     return this.item
   }
 
-  /** At least the attributes that the reader reads, without parsing the others. */
+  /** Returns at least the attributes that the reader reads, without parsing the others. */
   attributes(reader: AttributeReader): Item {
     return this.#item ?? reader.read(this.#record!, jsonOffset)
   }
 
-  /** The image of some of its attributes. */
+  /** Returns an image of some of the attributes. */
   project(names: Iterable<string>): Image {
     if (this.size < largeSize) {
       const projected = this.#pick(names)
@@ -156,7 +156,7 @@ export class Image {
     return json
   }
 
-  /** The record of a projection, from values that are printed once for all projections. */
+  /** Returns the record of a projection, from values that are encoded once for all projections. */
   #join(source: Image, item: Item): Buffer {
     const parts: Buffer[] = []
     for (const name in item) {
@@ -167,7 +167,7 @@ export class Image {
     return joinRecord(parts, this.size)
   }
 
-  /** Made once, so that an index with all attributes stores the same bytes. */
+  /** Encoded once, so that an index with all attributes stores the same bytes. */
   get record(): Buffer {
     this.#record ??=
       this.#source === undefined
@@ -176,12 +176,12 @@ export class Image {
     return this.#record
   }
 
-  /** Whether its record has to be made and takes long to make. */
+  /** Whether its record is not encoded yet and takes long to encode. */
   get isHugeWithoutRecord(): boolean {
     return this.isHuge && this.#record === undefined
   }
 
-  /** As `record`, made in steps if it is huge. */
+  /** As `record`, encoded in steps if it is huge. */
   *recordSteps(): Generator<undefined, Buffer> {
     if (this.isHugeWithoutRecord && this.#source === undefined)
       this.#record = joinRecord(yield* itemJsonSteps(this.#item!), this.size)

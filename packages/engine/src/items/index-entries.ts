@@ -61,13 +61,13 @@ function changeOf(
   return isSame() ? 'none' : 'changed'
 }
 
-/** Compares large values without encoding the entry that is replaced. */
+/** Compares large values without encoding the replaced entry. */
 function sameEntry(index: Index, before: Image, after: Image, old: IndexEntry, made: IndexEntry): boolean {
   const known = index.projected && before.sameValues(after, index.projected)
   return known ?? sameImage(old.image, made.image)
 }
 
-/** Whether two images hold the same attributes; most that do have the same bytes. */
+/** Whether two images have the same attributes. Equal images usually have the same bytes. */
 export function sameImage(one: Image, other: Image): boolean {
   if (one === other) return true
   if (one.size !== other.size) return false
@@ -100,7 +100,7 @@ function mayBeReordered(one: Buffer, other: Buffer): boolean {
   return difference === 0
 }
 
-/** The entry of an item in an index, or undefined where the item lacks a key of it. */
+/** Returns the entry of an item in an index; undefined if the item lacks a key attribute of the index. */
 export function entryOf(table: Table, index: Index, image: Image): IndexEntry | undefined {
   const { item } = image
   if (!hasIndexKeys(index, item)) return undefined
@@ -116,7 +116,7 @@ function hasIndexKeys(index: Index, item: Item): boolean {
   return fits(item, partition, maxPartitionKeySize) && fits(item, sort, maxSortKeySize)
 }
 
-function fits(item: Item, keys: Index['keyShape']['partition'], most: number): boolean {
+function fits(item: Item, keys: Index['keyShape']['partition'], maxSize: number): boolean {
   let total = 0
   for (const { name, type } of keys) {
     const value = ownValue(item, name)
@@ -125,5 +125,5 @@ function fits(item: Item, keys: Index['keyShape']['partition'], most: number): b
     if (size === 0) return false
     total += size
   }
-  return total <= most
+  return total <= maxSize
 }

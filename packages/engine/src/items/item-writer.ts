@@ -13,7 +13,7 @@ import { readImage } from './records.js'
 import { writeVectorEntry } from './vector-entries.js'
 import type { ItemWrite } from './write.js'
 
-/** A write with its table and its key, which it fits. */
+/** A write with its table and its storage key. The write fits the table. */
 export interface PlacedWrite {
   readonly write: ItemWrite
   readonly table: Table
@@ -25,13 +25,13 @@ export interface LocatedWrite extends PlacedWrite {
   readonly before: Image | undefined
 }
 
-/** The attributes that a table looks at before it stores an item: all of them if it has indexes, else its key. */
+/** Returns the attributes that a table checks before it stores an item: all of them if it has indexes, else its key. */
 function keyAttributes(table: Table, image: Image): Item {
   const isIndexed = table.indexes.length > 0 || table.vectorIndexes.length > 0
   return isIndexed ? image.item : image.attributes(table.keyReader)
 }
 
-/** The storage key of a write. Throws if it does not fit the table. */
+/** Returns the storage key of a write. Throws if the write does not fit the table. */
 export function placeOf(table: Table, write: ItemWrite): Buffer {
   const item = write.kind === 'put' ? keyAttributes(table, write.image) : write.key
   checkAgainstTable(write, table, item)
@@ -44,8 +44,8 @@ function isSame(record: Buffer | undefined, image: Image | undefined): boolean {
 }
 
 /**
- * The write path of one body: locate, attempt, apply. Everything that can fail does so before the first `apply`, so
- * that a refused request has written nothing.
+ * The write path of one transaction: locate, attempt, apply. Everything that can fail does so before the first
+ * `apply`, so that a refused request has written nothing.
  */
 export class ItemWriter {
   readonly #context: EngineContext
@@ -85,7 +85,7 @@ export class ItemWriter {
     return attempt(write, table, before)
   }
 
-  /** Writes the item and its index entries, notifies change listeners, and adds up the consumed units. */
+  /** Writes the item and its index entries, and notifies change listeners. Returns the consumed units. */
   apply(
     { table, key, before }: Omit<LocatedWrite, 'write'>,
     after: Image | undefined,
@@ -142,8 +142,8 @@ export class ItemWriter {
   }
 
   /**
-   * Whether the backfill has passed this key. Later keys are left to the backfill, which then finds what this body
-   * wrote.
+   * Whether the backfill has passed this key. Later keys are left to the backfill, which then finds the writes of
+   * this transaction.
    */
   #isFilled(index: number, key: Buffer): boolean {
     const cursor = backfillCursor(this.#view, index)

@@ -1,11 +1,11 @@
 import { type DynamoError, validationError } from '@tablewright/dynamo'
 
-/** Storage keys that were seen already. */
+/** A set of storage keys. */
 export class KeySet {
   readonly #few: Buffer[] = []
   #texts: Set<string> | undefined
 
-  /** False when the key is in the set already. */
+  /** Adds a key. Returns false if the set already has it. */
   add(key: Buffer): boolean {
     if (this.#few.length < maxFew) {
       if (this.#few.some((other) => isSame(key, other))) return false
@@ -18,14 +18,14 @@ export class KeySet {
   }
 }
 
-/** Few keys are compared in pairs, which is faster than making their texts. */
+/** Up to this number of keys, comparing pairs is faster than converting the keys to strings. */
 const maxFew = 16
 
 function textOf(key: Buffer): string {
   return key.toString('latin1')
 }
 
-/** Most keys differ in the hash behind the number of their table. */
+/** Most keys differ in the hash after the number of their table. */
 function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && one[hashOffset] === other[hashOffset] && one.equals(other)
 }

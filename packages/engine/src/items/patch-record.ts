@@ -18,16 +18,16 @@ import {
   writeRecordHead,
 } from '../encoding/index.js'
 
-/** An action on an attribute of the item itself, and where the record has that attribute. */
+/** An action on a top-level attribute, and the position of that attribute in the record. */
 interface Edit {
   readonly action: UpdateAction
   /** `"name":` */
   readonly name: Buffer
-  /** Of the name; -1 if the record does not have the attribute. */
+  /** Position of the name; -1 if the record does not have the attribute. */
   start: number
   valueStart: number
   end: number
-  /** JSON of the value after the update; empty if there is none. */
+  /** JSON of the value after the update; empty if the attribute is removed. */
   json: string
   /** Bytes of `json`. */
   length: number
@@ -81,7 +81,10 @@ export function patchRecord(record: Buffer, update: Update): Buffer | undefined 
   return size > maxItemSize ? undefined : assemble(record, edits, found, length, size)
 }
 
-/** The bytes of a value's JSON. Text without escapes has as many as DynamoDB counts for it, and eight around it. */
+/**
+ * Returns the number of bytes of a value's JSON. For text without escapes, it is the size that DynamoDB counts plus
+ * eight.
+ */
 function jsonLength(json: string, { S: text, N: number }: AttributeFields, size: number): number {
   if (number !== undefined) return json.length
   return text !== undefined && json.length === text.length + textHead + textTail
@@ -89,7 +92,7 @@ function jsonLength(json: string, { S: text, N: number }: AttributeFields, size:
     : utf8Length(json)
 }
 
-/** Undefined if an action is not on a whole attribute, or does more than set, remove or add. */
+/** Returns undefined if an action is not on a whole attribute, or does more than set, remove or add. */
 function editsOf({ actions, legacy }: Update): Edit[] | undefined {
   if (legacy === true || actions.length === 0 || actions.length > maxActions) return undefined
   const edits: Edit[] = []
@@ -101,7 +104,7 @@ function editsOf({ actions, legacy }: Update): Edit[] | undefined {
   return edits
 }
 
-/** More are found faster in a parsed item. */
+/** With more actions, parsing the item is faster. */
 const maxActions = 8
 
 function isSimple(action: UpdateAction): boolean {
@@ -117,20 +120,20 @@ function isSimple(action: UpdateAction): boolean {
   }
 }
 
-/** Whether a value is printed in little time. */
+/** Whether a value is encoded quickly. */
 function isFlat({ L: list, M: map, SS, NS, BS }: AttributeFields): boolean {
   return list === undefined && map === undefined && (SS ?? NS ?? BS ?? []).length <= maxMembers
 }
 
-/** Larger sets are printed in steps, with the rest of their item. */
+/** Larger sets are encoded in steps, with the rest of their item. */
 const maxMembers = 4_096
 
 const names = new Map<string, Buffer | null>()
 const maxNames = 1000
-/** JSON writes them as they are, and objects keep them in the order in which they were set. */
+/** Names that JSON does not escape and that objects keep in insertion order. */
 const plainName = /^[A-Za-z_][\w.-]*$/
 
-/** The bytes of a name in a record; null for a name that is not plain. */
+/** Returns the bytes of a name in a record; null for a name that is not plain. */
 function nameOf(name: string): Buffer | null {
   let bytes = names.get(name)
   if (bytes !== undefined) return bytes
@@ -176,14 +179,14 @@ function startsWith(record: Buffer, start: number, end: number, name: Buffer): b
   return true
 }
 
-/** Index of the closing quotation mark of a string. */
+/** Returns the index of the closing quotation mark of a string. */
 function stringEnd(bytes: Buffer, start: number): number {
   let at = start + 1
   for (; at < bytes.length && bytes[at] !== quote; at++) if (bytes[at] === backslash) at++
   return at
 }
 
-/** Index behind an object; -1 if it has no end. */
+/** Returns the index after an object; -1 if the object does not end. */
 function objectEnd(bytes: Buffer, start: number): number {
   let depth = 0
   for (let at = start; at < bytes.length; at++) {
@@ -195,7 +198,10 @@ function objectEnd(bytes: Buffer, start: number): number {
   return -1
 }
 
-/** The value of an attribute after the update; undefined for none, null if it depends on the parsed item. */
+/**
+ * Returns the value of an attribute after the update; undefined if it is removed, null if it depends on the parsed
+ * item.
+ */
 function valueAfter(
   record: Buffer,
   { action, start, valueStart, end }: Edit,
@@ -213,7 +219,7 @@ function valueAfter(
   }
 }
 
-/** The sum of a stored number and another one. */
+/** Returns the sum of a stored number and an addend. */
 function sumOf(record: Buffer, start: number, end: number, addend: string): string {
   const [stored, added] = [smallWhole(record, start, end), Number(addend)]
   return Number.isSafeInteger(stored) && Number.isSafeInteger(added) && addend.length <= maxAddendLength
@@ -221,10 +227,13 @@ function sumOf(record: Buffer, start: number, end: number, addend: string): stri
     : addNumbers(record.toString('latin1', start, end), addend)
 }
 
-/** Up to here a whole number is exact in a double, and so is its sum with a stored one. */
+/** Integers of up to this many characters are exact in a double, and so are their sums with a small stored one. */
 const maxAddendLength = 15
 
-/** The size of a stored value as DynamoDB counts it. Text that is stored without escapes has its bytes. */
+/**
+ * Returns the size of a stored value as DynamoDB counts it. For text without escapes, it is the number of stored
+ * bytes.
+ */
 function storedSize(record: Buffer, start: number, end: number): number {
   const type = record[start + 3] === quote ? record[start + 2] : undefined
   const [textStart, textEnd] = [start + textHead, end - textTail]
@@ -251,7 +260,7 @@ function assemble(
   const patched = Buffer.allocUnsafe(length)
   let [from, at] = [jsonOffset, jsonOffset]
   for (const edit of found) {
-    // An attribute goes with the comma before it.
+    // An attribute is removed together with the comma before it.
     const keptEnd = edit.json === '' ? edit.start - 1 : edit.valueStart
     at = copyBytes(record, from, keptEnd, patched, at)
     at = writeText(edit, patched, at)
@@ -269,18 +278,18 @@ function assemble(
   return patched
 }
 
-/** Up to here a loop takes less time than a call of native code. */
+/** Up to this number of bytes, a loop is faster than a call of native code. */
 const maxLoopBytes = 96
 
-/** Writes the JSON of an edit and returns the index behind it. */
+/** Writes the JSON of an edit and returns the index after it. */
 function writeText({ json, length }: Edit, target: Buffer, at: number): number {
-  // A text of as many bytes as characters is ASCII.
+  // Text with one byte for each character is ASCII.
   if (length !== json.length || length > maxLoopBytes) return at + target.write(json, at)
   for (let index = 0; index < length; index++) target[at + index] = json.charCodeAt(index)
   return at + length
 }
 
-/** Copies bytes and returns the index behind them. */
+/** Copies bytes and returns the index after them. */
 function copyBytes(source: Buffer, start: number, end: number, target: Buffer, at: number): number {
   if (end - start > maxLoopBytes) return at + source.copy(target, at, start, end)
   let next = at

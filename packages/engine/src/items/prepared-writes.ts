@@ -9,12 +9,15 @@ import { type LocatedWrite, placeOf } from './item-writer.js'
 import { readImage } from './records.js'
 import type { ItemWrite } from './write.js'
 
-/** Weight from which on writes are prepared: parsing 128 KB takes milliseconds. */
+/** Minimum weight of writes that are prepared: parsing 128 KB takes milliseconds. */
 const preparedFrom = 128 * 1024
-/** Encoding an item for an index takes this part of the time of parsing it. */
+/** Time to encode an item for an index, as a share of the time to parse it. */
 const encodingShare = 1 / 8
 
-/** The bytes of a stored item that a write looks into, and of a new one that it encodes for the table and its indexes. */
+/**
+ * Estimates the work of a write: the bytes of the stored item that it parses, and of the new item that it encodes for
+ * the table and its indexes.
+ */
 export function weightOf({ write, table, before }: LocatedWrite): number {
   const indexes = table.indexes.length + table.vectorIndexes.length
   const looksInto = write.kind === 'update' || write.condition !== undefined || indexes > 0
@@ -27,7 +30,7 @@ export function isHeavy(weight: number): boolean {
   return weight >= preparedFrom
 }
 
-/** Returned in place of an answer, with nothing written: these writes have to be prepared first. */
+/** Returned instead of a reply when nothing was written, because these writes must be prepared first. */
 export class LargeItems {
   readonly writes: readonly ItemWrite[]
 
@@ -36,7 +39,7 @@ export class LargeItems {
   }
 }
 
-/** Runs writes, and once more with their items prepared if they are large. */
+/** Runs writes. If their items are large, prepares the writes and runs them again. */
 export function prepareIfLarge<Reply>(
   context: EngineContext,
   run: (prepared?: PreparedWrites) => Promise<Reply | LargeItems>,
@@ -48,7 +51,7 @@ export function prepareIfLarge<Reply>(
   )
 }
 
-/** Runs writes, after the records of huge items that they put are made in turns. */
+/** Encodes the huge items of puts in turns, then runs the writes. */
 export function encodeIfHuge<Reply>(writes: readonly ItemWrite[], run: () => Promise<Reply>): Promise<Reply> {
   if (!writes.some(isHugePut)) return run()
   const steps = recordSteps(writes)
@@ -63,7 +66,7 @@ function* recordSteps(writes: readonly ItemWrite[]): Generator<undefined, void> 
   for (const write of writes) if (write.kind === 'put') yield* write.image.recordSteps()
 }
 
-/** The result of a write for the item that it found. */
+/** The prepared result of a write, valid for the item that was found. */
 interface Outcome {
   readonly located: LocatedWrite
   readonly attempt?: Attempt
@@ -85,7 +88,7 @@ export class PreparedWrites {
     return prepared
   }
 
-  /** The write as it was prepared, with the item that it found. */
+  /** Returns the prepared write with the item that was found. */
   located(write: ItemWrite): LocatedWrite | undefined {
     return this.#outcomes.get(write)?.located
   }
@@ -113,7 +116,7 @@ export class PreparedWrites {
     try {
       const made = yield* attemptSteps(write, table, parsed)
       this.#bytes += Math.max(before?.size ?? 0, made.after?.size ?? 0)
-      // Encoded now. What goes beyond the limit is never written, and 100 items take much memory once they are parsed.
+      // Encoded now. Writes beyond the limit are never stored, and 100 parsed items take much memory.
       const record = made.after && (yield* made.after.recordSteps())
       yield
       const fits = this.#bytes <= maxTransactionSize
@@ -131,7 +134,7 @@ export class PreparedWrites {
   }
 }
 
-/** The write with its item; undefined if the write does not fit its table, which the commit reports. */
+/** Returns the write with its item; undefined if the write does not fit its table, which the commit then reports. */
 function find({ catalog, storage }: EngineContext, write: ItemWrite): LocatedWrite | undefined {
   try {
     const table = catalog.table(write.tableName)
@@ -143,7 +146,7 @@ function find({ catalog, storage }: EngineContext, write: ItemWrite): LocatedWri
   }
 }
 
-/** Measures the entries of the item before, and encodes those of the item after, which the images keep. */
+/** Measures the index entries of the old item and encodes those of the new item. The images cache both. */
 function* entrySteps(
   table: Table,
   before: Image | undefined,

@@ -3,8 +3,8 @@ import { encodeItem, StoredItem } from '../encoding/index.js'
 import { Image } from './image.js'
 
 /**
- * The item of a put. Throws DynamoDB's error if it is invalid; its size, which is exact up to 400 KB, is left to the
- * caller.
+ * Returns the item of a put. Throws DynamoDB's error if it is invalid. The caller checks the size, which is exact up
+ * to 400 KB.
  */
 export function readItem(given: Item | StoredItem): Image {
   if (given instanceof StoredItem) return Image.ofRecord(given.record)

@@ -24,7 +24,7 @@ export interface VectorEntry {
   readonly vector: Float32Array
   /** The projected attributes without the vector. */
   readonly image: Image
-  /** As DynamoDB counts it. */
+  /** Bytes, as DynamoDB counts them. */
   readonly size: number
 }
 
@@ -38,7 +38,7 @@ export interface VectorEffect {
 
 const noEffect: VectorEffect = { charged: 0, items: 0, bytes: 0 }
 
-/** Brings a vector index from the item before a write to the item after it. */
+/** Updates a vector index from the item before a write to the item after it. */
 export function writeVectorEntry(
   view: WriteView,
   cache: VectorCache,
@@ -80,8 +80,8 @@ function sameEntry(one: VectorEntry, other: VectorEntry): boolean {
 }
 
 /**
- * The entry of an item, or undefined where it has no vector or lacks the HASH attribute. Writes make sure that these
- * are of the right type; items that were there before the index are passed over by the backfill when they are not.
+ * Returns the entry of an item; undefined if the item has no vector or lacks the HASH attribute. Writes guarantee the
+ * types of both. The backfill skips older items that do not fit.
  */
 export function vectorEntryOf(table: Table, index: VectorIndex, item: Item): VectorEntry | undefined {
   if (!hasSearchAttributes(index, item)) return undefined

@@ -24,7 +24,7 @@ export interface WriteAnswer {
   readonly ReturnItemCollectionMetrics?: 'SIZE' | 'NONE'
 }
 
-/** PutItem, UpdateItem and DeleteItem from their plan on. */
+/** Runs a planned PutItem, UpdateItem or DeleteItem. */
 export function writeOne(context: EngineContext, write: ItemWrite, answer: WriteAnswer): Promise<Reply> {
   return write.kind === 'put' && write.image.isHugeWithoutRecord
     ? encodeIfHuge([write], () => writeEncoded(context, write, answer))
@@ -37,7 +37,7 @@ function writeEncoded(context: EngineContext, write: ItemWrite, answer: WriteAns
   return writeMeasured(context, write, answer)
 }
 
-/** The reply of a write before a huge part of an item is printed. */
+/** The reply of a write, in which a huge part of an item may not be encoded yet. */
 interface WriteReply {
   readonly Attributes: ReplyValue | HugePart
 }
@@ -118,7 +118,7 @@ function returnedAttributes(
   }
 }
 
-/** The updated attributes of a huge item. They are printed when the write is on disk, in steps. */
+/** The updated attributes of a huge item. They are encoded in steps after the write is on disk. */
 class HugePart {
   readonly paths: Projection
   readonly image: Image
@@ -141,7 +141,7 @@ function partOf(paths: Projection, image: Image): ReplyValue | HugePart {
   return Object.keys(part).length === 0 ? undefined : partOfItem(part, image.size)
 }
 
-/** Returns the reply with its updated attributes as they are answered. */
+/** Returns the reply with its updated attributes encoded. */
 function withPart(reply: WriteReply): Reply | Promise<Reply> {
   const { Attributes, ...others } = reply
   if (!(Attributes instanceof HugePart)) return reply

@@ -11,14 +11,14 @@ interface WriteCommon {
 export interface PutWrite extends WriteCommon {
   readonly kind: 'put'
   readonly image: Image
-  /** Whether the write is an INSERT, which has an error of its own for an existing key. */
+  /** Whether the write is an INSERT, which has a different error for an existing key. */
   readonly insert?: true
 }
 
 export interface UpdateWrite extends WriteCommon {
   readonly kind: 'update'
   readonly key: Item
-  /** An update that changes nothing still makes the item if it is not there. */
+  /** Undefined for an update that changes nothing. It still creates a missing item. */
   readonly update: Update | undefined
 }
 
@@ -33,10 +33,10 @@ export interface CheckWrite extends WriteCommon {
   readonly key: Item
 }
 
-/** One write of one item, parsed: everything that does not depend on the table. */
+/** A parsed write of one item: everything that does not depend on the table. */
 export type ItemWrite = PutWrite | UpdateWrite | DeleteWrite | CheckWrite
 
-/** The attributes that a write has of its item: at least its key. */
+/** Returns the item of a put, or the key of any other write. */
 export function itemOrKey(write: ItemWrite): Item {
   return write.kind === 'put' ? write.image.item : write.key
 }

@@ -1,6 +1,6 @@
 /**
- * Returns the fields of a line of CSV; undefined if its quotation marks are not paired, or it has more than `maxFields`. A
- * field in quotation marks has its own ones doubled.
+ * Returns the fields of a line of CSV; undefined if its quotation marks are not paired, or it has more than
+ * `maxFields`. Quotation marks inside a quoted field are doubled.
  */
 export function parseCsvLine(line: string, delimiter: string, maxFields: number): string[] | undefined {
   const text = line.endsWith('\r') ? line.slice(0, -1) : line

@@ -1,6 +1,6 @@
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 
-/** Deeper values fit into no item. */
+/** Items cannot contain deeper values. */
 const maxDepth = 40
 
 /**
@@ -105,7 +105,7 @@ class IonReader {
     return name
   }
 
-  /** A text, or several long ones, which are one. */
+  /** Takes a string; adjacent long strings form one string. */
   #string(): string | undefined {
     const short = this.#quoted('"')
     if (short !== undefined) return short
@@ -135,7 +135,7 @@ class IonReader {
     this.#at += blank.exec(this.#text)![0].length
   }
 
-  /** Takes a token of this form, if it is next. */
+  /** Takes the next token if it has this form. */
   #take(form: RegExp): string | undefined {
     this.#blank()
     form.lastIndex = this.#at

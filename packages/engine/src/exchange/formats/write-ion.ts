@@ -1,6 +1,6 @@
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 
-/** Names that Ion text needs in quotation marks: keywords, symbol numbers, and others than identifiers. */
+/** Names that need no quotation marks in Ion text: identifiers that are neither keywords nor symbol numbers. */
 const plainName = /^(?!(?:null|true|false|nan)$)(?!\$\d)[A-Za-z_$][\w$]*$/
 
 /** A line of an export: an item as Ion text, with the annotations that DynamoDB has for its sets. */
@@ -41,7 +41,7 @@ function set(type: 'SS' | 'NS' | 'BS', elements: readonly string[]): string {
   return `$dynamodb_${type}::[${elements.join(',')}]`
 }
 
-/** A number without a point would be an integer of Ion. */
+/** Ion reads a number without a decimal point as an integer. */
 function decimal(number: string): string {
   return number.includes('.') ? number : `${number}.`
 }
