@@ -169,6 +169,34 @@ test('back returns to the former page with its filter and scroll position', () =
     expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(19_000)
   }))
 
+test('a field keeps unfinished input, and shows the value of its entry after another is removed', () =>
+  visiting(
+    '/kit?tab=form',
+    async ({ page }) => {
+      const quantity = page.getByLabel('Quantity')
+      const price = page.getByLabel('Unit price')
+      for (const number of ['1.05', '-0.5', '10.005']) {
+        await quantity.fill('')
+        await quantity.pressSequentially(number)
+        expect(await quantity.inputValue()).toBe(number)
+      }
+      await price.pressSequentially('1,234.50')
+      await page.getByRole('button', { name: 'Add to Line items' }).click()
+      await price.last().pressSequentially('7')
+      await page.getByRole('button', { name: 'Remove Line item 1' }).click()
+      expect([await quantity.inputValue(), await price.inputValue()]).toEqual(['', '7.00'])
+      const start = page.getByLabel('Start at')
+      await start.fill('2026-12-03T10:30')
+      await start.focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.type('2027')
+      expect(await start.inputValue()).toBe('2027-12-03T10:30')
+      await page.getByText('"startAt": "2027-12-03T09:30:00.000Z"').waitFor()
+    },
+    { timeZone: 'Europe/Berlin' },
+  ))
+
 test('only the visible rows of a long table are rendered, and arrow keys move through it', () =>
   visiting('/kit', async ({ page }) => {
     expect(await page.locator('tbody tr').count()).toBeLessThan(120)

@@ -4,6 +4,8 @@ export interface VisitOptions {
   readonly width?: number
   readonly height?: number
   readonly theme?: 'light' | 'dark'
+  /** Defaults to UTC. */
+  readonly timeZone?: string
   /** Start time of the browser's clock. Defaults to the current time. */
   readonly time?: number
 }
@@ -22,13 +24,13 @@ export async function openPage(
   address: string,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const { width = 1440, height = 900, theme = 'light' } = options
+  const { width = 1440, height = 900, theme = 'light', timeZone = 'UTC' } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    timezoneId: 'UTC',
+    timezoneId: timeZone,
   })
   const page = await context.newPage()
   const faults = watch(page, new URL(address).origin)

@@ -82,7 +82,6 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   const [version, setVersion] = useState('')
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
-  const [reloads, setReloads] = useState(0)
   const asksVersion = described.wantsVersion && props.version === undefined
   const send = async (fields: Record<string, unknown>) => {
     setBusy(true)
@@ -109,8 +108,6 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
   const reapply = () => {
     props.onReload?.()
     setProblem(undefined)
-    // Recreates fields with internal state, to show the latest values.
-    setReloads(reloads + 1)
   }
   const cancel = () => {
     forgetDraft()
@@ -125,7 +122,6 @@ function OperationForm<Result>(props: ActionFormProps<Result> & { described: Ope
       {props.onReload && !busy && <ChangedElsewhere onReapply={reapply} />}
       {problem && offer?.({ problem, input: value, take })}
       <SchemaFields
-        key={reloads}
         schema={askedFields(described, props)}
         path=""
         value={value}

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@tablewright/system'
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { FieldSchema } from './schema.js'
+import { useTypedText } from './use-typed-text.js'
 
 /** Properties of every form input. */
 export interface InputProps {
@@ -39,6 +39,7 @@ export function TextInput(props: InputProps & { schema: FieldSchema }): JSX.Elem
 
 export function NumberInput(props: InputProps & { schema: JsonSchema }): JSX.Element {
   const { id, required, value, onChange, schema } = props
+  const [text, type] = useTypedText(value, numberText, numberOf)
   return (
     <input
       id={id}
@@ -48,10 +49,8 @@ export function NumberInput(props: InputProps & { schema: JsonSchema }): JSX.Ele
       step={schema.type === 'integer' ? 1 : 'any'}
       min={schema.minimum}
       max={schema.maximum}
-      value={(value as number | undefined) ?? ''}
-      onInput={({ currentTarget }) =>
-        onChange(currentTarget.value === '' ? undefined : currentTarget.valueAsNumber)
-      }
+      value={text}
+      onInput={({ currentTarget }) => onChange(type(currentTarget.value))}
     />
   )
 }
@@ -78,24 +77,21 @@ export function ChoiceInput(props: InputProps & { choices: readonly string[] }):
 /** A time in the time zone of the browser. Its value is in UTC. */
 export function DateTimeInput(props: InputProps): JSX.Element {
   const { id, required, value, onChange } = props
+  const [text, type] = useTypedText(value, localTime, utcTime)
   return (
     <input
       id={id}
       required={required}
       type="datetime-local"
-      value={localTime(value as string | undefined)}
-      onInput={({ currentTarget }) => onChange(utcTime(currentTarget.value))}
+      value={text}
+      onInput={({ currentTarget }) => onChange(type(currentTarget.value))}
     />
   )
 }
 
 export function JsonInput(props: InputProps): JSX.Element {
   const { id, required, value, onChange } = props
-  const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value, null, 2))
-  const change = (next: string) => {
-    setText(next)
-    onChange(parseOrText(next))
-  }
+  const [text, type] = useTypedText(value, jsonText, parseOrText)
   return (
     <textarea
       id={id}
@@ -103,9 +99,19 @@ export function JsonInput(props: InputProps): JSX.Element {
       value={text}
       placeholder="JSON"
       spellcheck={false}
-      onInput={(event) => change(event.currentTarget.value)}
+      onInput={({ currentTarget }) => onChange(type(currentTarget.value))}
     />
   )
+}
+
+const numberText = (value: unknown) => (value === undefined ? '' : String(value))
+const numberOf = (text: string) => (text === '' ? undefined : Number(text))
+
+/** Returns JSON, or the invalid JSON of `parseOrText`. */
+function jsonText(value: unknown): string {
+  if (value === undefined) return ''
+  const isInvalid = typeof value === 'string' && parseOrText(value) === value
+  return isInvalid ? value : JSON.stringify(value, null, 2)
 }
 
 /** Parses JSON. Invalid JSON is returned as text; the server then reports the error at the field. */
@@ -118,8 +124,8 @@ function parseOrText(text: string): unknown {
   }
 }
 
-function localTime(iso: string | undefined): string {
-  if (iso === undefined || Number.isNaN(Date.parse(iso))) return ''
+function localTime(iso: unknown): string {
+  if (typeof iso !== 'string' || Number.isNaN(Date.parse(iso))) return ''
   const time = new Date(iso)
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

@@ -15,7 +15,11 @@ export const formSchema: JsonSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { description: { type: 'string' }, quantity: { type: 'number' } },
+        properties: {
+          description: { type: 'string' },
+          quantity: { type: 'number' },
+          unitPrice: { type: 'integer', description: 'Minor units of EUR.' },
+        },
         required: ['description'],
       },
     },
