@@ -6,14 +6,14 @@ import { useState } from 'preact/hooks'
  */
 export function useTypedText(
   value: unknown,
-  textOf: (value: unknown) => string,
-  valueOf: (text: string) => unknown,
+  format: (value: unknown) => string,
+  parse: (text: string) => unknown,
 ): readonly [text: string, type: (text: string) => unknown] {
   const [typed, setTyped] = useState<string>()
-  const isTyped = typed !== undefined && JSON.stringify(valueOf(typed)) === JSON.stringify(value)
+  const isTyped = typed !== undefined && JSON.stringify(parse(typed)) === JSON.stringify(value)
   const type = (text: string) => {
     setTyped(text)
-    return valueOf(text)
+    return parse(text)
   }
-  return [isTyped ? typed : textOf(value), type]
+  return [isTyped ? typed : format(value), type]
 }
