@@ -3,7 +3,7 @@ import type { Item } from '@tablewright/dynamo'
 import { itemJsonSteps } from './encoding/item-json-steps.js'
 import { inTurns } from './turns.js'
 
-/** JSON text in bytes, as it came from storage: written into an answer without being decoded. */
+/** JSON text as bytes from storage. It is written into a response without decoding. */
 export class RawJson {
   readonly bytes: Uint8Array
 
@@ -11,11 +11,11 @@ export class RawJson {
     this.bytes = bytes
   }
 
-  /** Writes text around the bytes where they are. Returns undefined if there is no room: they are then copied. */
+  /** Writes text around the bytes in place. Returns undefined if there is no room; the bytes are then copied. */
   surround?(before: string, after: string): Buffer | undefined
 }
 
-/** JSON lists in bytes that are answered as one list. They are joined only when the answer is. */
+/** JSON lists as bytes, returned as one list. They are joined when the response is written. */
 export class RawJsonLists {
   readonly lists: readonly Uint8Array[]
 
@@ -38,10 +38,13 @@ export type ReplyValue =
 
 export type Reply = object
 
-/** Items from which on parts are printed by `JSON.stringify`, which takes a third of the time for many values. */
+/**
+ * Parts of items of this size or larger are printed by `JSON.stringify`, which takes a third of the time for many
+ * values.
+ */
 const largeItem = 64 * 1024
 
-/** Attributes of an item of some size, as a member of a reply. */
+/** Returns some attributes of an item as a member of a reply. `size` is the size of the item. */
 export function partOfItem(part: object, size: number): ReplyValue {
   return size < largeItem
     ? (part as { readonly [name: string]: never })
@@ -54,7 +57,10 @@ export function* partOfItemSteps(part: Item, size: number): Generator<undefined,
   return new RawJson(Buffer.concat(yield* itemJsonSteps(part)))
 }
 
-/** The answer as the bytes of a JSON 1.0 body; a promise of them if it is joined in several turns of the event loop. */
+/**
+ * Returns the reply as the bytes of a JSON 1.0 body, or a promise of them if they are joined in several turns of the
+ * event loop.
+ */
 export function replyBytesInTurns(reply: Reply): Buffer | Promise<Buffer> {
   const parts = partsOf(reply)
   const size = roomFor(parts)
@@ -62,13 +68,13 @@ export function replyBytesInTurns(reply: Reply): Buffer | Promise<Buffer> {
 }
 
 const defaultSize = 64 * 1024
-/** Buffer that is kept after an unusually large answer, and the size that is joined at once. */
+/** Maximum size of the buffer that is kept for reuse, and of a reply that is joined in one turn. */
 const keptSize = 4 * 1024 * 1024
 
-/** Reused by every answer, to avoid garbage. */
+/** Reused by every reply, to avoid garbage. */
 let scratch = Buffer.allocUnsafeSlow(defaultSize)
 
-/** The answer as the bytes of a JSON 1.0 body in a shared buffer; read it before the next operation runs. */
+/** Returns the reply as the bytes of a JSON 1.0 body in a shared buffer. Read them before the next operation runs. */
 export function lendReply(reply: Reply): Buffer {
   const parts = partsOf(reply)
   const [before, json, after] = parts
@@ -77,7 +83,7 @@ export function lendReply(reply: Reply): Buffer {
   return whole ?? lendParts(parts, roomFor(parts))
 }
 
-/** Texts, each but the last followed by JSON in bytes. */
+/** Texts and JSON in bytes alternate, with text first and last. */
 type Part = string | RawJson
 
 function partsOf(reply: Reply): readonly Part[] {
@@ -86,7 +92,7 @@ function partsOf(reply: Reply): readonly Part[] {
   return parts
 }
 
-/** Upper bound of the bytes of the parts. A character takes up to three. */
+/** Returns an upper bound of the bytes of the parts. A character takes up to three. */
 function roomFor(parts: readonly Part[]): number {
   let size = 0
   for (const part of parts) size += typeof part === 'string' ? part.length * 3 : part.bytes.length
@@ -101,7 +107,7 @@ function lendParts(parts: readonly Part[], size: number): Buffer {
   return scratch.subarray(0, end)
 }
 
-/** Joins the parts of a large answer, which takes a while, with room for other requests before, between and after. */
+/** Joins the parts of a large reply. Other requests can run before, between and after its turns. */
 async function joinInTurns(parts: readonly Part[], size: number): Promise<Buffer> {
   await setImmediate()
   const bytes = Buffer.allocUnsafeSlow(size)
@@ -124,7 +130,7 @@ function writePart(part: Part, target: Buffer, at: number): number {
   return part.bytes.length
 }
 
-/** The answer as the object that `JSON.parse(lendReply(reply))` would give. */
+/** Returns the reply as the object that `JSON.parse(lendReply(reply))` would return. */
 export function replyObject(reply: ReplyValue): unknown {
   if (typeof reply !== 'object' || reply === null) return reply
   if (reply instanceof RawJson) return parseJson(reply.bytes)
@@ -142,19 +148,19 @@ export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(bufferOf(bytes).toString('utf8'))
 }
 
-/** The same bytes with the methods of a buffer. */
+/** Returns the same bytes as a Buffer. */
 export function bufferOf(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** Names of attributes are anybody's, `__proto__` included, which plain assignment would lose. */
+/** Defines a property. Plain assignment would lose an attribute with the name `__proto__`. */
 export function defineOwn(object: object, name: string, value: unknown): void {
   if (name === '__proto__')
     Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
   else (object as Record<string, unknown>)[name] = value
 }
 
-/** Appends text to `open`, which it returns, and moves it to `parts` whenever bytes have to follow. */
+/** Appends text to `open` and returns it. Moves the text to `parts` when bytes follow. */
 function appendValue(value: ReplyValue, open: string, parts: Part[]): string {
   if (value instanceof RawJson) {
     parts.push(open, value)

@@ -1,11 +1,12 @@
 import type { Clock } from '@tablewright/base'
 import { isStorageTrouble } from './storage/health.js'
 
-/** Milliseconds for which the same error is not reported again. */
+/** Milliseconds in which the same error is not reported again. */
 const quietTime = 10_000
 
 /**
- * Passes errors on. The error of a full or failing disk, which every write meets, is passed on only once in a while.
+ * Returns a function that reports errors. The error of a full or failing disk, which every write causes, is reported
+ * only once in a period.
  */
 export function reportOnce(clock: Clock, onError?: (error: unknown) => void): (error: unknown) => void {
   const reported = new Map<string, number>()

@@ -1,14 +1,16 @@
-/** So few that a request which waits for a slice does not notice. */
+/** A slice of this number of items delays a waiting request only slightly. */
 const defaultItems = 200
 
-/** A slice ends with the entry that exceeds it. Parsing and copying as much takes about 10 ms. */
+/** A slice ends with the entry that exceeds this size. Parsing and copying it takes about 10 ms. */
 const defaultBytes = 512 * 1024
 
 /** For entries that are only removed. */
 const removedBytes = 8 * 1024 * 1024
 const removedEntries = 500
 
-/** How much one slice of background work reads: a few hundred small entries, or one or two of the largest. */
+/**
+ * Limits the entries that one slice of background work reads: a few hundred small ones, or one or two of the largest.
+ */
 export class SliceBudget {
   #items: number
   #bytes: number

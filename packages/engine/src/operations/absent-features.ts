@@ -11,8 +11,8 @@ import {
 import { operation } from './operation.js'
 
 /*
- * Features that one engine on one machine does not have. What asks for their state is answered truly: off, or none.
- * What would switch them on stays an unknown operation.
+ * Features that one engine on one machine does not have. Operations that read their state answer that they are
+ * disabled or that there are none. Operations that enable them are unknown.
  */
 
 export const describeContributorInsights = operation(

@@ -69,7 +69,7 @@ function systemBackup(arn: string, { createdAt, expiresAt = createdAt }: Backup)
   )
 }
 
-/** Whether a table is being filled from a backup just now. */
+/** Whether a table is being restored from a backup. */
 export function isRestored(context: EngineContext, backup: Backup): boolean {
   for (const { definition } of context.catalog.tables())
     if (definition.restore?.progress?.from === backup.number) return true

@@ -27,7 +27,7 @@ interface Outcome {
   readonly capacity?: ReplyValue
 }
 
-/** Every statement for itself: one that fails does not hinder the others. */
+/** Runs each statement on its own: a failed statement does not affect the others. */
 export const batchExecuteStatement = operation(
   'BatchExecuteStatement',
   batchExecuteStatementShape,

@@ -40,7 +40,7 @@ export const batchGetItem = operation(
   batchGetItemShape,
   (context, input) => {
     const tables = Object.entries(input.RequestItems)
-    // Each has a key, and planning thousands of tables would block other requests.
+    // Each table has at least one key, and planning thousands of tables would block other requests.
     if (tables.length > maxBatchGetKeys) throw tooManyItems()
     const gets = tables.map(([name, request]) => planTable(name, request))
     if (gets.reduce((sum, each) => sum + each.keys.length, 0) > maxBatchGetKeys) throw tooManyItems()
@@ -90,7 +90,7 @@ function locate(context: EngineContext, { name, projection, keys }: TableGets): 
 
 type LocatedGets = TableGets & Located
 
-/** Reads one table after the other until the answer is full; the rest is returned as unprocessed. */
+/** Reads one table after the other until the response is full. The remaining keys are returned as unprocessed. */
 class Batch {
   readonly responses = new Map<string, ReplyValue[]>()
   readonly unprocessed = new Map<string, ReplyValue>()
@@ -105,7 +105,7 @@ class Batch {
     this.#gets = eachKey(located)
   }
 
-  /** Reads on until all keys are read or the turn is over. Returns whether all are read. */
+  /** Reads keys until all are read or the turn is over. Returns whether all are read. */
   read(view: ReadView, isOver: () => boolean): boolean {
     for (;;) {
       if (!this.#show(isOver)) return false
@@ -116,7 +116,7 @@ class Batch {
     }
   }
 
-  /** Goes on with the projection of an item. Returns whether it is done. */
+  /** Continues the projection of an item. Returns whether it is done. */
   #show(isOver: () => boolean): boolean {
     if (this.#open === undefined) return true
     const shown = runSteps(this.#open.steps, isOver)

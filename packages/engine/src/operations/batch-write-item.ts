@@ -25,8 +25,8 @@ import { operation } from './operation.js'
 type WriteRequest = BatchWriteItemInput['RequestItems'][string][number]
 
 /**
- * All requests are written in one transaction, or in several if they are large; as on AWS, a batch is not atomic. Nothing
- * is ever left unprocessed.
+ * Writes all requests in one transaction, or in several if they are large. As on AWS, a batch is not atomic. No
+ * request is left unprocessed.
  */
 export const batchWriteItem = operation('BatchWriteItem', batchWriteItemShape, (context, input) => {
   if (Object.keys(input.RequestItems).length === 0)
@@ -66,7 +66,7 @@ type BatchWrite = PutWrite | DeleteWrite
 /** Weight of the writes that share a transaction, as `weightOf` counts it: they take about 10 ms. */
 const maxSharedWeight = 1024 * 1024
 
-/** The writes of a request, as far as they are done. */
+/** The writes of a request, and how many of them are done. */
 class Batch {
   readonly #context: EngineContext
   readonly #writes: readonly BatchWrite[]
@@ -91,12 +91,12 @@ class Batch {
       })
   }
 
-  /** As `run`, with the metrics of what was written. */
+  /** As `run`, with the metrics of the written partitions. */
   runMeasured(): Promise<Reply> {
     return this.run().then((reply) => withMetricsByTable(this.#context, this.#placed, reply))
   }
 
-  /** Writes some of what is left. Returns the reply after the last; undefined if there is more to write. */
+  /** Performs some of the remaining writes. Returns the reply after the last write; undefined if writes remain. */
   #writeSome(view: WriteView, prepared: PreparedWrites | undefined): Reply | LargeItems | undefined {
     const writer = new ItemWriter(this.#context, view)
     const placed = this.#place(writer)
@@ -138,7 +138,7 @@ class Batch {
   }
 }
 
-/** A batch reports only that a key is wrong. */
+/** BatchWriteItem reports only that a key does not match the schema. */
 function placeInBatch(writer: ItemWriter, write: BatchWrite): PlacedWrite {
   try {
     return writer.place(write)

@@ -56,7 +56,7 @@ export const updateContinuousBackups = operation(
   },
 )
 
-/** The status of continuous backups themselves is always on, as with DynamoDB; point-in-time recovery is the setting. */
+/** As with DynamoDB, continuous backups are always enabled. The setting is point-in-time recovery. */
 function describe({ continuousBackups }: TableDefinition, now: number) {
   if (continuousBackups === undefined)
     return {

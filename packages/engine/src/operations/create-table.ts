@@ -42,7 +42,10 @@ export const createTable = operation('CreateTable', createTableShape, async (con
   }
 })
 
-/** The definition of a new table, whose parameters were checked, without the policy that only CreateTable takes. */
+/**
+ * Returns the definition of a new table from checked parameters, without the resource policy, which only CreateTable
+ * accepts.
+ */
 export function defineTable(
   input: CreateTableInput,
   context: EngineContext,

@@ -13,7 +13,7 @@ import { endStream, keepStreamPolicy } from '../streams/change-stream.js'
 import { dropExpiryIndex } from '../ttl/change-time-to-live.js'
 import { operation } from './operation.js'
 
-/** The table is gone at once; many entries are removed from storage afterwards, in slices. */
+/** Deletes a table at once. If it has many entries, they are removed from storage later, in slices. */
 export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (context, input) => {
   const name = tableNameOf(input.TableName)
   const { description, needsPurge } = await context.catalog.change((change) => {

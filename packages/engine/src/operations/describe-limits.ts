@@ -1,7 +1,7 @@
 import { emptyShape } from '../request/shapes/tables.js'
 import { operation } from './operation.js'
 
-/** The quotas of a new account. The engine does not hold anybody to them. */
+/** The quotas of a new account. The engine does not enforce them. */
 export const describeLimits = operation('DescribeLimits', emptyShape, () => ({
   AccountMaxReadCapacityUnits: 80_000,
   AccountMaxWriteCapacityUnits: 80_000,

@@ -15,7 +15,7 @@ export const describeTable = operation('DescribeTable', tableNameOnlyShape, (con
   return { Table: describeNow(context, table, status) }
 })
 
-/** A table with its counts of this moment. */
+/** Returns the description of a table with its current counts. */
 export function describeNow(
   context: EngineContext,
   table: Table,

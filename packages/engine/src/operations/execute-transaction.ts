@@ -48,7 +48,7 @@ function parseMember({ Statement: text, Parameters }: Member, at: number): State
   })
 }
 
-/** Errors of statements that no transaction can have name their position. */
+/** Adds the position to the error of a statement that is not allowed in a transaction. */
 function inMember<T>(at: number, body: () => T): T {
   try {
     return body()

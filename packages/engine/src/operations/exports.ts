@@ -45,7 +45,7 @@ function checkArn(arn: string): void {
   throw invalidParameter('tableArn is not a valid ARN')
 }
 
-/** Throws if parameters do not fit together, or are those of an incremental export. */
+/** Throws if the parameters contradict each other or request an incremental export. */
 function checkExport(input: ExportTableToPointInTimeInput): void {
   const { ExportType: type, IncrementalExportSpecification: increment } = input
   if (input.S3SseKmsKeyId !== undefined && input.S3SseAlgorithm !== 'KMS')
@@ -135,7 +135,10 @@ export const listExports = operation('ListExports', listExportsShape, (context, 
   }
 })
 
-/** All exports, or those of a table that exists: neither of a deleted one, nor of an earlier one of its name. */
+/**
+ * Returns all exports, or those of an existing table. The exports of deleted tables, even of the same name, are left
+ * out.
+ */
 function exportsOf(context: EngineContext, arn: string | undefined): readonly Export[] {
   const all = context.storage.read(allExports)
   if (arn === undefined) return all

@@ -3,7 +3,7 @@ import type { OperationMap, OperationName } from '@tablewright/dynamo'
 export type Input<Name extends OperationName> = OperationMap[Name]['input']
 export type Output<Name extends OperationName> = Promise<OperationMap[Name]['output']>
 
-/** Every operation as a method with its types. */
+/** Every operation as a typed method. */
 export abstract class OperationMethods {
   abstract call<Name extends OperationName>(name: Name, input: Input<Name>): Output<Name>
 

@@ -3,15 +3,15 @@ import type { EngineContext } from '../context.js'
 import type { Reply } from '../reply.js'
 import type { StructureShape } from '../request/shape.js'
 
-/** One operation of the service: the shape of its request, and its function. */
+/** One operation of the service: the shape of its request and its implementation. */
 export interface Operation {
   readonly shape: StructureShape
   readonly run: (context: EngineContext, input: never) => Reply | Promise<Reply>
   /** The shape of the request in newer regions, if it differs. */
   readonly newerShape?: StructureShape
-  /** Whether the answer has no body, as for operations without an output. */
+  /** Whether the response has no body, as for operations without an output. */
   readonly emptyBody?: true
-  /** Whether newer regions word errors of values differently. */
+  /** Whether newer regions word the errors of values differently. */
   readonly newerMessages?: boolean
 }
 

@@ -94,7 +94,7 @@ function sourceOf(change: CatalogChange, name: string): TableDefinition {
   return table.definition
 }
 
-/** In milliseconds. */
+/** Returns the moment to restore, in milliseconds. */
 function restoreTime(input: RestoreTableToPointInTimeInput, earliest: number, latest: number): number {
   const asked = input.RestoreDateTime
   if (asked === undefined) return latest

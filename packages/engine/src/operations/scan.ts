@@ -51,7 +51,7 @@ function checkSegments({ Segment, TotalSegments }: ScanInput): void {
     )
 }
 
-/** The part of one segment: a range of hashes, so that each item is in exactly one segment. */
+/** Returns the range of one segment. Segments divide the hashes, so that each item is in exactly one segment. */
 function segmentRange(input: ScanInput, { table, index }: ReadSource, startKey: Item | undefined): KeyRange {
   const range = numberRange((index ?? table).number, input.Segment ?? 0, input.TotalSegments ?? 1)
   if (startKey === undefined) return range

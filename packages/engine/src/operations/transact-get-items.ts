@@ -16,7 +16,7 @@ export const transactGetItems = operation(
 function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): PlannedGet {
   checkExpressionParameters(get, { expressions: ['ProjectionExpression'], legacy: [] })
   const key = validateItem(get.Key)
-  // A member that only other reads have is ignored, as any that is not known.
+  // A member that only other reads have is ignored, like an unknown member.
   const projection = planProjection({ ...get, AttributesToGet: undefined })
   return {
     tableName: get.TableName,

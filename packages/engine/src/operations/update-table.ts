@@ -85,7 +85,7 @@ function applyUpdate(context: EngineContext, change: CatalogChange, table: Table
   return { description, added }
 }
 
-/** The index disappears immediately; many entries are removed from storage afterwards. */
+/** Deletes an index at once. If it has many entries, they are removed from storage later. */
 function dropIndexEntries(
   context: EngineContext,
   { view }: CatalogChange,

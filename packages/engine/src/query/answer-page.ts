@@ -33,7 +33,10 @@ function listOf(items: NonNullable<Page['items']>): ReplyValue {
   return items instanceof Uint8Array ? new ListJson(items) : new RawJsonLists(items)
 }
 
-/** Rounds the sum of the examined sizes once, and the size of each item that a local index fetches separately. */
+/**
+ * Counts the consumed capacity: the sum of the examined sizes is rounded once, and the size of each item that a local
+ * index fetches is rounded separately.
+ */
 export function consumePage(
   context: EngineContext,
   plan: Pick<PagePlan, 'table' | 'index' | 'consistency'>,

@@ -1,6 +1,6 @@
 import type { Condition, Operand, Path } from '@tablewright/dynamo'
 
-/** Every path that a condition looks at. */
+/** Yields every path that a condition reads. */
 export function* conditionPaths(condition: Condition): Generator<Path> {
   switch (condition.kind) {
     case 'and':

@@ -2,7 +2,7 @@ import { type Condition, validationError } from '@tablewright/dynamo'
 import type { Source } from '../catalog/table.js'
 import { conditionPaths } from './condition-paths.js'
 
-/** A query narrows its keys by the key condition; a filter is for the rest. */
+/** Throws if a filter contains a key attribute of the source, which belongs in the key condition. */
 export function checkFilterKeys(filter: Condition, source: Source, parameter: string): void {
   const names = new Set<string>()
   for (const [name] of conditionPaths(filter)) names.add(name)

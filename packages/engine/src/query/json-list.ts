@@ -7,25 +7,28 @@ const openBracket = 0x5b
 const closeBracket = 0x5d
 const comma = 0x2c
 
-/** Start of a list, with room before it for the start of an answer. */
+/** Start of a list, with room before it for the start of a response. */
 const start = 32
 
 /** Room for a page of 1 MB as DynamoDB counts it, unless its items have many numbers or escapes. */
 const defaultRoom = 2 * 1024 * 1024
-/** Sizes of records that are checked when they are all copied. */
+/** Minimum and maximum size of records that are checked together after all are copied. */
 const [minLater, maxLater] = [16, 16 * 1024]
 const copied = new CopiedChecksums(defaultRoom)
 
-/** Reused by every list: a page is assembled here, and where possible the answer around it. */
+/** Reused by every list: a page is assembled here, and the response around it if there is room. */
 let scratch = copied.buffer
 
-/** Views are made for lengths that are a multiple of this. */
+/** Views are created for lengths that are a multiple of this. */
 const viewStep = 64
 const maxView = 4096
 let viewed: Buffer | undefined
 let views: Uint8Array[] = []
 
-/** Returns the JSON of a record and some bytes behind it. Storage lends the same buffer again and again. */
+/**
+ * Returns the JSON of a record and some bytes after it. Storage lends the same buffer many times, so views are
+ * cached.
+ */
 function jsonOf(record: Buffer, length: number): Uint8Array {
   if (record !== viewed) {
     viewed = record
@@ -44,7 +47,7 @@ function viewOf(record: Buffer, length: number, step: number): Uint8Array {
   return view
 }
 
-/** A JSON list put together from elements that are JSON already. One list at a time. */
+/** Builds a JSON list from elements in JSON. Only one list can be open at a time. */
 export class JsonList {
   #end = start + 1
 
@@ -62,7 +65,7 @@ export class JsonList {
     const json = jsonOf(record, length - jsonOffset)
     this.#separate(json.length)
     if (sum !== undefined) this.#checkLater(record, length, sum)
-    // The next element overwrites the bytes behind the JSON.
+    // The next element overwrites the bytes after the JSON.
     scratch.set(json, this.#end)
     this.#end += length - jsonOffset
   }
@@ -73,7 +76,7 @@ export class JsonList {
     this.#end += json.length
   }
 
-  /** Adds one element that is given in parts. */
+  /** Adds one element from its parts. */
   addParts(parts: readonly Uint8Array[]): void {
     let length = 0
     for (const part of parts) length += part.length
@@ -89,7 +92,7 @@ export class JsonList {
     this.#end += scratch.write(json, this.#end, 'utf8')
   }
 
-  /** Bytes of the list so far. */
+  /** Current number of bytes of the list. */
   get length(): number {
     return this.#end - start
   }
@@ -101,7 +104,7 @@ export class JsonList {
     return scratch.subarray(start, this.#end + 1)
   }
 
-  /** A copy of the whole list. */
+  /** Returns a copy of the whole list. */
   take(): Buffer {
     return Buffer.from(this.lend())
   }
@@ -128,7 +131,7 @@ export class JsonList {
   }
 }
 
-/** Memory of lists that were larger than usual, up to this size. */
+/** Buffers of large lists are kept for reuse up to this size. */
 const maxSpare = 8 * 1024 * 1024
 let spare: Buffer | undefined
 
@@ -136,7 +139,7 @@ function checkCopies(): void {
   if (!copied.areIntact(scratch)) throw damagedRecord()
 }
 
-/** A list that may be in the shared buffer. The text of its answer is then written around it, without a copy. */
+/** A list that may be in the shared buffer. If so, the rest of the response is written around it, without a copy. */
 export class ListJson extends RawJson {
   override surround(before: string, after: string): Buffer | undefined {
     const { buffer, byteOffset, length } = this.bytes

@@ -13,7 +13,7 @@ import { keyAfter, partitionRange } from '../encoding/index.js'
 import { partitionKeyTooLarge, sortKeyTooLarge } from '../items/check-keys.js'
 import type { KeyRange } from '../storage/storage.js'
 
-/** A key attribute cannot be compared with a value that no key can have: an empty or too large one. */
+/** Throws if a key attribute is compared with an empty or too large value, which no key can have. */
 export function checkKeyValues(planned: PlannedRange, { keyShape }: Source): void {
   let partitionSize = 0
   keyShape.partition.forEach(({ name }, at) => {
@@ -49,7 +49,7 @@ export function plannedRange(planned: PlannedRange, source: Source): KeyRange {
   return partitionRange(source.number, planned.partition, planned.sort, planned.range)
 }
 
-/** Refuses an ExclusiveStartKey that no earlier page of the same query can have ended at. */
+/** Throws for an ExclusiveStartKey at which no earlier page of the same query can have ended. */
 export function checkInside(key: Buffer, startKey: Item, planned: PlannedRange, source: Source): void {
   const partition = source.keyShape.partition.map(({ name }) => startKey[name]!)
   const samePartition = partition.every((value, at) => equalValues(value, planned.partition[at]!))

@@ -35,16 +35,16 @@ export interface PagePlan {
   readonly limit: number
   readonly filter: Condition | undefined
   readonly projection: Projection | undefined
-  /** Whether each path of the projection is shown under its last name, as PartiQL does. */
+  /** Whether each path of the projection is returned under its last name, as in PartiQL. */
   readonly flat?: boolean
   readonly countOnly: boolean
-  /** Whether entries of a local index lead to the items themselves. */
+  /** Whether the items are fetched for the entries of a local index. */
   readonly fetch: boolean
   readonly consistency: ReadConsistency
 }
 
 export interface Page {
-  /** The list of items as JSON, or its parts, each a list. */
+  /** The items as a JSON list, or as several lists. */
   readonly items: Buffer | readonly Buffer[] | undefined
   readonly count: number
   readonly scanned: number
@@ -54,12 +54,12 @@ export interface Page {
   readonly fetchUnits: number
 }
 
-/** From this size on, the next entry may not fit, so each entry is remembered. */
+/** Above this size, the next entry may not fit, so each entry is remembered. */
 const rememberedFrom = maxPageSize - maxItemSize
 
 /**
- * The clock is read after each large entry, and after this many small ones; in the beginning more often, because each
- * can take long with a filter of thousands of values.
+ * The clock is read after each large entry and after this number of small ones. At first it is read more often,
+ * because an entry can take long with a filter of thousands of values.
  */
 const entriesPerLook = 32
 const largeEntry = 16 * 1024
@@ -120,7 +120,7 @@ class PageReader {
   #list: JsonList | undefined
   #range: KeyRange
   #previous = new PreviousEntry()
-  /** What is left to do for a large record: whether it passes the filter, and its part of the page. */
+  /** The remaining steps for a large record: its filter, and its part of the page. */
   #open: Iterator<undefined, void> | undefined
 
   constructor(plan: PagePlan) {
@@ -129,7 +129,7 @@ class PageReader {
     this.#attributes = attributeReader(plan)
   }
 
-  /** Reads on until the page is complete or the turn is over. Returns whether it is complete. */
+  /** Reads entries until the page is complete or the turn is over. Returns whether it is complete. */
   read(view: ReadView, isOver: () => boolean): boolean {
     const plan = this.#plan
     const { limit, fetch } = plan
@@ -183,7 +183,7 @@ class PageReader {
     return pausedAt === undefined
   }
 
-  /** Adds an item to the page unless the filter leaves it out. Returns false if that is not decided in this turn. */
+  /** Adds an item to the page unless the filter excludes it. Returns false if that is not decided in this turn. */
   #add(record: Buffer, length: number, isOver: () => boolean, checksum?: number): boolean {
     const { filter } = this.#plan
     if (this.#attributes === undefined) {
@@ -204,14 +204,14 @@ class PageReader {
     return true
   }
 
-  /** Goes on with a large record. Returns whether it is done. */
+  /** Continues with a large record. Returns whether it is done. */
   #decide(steps: Iterator<undefined, void>, isOver: () => boolean): boolean {
     const isDone = runSteps(steps, isOver) !== undefined
     this.#open = isDone ? undefined : steps
     return isDone
   }
 
-  /** As `#add`, in steps. The list is that of the turn in which the last step runs. */
+  /** As `#add`, in steps. The item is added to the list of the turn in which the last step runs. */
   *#addSteps(record: Buffer): Generator<undefined, void> {
     const { filter } = this.#plan
     const isHuge = record.length >= hugeEntry
@@ -228,7 +228,7 @@ class PageReader {
     } else this.#list!.addText(JSON.stringify(part))
   }
 
-  /** The attributes that are answered; undefined if it is the whole item. */
+  /** Returns the requested attributes; undefined for the whole item. */
   #partOf(item: Item): Item | undefined {
     const { projection, flat } = this.#plan
     if (projection === undefined) return undefined
@@ -250,7 +250,7 @@ class PageReader {
     return { items, count, scanned, last, bytes, fetchUnits }
   }
 
-  /** The keys of an entry, with some or all of its other attributes. */
+  /** Returns the keys of an entry, with some or all of its other attributes. */
   #keysOf(entry: Buffer, length: number): Item {
     if (length < largeEntry) return itemOf(entry, length)
     const { startKeys } = this.#plan.index ?? this.#plan.table
@@ -271,12 +271,12 @@ class PageReader {
 /** Reused by every page; only one is in use at a time. */
 let remembered = Buffer.allocUnsafeSlow(64 * 1024)
 
-/** A copy of the entry visited last, because each entry is borrowed only until the next. */
+/** A copy of the last visited entry, because each entry is borrowed only until the next. */
 class PreviousEntry {
   readonly #first: Item | undefined
   #length = 0
 
-  /** @param first the entry that was visited before all that are remembered */
+  /** @param first the last entry of the previous turn */
   constructor(first?: Item) {
     this.#first = first
   }
@@ -303,7 +303,7 @@ function attributeReader({ filter, projection }: PagePlan): AttributeReader | un
   return new AttributeReader(names)
 }
 
-/** The item of a record, which is the first `length` bytes of a buffer. */
+/** Parses the item of a record, which is the first `length` bytes of a buffer. */
 function itemOf(record: Buffer, length: number): Item {
   return JSON.parse(record.toString('utf8', jsonOffset, length)) as Item
 }

@@ -56,7 +56,7 @@ export function planOptions(
 
 const projectionNames = ['ProjectionExpression', 'AttributesToGet'] as const
 
-/** Select against the parameters that it excludes or needs. */
+/** Checks Select against the parameters that it excludes or requires. */
 export function checkSelect(input: ReadInput): void {
   const projection = projectionNames.find((name) => input[name] !== undefined)
   switch (input.Select) {
@@ -79,13 +79,13 @@ export function checkSelect(input: ReadInput): void {
     )
 }
 
-/** The table of a request, and the index if it names one. */
+/** The table of a request, and its index if it has one. */
 export interface ReadSource {
   readonly table: Table
   readonly index?: Index
 }
 
-/** The errors of an index, which differ between operations and statements. */
+/** The errors for an index, which differ between operations and statements. */
 export interface IndexErrors {
   readonly notFound: (indexName: string) => DynamoError
   readonly noConsistentReads: () => DynamoError
@@ -168,7 +168,7 @@ export function checkFilterProjected(filter: Condition | undefined, index: Index
     )
 }
 
-/** Fetches only the requested attributes; a filter sees those of the index, on local and global indexes. */
+/** Whether the items must be fetched for requested attributes. A filter reads only the attributes in the index. */
 function needsFetch(input: ReadInput, index: Index, projection: Projection | undefined): boolean {
   if (index.global || index.projected === undefined) return false
   return input.Select === 'ALL_ATTRIBUTES' || unprojected(index, projection ?? []).length > 0

@@ -18,7 +18,7 @@ interface ProjectionInput {
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>
 }
 
-/** The projection of a request that has no other expression. */
+/** Returns the projection of a request that has no other expression. */
 export function planProjection(input: ProjectionInput): Projection | undefined {
   if (input.ProjectionExpression === undefined) return projectionOf(input.AttributesToGet)
   const placeholders = createPlaceholders(input.ExpressionAttributeNames)
@@ -27,7 +27,7 @@ export function planProjection(input: ProjectionInput): Projection | undefined {
   return projection
 }
 
-/** The projection of a request whose expressions share their placeholders. */
+/** Returns the projection of a request in which all expressions share their placeholders. */
 export function projectionWith(input: ProjectionInput, placeholders: Placeholders): Projection | undefined {
   if (input.ProjectionExpression === undefined) return projectionOf(input.AttributesToGet)
   return parseProjection(input.ProjectionExpression, placeholders)
@@ -37,7 +37,7 @@ function projectionOf(names: readonly string[] | undefined): Projection | undefi
   return names === undefined ? undefined : legacyProjection(names)
 }
 
-/** Key attributes have no inside to point into. */
+/** Throws if a path leads into a key attribute, which is always a scalar. */
 export function checkKeyPaths(paths: Iterable<Path>, table: Table): void {
   for (const path of paths) {
     if (path.length === 1) continue
@@ -50,7 +50,7 @@ export function checkKeyPaths(paths: Iterable<Path>, table: Table): void {
   }
 }
 
-/** An item in the form of a response: its bytes unchanged, or the requested part. */
+/** Returns an item for a response: its bytes unchanged, or the requested part. */
 export function projectImage(projection: Projection | undefined, image: Image): ReplyValue {
   if (projection === undefined) return new RawJson(image.json)
   return partOfItem(projectItem(projection, image.item), image.size)

@@ -1,6 +1,6 @@
 import { type AttributeValue, type Item, type Path, setOwnProperty, valueAt } from '@tablewright/dynamo'
 
-/** Whether a projection has paths into attributes. */
+/** Whether a projection has nested paths. */
 export function isNested(paths: readonly Path[]): boolean {
   return paths.some((path) => path.length > 1)
 }

@@ -6,7 +6,7 @@ import { defineOwn } from '../reply.js'
 
 const invalid = 'The provided starting key is invalid'
 
-/** The ExclusiveStartKey of a request with its values checked, before the table is read. */
+/** Checks the values of an ExclusiveStartKey before the table is read. */
 export function validateStartKey(startKey: Item | undefined): Item | undefined {
   if (startKey === undefined) return undefined
   try {
@@ -51,7 +51,7 @@ function explained(error: unknown, newer?: (inner: DynamoError) => NewerWording)
   return validationError(`${invalid}: ${error.message}`, newer?.(error))
 }
 
-/** The LastEvaluatedKey of an entry. */
+/** Returns the LastEvaluatedKey of an entry. */
 export function lastKeyOf(entry: Item, table: Table, index: Index | undefined): Item {
   const key: Item = {}
   for (const { name } of (index ?? table).startKeys) defineOwn(key, name, entry[name])

@@ -42,7 +42,7 @@ const indexed = {
   StreamSpecification,
   Tags: [{ Key: 'a', Value: 'b' }],
 }
-/** Names of what a prepared engine has. */
+/** Names of the resources in a prepared engine. */
 export interface Prepared {
   readonly TableArn: string
   readonly StreamArn: string
@@ -82,7 +82,7 @@ function policyOf(Resource: string): string {
   return JSON.stringify({ Version: '2012-10-17', Statement: [statement] })
 }
 
-/** Valid requests of every operation: one, or several with members that exclude each other. */
+/** Valid requests of every operation: one, or several if some members exclude each other. */
 export const validRequests: Readonly<Record<string, (prepared: Prepared) => object | readonly object[]>> = {
   BatchExecuteStatement: () => ({
     Statements: [{ Statement: `SELECT * FROM Odd WHERE pk = ? AND sk = 1`, Parameters: [{ S: 'a' }] }],
