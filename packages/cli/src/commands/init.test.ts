@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
@@ -39,9 +39,16 @@ test('a new project installs without a network, type checks, passes its test, is
     201,
     { userId: 'ann', title: 'Milk', version: 1 },
   ])
-  const wrong = await fetch(url, { method: 'POST', body: '{}' })
-  expect([wrong.status, await wrong.json()]).toMatchObject([400, { error: expect.stringContaining('title') }])
+  for (const body of ['{}', 'null', '{"title":1}']) {
+    const wrong = await fetch(url, { method: 'POST', body })
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      400,
+      { error: expect.stringContaining('title') },
+    ])
+  }
   expect(await (await fetch(url)).json()).toMatchObject({ items: [{ title: 'Milk' }], cursor: null })
+  expect((await fetch(`${url}?cursor=nonsense`)).status).toBe(400)
+  expect(await (await fetch(`${url}?unknown=1`)).json()).toMatchObject({ items: [{ title: 'Milk' }] })
   server.kill('SIGTERM')
   expect((await once(server, 'close'))[0]).toBe(0)
 
@@ -76,6 +83,14 @@ test('packages come from the registry by default, and nothing is overwritten', {
   expect(await runCommand('init', folder)).toMatchObject({
     stderr: expect.stringMatching(/^error FOLDER_NOT_EMPTY: /),
     exitCode: 1,
+  })
+  // A repository that was just created and cloned.
+  const clone = join(folders(), 'clone')
+  mkdirSync(join(clone, '.git'), { recursive: true })
+  const cloned = await outcomeOf(start(clone, process.execPath, commandFile, 'init', '.'))
+  expect(cloned).toMatchObject({
+    stdout: expect.stringMatching(/^The project clone is in this folder\. Go on with:\n {2}npm install\n/),
+    exitCode: 0,
   })
   // A variable that is not set: `init "$NAME"`.
   expect(await outcomeOf(start(folder, process.execPath, commandFile, 'init', ''))).toMatchObject({

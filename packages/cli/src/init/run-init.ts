@@ -101,18 +101,20 @@ async function write(path: string, text: string): Promise<void> {
   }
 }
 
-/** A missing folder counts as empty; a file in its place does not. */
+/** A missing folder and an empty Git repository count as empty; a file in its place does not. */
 function isEmpty(folder: string): boolean {
   try {
-    return readdirSync(resolve(folder)).length === 0
+    return readdirSync(resolve(folder)).every((name) => name === '.git')
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT'
   }
 }
 
 function nextSteps(folder: string, name: string, { scripts }: Template): string {
-  const steps = [`cd ${shellQuote(folder)}`, 'npm install', ...scripts].map((step) => `  ${step}`)
-  return [`The project ${name} is in ${folder}. Go on with:`, ...steps].join('\n')
+  const here = resolve(folder) === process.cwd()
+  const change = here ? [] : [`cd ${shellQuote(folder)}`]
+  const steps = [...change, 'npm install', ...scripts].map((step) => `  ${step}`)
+  return [`The project ${name} is in ${here ? 'this folder' : folder}. Go on with:`, ...steps].join('\n')
 }
 
 function notEmpty(folder: string): TablewrightError {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isTablewrightError } from 'tablewright'
 import type { Db } from 'tablewright/client'
 import type { notesDesign } from './design.js'
 
@@ -7,19 +8,28 @@ export interface Answer {
   readonly body: unknown
 }
 
-const notesPath = /^\/users\/([\w-]+)\/notes$/
+const notesPath = /^\/users\/([\w-]{1,64})\/notes$/
 
-/** `GET` lists the notes of a user, `POST` with `{ "title": … }` adds one. */
+/** `GET` lists the notes of a user (`?cursor=` for the next page), `POST` with `{ "title": … }` adds one. */
 export async function answerNotes(
   db: Db<(typeof notesDesign)['patterns']>,
   request: IncomingMessage,
 ): Promise<Answer> {
-  const userId = notesPath.exec(request.url ?? '')?.[1]
+  const [path = '', search] = (request.url ?? '').split('?')
+  const userId = notesPath.exec(path)?.[1]
   if (userId === undefined) return { status: 404, body: { error: 'There is no such path.' } }
-  if (request.method === 'GET') return { status: 200, body: await db.notesOfUser({ userId }) }
-  if (request.method !== 'POST') return { status: 405, body: { error: 'Use GET or POST.' } }
+  if (request.method !== 'GET' && request.method !== 'POST')
+    return { status: 405, body: { error: 'Use GET or POST.' } }
   try {
-    const { title } = JSON.parse(await textOf(request)) as { title: string }
+    if (request.method === 'GET') {
+      const { items, cursor } = await db.notesOfUser(
+        { userId },
+        { cursor: new URLSearchParams(search).get('cursor') },
+      )
+      return { status: 200, body: { items, cursor } }
+    }
+    // Any JSON value can arrive; `addNote` refuses a title that is missing or not a text.
+    const { title } = (JSON.parse(await textOf(request)) ?? {}) as { title: string }
     return { status: 201, body: await db.addNote({ userId, title }) }
   } catch (error) {
     if (!isWrongInput(error)) throw error
@@ -28,7 +38,7 @@ export async function answerNotes(
 }
 
 function isWrongInput(error: unknown): error is Error {
-  return error instanceof SyntaxError || (error as { code?: string }).code === 'INVALID_INPUT'
+  return error instanceof SyntaxError || isTablewrightError(error, 'INVALID_INPUT', 'INVALID_CURSOR')
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

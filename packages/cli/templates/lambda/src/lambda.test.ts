@@ -38,8 +38,23 @@ test('the API adds and lists notes, and refuses wrong input', async () => {
     items.map(({ title }) => title),
     ['Milk'],
   )
-  assert.equal((await handler(request('POST', '/users/ann/notes', '{}'))).statusCode, 400)
+  for (const wrong of ['{}', 'null', '[]', '{', '{"title":1}'])
+    assert.equal((await handler(request('POST', '/users/ann/notes', wrong))).statusCode, 400)
   assert.equal((await handler(request('GET', '/elsewhere'))).statusCode, 404)
+})
+
+test('a cursor leads to the next page, and another text is refused', async () => {
+  const handler = notesApi(db)
+  for (let number = 1; number <= 30; number++) await db.addNote({ userId: 'cem', title: `Note ${number}` })
+  const pageAt = async (cursor: string) =>
+    handler({ ...request('GET', '/users/cem/notes'), queryStringParameters: { cursor } })
+  const first = JSON.parse((await handler(request('GET', '/users/cem/notes'))).body) as {
+    items: object[]
+    cursor: string
+  }
+  const second = JSON.parse((await pageAt(first.cursor)).body) as { items: object[]; cursor: null }
+  assert.deepEqual([first.items.length + second.items.length, second.cursor], [30, null])
+  assert.equal((await pageAt('nonsense')).statusCode, 400)
 })
 
 test('each change becomes one line of the history, even if the stream is read twice', async () => {

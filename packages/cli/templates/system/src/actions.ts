@@ -1,5 +1,5 @@
 import { id, isTablewrightError, oneOf, text, timestamp } from 'tablewright'
-import { action, emitUpdated, listOf, newEvent, one, pageOf, paging, refuse } from 'tablewright/system'
+import { action, emitUpdated, newEvent, one, pageOf, paging, refuse } from 'tablewright/system'
 import { lendingEvents } from './events.js'
 import type { Lending } from './services.js'
 
@@ -71,10 +71,10 @@ export const returnThing = action({
 
 export const listLoans = action({
   summary: 'List what somebody has borrowed',
-  input: { borrower: id().optional() },
+  input: { borrower: id().optional(), ...paging },
   subject: ['borrower'],
-  output: listOf({ thingId: id(), name: text(), dueAt: timestamp().optional() }),
-  run: async ({ db }: Lending, { borrower }) => (await db.loansOf({ borrower })).items,
+  output: pageOf({ thingId: id(), name: text(), dueAt: timestamp().optional() }),
+  run: async ({ db }: Lending, { borrower, limit, cursor }) => db.loansOf({ borrower }, { limit, cursor }),
 })
 
 async function requireThing({ db }: Lending, thingId: string) {

@@ -32,10 +32,24 @@ test('a thing is lent to one person at a time', async () => {
   await assert.rejects(perform(services, lendThing, { thingId: 'drill', borrower: 'bob', dueAt }), {
     code: 'THING_LENT',
   })
-  assert.equal((await perform(services, listLoans, { borrower: 'ann' })).length, 1)
+  assert.equal((await perform(services, listLoans, { borrower: 'ann' })).items.length, 1)
   await perform(services, returnThing, { thingId: 'drill' })
   assert.equal((await perform(services, showThing, { thingId: 'drill' })).state, 'HERE')
-  assert.deepEqual(await perform(services, listLoans, { borrower: 'ann' }), [])
+  assert.deepEqual((await perform(services, listLoans, { borrower: 'ann' })).items, [])
+})
+
+test('a long list of loans is read page by page', async () => {
+  const { services } = opened
+  for (let number = 1; number <= 3; number++) {
+    await perform(services, addThing, { thingId: `tent-${number}`, name: 'Tent' })
+    await perform(services, lendThing, { thingId: `tent-${number}`, borrower: 'ann', dueAt })
+  }
+  const first = await perform(services, listLoans, { borrower: 'ann', limit: 2 })
+  const second = await perform(services, listLoans, { borrower: 'ann', cursor: first.cursor! })
+  assert.deepEqual(
+    [...first.items, ...second.items].map(({ thingId }) => thingId),
+    ['tent-1', 'tent-2', 'tent-3'],
+  )
 })
 
 test('an overdue loan is reported once', async () => {
