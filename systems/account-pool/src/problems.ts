@@ -50,6 +50,15 @@ export function accountState(accountId: string, status: unknown, remedy: string)
   return refuse('ACCOUNT_STATE', `Account ${accountId} is ${status}.`, { field: 'accountId', remedy, data })
 }
 
+/** Returns the error for an account whose last user may still have access. */
+export function accessLeft(accountId: string, userId: string): TablewrightError {
+  return refuse('ACCOUNT_STATE', `${userId} may still have access to account ${accountId}.`, {
+    field: 'accountId',
+    remedy: 'Wait until the access is revoked; see why it fails on the account.',
+    data: { accountId, userId },
+  })
+}
+
 export function leaseState(leaseId: string, state: unknown, remedy: string): TablewrightError {
   return refuse('LEASE_STATE', `Lease ${leaseId} is ${state}.`, {
     field: 'leaseId',

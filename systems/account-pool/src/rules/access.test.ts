@@ -13,6 +13,7 @@ import { createLease } from './lease-account.js'
 import { getAccount } from './list-accounts.js'
 import { getLease } from './list-leases.js'
 import { saveTemplate } from './manage-templates.js'
+import { markAvailable } from './mark-account.js'
 import { ejectAccount, removeAccount } from './remove-account.js'
 
 /** An access port that records who has access, and fails on request. */
@@ -65,6 +66,10 @@ test('an account is neither cleaned nor removed while a user may have access', a
   const { cleanAccounts } = await import('../jobs/clean-accounts.js')
   expect(await cleanAccounts(own.pool)).toMatchObject({ cleaned: 0 })
   await expect(removeAccount.run(own.pool, { accountId: one })).rejects.toMatchObject({
+    code: 'ACCOUNT_STATE',
+    message: `${ann} may still have access to account ${one}.`,
+  })
+  await expect(markAvailable.run(own.pool, { accountId: one })).rejects.toMatchObject({
     code: 'ACCOUNT_STATE',
     message: `${ann} may still have access to account ${one}.`,
   })

@@ -2,6 +2,7 @@ import { isoTime } from '@tablewright/base'
 import type { ActionCall } from '@tablewright/system'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ann, bob, cat, hour, one, type TestPool, testPool, two } from '../testing/test-pool.js'
+import { terminateLease } from './end-lease.js'
 import { extendLease } from './extend-lease.js'
 import { importAccounts } from './import-accounts.js'
 import { createLease } from './lease-account.js'
@@ -113,6 +114,28 @@ test('the settings limit the leases of a user per month', async () => {
   expect(ofAccount.items.map((lease) => lease.leaseId)).toEqual([leaseId])
   const nobody = listLeasesOfUser.run(pool(), { userId: 'nobody@example.com' })
   await expect(nobody).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a limit of leases counts those that began within 30 days, whatever was requested since', async () => {
+  await saveSettings.run(pool(), { leasesPerMonth: 1, openRequests: 1 })
+  const asked = await request(ann)
+  own.clock.advance(31 * 24 * hour)
+  const { leaseId } = await reviewLease.run(pool(), {
+    leaseId: asked.leaseId,
+    decision: 'approve',
+    reviewer: bob,
+  })
+  await terminateLease.run(pool(), { leaseId })
+  await expect(request(ann)).rejects.toMatchObject({ code: 'LEASE_LIMIT' })
+
+  await saveSettings.run(pool(), { leasesPerMonth: 2, openRequests: 1 })
+  for (let count = 0; count < 101; count++) {
+    const { leaseId } = await request(ann)
+    await withdrawLease.run(pool(), { leaseId })
+    own.clock.advance(1)
+  }
+  await saveSettings.run(pool(), { leasesPerMonth: 1, openRequests: 1 })
+  await expect(request(ann)).rejects.toMatchObject({ code: 'LEASE_LIMIT' })
 })
 
 test('in maintenance no lease begins, and existing ones continue', async () => {

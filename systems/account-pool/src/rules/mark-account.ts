@@ -3,7 +3,7 @@ import { action, emitUpdated, one, refuse } from '@tablewright/system'
 import { accountId, writtenNote } from '../design/kinds.js'
 import { accountEvent } from '../events.js'
 import type { Pool } from '../open.js'
-import { accountState, noSuch, withDomainErrors } from '../problems.js'
+import { accessLeft, accountState, noSuch, withDomainErrors } from '../problems.js'
 import { accountShape } from './shapes.js'
 
 export const markAvailable = action({
@@ -16,7 +16,8 @@ export const markAvailable = action({
     const [updated] = await withDomainErrors(mark, {
       Account: (current) => {
         if (!current) return noSuch('account', accountId)
-        const { status, cleaningId, cleanAfter } = current
+        const { status, accessUser, cleaningId, cleanAfter } = current
+        if (status === 'initial' && accessUser !== undefined) return accessLeft(accountId, String(accessUser))
         if (status === 'initial' && cleaningId !== undefined && String(cleanAfter) > isoTime(pool.clock())) {
           return refuse('ACCOUNT_BEING_CLEANED', `Account ${accountId} is being cleaned.`, {
             field: 'accountId',

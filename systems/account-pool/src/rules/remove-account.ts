@@ -1,9 +1,9 @@
 import { isoTime } from '@tablewright/base'
-import { action, emit, nothing, one, refuse } from '@tablewright/system'
+import { action, emit, nothing, one } from '@tablewright/system'
 import { accountId } from '../design/kinds.js'
 import { accountEvent, quarantinedEvent } from '../events.js'
 import type { Pool } from '../open.js'
-import { accountState, isRefusedBy, noSuch, withDomainErrors } from '../problems.js'
+import { accessLeft, accountState, isRefusedBy, noSuch, withDomainErrors } from '../problems.js'
 import { endLease, isLive } from './end-lease.js'
 import { quarantineReason } from './mark-account.js'
 import { accountShape, by, requireAccount } from './shapes.js'
@@ -97,14 +97,6 @@ function removeUnleased(pool: Pool, accountId: string) {
       current?.accessUser !== undefined && !isLive(String(current.status))
         ? accessLeft(accountId, String(current.accessUser))
         : stateOf(accountId, 'End the lease first, or eject the account.').Account(current),
-  })
-}
-
-function accessLeft(accountId: string, userId: string) {
-  return refuse('ACCOUNT_STATE', `${userId} may still have access to account ${accountId}.`, {
-    field: 'accountId',
-    remedy: 'Wait until the access is revoked; see why it fails on the account.',
-    data: { accountId, userId },
   })
 }
 

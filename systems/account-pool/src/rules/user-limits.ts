@@ -1,9 +1,10 @@
 import { isoTime } from '@tablewright/base'
-import { refuse } from '@tablewright/system'
+import { type ResultPage, refuse } from '@tablewright/system'
 import type { Lease, Pool } from '../open.js'
 import type { settingsOf } from './manage-settings.js'
 
 const month = 30 * 24 * 3_600_000
+const pageSize = 100
 
 type Settings = Awaited<ReturnType<typeof settingsOf>>
 
@@ -16,15 +17,19 @@ export async function requireWithinLimits(
   userId: string,
   { leasesPerMonth, openRequests }: Settings,
 ): Promise<void> {
-  const recent = await recentLeases(pool, userId)
-  if (recent.filter(({ state }) => state === 'requested').length >= openRequests) {
-    throw refuse('TOO_MANY_REQUESTS_OPEN', `${userId} has ${counted(openRequests, 'request')} waiting.`, {
+  const since = isoTime(pool.clock() - month)
+  let [requests, begun] = [0, 0]
+  for await (const lease of recentLeases(pool, userId, since)) {
+    if (lease.state === 'requested') requests++
+    if (lease.startedAt !== undefined && lease.startedAt >= since) begun++
+  }
+  if (requests >= openRequests) {
+    throw refuse('TOO_MANY_REQUESTS_OPEN', `${userId} has ${counted(requests, 'request')} waiting.`, {
       field: 'userId',
       remedy: 'Wait for the approval, or withdraw the request.',
       data: { openRequests },
     })
   }
-  const begun = recent.filter(({ startedAt }) => startedAt !== undefined).length
   if (leasesPerMonth === undefined || begun < leasesPerMonth) return
   throw refuse('LEASE_LIMIT', `${userId} has had ${counted(begun, 'lease')} within 30 days.`, {
     field: 'userId',
@@ -33,11 +38,21 @@ export async function requireWithinLimits(
   })
 }
 
-async function recentLeases({ db, clock }: Pool, userId: string): Promise<readonly Lease[]> {
-  const since = isoTime(clock() - month)
-  const { items } = await db.leasesOfUser({ userId }, { limit: 100 })
-  const leases = await db.leases({ keys: items.map(({ leaseId }) => ({ leaseId })) })
-  return leases.filter(({ requestedAt, state }) => requestedAt >= since || state === 'requested')
+/**
+ * Returns all leases and requests of a user since a time, and the rest of the page that contains it: an older
+ * request may still be open, or may have been approved since.
+ */
+async function* recentLeases({ db }: Pool, userId: string, since: string): AsyncGenerator<Lease> {
+  let cursor: string | null | undefined
+  do {
+    const page: ResultPage<{ readonly leaseId: string }> = await db.leasesOfUser(
+      { userId },
+      { limit: pageSize, cursor },
+    )
+    const leases = await db.leases({ keys: page.items.map(({ leaseId }) => ({ leaseId })) })
+    yield* leases
+    cursor = leases.some(({ requestedAt }) => requestedAt < since) ? undefined : page.cursor
+  } while (typeof cursor === 'string')
 }
 
 function counted(number: number, noun: string): string {
