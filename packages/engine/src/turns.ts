@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds that a request works before others have their turn. */
+/** Milliseconds that a request runs before others get a turn. */
 const turnMs = 10
 
-/** Does a part of some work, until all is done or its turn is over. Returns whether all is done. */
+/** Continues some work until it is done or its turn is over. Returns whether it is done. */
 export type Work = (isOver: () => boolean) => boolean
 
 /**
- * Does work that may take long in turns, so that other requests do not wait for it. Returns undefined if one turn was
- * enough, otherwise a promise that resolves when all is done.
+ * Runs long work in turns, so that other requests do not wait for it. Returns undefined if one turn was enough,
+ * otherwise a promise that resolves when the work is done.
  */
 export function inTurns(work: Work, maxMs = turnMs): Promise<void> | undefined {
-  return work(turnOf(maxMs)) ? undefined : goOn(work, maxMs)
+  return work(turnOf(maxMs)) ? undefined : runRest(work, maxMs)
 }
 
-/** Runs steps until they end or the turn is over. Returns their result; undefined if there are steps left. */
+/** Runs steps until they end or the turn is over. Returns their result; undefined if steps remain. */
 export function runSteps<Result>(
   steps: Iterator<undefined, Result>,
   isOver: () => boolean,
@@ -56,7 +56,7 @@ export function mapInTurns<Element, Result, Reply>(
   return later === undefined ? use(results) : (later.then(() => use(results)) as Promise<Awaited<Reply>>)
 }
 
-async function goOn(work: Work, maxMs: number): Promise<void> {
+async function runRest(work: Work, maxMs: number): Promise<void> {
   do await setImmediate()
   while (!work(turnOf(maxMs)))
 }

@@ -11,7 +11,7 @@ interface SdkRequest {
   readonly body?: unknown
 }
 
-/** The answer that the SDK's deserializers read. */
+/** The response that the SDK's deserializers read. */
 interface SdkResponse {
   readonly statusCode: number
   readonly headers: Record<string, string>
@@ -23,7 +23,7 @@ interface SdkHandlerOptions {
   readonly abortSignal?: { readonly aborted: boolean }
 }
 
-/** The shape of the SDK's `requestHandler` option; its types are not needed to meet it. */
+/** The type of the SDK's `requestHandler` option, so that this package does not depend on the SDK. */
 export interface SdkRequestHandler {
   readonly metadata: { readonly handlerProtocol: string }
   handle(request: SdkRequest, options?: SdkHandlerOptions): Promise<{ response: SdkResponse }>

@@ -3,7 +3,7 @@ import type { EngineContext } from '../context.js'
 import type { ReplyValue } from '../reply.js'
 import { type CapacityReport, Consumption } from './consumption.js'
 
-/** The capacity that a request uses of each of its tables, by the name that the request gives. */
+/** The capacity that a request consumes on each of its tables, by the table name in the request. */
 export class ConsumptionByTable {
   readonly #tables = new Map<string, Consumption>()
 

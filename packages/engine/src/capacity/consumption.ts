@@ -7,11 +7,11 @@ type Direction = 'ReadCapacityUnits' | 'WriteCapacityUnits'
 
 const noUnits: ReadonlyMap<Index, number> = new Map()
 
-/** The units that one request uses up on one table and its indexes. */
+/** The units that one request consumes on one table and its indexes. */
 export class Consumption {
   readonly table: Table
   tableUnits = 0
-  /** Made when needed: most writes touch no index. */
+  /** Created on demand: most writes change no index. */
   #indexUnits: Map<Index, number> | undefined
   /** VectorWriteRequestBytes. */
   #vectorBytes: Map<VectorIndex, number> | undefined
@@ -41,7 +41,7 @@ export class Consumption {
     for (const [index, bytes] of other.#vectorBytes ?? []) this.addVectorIndex(index, bytes)
   }
 
-  /** ConsumedCapacity in the requested detail. Only transactions report `direction`. */
+  /** Returns ConsumedCapacity in the requested detail. Only transactions report `direction`. */
   report(kind: CapacityReport, tableName: string, direction?: Direction): ReplyValue {
     if (kind !== 'TOTAL' && kind !== 'INDEXES') return undefined
     let total = this.tableUnits

@@ -3,7 +3,7 @@ import { systemKey } from './system-keys.js'
 
 const cursorKey = (index: number): Buffer => systemKey('backfill', String(index))
 
-/** The storage key of the last item that the backfill of an index has put into it. */
+/** Returns the storage key of the last item that the backfill of an index has processed. */
 export function backfillCursor(view: ReadView, index: number): Buffer | undefined {
   const value = view.get(cursorKey(index))
   return value === undefined ? undefined : Buffer.from(value)

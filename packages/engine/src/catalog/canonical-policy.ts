@@ -56,7 +56,7 @@ function single(value: unknown): unknown {
   return Array.isArray(value) && value.length === 1 ? value[0] : value
 }
 
-/** The members in this order, followed by all others. */
+/** Returns the members in this order, followed by all others. */
 function ordered(given: Json, names: readonly string[]): Json {
   const known = names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]] as const)
   const others = Object.entries(given).filter(([name]) => !names.includes(name))

@@ -5,7 +5,7 @@ import { tableNameOf } from './resource-arn.js'
 import { systemKey, systemRange } from './system-keys.js'
 import { compileTable, isBeingRestored, type Table } from './table.js'
 
-/** The changes that a body may make to definitions. */
+/** The changes that a transaction may make to definitions. */
 export interface CatalogChange {
   readonly view: WriteView
   find(name: string): Table | undefined
@@ -13,14 +13,14 @@ export interface CatalogChange {
   restored(name: string): Table | undefined
   put(definition: TableDefinition): void
   remove(table: Table): void
-  /** A number for a new table or index. */
+  /** Returns a number for a new table or index. */
   nextNumber(): number
 }
 
 /**
- * The tables of the engine. Definitions are in storage; compiled ones are cached in memory. Readers see a change
- * once it is durable, except that they no longer find what is being removed; writers see it as soon as its body has run,
- * because later bodies build on it.
+ * The tables of the engine. Definitions are in storage; compiled ones are cached in memory. Readers see a change once
+ * it is durable, except that they no longer find tables and indexes that are being removed. Writers see it as soon as
+ * its body has run, because later bodies depend on it.
  */
 export class Catalog {
   readonly #storage: Storage
@@ -48,14 +48,14 @@ export class Catalog {
     return table
   }
 
-  /** Returns the table for a write; only inside a writing body. */
+  /** Returns the table for a write. Call it only in the body of a write. */
   current(nameOrArn: string): Table {
     const table = this.#current(tableNameOf(nameOrArn))
     if (table === undefined || table.restoring) throw resourceNotFound()
     return table
   }
 
-  /** As `table`, for operations on tables, whose error names the table. */
+  /** As `table`, for operations on tables: their error contains the table name. */
   named(nameOrArn: string): Table {
     const name = tableNameOf(nameOrArn)
     const table = this.restored(name)
@@ -104,8 +104,8 @@ export class Catalog {
   }
 
   /**
-   * The table for a read while definitions change. The storage may show a commit to readers before `change` learns that it
-   * is durable, so nothing is read of a table or index whose entries are being removed.
+   * Returns the table for a read while definitions change. The storage may show a commit to readers before `change`
+   * resolves, so tables and indexes that are being removed are not read.
    */
   #readable(name: string): Table | undefined {
     const table = this.#durable.get(name)
@@ -158,7 +158,7 @@ function readNumber(view: ReadView, key: Buffer): number | undefined {
   return value === undefined ? undefined : parseRecord<number>(value)
 }
 
-/** A system record: JSON text. */
+/** Parses a system record, which is JSON text. */
 export function parseRecord<T>(value: Buffer): T {
   return JSON.parse(value.toString('utf8')) as T
 }

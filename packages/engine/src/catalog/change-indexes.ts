@@ -24,7 +24,7 @@ import type { GlobalIndexDefinition, TableDefinition } from './definition.js'
 import { changeOnDemand, checkNewOnDemand } from './on-demand-throughput.js'
 import { changeWarmThroughput } from './warm-throughput.js'
 
-/** Exactly one action in each element, and no index named twice. */
+/** Throws unless each element has exactly one action and each index occurs once. */
 export function checkIndexUpdates(updates: readonly GlobalSecondaryIndexUpdate[]): void {
   const names = new Set<string>()
   for (const { Create, Update, Delete } of updates) {
@@ -60,7 +60,7 @@ export function addIndex(
   if (existing.some((each) => each.name === index.IndexName))
     throw validationError('Attempting to create an index which already exists')
   if (table.globalIndexes.length >= maxGlobalIndexes) throw limitExceeded(tooManyGlobalIndexes)
-  // The request defines all keys of the new index, also those that the table defines already.
+  // The request defines all keys of the new index, including those that the table already defines.
   if (definitions.length === 0)
     throw invalidParameter(`AttributeDefinitions is not specified for index: ${index.IndexName}`)
   checkGlobalIndex(
@@ -77,7 +77,7 @@ export function addIndex(
   })
 }
 
-/** As `checkIndexUnits` of a new table, in other words. */
+/** As `checkIndexUnits` for a new table, but with different messages. */
 function checkAddedUnits(index: GlobalSecondaryIndex, mode: TableDefinition['billing']['mode']): void {
   const { IndexName: name, ProvisionedThroughput: units } = index
   if (mode === 'PAY_PER_REQUEST' && units)
@@ -156,7 +156,7 @@ export function mergeDefinitions(
   return [...merged.values()]
 }
 
-/** A list of numbers is no key, and no attribute of a search schema. */
+/** Throws if a schema contains a vector attribute, which cannot be a key or part of a search schema. */
 function checkNoVector(
   table: TableDefinition,
   definitions: readonly AttributeDefinition[],
@@ -172,7 +172,7 @@ function redefined(table: TableDefinition, attribute: string, newSchema: string)
   return schemaConflict(printSchema(existing ?? [], table.attributeDefinitions), newSchema)
 }
 
-/** The error for an attribute of which two indexes need values of different types. */
+/** Returns the error for an attribute that has different types in two indexes. */
 export function schemaConflict(existing: string, added: string): DynamoError {
   return invalidParameter(
     'Attributes cannot be redefined. Please check that your attribute has the same type as previously defined. ' +
@@ -196,7 +196,7 @@ function keySchemas(table: TableDefinition): readonly KeySchema[] {
   return [table, ...table.localIndexes, ...table.globalIndexes].map((each) => each.keySchema)
 }
 
-/** Attributes that are no longer a key of anything are not defined any more. */
+/** Returns the table without the definitions of attributes that are no longer part of a key. */
 export function pruned(table: TableDefinition): TableDefinition {
   const searched = (table.vectorIndexes ?? []).map((each) => each.searchSchema)
   const used = new Set([...keySchemas(table), ...searched].flat().map((each) => each.AttributeName))

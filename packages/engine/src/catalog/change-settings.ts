@@ -66,7 +66,7 @@ function provisioned(billing: Billing, input: UpdateTableInput, now: number): Bi
   throw invalidParameter('ProvisionedThroughput must be specified when BillingMode is PROVISIONED')
 }
 
-/** Indexes need units of their own from the moment a table is provisioned. */
+/** Throws if a table becomes provisioned and one of its indexes has no units. */
 export function checkAllProvisioned(before: TableDefinition, after: TableDefinition): void {
   if (before.billing.mode === after.billing.mode || after.billing.mode !== 'PROVISIONED') return
   if (after.vectorIndexes?.length) throw onDemandOnly()

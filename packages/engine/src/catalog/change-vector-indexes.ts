@@ -19,7 +19,7 @@ import { checkSameDimensions, checkVectorIndex, onDemandOnly } from './check-vec
 import type { TableDefinition, VectorIndexDefinition } from './definition.js'
 import type { Table } from './table.js'
 
-/** Exactly one action in each element, and one index of any kind at a time. */
+/** Throws unless each element has exactly one action and the request changes one index of any kind. */
 export function checkVectorUpdates(input: UpdateTableInput): void {
   const updates = input.VectorIndexUpdates ?? []
   for (const { Create, Delete } of updates) {
@@ -33,8 +33,8 @@ export function checkVectorUpdates(input: UpdateTableInput): void {
 }
 
 /**
- * Whether the request deletes an index that is being filled, which is the only change of its table that is allowed
- * then.
+ * Whether the request deletes an index that is being filled. While an index is being filled, no other change of its
+ * table is allowed.
  */
 export function cancelsBackfill(table: Table, input: UpdateTableInput): boolean {
   const [update] = input.VectorIndexUpdates ?? []
@@ -83,7 +83,7 @@ export function addVectorIndex(
   })
 }
 
-/** The search schema as the key schema of an error message. */
+/** Returns the search schema as a key schema for error messages. */
 function searchKeys({ searchSchema }: VectorIndexDefinition): readonly KeySchemaElement[] {
   return searchSchema.map(({ AttributeName }) => ({ AttributeName, KeyType: 'HASH' }))
 }
@@ -109,7 +109,7 @@ export function findVectorDefinition(table: TableDefinition, name: string): Vect
   return index
 }
 
-/** DeleteTable waits for vector indexes to be ready. */
+/** Throws if a vector index is being filled: DeleteTable requires that they are ready. */
 export function checkNoVectorBackfill(table: Table): void {
   if (table.vectorIndexes.some((index) => index.backfilling))
     throw resourceInUse('Cannot delete table while indexes are being created, updated, or deleted.')

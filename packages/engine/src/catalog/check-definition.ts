@@ -48,7 +48,7 @@ export function checkNewTable(input: CreateTableInput): void {
   checkEncryption(input.SSESpecification)
 }
 
-/** DynamoDB checks the class apart from the constraints on other parameters. */
+/** Throws if the table class is unknown. DynamoDB checks it separately from other parameters. */
 export function checkTableClass(tableClass: string | undefined): void {
   if (tableClass !== undefined && !tableClasses.includes(tableClass))
     throw validationError(
@@ -163,7 +163,7 @@ function checkGlobalIndexes(input: CreateTableInput, defined: readonly string[],
 
 export const tooManyGlobalIndexes = `GlobalSecondaryIndex count exceeds the per-table limit of ${maxGlobalIndexes}`
 
-/** Keys and projection of a global index, in a new table or added to one. */
+/** Checks the keys and projection of a global index, in a new or existing table. */
 export function checkGlobalIndex(index: DeclaredIndex, defined: readonly string[]): void {
   checkDefined(
     index.KeySchema.map((each) => each.AttributeName),
@@ -173,7 +173,7 @@ export function checkGlobalIndex(index: DeclaredIndex, defined: readonly string[
   checkProjection(index)
 }
 
-/** One to four hash attributes, then up to four range attributes. */
+/** Throws unless the schema has one to four hash attributes, then up to four range attributes. */
 function checkGlobalKeys({ KeySchema }: DeclaredIndex): void {
   const types = KeySchema.map((each) => each.KeyType)
   if (types[0] !== 'HASH' || types.join() === 'HASH,RANGE') checkKeyTypes(KeySchema)

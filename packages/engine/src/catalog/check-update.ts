@@ -28,7 +28,7 @@ const alone = [
   ['DeletionProtectionEnabled', 'DeletionProtection'],
 ] as const
 
-/** Throws if UpdateTable changes nothing, or changes together what DynamoDB changes one at a time. */
+/** Throws if UpdateTable changes nothing, or combines changes that DynamoDB makes only one at a time. */
 export function checkUpdate(input: UpdateTableInput): void {
   const given = changeable.filter((name) => input[name] !== undefined)
   const effective = given.filter((name) => !isEmptyList(input[name]))
@@ -61,7 +61,7 @@ function nothingToChange(): DynamoError {
   )
 }
 
-/** Warm throughput of the table changes alone, or together with that of its indexes. */
+/** Throws if the warm throughput of a table is changed together with anything but that of its indexes. */
 function checkWarmThroughputAlone(input: UpdateTableInput): void {
   if (input.WarmThroughput === undefined) return
   if (input.OnDemandThroughput) throw onDemandWithOthers()
@@ -77,7 +77,10 @@ function onDemandWithOthers(): DynamoError {
   )
 }
 
-/** A switch to on-demand mode has no units, and may come with a stream or a new index. */
+/**
+ * Throws if units are changed together with a stream or an index. A switch to on-demand mode has no units and allows
+ * both.
+ */
 function checkUnitsWithOthers(input: UpdateTableInput): void {
   const units = input.ProvisionedThroughput !== undefined
   if ((units || input.BillingMode === 'PROVISIONED') && input.StreamSpecification)

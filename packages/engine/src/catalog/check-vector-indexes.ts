@@ -32,7 +32,7 @@ export function onDemandOnly(): DynamoError {
   return invalidParameter('Vector indexes are only supported for PAY_PER_REQUEST tables')
 }
 
-/** One vector index, in a new table or added to one; `definitions` are those of the request. */
+/** Checks one vector index, in a new or existing table. `definitions` are the attribute definitions of the request. */
 export function checkVectorIndex(index: VectorIndex, definitions: readonly AttributeDefinition[]): void {
   if (index.Dimensions > maxVectorDimensions)
     throw invalidParameter(`Number of dimensions must be between 1 and ${maxVectorDimensions} inclusive.`)

@@ -1,7 +1,7 @@
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { systemKey } from './system-keys.js'
 
-/** How many entries a table or index has, and their bytes as DynamoDB counts them. */
+/** The number of entries of a table or index, and their bytes as DynamoDB counts them. */
 export interface Count {
   items: number
   bytes: number
@@ -10,21 +10,21 @@ export interface Count {
 const wordsPerSource = 3
 
 /**
- * Counts of every table and its indexes, correct after a restart too: one small record for each table, written in
- * the transaction that changes it, which costs one put into a page that the transaction writes anyway.
+ * Counts of every table and its indexes, also correct after a restart: one small record for each table, written in
+ * the transaction that changes it. That costs one put into a page that the transaction writes anyway.
  */
 export class Counts {
   readonly #tables = new Map<number, Map<number, Count>>()
   /** The key of a table's record and its value function, cached because every write needs them. */
   readonly #saved = new Map<number, { readonly key: Buffer; readonly make: () => Buffer }>()
 
-  /** The count of a table or of one of its indexes, by their numbers. */
+  /** Returns the count of a table or one of its indexes, by their numbers. */
   of(view: ReadView, table: number, source: number): Readonly<Count> {
     const sources = this.#tables.get(table) ?? load(view, table)
     return sources.get(source) ?? { items: 0, bytes: 0 }
   }
 
-  /** Call `save` before the writing body ends. */
+  /** Adds to a count. Call `save` before the body of the write ends. */
   add(view: WriteView, table: number, source: number, items: number, bytes: number): void {
     const sources = this.#sources(view, table)
     const count = sources.get(source)

@@ -34,7 +34,7 @@ export interface TableDefinition {
   readonly tags: readonly Tag[]
   /** Present while point-in-time recovery is on. */
   readonly continuousBackups?: ContinuousBackups
-  /** Present in a table that a restore made. */
+  /** Present in a table that a restore created. */
   readonly restore?: RestoreSettings
   /** The import that is filling the table, until it is done. */
   readonly importing?: string
@@ -86,7 +86,7 @@ export interface GlobalIndexDefinition extends IndexDefinition {
   readonly throughput: Throughput
   readonly onDemand?: OnDemandThroughput
   readonly warm?: WarmThroughput
-  /** Present while the index is being filled. It answers no queries until then. */
+  /** Present while the index is being filled. Until then, it refuses queries. */
   readonly backfilling?: boolean
 }
 
@@ -99,7 +99,7 @@ export interface VectorIndexDefinition {
   readonly distanceFunction: DistanceFunction
   readonly searchSchema: readonly SearchSchemaElement[]
   readonly projection: IndexProjection
-  /** Present while the index is being filled; it refuses searches until then. */
+  /** Present while the index is being filled. Until then, it refuses searches. */
   readonly backfilling?: boolean
 }
 
@@ -107,7 +107,7 @@ export interface Billing {
   readonly mode: 'PROVISIONED' | 'PAY_PER_REQUEST'
   readonly throughput: Throughput
   readonly onDemand?: OnDemandThroughput
-  /** Stored and described as requested. It limits nothing. */
+  /** Stored and described as requested, but not enforced. */
   readonly warm?: WarmThroughput
   /** When the mode was last set to on demand, in milliseconds. */
   readonly onDemandSince?: number
@@ -122,7 +122,7 @@ export interface Throughput {
 }
 
 export interface StreamSettings extends StreamSpecification {
-  /** The time of enabling, as text: names this stream among those the table had before. */
+  /** The time of its start as text, which distinguishes it from earlier streams of the table. */
   readonly label: string
   /** Prefix of its records in storage. */
   readonly number: number
@@ -134,7 +134,7 @@ export interface TimeToLiveSettings {
   readonly changedAt: number
   /** Prefix of its expiry entries. */
   readonly number: number
-  /** Present while existing items are being entered. */
+  /** Present while the existing items are being indexed. */
   readonly building?: boolean
 }
 

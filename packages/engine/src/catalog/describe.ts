@@ -21,14 +21,14 @@ import { describeWarmth } from './warm-throughput.js'
 
 export interface DescribeOptions {
   readonly arn: string
-  /** CREATING, UPDATING and DELETING appear in the answer to the request that causes them. */
+  /** CREATING, UPDATING and DELETING appear in the response to the request that causes them. */
   readonly status: 'CREATING' | 'ACTIVE' | 'UPDATING' | 'DELETING'
   readonly count: (source: number) => Readonly<Count>
   /** Names of global indexes that this request deletes. */
   readonly deleting?: readonly string[] | undefined
 }
 
-/** A table as DescribeTable describes it. */
+/** Returns the description of a table for DescribeTable. */
 export function describeTable(table: TableDefinition, options: DescribeOptions): TableDescription {
   const { count, arn, status } = options
   const describeGlobal = (index: GlobalIndexDefinition) => describeGlobalIndex(index, options)
@@ -78,7 +78,7 @@ function describeRestore(restore: RestoreSettings, arn: string): TableDescriptio
   }
 }
 
-/** The answer of DeleteTable, which leaves out the schema and the indexes. */
+/** Returns the response of DeleteTable, which has neither the schema nor the indexes. */
 export function describeDeleted(
   table: TableDefinition,
   { arn, count }: Pick<DescribeOptions, 'arn' | 'count'>,
@@ -115,7 +115,7 @@ function describeProjection(projection: IndexProjection): IndexProjection {
   return names === undefined ? projection : { ...projection, NonKeyAttributes: [...names].sort() }
 }
 
-/** DynamoDB describes attributes by name, whatever their order in the request. */
+/** DynamoDB sorts attributes by name. */
 function byName(one: AttributeDefinition, other: AttributeDefinition): number {
   return one.AttributeName < other.AttributeName ? -1 : 1
 }
@@ -150,7 +150,7 @@ function describeVectorIndex(
     ...(index.searchSchema.length > 0 && { SearchSchema: index.searchSchema }),
     Projection: describeProjection(index.projection),
     IndexStatus: creating ? 'CREATING' : removed ? 'DELETING' : 'ACTIVE',
-    // UpdateTable is answered before the first item is copied.
+    // UpdateTable returns before the first item is copied.
     ...(index.backfilling && !removed && { Backfilling: status !== 'UPDATING' }),
     IndexSizeBytes: count(index.number).bytes,
     ItemCount: count(index.number).items,

@@ -14,7 +14,7 @@ export function checkEncryption(specification: SSESpecification | undefined): vo
     throw invalidParameter('SSEType KMS is required if KMSMasterKeyId is specified')
 }
 
-/** Returns the requested setting. Encryption at rest is left to the disk. */
+/** Returns the requested setting. The engine does not encrypt data: use an encrypted disk. */
 export function encryptionOf(
   specification: SSESpecification | undefined,
   context: EngineContext,

@@ -19,7 +19,10 @@ export function checkNewOnDemand(asked: OnDemandThroughput | undefined, mode: Mo
   }
 }
 
-/** Returns the maximums after an UpdateTable, which changes those that it names; undefined if there are none. */
+/**
+ * Returns the maximums after an UpdateTable; undefined if there are none. Maximums that the request does not contain
+ * stay.
+ */
 export function changeOnDemand(
   current: OnDemandThroughput | undefined,
   asked: OnDemandThroughput | undefined,

@@ -2,7 +2,7 @@ import { invalidParameter, maxPolicySize, validationError } from '@tablewright/d
 import { canonicalPolicy } from './canonical-policy.js'
 import type { ResourcePolicy } from './definition.js'
 
-/** Returns the policy after a request; the current one if it says the same. */
+/** Returns the policy after a request; the current policy if both are equal. */
 export function newPolicy(text: string, now: number, current?: ResourcePolicy): ResourcePolicy {
   const document = canonicalPolicy(text)
   if (document === current?.document) return current

@@ -5,8 +5,9 @@ import type { ReadView, WriteView } from '../storage/storage.js'
 import { systemKey, systemRange, systemText } from './system-keys.js'
 
 /**
- * Removes, in the transaction that drops a table or index, its entries: at once if they are few, which saves a commit.
- * Otherwise it records that they must be removed. Returns true if `purgeDropped` has to remove some after the commit.
+ * Removes the entries of a table or index in the transaction that drops it. Few entries are removed at once, which
+ * saves a commit; otherwise, the transaction records that they must be removed. Returns true if `purgeDropped` has to
+ * remove entries after the commit.
  */
 export function dropEntries(view: WriteView, numbers: readonly number[]): boolean {
   const budget = SliceBudget.forRemoval()
@@ -22,7 +23,7 @@ export function dropEntries(view: WriteView, numbers: readonly number[]): boolea
   return recorded
 }
 
-/** Removes the entries of everything that was dropped, now or before the last stop. */
+/** Removes the entries of all dropped tables and indexes in the background, including those from before a restart. */
 export function purgeDropped(context: EngineContext): void {
   context.background.start(async () => {
     const number = context.storage.read(firstDropped)
@@ -41,7 +42,7 @@ function firstDropped(view: ReadView): number | undefined {
   return undefined
 }
 
-/** The first keys under a number, as many as the budget allows, and whether these are all. */
+/** Returns the first keys under a number, within the budget, and whether these are all. */
 function firstKeys(
   view: ReadView,
   number: number,

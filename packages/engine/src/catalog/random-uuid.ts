@@ -1,6 +1,6 @@
 import type { Random } from '@tablewright/base'
 
-/** A version 4 UUID. */
+/** Returns a version 4 UUID. */
 export function randomUuid(random: Random): string {
   const bytes = Buffer.from(random(new Uint8Array(16)))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

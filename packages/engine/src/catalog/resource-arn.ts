@@ -14,8 +14,8 @@ const arn =
   /^arn:aws(?:-[a-z]+)*:dynamodb:[a-z0-9-]+:\d+:table\/([\w.-]{1,255})(?:\/(index|stream|backup|export|import)\/([\w.:-]{1,255}))?$/
 
 /**
- * Reads the ARN of a DynamoDB resource; undefined for any other text. Nothing else in the engine or the server takes an
- * ARN apart, so that the policy check and the request use the same name.
+ * Parses the ARN of a DynamoDB resource. Returns undefined for any other text. The engine and the server parse ARNs
+ * only here, so that the policy check and the request use the same name.
  */
 export function parseResourceArn(text: string): ResourceName | undefined {
   return text.length > maxKeptLength ? parse(text) : known(text, () => parse(text) ?? noName) || undefined
@@ -42,7 +42,7 @@ export function isTableArn(text: string): boolean {
   return text.startsWith('arn:') && tableNameOf(text) !== text
 }
 
-/** The name of the table that an ARN stands for; any other text is taken for the name itself. */
+/** Returns the table name in a table ARN; any other text is returned unchanged. */
 export function tableNameOf(nameOrArn: string): string {
   if (!nameOrArn.startsWith('arn:')) return nameOrArn
   const resource = parseResourceArn(nameOrArn)

@@ -1,6 +1,6 @@
 /**
- * Keys of entries that are not items: number 0, which no table has, then one letter for the kind.
- * The letters are part of the on-disk format.
+ * Keys of entries that are not items: the number 0, which no table has, then one letter for the kind. The letters are
+ * part of the on-disk format.
  */
 const kinds = {
   table: 't',
@@ -23,7 +23,7 @@ export function systemKey(kind: SystemKind, text = ''): Buffer {
   return Buffer.from(`\0\0\0\0${kinds[kind]}${text}`, 'utf8')
 }
 
-/** All keys of one kind. */
+/** Returns the range of all keys of one kind. */
 export function systemRange(kind: SystemKind): { from: Buffer; to: Buffer } {
   const to = systemKey(kind)
   to[to.length - 1]! += 1

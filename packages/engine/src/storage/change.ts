@@ -1,10 +1,10 @@
 /** A value to put, or null for a key to remove. */
 export type Change = Buffer | null
 
-/** The writes of a group by the text of their keys. */
+/** The writes of a group, by the text of their keys. */
 export type Changes = ReadonlyMap<string, Change>
 
-/** One of them, ready to be walked over. */
+/** One change, prepared for a walk. */
 export interface PendingChange {
   readonly text: string
   readonly key: Buffer

@@ -8,13 +8,13 @@ import { namedTrees } from './pages/named-trees.js'
 import { newerMeta, PageFile } from './pages/page-file.js'
 import { type FileShape, type PageDamage, walkTree } from './pages/walk-tree.js'
 
-/** A file of 32 MB, or the upper levels of the trees of a larger one; takes up to 50 ms. */
+/** The pages of a file of 32 MB, or the upper levels of the trees of a larger one. Checking them takes up to 50 ms. */
 const maxCheckedPages = 4_096
 
 /**
- * Refuses a file that LMDB would end the process on: one that is empty or cut off, or with damaged pages in its trees.
- * Reads all pages where the file is shorter than it says, otherwise the first ones of the trees. Reads only a few if
- * another process may write meanwhile (`isShared`).
+ * Throws for a file on which LMDB would end the process: an empty or truncated file, or one with damaged pages in its
+ * trees. Reads all pages if the file is shorter than its header states, otherwise only the upper pages of the trees,
+ * and only a few if another process may write at the same time (`isShared`).
  */
 export function checkDataFile(path: string, folder: string, pageSize: number, isShared: boolean): void {
   if (!isKnownLayout) return

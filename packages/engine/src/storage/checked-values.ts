@@ -7,27 +7,30 @@ interface ValueBuffer extends Buffer {
 }
 
 const [firstCapacity, maxCapacity] = [64 * 1024, 1024 * 1024]
-/** Larger values have a buffer of their own. */
+/** Each larger value has a separate buffer. */
 const maxShared = firstCapacity / 2
 
 /**
- * Puts values with their checksums behind each other into one buffer for a whole commit, so that no buffer is made
- * for each of them. LMDB reads them until the commit is done.
+ * Writes the values of a commit with their checksums into one buffer, so that not every value needs a buffer. LMDB
+ * reads them until the commit is done.
  */
 export class CheckedValues {
   readonly #checksum = new Checksum()
   #buffer: ValueBuffer | undefined
   #capacity = firstCapacity
   #end = 0
-  /** The large values of the commit, by what was put: all indexes with all attributes put the same buffer. */
+  /**
+   * The encoded large values of the commit, by the buffer that was put: all indexes with all attributes put the same
+   * buffer.
+   */
   readonly #large = new Map<Buffer, Buffer>()
 
-  /** Uses the buffer again. To be called only when no commit is under way. */
+  /** Reuses the buffer. Call it only while no commit is running. */
   rewind(): void {
     this.#end = 0
   }
 
-  /** Releases the large values. To be called when the commit is done. */
+  /** Releases the large values. Call it when the commit is done. */
   release(): void {
     this.#large.clear()
   }
@@ -41,7 +44,7 @@ export class CheckedValues {
       }
   }
 
-  /** The value with its checksum, as LMDB takes it. Valid until the next call. */
+  /** Returns the value with its checksum in the form that LMDB reads. Valid until the next call. */
   encode(value: Buffer): Buffer {
     const size = value.length + checksumSize
     if (size > maxShared) return this.#alone(value)
@@ -66,7 +69,7 @@ export class CheckedValues {
     return bytes
   }
 
-  /** A buffer that is full stays as it is, because LMDB may not have read it yet. */
+  /** A full buffer is not changed, because LMDB may not have read it yet. */
   #roomFor(size: number): ValueBuffer {
     if (this.#buffer !== undefined && this.#end + size <= this.#buffer.length) return this.#buffer
     if (this.#buffer !== undefined) this.#capacity = Math.min(2 * this.#capacity, maxCapacity)

@@ -1,6 +1,6 @@
 import { TablewrightError } from '@tablewright/base'
 
-/** Bytes behind every value in a checked data file. */
+/** Bytes after every value in a checked data file. */
 export const checksumSize = 4
 
 /** Reads four bytes at a position, such as a checksum. */
@@ -25,18 +25,18 @@ const primeD = 0x1b873593
 /** One for each part of a sum. */
 export const primes = [primeA, primeB, primeC, primeD] as const
 
-/** Bytes that the four parts of a sum take in together. */
+/** Bytes that the four parts of a sum read together. */
 const groupSize = 16
 
 /**
- * Checksums of values. Every change within four bytes that stand together changes the sum; others are missed once in
- * four billion. Not CRC-32: called for each value of a walk, it costs three times as much.
+ * Checksums of values. Every change within four consecutive bytes changes the sum; one in four billion other changes
+ * is missed. Not CRC-32, which takes three times as long for the values of a walk.
  */
 export class Checksum {
   #bytes: Uint8Array | undefined
   #view: DataView = new DataView(new ArrayBuffer(0))
 
-  /** The sum of `length` bytes from a position on. */
+  /** Returns the sum of `length` bytes from `start`. */
   of(bytes: Uint8Array, length: number, start = 0): number {
     const view = this.#viewOf(bytes)
     if (length < groupSize)
@@ -45,15 +45,15 @@ export class Checksum {
   }
 
   /**
-   * The sum of at least 16 bytes, of which the first eight are given as two words. The others are where they would be
-   * if the first one was at `start`.
+   * Returns the sum of at least 16 bytes. The first eight are passed as two words; the others are in `bytes` at their
+   * positions after `start`.
    */
   ofCopy(bytes: Uint8Array, length: number, start: number, first: number, second: number): number {
     return sumGroups(this.#viewOf(bytes), start, length, first, second)
   }
 
   #viewOf(bytes: Uint8Array): DataView {
-    // LMDB returns the same buffer again and again.
+    // LMDB returns the same buffer many times.
     if (bytes !== this.#bytes) {
       this.#bytes = bytes
       this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -78,7 +78,7 @@ function sumGroups(view: DataView, start: number, length: number, first: number,
   return finish(a, b, c, d, view, at, end - at)
 }
 
-/** Takes in the last bytes, fewer than a group, and joins the four parts. */
+/** Adds the last bytes, fewer than a group, and combines the four parts. */
 function finish(
   first: number,
   b: number,
@@ -102,7 +102,7 @@ function finish(
 
 const read = new Checksum()
 
-/** Refuses a value that does not have its checksum. */
+/** Throws if the checksum of a value is wrong. */
 export function checkValue(value: Uint8Array, length: number, checksum: number | undefined): void {
   if (checksum !== undefined && read.of(value, length) !== checksum) throw damagedRecord()
 }

@@ -1,8 +1,8 @@
 type CommitFailure = Error & { readonly commitError?: Promise<never> }
 
 /**
- * Waits for a commit and rejects with what LMDB says about a failure. LMDB reports it in a promise of its own, which
- * would end the process if nobody listened to it.
+ * Waits for a commit. If it fails, rejects with the reason from LMDB, which reports it in a separate promise:
+ * unhandled, that promise would end the process.
  */
 export async function committed<T>(commit: Promise<T>): Promise<T> {
   try {

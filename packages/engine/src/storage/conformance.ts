@@ -348,7 +348,7 @@ function runModel(model: Map<string, string>, { steps, fails }: Body): unknown {
     else seen.push(modelList(draft, step.walk))
   }
   if (fails) {
-    // What was deferred stays.
+    // Deferred values stay.
     for (const step of steps) if ('defer' in step) model.set(step.defer, deferred)
     return 'Error: body'
   }

@@ -1,9 +1,9 @@
 import { endianness } from 'node:os'
 import { Checksum, primes } from './checksum.js'
 
-/** Numbers of a record in the table: where its copy starts, its length, its first two words and its checksum. */
+/** Numbers for each record in the table: the start of its copy, its length, its first two words and its checksum. */
 const entryLength = 5
-/** Records that the table holds. */
+/** Maximum number of records in the table. */
 const maxRecords = 512
 const tableBytes = maxRecords * entryLength * 4
 const pageBytes = 64 * 1024
@@ -11,7 +11,7 @@ const pageBytes = 64 * 1024
 /** Compares the records of the table up to `end` with their checksums. Returns the first that differs, or `end`. */
 type Comparison = (base: number, at: number, end: number) => number
 
-/** The parts of WebAssembly that are used here; Node can be started without it. */
+/** The parts of WebAssembly that are used here. Node can be started without WebAssembly. */
 interface WebAssemblyApi {
   readonly Memory: new (size: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer }
   readonly Module: new (bytes: Uint8Array) => object
@@ -22,9 +22,9 @@ interface WebAssemblyApi {
 }
 
 /**
- * A buffer for copies of records, and the check of their checksums. For copies in this buffer the check runs in
- * WebAssembly, whose vector instructions take in the four parts of a checksum together: a Query of 25 items takes 8 % less
- * CPU time over HTTP than with `Checksum`, which is used where WebAssembly is not available.
+ * A buffer for copies of records, and the check of their checksums. For copies in this buffer, the check runs in
+ * WebAssembly, where vector instructions compute the four parts of a checksum together: a Query of 25 items takes 8 %
+ * less CPU time over HTTP than with `Checksum`, which is used if WebAssembly is not available.
  */
 export class CopiedChecksums {
   readonly buffer: Buffer
@@ -42,14 +42,14 @@ export class CopiedChecksums {
     this.buffer = Buffer.from(memory, tableBytes, size)
   }
 
-  /** Forgets the records that are not checked. */
+  /** Removes the records that are not checked yet. */
   clear(): void {
     this.#end = 0
   }
 
   /**
-   * Adds a record of at least 16 bytes with its first two words: all but its first eight bytes are, or will be, copied to
-   * where they would be if the first one was at `start`.
+   * Adds a record of at least 16 bytes with its first two words. All but its first eight bytes are, or will be,
+   * copied to their positions after `start`.
    */
   add(start: number, length: number, first: number, second: number, checksum: number): void {
     const [table, at] = [this.#table, this.#end]
@@ -66,7 +66,7 @@ export class CopiedChecksums {
     return this.#end === this.#table.length
   }
 
-  /** Returns whether all records that were added have their checksums, and forgets them. */
+  /** Returns whether all added records have the right checksums, and removes them. */
   areIntact(copies: Buffer): boolean {
     const end = this.#end
     if (end === 0) return true
@@ -88,7 +88,7 @@ export class CopiedChecksums {
 }
 
 function availableWebAssembly(): WebAssemblyApi | undefined {
-  // The table has numbers of this machine, which WebAssembly reads from the lowest byte on.
+  // The table has numbers in the byte order of this machine. WebAssembly reads the lowest byte first.
   if (endianness() !== 'LE') return undefined
   return (globalThis as { readonly WebAssembly?: WebAssemblyApi }).WebAssembly
 }
@@ -106,8 +106,8 @@ function inWebAssembly({ Memory, Module, Instance }: WebAssemblyApi, size: numbe
 }
 
 /*
- * The module is written as bytes, because a compiler would be one more tool to build with. Names are those of the
- * instructions in the specification of WebAssembly.
+ * The module is written as bytes, because a compiler would be one more build tool. The constants are named after the
+ * instructions in the WebAssembly specification.
  */
 
 const [i32, v128, functionType, noResult] = [0x7f, 0x7b, 0x60, 0x40]

@@ -16,7 +16,7 @@ const ownerOnly = 0o600
 /** More than LMDB's table of readers needs. */
 const lockFileSize = 16 * 1024
 
-/** Makes a data file of these bytes. It is there whole or not at all, so that an empty file is known to be damaged. */
+/** Creates a data file with these bytes, atomically, so that an empty file is known to be damaged. */
 export function createDataFile(path: string, bytes: Buffer): void {
   const unfinished = `${path}.unfinished`
   try {
@@ -29,8 +29,8 @@ export function createDataFile(path: string, bytes: Buffer): void {
 }
 
 /**
- * Makes the file of LMDB's locks with all its bytes on the disk: LMDB maps it into memory, where a page that finds no
- * room on the disk ends the process. Two processes may do this at once; the first file stays.
+ * Creates LMDB's lock file with all its bytes on the disk: LMDB maps it into memory, where a page without room on the
+ * disk ends the process. Two processes may do this at once; the first file stays.
  */
 export function createLockFile(path: string): void {
   requireLockFile(path)
@@ -39,7 +39,7 @@ export function createLockFile(path: string): void {
   try {
     writeWhole(unfinished, Buffer.alloc(lockFileSize), false)
     linkSync(unfinished, path)
-    // Not with `rmSync`, for which Node loads more of itself.
+    // Not `rmSync`, for which Node loads more modules.
     unlinkSync(unfinished)
   } catch (error) {
     rmSync(unfinished, { force: true })

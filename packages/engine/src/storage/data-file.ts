@@ -15,11 +15,11 @@ import { type NewEntry, newFilePages } from './pages/new-file.js'
 import { requireLockFile, requireRegularFile } from './regular-file.js'
 
 /**
- * `durable` (the default): a write is acknowledged, and seen by readers, once it is on disk.
+ * `durable` (the default): a write is acknowledged, and visible to readers, once it is on disk.
  *
- * `relaxed`: as soon as the operating system has it, several times as fast. A crash of the process loses nothing; a
- * power cut or a crash of the machine may lose writes since the folder was last closed, or damage it beyond repair.
- * For tests, CI, and data that can be made again.
+ * `relaxed`: a write is acknowledged once the operating system has it, which is several times as fast. A crash of the
+ * process loses nothing. A power cut or a crash of the machine may lose writes since the folder was last closed, or
+ * damage it beyond repair. For tests, CI, and data that can be created again.
  */
 export type Durability = 'durable' | 'relaxed'
 
@@ -31,7 +31,7 @@ export function dataFilePath(folder: string): string {
   return join(folder, DATA_FILE)
 }
 
-/** Opens the data file, which is made with `entries` in its main tree if it is not there. */
+/** Opens the data file. If it is missing, creates it with `entries` in its main tree. */
 export function openDataFile(
   folder: string,
   durability: Durability,
@@ -51,8 +51,8 @@ export function openDataFile(
 }
 
 /**
- * The room that the data file keeps; undefined where its layout is not known, or another system keeps it. A new file has
- * nothing to delete, and reserves the room for deletes with its first commit.
+ * Returns the space management of the data file; undefined if the layout is unknown or on Windows. A new file has
+ * nothing to delete, and reserves the space for deletes with its first commit.
  */
 export function openFileSpace(folder: string, isNew: boolean): FileSpace | undefined {
   if (!isKnownLayout || process.platform === 'win32') return undefined
@@ -61,19 +61,19 @@ export function openFileSpace(folder: string, isNew: boolean): FileSpace | undef
   return space
 }
 
-/** Opens it only for reading, while another process may write. */
+/** Opens the data file only for reading. Another process may write it. */
 export function readDataFile(folder: string): RootDatabase {
   requireData(folder)
   checkIfPresent(folder, true)
   return openDatabase(folder, { readOnly: true })
 }
 
-/** The size of the data file, of which parts may be free. */
+/** Returns the size of the data file, including free pages. */
 export function dataFileSize(folder: string): number {
   return statSync(dataFilePath(folder)).size
 }
 
-/** Throws for a folder without a data file, where one would be created. */
+/** Throws if the folder has no data file, because opening it would create one. */
 export function requireData(folder: string): void {
   if (existsSync(dataFilePath(folder))) return
   throw new TablewrightError('FOLDER_WITHOUT_DATA', `${folder} is not a data folder.`, {
@@ -116,7 +116,7 @@ function openDatabase(folder: string, options: { noSync?: boolean; readOnly?: bo
 const mapSize =
   process.platform !== 'win32' && !process.arch.endsWith('32') && process.arch !== 'arm' ? 2 ** 36 : 0
 
-/** LMDB copies one snapshot, without its free pages, on a thread of its own. */
+/** Copies one snapshot without its free pages. LMDB does it on a separate thread. */
 export async function copyDataFile(file: RootDatabase, folder: string): Promise<void> {
   await file.backup(dataFilePath(folder), true)
   chmodSync(dataFilePath(folder), 0o600)

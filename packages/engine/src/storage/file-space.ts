@@ -23,8 +23,8 @@ const deleteAllowance = 4096
 /** Milliseconds between checks whether the disk has room. */
 const probeInterval = 50
 /**
- * Small, although a large one would take fewer calls: Linux keeps what one call writes in one large folio, and walks all
- * of its blocks for each page that is written into it later, which doubled the CPU time of a commit.
+ * Small, although a large buffer would take fewer calls: Linux keeps the bytes of one call in one large folio, and
+ * walks all of its blocks for each page that is written into it later, which doubled the CPU time of a commit.
  */
 const zeros = Buffer.alloc(8 * 1024)
 
@@ -36,8 +36,8 @@ interface Measured {
 }
 
 /**
- * Keeps the data file larger than LMDB's use of it, so that a commit finds its pages on the disk and a full disk is
- * noticed before the commit begins. LMDB itself does not survive every failed write.
+ * Keeps the data file larger than LMDB needs it, so that a commit has its pages on the disk, and a full disk is
+ * detected before the commit begins. LMDB itself does not survive every failed write.
  */
 export class FileSpace {
   readonly #path: string
@@ -82,10 +82,10 @@ export class FileSpace {
   }
 
   /**
-   * Makes room for a commit, or throws STORAGE_FULL. To be called between commits. Returns a promise if the file grows
-   * by so much that other requests should be served meanwhile.
+   * Makes room for a commit, or throws STORAGE_FULL. Call it between commits. Returns a promise if the file grows by
+   * many pages, so that other requests are served meanwhile.
    *
-   * @param sizeOf bytes of the value that a key has now
+   * @param sizeOf returns the bytes of the current value of a key
    */
   prepare(changes: Changes, sizeOf: (key: string) => number): Promise<void> | undefined {
     this.#probe()
@@ -190,7 +190,7 @@ export class FileSpace {
     this.#full = this.#room < pages
   }
 
-  /** Writes the zeros for many pages in turns. Returns undefined for few, which are left to `#grow`. */
+  /** Writes the zeros for many pages in turns. Returns undefined for a few pages, which `#grow` writes. */
   #growInTurns(pages: number): Promise<void> | undefined {
     if (pages <= maxGrowth) return undefined
     const end = this.#endFor(pages)
@@ -203,7 +203,7 @@ export class FileSpace {
     return (usedPages + pages + spare) * this.#pageSize
   }
 
-  /** Writes zeros up to a place in the file. Returns false if the turn was over before. */
+  /** Writes zeros up to an offset in the file. Returns false if the turn ended before. */
   #writeZeros(end: number, isOver: () => boolean): boolean {
     let size = fstatSync(this.#descriptor).size
     try {
@@ -218,7 +218,7 @@ export class FileSpace {
   }
 }
 
-/** Whether a group removes something and adds little more. */
+/** Whether a group of changes removes entries and adds few bytes. */
 function isDelete(changes: Changes, putBytes: number, sizeOf: (key: string) => number): boolean {
   let [removes, before] = [0, 0]
   for (const [key, value] of changes) {
@@ -228,7 +228,7 @@ function isDelete(changes: Changes, putBytes: number, sizeOf: (key: string) => n
   return removes > 0 && putBytes <= before + deleteAllowance
 }
 
-/** The disk, the user's quota or the file has no room left. */
+/** Whether the disk, the user's quota or the file has no room left. */
 export function isFull(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG' || code === 28

@@ -15,10 +15,10 @@ const held = new Set<string>()
 const lockPageSize = 4096
 
 /**
- * Claims a folder until the returned function is called or the process ends, in any way. It uses LMDB's reader
- * table: a reader of `lock.mdb` is registered while the operating system holds a file lock for its process, so that
- * a killed process leaves nothing to clean up. Each process first registers and then counts, so that of two
- * concurrent ones at least one gives up.
+ * Locks a folder until the returned function is called or the process ends. It uses LMDB's reader table: a reader of
+ * `lock.mdb` is registered while the operating system holds a file lock for its process, so that a killed process
+ * leaves nothing to clean up. Each process first registers a reader and then counts the readers, so that at least one
+ * of two concurrent processes fails.
  */
 export function lockFolder(folder: string): () => Promise<void> {
   const path = realpathSync(folder)
@@ -63,7 +63,7 @@ function openLock(file: string): Database {
   }
 }
 
-/** Removes a file that LMDB would end the process on. It has no data: the readers are in the file beside it. */
+/** Removes a file on which LMDB would end the process. It has no data: the readers are in the file beside it. */
 function removeIfDamaged(path: string): void {
   if (!isKnownLayout || !existsSync(path)) return
   const file = new PageFile(path)
@@ -77,7 +77,7 @@ function removeIfDamaged(path: string): void {
   unlinkSync(path)
 }
 
-/** Nothing was ever written to the file. */
+/** Whether nothing was ever written to the file. */
 function isUnused({ free, main, lastPage }: Meta): boolean {
   return free.root === noPage && main.root === noPage && lastPage === 1
 }

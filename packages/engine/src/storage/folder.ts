@@ -25,7 +25,7 @@ import type { Storage } from './storage.js'
 
 export interface FolderOptions {
   readonly durability?: Durability
-  /** Make the folder and its data if they are not there. Defaults to true. */
+  /** Creates the folder and its data file if they are missing. Defaults to true. */
   readonly create?: boolean
   /**
    * Called after a failed commit once the data file is open again. The writes of that commit may or may not be
@@ -34,7 +34,7 @@ export interface FolderOptions {
   readonly onReopened?: () => void
 }
 
-/** Opens the data folder, which is made if it is not there, and holds it until it is closed. */
+/** Opens a data folder and locks it until the storage is closed. Creates a missing folder. */
 export async function openFolderStorage(
   folder: string,
   options: FolderOptions = {},
@@ -89,7 +89,7 @@ export async function createFolderStorage(folder: string): Promise<Storage> {
   return openFolderStorage(folder)
 }
 
-/** Creates a data folder with a snapshot of another one, which a process may have open and write to. */
+/** Creates a data folder with a snapshot of another one, which a process may have open and write. */
 export async function copyFolderStorage(folder: string, target: string): Promise<void> {
   const file = readDataFile(folder)
   try {
@@ -105,7 +105,7 @@ async function copyToFolder(file: RootDatabase, folder: string): Promise<void> {
   await copyDataFile(file, folder)
 }
 
-/** Makes a folder if it is missing. Throws if it cannot be used. */
+/** Creates a folder if it is missing. Throws if it cannot be used. */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -119,7 +119,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Makes a folder if it is missing. Throws if it has any contents. */
+/** Creates a folder if it is missing. Throws if it is not empty. */
 export function requireEmpty(folder: string): void {
   makeFolder(folder)
   if (readdirSync(folder).length > 0) {

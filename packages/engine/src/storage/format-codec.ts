@@ -2,7 +2,7 @@
 export interface Format {
   readonly product: 'tablewright'
   readonly version: number
-  /** Values have checksums. Absent in folders of version 1, which stay without. */
+  /** Values have checksums. Absent in folders of version 1, which never get checksums. */
   readonly checksums?: true
 }
 
@@ -12,8 +12,8 @@ const [listMark, textMark, trueMark] = [0x90, 0xa0, 0xc3]
 const [maxListLength, maxTextLength, maxInteger] = [15, 31, 127]
 
 /**
- * Encodes the format record in the bytes of lmdb's default encoder, which wrote it in earlier releases. That encoder
- * takes longer to load than all other code of a data folder.
+ * Encodes the format record as lmdb's default encoder does, which wrote it in earlier releases. That encoder takes
+ * longer to load than all other code of the storage.
  */
 export const formatCodec = { encode, decode }
 

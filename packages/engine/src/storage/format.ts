@@ -12,8 +12,8 @@ import type { WriteView } from './storage.js'
 export type Migration = (view: WriteView) => void
 
 /**
- * Migrations by the version that they start from. All that a folder needs run in one transaction with the new version
- * number, so that a crash leaves the old folder or the new one.
+ * Migrations by the version that they start from. All migrations of a folder run in one transaction with the new
+ * version number, so that a crash leaves either the old or the new format.
  */
 export type Migrations = ReadonlyMap<number, Migration>
 
@@ -24,7 +24,7 @@ export interface FormatRules {
 
 /**
  * The format that this release writes. Raise the version with every change of keys or records, and add the migration.
- * Version 2 puts a checksum behind every value of a new folder; an older folder is opened as it is.
+ * Version 2 appends a checksum to every value of a new folder; an older folder is opened unchanged.
  */
 export const currentFormat: FormatRules = { version: 2, migrations: new Map([[1, () => undefined]]) }
 
@@ -40,7 +40,7 @@ export function newEntries(version: number): readonly NewEntry[] {
   ]
 }
 
-/** The entries of a data file, brought to the current format. */
+/** Opens the entries of a data file and migrates them to the current format. */
 export async function openEntries(
   file: RootDatabase,
   folder: string,
@@ -65,17 +65,17 @@ export async function openEntries(
   return entries
 }
 
-/** Commits something that changes nothing, which shows whether the file can be written. */
+/** Commits a write that changes nothing, to test whether the file can be written. */
 export async function probeWrite(file: RootDatabase): Promise<void> {
   await committed(file.put(FORMAT_KEY, file.get(FORMAT_KEY)))
 }
 
-/** Refuses a data file that this release could not open. */
+/** Throws for a data file that this release cannot open. */
 export function requireFormat(file: RootDatabase, folder: string, rules: FormatRules = currentFormat): void {
   migrationsFrom(file.get(FORMAT_KEY), rules, folder)
 }
 
-/** The migrations that bring a folder up to date, in order. */
+/** Returns the migrations that a folder needs, in order. */
 function migrationsFrom(stored: unknown, rules: FormatRules, folder: string): readonly Migration[] {
   if (!isFormat(stored)) throw unknownFormat(folder)
   if (stored.version > rules.version) throw newerFormat(folder, stored.version, rules.version)

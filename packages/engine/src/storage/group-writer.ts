@@ -4,17 +4,20 @@ import { PendingChanges } from './pending-changes.js'
 import type { ReadView, WriteView } from './storage.js'
 
 /**
- * Maximum number of bodies, and of milliseconds, in one turn of the event loop, so that reads can run during
- * a flood of writes.
+ * Maximum number of bodies and milliseconds in one turn of the event loop, so that reads can run during many writes.
  */
 const [maxBodies, maxTurnMs] = [256, 10]
 
-/** How long writers are waited for who shared the last commits, and how many turns that bring none of them. */
+/**
+ * Maximum milliseconds to wait for the writers that shared the last commits, and maximum turns in which none of them
+ * writes.
+ */
 const [maxGatherMs, maxQuietTurns] = [2, 2]
 
 interface QueuedWrite {
   /**
-   * Released after it has run: until the end of the commit, whole requests would reach V8's old generation.
+   * Released after it has run. If it were kept until the end of the commit, whole requests would reach V8's old
+   * generation.
    */
   body: ((view: WriteView) => unknown) | undefined
   readonly resolve: (result: unknown) => void
@@ -29,15 +32,16 @@ export type Commit = (changes: Changes) => Promise<void>
 
 /** How bodies share commits. */
 export interface Sharing {
-  /** Returns false while each body must have a commit of its own, because the disk may refuse some of them. */
+  /** Returns false while each body needs a separate commit, because the disk may refuse some of them. */
   readonly shares?: () => boolean
-  /** Whether a commit costs so much that it waits for more bodies. Defaults to true. */
+  /** Whether a commit waits for more bodies because it is expensive. Defaults to true. */
   readonly gathers?: boolean
 }
 
 /**
- * Runs the queued bodies in groups: all that wait when a commit is done share the next one. A body learns its
- * outcome, a throw included, only after the commit, because it may depend on writes of earlier bodies of its group.
+ * Runs the queued bodies in groups: all bodies that wait when a commit is done share the next commit. The outcome of
+ * a body, even an error, is returned only after the commit, because it may depend on writes of earlier bodies in its
+ * group.
  */
 export class GroupWriter {
   readonly #committed: ReadView
@@ -45,7 +49,7 @@ export class GroupWriter {
   readonly #shares: () => boolean
   readonly #gathers: boolean
   #queue: QueuedWrite[] = []
-  /** How many writes shared the last commit, and the one before. */
+  /** Number of writes that shared the last commit, and the one before. */
   #last = 1
   #previous = 1
   #running: Promise<void> | undefined
@@ -66,7 +70,7 @@ export class GroupWriter {
     })
   }
 
-  /** Takes no more writes and waits for those that are queued. */
+  /** Refuses further writes and waits for the queued ones. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#running
@@ -83,8 +87,8 @@ export class GroupWriter {
   }
 
   /**
-   * Waits while writers come back who shared the last commits: what a commit costs does not depend on how many share
-   * it. Somebody who writes alone waits for nobody.
+   * Waits for the writers that shared the last commits to write again, because the cost of a commit does not depend
+   * on the number of its writes. A single writer does not wait.
    */
   async #gather(): Promise<void> {
     const expected = this.#last + this.#previous - 1
@@ -119,11 +123,11 @@ export class GroupWriter {
 
   /** Runs the bodies of a group. Returns their number. */
   #runBodies(pending: PendingChanges): number {
-    const most = Math.min(this.#queue.length, this.#shares() ? maxBodies : 1)
+    const maxCount = Math.min(this.#queue.length, this.#shares() ? maxBodies : 1)
     const end = performance.now() + maxTurnMs
     let count = 0
     do runBody(this.#queue[count++]!, pending)
-    while (count < most && performance.now() < end)
+    while (count < maxCount && performance.now() < end)
     return count
   }
 }

@@ -1,11 +1,14 @@
 import { isTablewrightError, TablewrightError } from '@tablewright/base'
 
-/** Whether a storage accepts reads and writes; if not, why. */
+/** Whether a storage accepts reads and writes, and the reason if not. */
 export type StorageHealth =
   | { readonly healthy: true }
   | { readonly healthy: false; readonly code: StorageTrouble; readonly reason: string }
 
-/** `STORAGE_FULL`: reads and deletes are served. `STORAGE_UNAVAILABLE`: nothing is, until the file can be written. */
+/**
+ * `STORAGE_FULL`: only reads and deletes are served. `STORAGE_UNAVAILABLE`: no request is served until the file can
+ * be written.
+ */
 export type StorageTrouble = 'STORAGE_FULL' | 'STORAGE_UNAVAILABLE'
 
 /** Messages for clients. Paths and causes are for the operator. */
@@ -29,12 +32,12 @@ export function unavailableError(cause: unknown): TablewrightError {
   )
 }
 
-/** Whether the storage could not make a write durable, now or until its trouble ends. The data are whole. */
+/** Whether the storage could not make a write durable. The data is intact. */
 export function isWriteFailure(error: unknown): boolean {
   return isStorageTrouble(error) || isTablewrightError(error, 'STORAGE_FAILED')
 }
 
-/** Whether the storage refused a valid request, for as long as its trouble lasts. */
+/** Whether the storage refused a valid request because of a lasting problem, such as a full disk. */
 export function isStorageTrouble(
   error: unknown,
 ): error is TablewrightError & { readonly code: StorageTrouble } {

@@ -1,6 +1,6 @@
 /**
- * Keys as Latin-1 text: one character a byte, so that comparing the text compares the bytes, and a key can stand
- * in a Map. Bytes themselves can not.
+ * Returns a key as Latin-1 text: one character for each byte, so that texts compare like the bytes, and a Map can
+ * have them as keys.
  */
 export function keyText(key: Buffer): string {
   return key.toString('latin1')

@@ -12,20 +12,20 @@ import { keyBytes } from './key-text.js'
 import type { Entry, ReadView, Storage, VisitValue, WalkOptions, WriteView } from './storage.js'
 
 /**
- * Set while only values are walked: LMDB's buffer is then passed on unchanged, with the length of the value and its
- * checksum beside it, so that no view of a key or value is created.
+ * Set while only values are walked: LMDB's buffer is then passed unchanged, with the length and checksum of the value
+ * in these variables, so that no view of a key or value is created.
  */
 let valuesOnly = false
 let valueLength = 0
 let valueChecksum: number | undefined
 const noKey = Buffer.alloc(0)
 
-/** The values of the commits of each data file. */
+/** The encoded values of the current commit of each data file. */
 const valuesOf = new WeakMap<EntryDatabase, CheckedValues>()
 
 /**
- * Opens the entries of a file. LMDB hands out its own buffers, which it fills anew at the next call; gets and walks lend
- * them as they are. In a checked file every value has its checksum behind it.
+ * Opens the entries of a file. LMDB returns its own buffers and overwrites them at the next call; gets and walks lend
+ * them unchanged. In a checked file, every value is followed by its checksum.
  */
 export function openEntryDatabase(file: RootDatabase, name: string, checked: boolean): EntryDatabase {
   const open = (options: RootDatabaseOptions): EntryDatabase => file.openDB(name, options)
@@ -38,7 +38,7 @@ export function openEntryDatabase(file: RootDatabase, name: string, checked: boo
 }
 
 const keyEncoder = {
-  // A commit has its keys as text, which is written directly into LMDB's buffer.
+  // The keys of a commit are text, which is written directly into LMDB's buffer.
   writeKey(key: Buffer | string, target: Buffer, position: number): number {
     if (typeof key === 'string') return position + target.write(key, position, 'latin1')
     target.set(key, position)
@@ -52,7 +52,7 @@ function encode(value: Buffer): Buffer {
   return value
 }
 
-/** The buffer that LMDB handed out last, nearly always the same. */
+/** The last buffer that LMDB returned; nearly always the same one. */
 let lent: Buffer | undefined
 
 function decode(bytes: Uint8Array, length: number = bytes.length): Buffer {
@@ -76,10 +76,10 @@ function decodeChecked(bytes: Uint8Array, stored: number = bytes.length): Buffer
   return decode(bytes, length)
 }
 
-/** LMDB's MDB_PAGE_NOTFOUND, MDB_CORRUPTED, and MDB_BAD_TXN, which follows them. */
+/** LMDB's MDB_PAGE_NOTFOUND and MDB_CORRUPTED, and MDB_BAD_TXN, which follows both. */
 const pageErrors: readonly unknown[] = [-30797, -30796, -30782]
 
-/** Returns the error for a damaged page; any other error as it is. */
+/** Returns the error for a damaged page; any other error unchanged. */
 export function explainDamage(cause: unknown): unknown {
   if (!pageErrors.includes((cause as { code?: unknown } | undefined)?.code)) return cause
   return new TablewrightError('DATA_DAMAGED', 'A page of the data file is damaged.', {
@@ -91,17 +91,17 @@ export function explainDamage(cause: unknown): unknown {
 
 export type EntryDatabase = Database<Buffer, Buffer | string>
 
-/** A data file that is open. */
+/** An open data file. */
 export interface OpenedFile {
   readonly file: RootDatabase
   readonly entries: EntryDatabase
-  /** Undefined where the layout of the file is not known. */
+  /** Undefined if the layout of the file is not known. */
   readonly space: FileSpace | undefined
 }
 
 /** The file operations that LMDB needs from its caller. */
 export interface FileHandling {
-  /** Opens the file again, and makes sure that it can be written. */
+  /** Opens the file again and checks that it can be written. */
   reopen(): Promise<OpenedFile>
   /** Called after the file was reopened: the last commit may or may not be stored. */
   reopened(): void
@@ -195,8 +195,8 @@ export class LmdbStorage implements Storage {
   }
 
   /**
-   * After a failed commit, LMDB may refuse everything, and its data may not be on the disk. The file is
-   * reopened and written, which makes its last state durable; until that succeeds, nothing is served.
+   * After a failed commit, LMDB may refuse all requests, and its data may not be on the disk. The file is reopened
+   * and written, which makes its last state durable. Until that succeeds, no request is served.
    */
   async #reopen(cause: unknown, attempt = 0): Promise<void> {
     this.#trouble = unavailableError(cause)
@@ -247,10 +247,10 @@ const failureMemory = 3_000
 /** Milliseconds between attempts to open a file that could not be written. */
 const [firstReopenDelay, maxReopenDelay] = [100, 5_000]
 
-/** Bytes of a value, and of all values, from which on a commit encodes them in turns before it begins. */
+/** Minimum bytes of a large value, and of all large values of a commit that encodes them in turns before it begins. */
 const [largeValue, largeCommit] = [64 * 1024, 2 * 1024 * 1024]
 
-/** Encodes the large values of a large commit. Returns undefined if there is nothing to wait for. */
+/** Encodes the large values of a large commit. Returns a promise only if that takes several turns. */
 function encodeLarge(entries: EntryDatabase, changes: Changes): Promise<void> | undefined {
   let bytes = 0
   for (const value of changes.values()) if (value !== null && value.length > largeValue) bytes += value.length
@@ -259,8 +259,8 @@ function encodeLarge(entries: EntryDatabase, changes: Changes): Promise<void> | 
 }
 
 /**
- * To be called within a batch, which makes the changes one transaction, when no other one is under way. Keys are written
- * in order: LMDB's thread takes half the CPU time for 640 of them, because neighbors share pages.
+ * Call it within a batch, which makes the changes one transaction, while no other batch is running. Keys are written
+ * in order: LMDB's thread takes half the CPU time for 640 keys, because neighbors share pages.
  */
 export function writeChanges(entries: EntryDatabase, changes: Changes): void {
   valuesOf.get(entries)?.rewind()
@@ -281,7 +281,7 @@ export class LmdbView implements ReadView {
     this.#entries = entries
   }
 
-  /** Goes on with the file that was opened again. */
+  /** Continues with the reopened file. */
   use(entries: EntryDatabase): void {
     this.#entries = entries
   }
@@ -297,7 +297,7 @@ export class LmdbView implements ReadView {
     try {
       for ({ value: visited } of this.range(options)) if (!visit(visited, valueLength, valueChecksum)) return
     } catch (error) {
-      // What cannot be read may be damaged.
+      // The visitor may have failed on a damaged value.
       if (visited !== undefined) checkValue(visited, valueLength, valueChecksum)
       throw error
     } finally {

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs'
 type FolderModule = typeof import('./folder.js')
 
 /**
- * Loads the storage of folders, and LMDB with it. `npm run build` puts its twenty modules into one file. After `tsc -b`
- * alone that file is older than they are, and they are loaded themselves.
+ * Loads the storage of folders, and LMDB with it. `npm run build` bundles its twenty modules into one file. After
+ * `tsc -b` alone, that file is older than the modules, and the modules are loaded instead.
  */
 export function loadFolderStorage(): Promise<FolderModule> {
   const bundle = new URL('../bundled/folder.js', import.meta.url)

@@ -2,7 +2,7 @@ import type { PendingChange } from './change.js'
 import { keyText } from './key-text.js'
 import type { Entry } from './storage.js'
 
-/** Walks committed entries with the pending changes over them; both come in the order of the walk. */
+/** Walks committed entries merged with the pending changes. Both are in the order of the walk. */
 export function* mergeWalk(
   committed: Iterable<Entry>,
   changes: readonly PendingChange[],

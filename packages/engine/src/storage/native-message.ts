@@ -8,9 +8,9 @@ const keptLength = 'Attempting to write page at position %u'.length
 let done = false
 
 /**
- * Shortens a message inside LMDB's native code that overruns its buffer when the disk refuses a write, which then ends
- * the process instead of failing the commit. The text is looked for in the memory of this process; where it is not
- * found, or memory can not be changed, nothing happens. To be removed once lmdb has it fixed.
+ * Shortens a message inside LMDB's native code. It overruns its buffer when the disk refuses a write, which ends the
+ * process instead of failing the commit. The text is searched in the memory of this process; if it is not found or
+ * the memory cannot be changed, nothing happens. Remove this when lmdb has fixed the message.
  */
 export function shortenWriteMessage(): void {
   if (done || process.platform !== 'linux') return
@@ -38,7 +38,10 @@ function shortenIn(memory: number): void {
   }
 }
 
-/** Returns where LMDB's library is in memory: its constants, then its instructions, where some linkers put constants. */
+/**
+ * Returns the address ranges of LMDB's library: its constants, then its instructions, where some linkers place
+ * constants.
+ */
 function nativeRanges(): [number, number][] {
   const lines = readFileSync('/proc/self/maps', 'latin1').split('\n')
   const library = lines.filter((line) => line.includes('lmdb') && line.endsWith('.node'))

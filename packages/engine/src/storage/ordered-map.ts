@@ -2,8 +2,8 @@
 const CHUNK_CAPACITY = 256
 
 /**
- * Text keys in code unit order: a Map for look-ups, and beside it the keys in sorted chunks for walks. Holds as many
- * entries as a Map does, 16 million, which is more than a heap has room for.
+ * A map with text keys in code unit order: a Map for look-ups, and the keys in sorted chunks for walks. Its limit is
+ * that of a Map, 16 million entries, which is more than a heap has room for.
  */
 export class OrderedMap {
   readonly #values = new Map<string, Buffer>()
@@ -27,7 +27,7 @@ export class OrderedMap {
     if (chunk.length === 0 && this.#chunks.length > 1) this.#chunks.splice(chunkIndex, 1)
   }
 
-  /** The entries from `from` (included) to `to` (excluded). The map must not change during the walk. */
+  /** Yields the entries from `from` (included) to `to` (excluded). The map must not change during the walk. */
   *walk(from: string | undefined, to: string | undefined): Generator<readonly [string, Buffer]> {
     let chunkIndex = from === undefined ? 0 : this.#chunkIndex(from)
     let index = from === undefined ? 0 : lowerBound(this.#chunks[chunkIndex]!, from)
@@ -66,7 +66,7 @@ export class OrderedMap {
     this.#chunks.splice(chunkIndex + 1, 0, chunk.splice(at))
   }
 
-  /** Returns the last chunk whose first key is not after the key: the only one that can contain it. */
+  /** Returns the index of the last chunk that does not begin after the key: the only chunk that can contain it. */
   #chunkIndex(key: string): number {
     let low = 0
     let high = this.#chunks.length - 1

@@ -9,19 +9,22 @@ import { visitEntries } from './visit-entries.js'
 const MAXIMUM_KEY_LENGTH = 4026
 
 /**
- * The writes of one group, laid over what is committed. The bodies of the group run against it one after the other;
- * `undo` takes back what a body wrote since `mark`.
+ * The writes of one group on top of the committed entries. The bodies of the group run on it one after the other;
+ * `undo` reverts the writes of a body since `mark`.
  */
 export class PendingChanges implements WriteView {
   readonly changes = new Map<string, Change>()
   readonly #base: ReadView
   readonly #deferred = new Map<string, () => Buffer>()
-  /** Keys that were changed since the mark, each followed by its earlier value. */
+  /** Keys changed since the mark, each followed by its previous value. */
   readonly #undo: (string | Change | undefined)[] = []
-  /** Deferred values made since the mark, which are made again if the body is undone. */
+  /** Deferred values computed since the mark, which are computed again if the body is undone. */
   readonly #made: (readonly [string, () => Buffer])[] = []
   readonly #recent = new RecentKeys()
-  /** The key that was deferred last, if its value was not made since, and its function: most bodies defer the same one. */
+  /**
+   * The last deferred key, if its value has not been computed since, and its function: most bodies defer the same
+   * key.
+   */
   #lastDeferred: Buffer | undefined
   #lastMake: (() => Buffer) | undefined
 
@@ -64,7 +67,7 @@ export class PendingChanges implements WriteView {
     this.#lastMake = make
   }
 
-  /** Makes the deferred values. Call it before the changes are committed. */
+  /** Computes the deferred values. Call it before the changes are committed. */
   makeDeferred(): void {
     if (this.#deferred.size === 0) return
     for (const text of [...this.#deferred.keys()]) this.#make(text)

@@ -1,7 +1,7 @@
 import { lstatSync, statSync } from 'node:fs'
 import { TablewrightError } from '@tablewright/base'
 
-/** Throws for a folder, pipe or device: opening it could wait without end, and LMDB ends the process on some. */
+/** Throws for a folder, pipe or device: opening it could wait forever, and LMDB ends the process on some of them. */
 export function requireRegularFile(path: string): void {
   if (!isFileOrAbsent(() => statSync(path, { throwIfNoEntry: false }))) throw notAFile(path)
 }

@@ -9,7 +9,7 @@ export interface Entry {
   readonly value: Buffer
 }
 
-/** The keys from `from` (included) to `to` (excluded) in byte order; a bound that is left out is open. */
+/** The keys from `from` (included) to `to` (excluded) in byte order. A missing bound is open. */
 export interface KeyRange {
   readonly from?: Buffer | undefined
   readonly to?: Buffer | undefined
@@ -20,46 +20,47 @@ export interface WalkOptions extends KeyRange {
   readonly reverse?: boolean
 }
 
-/** The reads of a body. Valid until the body returns. */
+/** The reads of a body, the function that `read` or `write` runs. Valid until the body returns. */
 export interface ReadView {
   /**
-   * Returns the value's bytes, borrowed until the next call on a view, so that a reader which copies them into its
-   * answer pays for one copy. `Buffer.from(value)` keeps them.
+   * Returns the bytes of a value, borrowed until the next call on a view, so that a reader which copies them into its
+   * reply pays for one copy. `Buffer.from(value)` keeps them.
    */
   get(key: Buffer): Buffer | undefined
   /** Walks the entries as of its start: a body may write while it walks. */
   range(options: WalkOptions): Iterable<Entry>
   /**
-   * As `range`, for those who only copy the values: each is the first `length` bytes of a buffer that may be longer.
-   * Ends when `visit` says false. `visit` must not call the view.
+   * As `range`, for callers that only copy the values: each value is the first `length` bytes of a buffer that may be
+   * longer. Ends when `visit` returns false. `visit` must not call the view.
    */
   walkValues(options: WalkOptions, visit: VisitValue): void
 }
 
 /**
- * A value that comes with a checksum was not checked. Check it before it is read, or a copy of it before that is used:
- * bytes that were just copied from the mapped file are often still on their way, and to wait for each value takes longer
- * than all other work for it.
+ * A value with a checksum is not checked yet. Check it before it is read, or check a copy before the copy is used:
+ * bytes that were just copied from the mapped file are often not in the CPU cache yet, and waiting for each value
+ * takes longer than all other work for it.
  */
 export type VisitValue = (value: Buffer, length: number, checksum?: number) => boolean
 
-/**
- * A key must not be changed while the body runs. A value belongs to the storage after the call and must not be changed.
- */
+/** Do not change a key while the body runs. A value belongs to the storage after the call: do not change it. */
 export interface WriteView extends ReadView {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
   /**
-   * Puts a value that is computed after the bodies which share a commit have run, or when one of them reads it, so
-   * that a value which many of them change is written once. It stays even if its body throws: `make` returns the
-   * right value either way. `make` must not call the view.
+   * Puts a value that is computed after all bodies of a commit have run, or when one of them reads it, so that a
+   * value which many bodies change is written once. The value is written even if its body throws, because `make`
+   * returns the right value in both cases. `make` must not call the view.
    */
   defer(key: Buffer, make: () => Buffer): void
 }
 
 /** Ordered keys, snapshot reads, atomic writes. Keys are 1 to 4,026 bytes. */
 export interface Storage {
-  /** Runs a synchronous body on one consistent snapshot that holds every acknowledged write. Never waits for a writer. */
+  /**
+   * Runs a synchronous body on one consistent snapshot that contains every acknowledged write. Never waits for a
+   * writer.
+   */
   read<T>(body: (view: ReadView) => T): T
   /**
    * Queues a synchronous body. Bodies run one at a time, each sees the writes of those before it, and those that
@@ -71,7 +72,7 @@ export interface Storage {
   health(): StorageHealth
   /** Returns the bytes on disk; undefined for a storage in memory. */
   size(): number | undefined
-  /** Makes a data folder that holds one consistent snapshot, while reads and writes go on. */
+  /** Creates a data folder with one consistent snapshot, while reads and writes continue. */
   copyTo(folder: string): Promise<void>
   /** Finishes the queued writes and releases the folder. */
   close(): Promise<void>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
 
-/** Makes temporary folders and removes them after each test. */
+/** Returns a function that creates temporary folders. They are removed after each test. */
 export function temporaryFolders(): () => string {
   const made: string[] = []
   afterEach(() => {
@@ -19,8 +19,8 @@ export function temporaryFolders(): () => string {
 }
 
 /**
- * Runs a script in another process, where `openFolderStorage` and `folder` are there for it. `setup` is for the shell
- * that starts it.
+ * Runs a script in another process. The script can use `openFolderStorage` and `folder`. The shell that starts the
+ * process runs `setup` first.
  */
 export function startProcess(folder: string, script: string, setup = ':'): ChildProcess {
   const module = fileURLToPath(new URL('./folder.ts', import.meta.url))
@@ -37,7 +37,7 @@ export function startProcess(folder: string, script: string, setup = ':'): Child
   })
 }
 
-/** What a process has printed when it matches, or when it ends. The process can go on printing. */
+/** Resolves with the output of a process when it matches `until`, or when the process ends. */
 export function output(child: ChildProcess, until?: RegExp): Promise<string> {
   return new Promise((resolve) => {
     let text = ''

@@ -27,7 +27,7 @@ export class ChangeFeed {
     this.#collected?.push(change)
   }
 
-  /** The storage, with listeners notified of durable changes. Costs nothing while nobody listens. */
+  /** Returns a storage that notifies listeners of durable changes. Costs nothing without listeners. */
   observe(storage: Storage): Storage {
     return {
       read: (body) => storage.read(body),

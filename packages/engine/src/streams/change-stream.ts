@@ -5,7 +5,7 @@ import type { StreamSettings, TableDefinition } from '../catalog/definition.js'
 import { lastSequence } from './read-stream.js'
 import { findStream, saveStream } from './stream.js'
 
-/** Starts a stream for a table; its name is the time of its start. */
+/** Starts a stream for a table. Its label is the time of its start. */
 export function startStream(
   change: CatalogChange,
   table: Pick<TableDefinition, 'name' | 'keySchema'>,
@@ -23,7 +23,7 @@ export function startStream(
   return { StreamEnabled: true, StreamViewType: viewType, label, number }
 }
 
-/** The table's stream takes no more records and stays readable until the last of them is too old. */
+/** Closes the stream of a table. It stays readable until its last record is too old. */
 export function endStream({ view }: CatalogChange, table: TableDefinition, now: number): void {
   const settings = table.stream
   if (!settings?.StreamEnabled) return
@@ -32,8 +32,8 @@ export function endStream({ view }: CatalogChange, table: TableDefinition, now: 
 }
 
 /**
- * Leaves its policy to a stream that its table is about to lose, because its records can still be read. It must not
- * apply to a later stream, nor that of a later one to it.
+ * Copies the stream policy of a table to its ending stream, which can still be read. The policies of this stream and
+ * of a later one must not apply to each other.
  */
 export function keepStreamPolicy({ view }: CatalogChange, table: TableDefinition): void {
   const policy = table.policies?.stream

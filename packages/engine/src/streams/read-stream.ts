@@ -13,7 +13,7 @@ import type { ReadView } from '../storage/storage.js'
 import { lastStored, madeAt, recordsFrom, sequenceAt, storedJson } from './stored-record.js'
 import { findStream, isGone, type Stream, shardIdOf } from './stream.js'
 
-/** The stream that a request names, while there is something of it to read. */
+/** Returns the stream of an ARN. Throws if it does not exist or all its records are too old. */
 export function streamNamed(context: EngineContext, view: ReadView, arn: string): Stream {
   const named = parseResourceArn(arn)
   if (named?.stream === undefined) throw validationError('Invalid StreamArn')
@@ -26,12 +26,12 @@ export function checkShard(stream: Stream, shardId: string, arn: string): void {
   if (shardId !== shardIdOf(stream)) throw shardNotFound(shardId, arn)
 }
 
-/** The last sequence number that the stream gave out. */
+/** Returns the last sequence number that the stream has assigned. */
 export function lastSequence(view: ReadView, stream: Stream): number {
   return stream.ended?.lastSequence ?? lastStored(view, stream.number) ?? stream.trimmedTo
 }
 
-/** The first sequence number whose record is not too old. */
+/** Returns the first sequence number with a record that is not too old. */
 export function horizon(view: ReadView, stream: Stream, now: number): number {
   // A stream younger than the retention period has all records; unused sequence numbers do not matter.
   if (!isTrimmed(stream.createdAt, now)) return stream.trimmedTo + 1
@@ -44,7 +44,7 @@ export function isTrimmed(made: number, now: number): boolean {
   return made + streamRetention <= now
 }
 
-/** Throws when a record at or after a position is not to be had any more. */
+/** Throws if a record at or after a position is too old to be read. */
 export function checkNotTrimmed(view: ReadView, stream: Stream, next: number, now: number): void {
   if (stream.trimmedTo > 0 && next <= stream.trimmedTo) throw trimmedDataAccess()
   for (const entry of view.range(recordsFrom(stream.number, next))) {

@@ -2,7 +2,7 @@ import { expiredIterator, invalidShardIterator, shardIteratorLifetime } from '@t
 import type { MessageCode } from '../tokens/message-code.js'
 import { seal, unseal } from '../tokens/seal.js'
 
-/** A place in a stream, between two records. */
+/** A position in a stream, between two records. */
 export interface Position {
   readonly streamArn: string
   readonly shardId: string
@@ -17,8 +17,8 @@ interface Sealed {
 }
 
 /**
- * The text that stands for a position in requests: the ARN of the stream, a version, and the sealed place in it. All
- * iterators of a position that are made within a second are the same text, whose lifetime begins at its end.
+ * Returns the shard iterator of a position: the ARN of the stream, a version, and the sealed position. All iterators
+ * of a position that are created within one second are the same text. Its lifetime begins at the end of that second.
  */
 export function encodeIterator(
   { streamArn, shardId, next }: Position,
@@ -27,13 +27,13 @@ export function encodeIterator(
 ): string {
   const madeAt = Math.ceil(now / 1000) * 1000
   const recent = recentOf(code)
-  const place = `${streamArn}|${shardId}|${next}`
-  const known = recent.get(place)
+  const position = `${streamArn}|${shardId}|${next}`
+  const known = recent.get(position)
   if (known?.madeAt === madeAt) return known.text
   const sealed: Sealed = { shardId, next, madeAt }
   const text = `${streamArn}|1|${seal(sealed, code, streamArn)}`
   if (recent.size >= maxRecent) recent.clear()
-  recent.set(place, { madeAt, text })
+  recent.set(position, { madeAt, text })
   return text
 }
 
@@ -43,7 +43,7 @@ interface RecentIterator {
 }
 
 const maxRecent = 1_000
-/** Recent iterators by the key that sealed them: a seal costs more than the rest of the request. */
+/** Recent iterators by the key that sealed them: sealing costs more than the rest of the request. */
 const recentIterators = new WeakMap<MessageCode, Map<string, RecentIterator>>()
 
 function recentOf(code: MessageCode): Map<string, RecentIterator> {
@@ -55,7 +55,7 @@ function recentOf(code: MessageCode): Map<string, RecentIterator> {
   return recent
 }
 
-/** The position of an iterator that is not older than fifteen minutes. */
+/** Returns the position of an iterator. Throws if it is older than fifteen minutes. */
 export function decodeIterator(text: string, now: number, code: MessageCode): Position {
   const [streamArn, version, payload, ...rest] = text.split('|')
   if (version !== '1' || payload === undefined || rest.length > 0) throw invalidShardIterator()
@@ -65,7 +65,7 @@ export function decodeIterator(text: string, now: number, code: MessageCode): Po
   return { streamArn: streamArn!, shardId: sealed.shardId, next: sealed.next }
 }
 
-/** The ARN of the stream that an iterator claims to be of. */
+/** Returns the stream ARN in an iterator, which is not verified. */
 export function iteratorStreamArn(text: string): string {
   return text.split('|', 1)[0]!
 }

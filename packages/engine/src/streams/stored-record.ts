@@ -1,8 +1,8 @@
 import type { Entry, KeyRange, ReadView } from '../storage/storage.js'
 
 /*
- * A record in storage: under the stream's number and its sequence number, the time that it was made (8 bytes) and
- * its JSON, which GetRecords copies as it is.
+ * A record in storage. Its key is the number of the stream and its sequence number. Its value is the time of its
+ * creation (8 bytes) and its JSON, which GetRecords copies unchanged.
  */
 const timeBytes = 8
 
@@ -13,7 +13,7 @@ export function recordKey(stream: number, sequence: number): Buffer {
   return key
 }
 
-/** The records from a sequence number on. */
+/** Returns the range of the records from a sequence number on. */
 export function recordsFrom(stream: number, sequence: number): KeyRange {
   return { from: recordKey(stream, sequence), to: recordKey(stream + 1, 0) }
 }
@@ -33,12 +33,12 @@ export function madeAt({ value }: Entry): number {
   return value.readDoubleBE(0)
 }
 
-/** Lent for as long as the entry is. */
+/** Returns the JSON of a record, borrowed for as long as the entry. */
 export function storedJson({ value }: Entry): Buffer {
   return value.subarray(timeBytes)
 }
 
-/** The last sequence number that a stream has a record of. */
+/** Returns the sequence number of the last stored record of a stream. */
 export function lastStored(view: ReadView, stream: number): number | undefined {
   for (const entry of view.range({ ...recordsFrom(stream, 0), reverse: true })) return sequenceAt(entry)
   return undefined

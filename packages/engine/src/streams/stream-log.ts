@@ -8,7 +8,7 @@ import { sequenceText } from './sequence-number.js'
 import { encodeStored, lastStored, recordKey } from './stored-record.js'
 import { findStream } from './stream.js'
 
-/** Region, clock and randomness of stream records. */
+/** Region, clock and random bytes for stream records. */
 export interface LogOptions {
   readonly region: string
   readonly clock: () => number
@@ -17,7 +17,7 @@ export interface LogOptions {
 
 /**
  * Writes a record of every change into the stream of its table, in the transaction of the change. Sequence numbers
- * are counted in memory: a refused or failed transaction leaves a gap, which does no harm.
+ * are counted in memory: a refused or failed transaction leaves a harmless gap.
  */
 export class StreamLog {
   readonly #options: LogOptions

@@ -10,19 +10,19 @@ import { systemKey, systemRange } from '../catalog/system-keys.js'
 import { type EngineContext, tableArn } from '../context.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 
-/** A stream as it is kept on disk. It outlives its table by the time that its records are kept. */
+/** A stored stream. It outlives its table until its records are too old. */
 export interface Stream {
   /** Prefix of its records in storage. */
   readonly number: number
   readonly tableName: string
-  /** The time of its start as text: distinguishes it from the other streams that the table has had. */
+  /** The time of its start as text, which distinguishes it from other streams of the table. */
   readonly label: string
   readonly viewType: StreamViewType
   readonly keySchema: readonly KeySchemaElement[]
   readonly createdAt: number
-  /** The last record that was removed because of its age; 0 if none. */
+  /** The sequence number of the last record that was removed because of its age; 0 if none. */
   readonly trimmedTo: number
-  /** Present if the stream is closed: the time, and its last record. */
+  /** Present if the stream is closed: the time of its end, and its last record. */
   readonly ended?: { readonly at: number; readonly lastSequence: number }
   /** The policy of a stream that is no longer the latest of its table. That of the latest is in the definition. */
   readonly policy?: ResourcePolicy
@@ -56,7 +56,7 @@ interface KnownStream {
 
 const knownStreams = createParseCache<KnownStream>()
 
-/** The policy of a stream. `table` is undefined if the table was deleted. */
+/** Returns the policy of a stream. `table` is undefined if the table was deleted. */
 export function streamPolicy(
   view: ReadView,
   table: TableDefinition | undefined,
@@ -66,14 +66,14 @@ export function streamPolicy(
   return label === table?.stream?.label ? table.policies?.stream : findStream(view, tableName, label)?.policy
 }
 
-/** All streams, those of one table together, the oldest first. */
+/** Returns all streams by table, the oldest first. */
 export function allStreams(view: ReadView): readonly Stream[] {
   const found: Stream[] = []
   for (const { value } of view.range(systemRange('stream'))) found.push(parseRecord<Stream>(value))
   return found
 }
 
-/** Whether the records of an ended stream have all outlived their time. */
+/** Whether all records of an ended stream are too old. */
 export function isGone(stream: Stream, now: number): boolean {
   return stream.ended !== undefined && stream.ended.at + streamRetention <= now
 }
@@ -82,7 +82,7 @@ export function streamArn(context: EngineContext, stream: Stream): string {
   return `${tableArn(context, stream.tableName)}/stream/${stream.label}`
 }
 
-/** A stream has one shard, which is open for as long as the stream is. */
+/** Returns the identifier of the only shard of a stream. The shard is open as long as the stream. */
 export function shardIdOf(stream: Stream): string {
   const time = String(stream.createdAt).padStart(20, '0')
   return `shardId-${time}-${stream.number.toString(16).padStart(8, '0')}`

@@ -6,7 +6,7 @@ import { isTrimmed } from './read-stream.js'
 import { madeAt, recordKey, recordsFrom, sequenceAt } from './stored-record.js'
 import { allStreams, isGone, removeStream, type Stream, saveStream } from './stream.js'
 
-/** Removes records and streams that are too old to be read, slice by slice; true when there was nothing left. */
+/** Removes one slice of records and streams that are too old. Returns true if none are left. */
 export async function trimSlice(context: EngineContext): Promise<boolean> {
   const now = context.clock()
   const due = context.storage.read((view) => firstDue(view, now))

@@ -11,8 +11,8 @@ interface PagePosition {
 }
 
 /**
- * Returns the first page that LMDB would end the process on, or undefined. Reads up to `maxPages` pages, from the roots
- * down, and no values: those have checksums.
+ * Returns the first page on which LMDB would end the process, or undefined. Reads up to `maxPages` pages, from the
+ * roots down, but no values, which have checksums.
  */
 export function findTreeDamage(shape: FileShape, meta: Meta, maxPages: number): PageDamage | undefined {
   return new TreeCheck(shape, maxPages).find(meta)
@@ -66,7 +66,7 @@ class TreeCheck {
     }
   }
 
-  /** Pages that are free and in use would be written over. */
+  /** Pages that are both free and in use would be overwritten. */
   #checkFree(meta: Meta): void {
     const { damage } = freePages(this.#shape, meta.free, meta.transaction, (first, count) => {
       if (count > 0) this.#use(first, count)

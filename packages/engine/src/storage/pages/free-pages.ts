@@ -1,7 +1,7 @@
 import { type Meta, readLong, type TreeRecord } from './layout.js'
 import { type FileShape, type PageDamage, walkTree } from './walk-tree.js'
 
-/** The pages that commits have given back. */
+/** The pages that commits have freed. */
 export interface FreePages {
   /** Pages that the next commit may use: freed before the last commit. */
   readonly usable: number
@@ -10,7 +10,7 @@ export interface FreePages {
 
 const longSize = 8
 
-/** Counts the free pages, and names each of them where a visitor is given. */
+/** Counts the free pages, and passes each run of them to the visitor. */
 export function freePages(
   shape: FileShape,
   tree: TreeRecord,
@@ -35,7 +35,7 @@ export function freePages(
   return { usable, damage }
 }
 
-/** Returns how many pages are missing at the end of a file, not counting free ones, which need not be there. */
+/** Returns the number of pages that are missing at the end of a file, without free pages, which may be missing. */
 export function missingPages(shape: FileShape, meta: Meta): number {
   const present = Math.floor(shape.file.size / shape.pageSize)
   let missing = meta.lastPage + 1 - present
@@ -47,8 +47,8 @@ export function missingPages(shape: FileShape, meta: Meta): number {
 }
 
 /**
- * A list: its length, then page numbers. A negative number is the count of consecutive pages that follow; 0
- * is a gap.
+ * Calls `visit` with each run of pages in a list. The list is its length, then page numbers. A negative number is the
+ * count of consecutive pages from the next number on; 0 is a gap.
  */
 function forEachRun(list: Buffer, visit: (first: number, count: number) => void): void {
   if (list.length < longSize) return

@@ -14,26 +14,26 @@ import {
   walkTreeSteps,
 } from './walk-tree.js'
 
-/** Called for every entry that is found; the value is undefined where it does not have its checksum. */
+/** Called for every entry that is found. The value is undefined if its checksum is wrong. */
 export type EntryVisitor = (key: Buffer, value: Buffer | undefined) => void
 
 /** The damage of a data file as a whole. */
 export interface FileReport {
   /** Sentences about the file itself. */
   readonly problems: readonly string[]
-  /** Parts of it that can not be read. */
+  /** Parts of the file that cannot be read. */
   readonly damage: readonly PageDamage[]
 }
 
-/** Leaf pages in the order in which they were written. */
+/** A leaf page that no tree refers to, and the commit that wrote it. */
 interface Orphan {
   readonly page: number
   readonly transaction: number
 }
 
 /**
- * Reads all entries of a data file without LMDB, which would end the process on a damaged page. Where a page of a tree
- * is lost, the pages below it are looked for among those that are neither used nor free.
+ * Reads all entries of a data file without LMDB, which would end the process on a damaged page. If a page of a tree
+ * is lost, the pages below it are searched among those that are neither used nor free.
  */
 export function inspectFile(path: string, defaultPageSize: number, visit: EntryVisitor): FileReport {
   const steps = inspectFileSteps(path, defaultPageSize, visit)
@@ -64,7 +64,7 @@ class Inspector {
   readonly #checksum = new Checksum()
   readonly #problems: string[] = []
   readonly #damage: PageDamage[] = []
-  /** Keys of entries that were on lost pages. */
+  /** Key ranges of entries that were on lost pages. */
   readonly #missing: KeyRange[] = []
   #used = new Uint8Array(0)
   /** Undefined until it is read from the file. */
@@ -129,7 +129,7 @@ class Inspector {
     return this.#missing.length === 0
   }
 
-  /** Damage of pages that hold entries, or say where they are. */
+  /** Reports damage of pages that contain entries or lead to them. */
   #lose(damage: PageDamage): void {
     this.#damage.push(damage)
     this.#missing.push(damage)
@@ -148,7 +148,7 @@ class Inspector {
     return isNew
   }
 
-  /** Visits leaf pages that no tree leads to, the newest last, for the keys that are missing. */
+  /** Visits leaf pages that no tree refers to, the newest last, for the missing keys. */
   *#visitOrphans(shape: FileShape, pages: number): Generator<void> {
     const orphans: Orphan[] = []
     for (let page = 2; page < Math.min(pages, this.#used.length); page++) {
@@ -185,7 +185,7 @@ class Inspector {
   #entry(key: Buffer, stored: Buffer): void {
     const length = stored.length - checksumSize
     const matches = length >= 0 && this.#checksum.of(stored, length) === wordAt(stored, length)
-    // Where the record of the format is lost, the first entry that has a checksum decides.
+    // If the record of the format is lost, the first entry with a right checksum decides.
     if (this.#checked === undefined && matches) this.#checked = true
     if (this.#checked === true) this.#visit(key, matches ? stored.subarray(0, length) : undefined)
     else this.#visit(key, stored)

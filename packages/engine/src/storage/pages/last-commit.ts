@@ -3,18 +3,18 @@ import { newerMeta, type PageFile } from './page-file.js'
 
 /** The last commit of a file. */
 export interface LastCommit {
-  /** Undefined where both meta pages are damaged. */
+  /** Undefined if both meta pages are damaged. */
   readonly meta: Meta | undefined
-  /** The meta page whose number of a commit is wrong. */
+  /** The meta page with a wrong commit number. */
   readonly misnumbered: 0 | 1 | undefined
 }
 
-/** The number that LMDB gives all pages of a copy, whatever commit it is of. */
+/** The commit number that LMDB gives all pages of a copy. */
 const copied = 1
 
 /**
- * Finds the last commit by the numbers in the meta pages and in the roots of their trees, which each commit writes anew.
- * With a changed number, LMDB would continue with the commit before the last one.
+ * Finds the last commit by the commit numbers in the meta pages and in the roots of their trees, which each commit
+ * writes. If a number were changed, LMDB would continue with the commit before the last one.
  */
 export function lastCommit(file: PageFile, metas: readonly [Meta | undefined, Meta | undefined]): LastCommit {
   const meta = newerMeta(metas)
@@ -28,7 +28,7 @@ export function lastCommit(file: PageFile, metas: readonly [Meta | undefined, Me
   return { meta: replaced > numbered ? other : meta, misnumbered: indexOf(metas, meta) }
 }
 
-/** The number of the commit that wrote the root of the main tree; 0 where there is none or it is damaged. */
+/** Returns the number of the commit that wrote the root of the main tree; 0 if the root is missing or damaged. */
 function rootTransaction(file: PageFile, { main, pageSize, lastPage }: Meta): number {
   if (main.root === noPage || main.root > lastPage) return 0
   const page = file.read(pageSize, main.root)

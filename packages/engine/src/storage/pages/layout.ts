@@ -1,8 +1,8 @@
 import { endianness } from 'node:os'
 
 /*
- * How LMDB lays out its file: pages of one size, the first two of them meta pages. Read here without LMDB, which ends
- * the process on a page that is not what it expects.
+ * The layout of LMDB's file: pages of one size, of which the first two are meta pages. It is read here without LMDB,
+ * which ends the process on an unexpected page.
  */
 
 /** The layout below is that of 64-bit machines that store the lowest byte first. */
@@ -15,9 +15,9 @@ export const metaVersion = 2
 /** Page number of the root of an empty tree. */
 export const noPage = 2 ** 64
 
-/** Flags of a page that name its use. */
+/** Flags for the kinds of pages. */
 export const pageFlag = { branch: 0x01, leaf: 0x02, overflow: 0x04, meta: 0x08 } as const
-/** How the data of a node is kept. */
+/** Flags for the kinds of data in a node. */
 export const nodeFlag = { bigData: 0x01, subDatabase: 0x02, duplicates: 0x04 } as const
 
 /** One tree of the file. */
@@ -26,7 +26,7 @@ export interface TreeRecord {
   readonly entries: number
   /** Branch and leaf pages. */
   readonly pages: number
-  /** Page number; `noPage` where the tree is empty. */
+  /** Page number; `noPage` if the tree is empty. */
   readonly root: number
 }
 
@@ -41,7 +41,7 @@ export interface Meta {
 }
 
 export const treeRecordSize = 48
-/** Numbers as the keys of the tree of free pages, and a file that is named itself rather than its folder. */
+/** Flags of LMDB: the tree of free pages has numbers as keys, and the path names the file instead of its folder. */
 const fileFlags = 0x4008
 /** LMDB ends the process on an encrypted file, which the engine never writes. */
 const encryptedFlag = 0x2000
@@ -49,7 +49,7 @@ const metaAt = { magic: 24, version: 28, mapSize: 40, free: 48, main: 96, lastPa
 /** Bytes of a meta page that are used. */
 export const metaSize = 168
 
-/** Reads a whole number of 8 bytes; numbers beyond 2^53 lose digits, which no page number has. */
+/** Reads an integer of 8 bytes. Values above 2^53 lose digits; page numbers are smaller. */
 export function readLong(bytes: Buffer, at: number): number {
   return bytes.readUInt32LE(at) + bytes.readUInt32LE(at + 4) * 2 ** 32
 }
@@ -63,7 +63,7 @@ export function readTreeRecord(bytes: Buffer, at: number): TreeRecord {
   }
 }
 
-/** Reads a meta page; undefined where the bytes are not the meta page of this number. */
+/** Reads a meta page. Returns undefined if the bytes are not the meta page of this number. */
 export function readMeta(bytes: Buffer, number: 0 | 1): Meta | undefined {
   if (bytes.length < metaSize || (bytes.readUInt16LE(18) & pageFlag.meta) === 0) return undefined
   if (readLong(bytes, 0) !== number) return undefined
@@ -80,7 +80,7 @@ export function readMeta(bytes: Buffer, number: 0 | 1): Meta | undefined {
   }
 }
 
-/** The two meta pages of a file that holds nothing yet. */
+/** Returns the two meta pages of an empty file. */
 export function emptyMetaPages(pageSize: number, mapSize: number): Buffer {
   const bytes = Buffer.alloc(2 * pageSize)
   for (const number of [0, 1]) {
@@ -98,7 +98,7 @@ export function emptyMetaPages(pageSize: number, mapSize: number): Buffer {
   return bytes
 }
 
-/** Makes a meta page that of the first commit, whose main tree has one page, the last of the file. */
+/** Writes the first commit into a meta page: its main tree has one page, the last of the file. */
 export function writeMainTree(page: Buffer, { root, entries }: Pick<TreeRecord, 'root' | 'entries'>): void {
   const { main, lastPage, transaction } = metaAt
   page.writeUInt16LE(1, main + 6)

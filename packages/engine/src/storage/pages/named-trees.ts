@@ -1,7 +1,7 @@
 import { nodeFlag, readTreeRecord, type TreeRecord } from './layout.js'
 import { type FileShape, walkTree } from './walk-tree.js'
 
-/** Returns the named trees, which hold the entries; their records are in the main tree. */
+/** Returns the named trees, which contain the entries. Their records are in the main tree. */
 export function namedTrees(shape: FileShape, main: TreeRecord): readonly TreeRecord[] {
   const trees: TreeRecord[] = []
   walkTree(shape, main, {

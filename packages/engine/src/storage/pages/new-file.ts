@@ -11,8 +11,8 @@ const nodeHeaderSize = 8
 const mainPage = 2
 
 /**
- * A file as LMDB leaves it after its first commit: two meta pages, and one page with the main tree. Writing it whole
- * takes one sync in place of those of the commits. The entries are in the order of their keys.
+ * Returns a file as LMDB writes it with its first commit: two meta pages, and one page with the main tree. Writing it
+ * at once takes one sync instead of several. The entries must be in the order of their keys.
  */
 export function newFilePages(pageSize: number, mapSize: number, entries: readonly NewEntry[]): Buffer {
   const metas = emptyMetaPages(pageSize, mapSize)
@@ -30,7 +30,7 @@ function leafPage(pageSize: number, entries: readonly NewEntry[]): Buffer {
   let upper = pageSize
   entries.forEach((entry, index) => {
     const size = nodeHeaderSize + entry.key.length + entry.data.length
-    // Nodes stand at even places.
+    // Nodes begin at even offsets.
     upper -= size + (size % 2)
     writeNode(page, upper, entry)
     page.writeUInt16LE(upper - pageHeaderSize, pageHeaderSize + index * 2)
@@ -48,7 +48,7 @@ function writeNode(page: Buffer, at: number, { key, flags, data }: NewEntry): vo
   data.copy(page, at + nodeHeaderSize + key.length)
 }
 
-/** The record of a named tree without entries. */
+/** Returns the record of a named tree without entries. */
 export function emptyTree(): Buffer {
   const record = Buffer.alloc(treeRecordSize)
   record.fill(0xff, treeRecordSize - 8)

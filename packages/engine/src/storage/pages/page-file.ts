@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { requireRegularFile } from '../regular-file.js'
 import { type Meta, metaSize, readMeta } from './layout.js'
 
-const smallestPage = 256
-const largestPage = 65536
+const minPageSize = 256
+const maxPageSize = 65536
 
-/** A data file that is read page by page, whatever is in it. */
+/** Reads a data file page by page, even if it is damaged. */
 export class PageFile {
   readonly #descriptor: number
 
@@ -22,15 +22,15 @@ export class PageFile {
     return fstatSync(this.#descriptor).size
   }
 
-  /** The bytes of one page, or of several that follow each other; fewer where the file ends. */
+  /** Returns the bytes of one page or of several consecutive pages; fewer at the end of the file. */
   read(pageSize: number, page: number, pages = 1): Buffer {
     const bytes = Buffer.allocUnsafe(pageSize * pages)
     return bytes.subarray(0, readSync(this.#descriptor, bytes, 0, bytes.length, page * pageSize))
   }
 
   /**
-   * The two meta pages; undefined for each that is damaged. The second one stands behind the first, so its place is
-   * tried at the usual page size if the first is unreadable.
+   * Returns the two meta pages, undefined for a damaged one. The second page follows the first; if the first is
+   * unreadable, the second is read at the default page size.
    */
   metas(defaultPageSize: number): readonly [Meta | undefined, Meta | undefined] {
     const first = this.#meta(0, 0)
@@ -44,13 +44,12 @@ export class PageFile {
     const meta = readMeta(bytes, number)
     if (meta === undefined) return undefined
     const { pageSize } = meta
-    const isPageSize =
-      pageSize >= smallestPage && pageSize <= largestPage && (pageSize & (pageSize - 1)) === 0
+    const isPageSize = pageSize >= minPageSize && pageSize <= maxPageSize && (pageSize & (pageSize - 1)) === 0
     return isPageSize ? meta : undefined
   }
 }
 
-/** The meta page of the last commit. */
+/** Returns the meta page of the last commit. */
 export function newerMeta(metas: readonly (Meta | undefined)[]): Meta | undefined {
   const [first, second] = metas
   if (first === undefined || second === undefined) return first ?? second

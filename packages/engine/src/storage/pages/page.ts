@@ -1,6 +1,6 @@
 import { nodeFlag, pageFlag, pageHeaderSize, readLong } from './layout.js'
 
-/** One key of a leaf page, its data still where LMDB keeps it. */
+/** One key of a leaf page. Its data is a view of the page. */
 export interface Node {
   readonly key: Buffer
   readonly flags: number
@@ -25,7 +25,7 @@ const overflowReferenceSize = 24
 
 const damaged = (problem: string): PageContent => ({ kind: 'damaged', problem })
 
-/** Reads a branch or leaf page, and uses no value of it before it is checked. */
+/** Reads a branch or leaf page, and checks every number in it before use. */
 export function readPage(bytes: Buffer, number: number, pageSize: number): PageContent {
   if (bytes.length < pageSize) return damaged('lies beyond the end of the file')
   if (readLong(bytes, 0) !== number) return damaged(isZero(bytes) ? 'is empty' : 'has the number of another')
@@ -78,12 +78,12 @@ function keyAt(bytes: Buffer, at: number): Buffer | undefined {
   return end > bytes.length ? undefined : bytes.subarray(at + nodeHeaderSize, end)
 }
 
-/** The pages that a large value has to itself: the first, and how many. */
+/** Returns the first page and the number of pages of a large value. */
 export function overflowOf(node: Node): { readonly page: number; readonly pages: number } {
   return { page: readLong(node.data, 0), pages: readLong(node.data, 16) }
 }
 
-/** Returns a value that has pages of its own, or undefined if those pages do not match the node. */
+/** Returns a value on separate pages; undefined if those pages do not match the node. */
 export function overflowValue(bytes: Buffer, page: number, size: number): Buffer | undefined {
   if (bytes.length < pageHeaderSize + size) return undefined
   if (readLong(bytes, 0) !== page || bytes.readUInt16LE(18) !== pageFlag.overflow) return undefined

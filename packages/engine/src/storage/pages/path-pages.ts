@@ -3,7 +3,10 @@ import { noPage, type TreeRecord } from './layout.js'
 import { type PageContent, readPage } from './page.js'
 import type { FileShape } from './walk-tree.js'
 
-/** How many pages lie on the ways from the root of a tree to keys: those that a change of the keys writes anew. */
+/**
+ * Returns the number of pages on the paths from the root of a tree to keys. A change of the keys rewrites these
+ * pages.
+ */
 export function countPathPages(shape: FileShape, tree: TreeRecord, keys: Iterable<string>): number {
   const pages = new Map<number, PageContent>()
   const contentOf = (page: number): PageContent => {

@@ -3,17 +3,17 @@ import { nodeFlag, noPage, type TreeRecord } from './layout.js'
 import { type Child, type Node, overflowOf, overflowValue, readPage } from './page.js'
 import type { PageFile } from './page-file.js'
 
-/** A part of a tree that can not be read: its page, what is wrong with it, and the keys that it should hold. */
+/** A part of a tree that cannot be read: its page, the problem, and the range of keys that it should contain. */
 export interface PageDamage extends KeyRange {
   readonly page: number
   readonly problem: string
 }
 
 export interface TreeVisitor {
-  /** An entry that is whole as far as its page shows. */
+  /** Called for an entry without visible damage on its page. */
   entry(key: Buffer, value: Buffer, node: Node): void
   damage(damage: PageDamage): void
-  /** Pages that the tree uses. Returns false where one of them is used already. */
+  /** Called for pages that the tree uses. Returns false if one of them is already used. */
   use(page: number, pages: number): boolean
 }
 
@@ -87,7 +87,7 @@ function visitLeaf(
   }
 }
 
-/** The value of a node that has pages of its own. */
+/** Returns the value of a node that is stored on separate pages. */
 export function largeValue(shape: FileShape, node: Node, page: number, pages: number): Buffer | undefined {
   if (page + pages - 1 > shape.lastPage || pages * shape.pageSize < node.dataSize) return undefined
   return overflowValue(shape.file.read(shape.pageSize, page, pages), page, node.dataSize)
