@@ -9,7 +9,7 @@ import { compileTable, isBeingRestored, type Table } from './table.js'
 export interface CatalogChange {
   readonly view: WriteView
   find(name: string): Table | undefined
-  /** As `find`, unless a restore is still making the table. */
+  /** As `find`. Returns undefined while the table is being restored. */
   restored(name: string): Table | undefined
   put(definition: TableDefinition): void
   remove(table: Table): void
@@ -63,7 +63,7 @@ export class Catalog {
     return table
   }
 
-  /** As `find`, unless a restore is still making the table. */
+  /** As `find`. Returns undefined while the table is being restored. */
   restored(name: string): Table | undefined {
     const table = this.#durable.get(name)
     return table === undefined || isBeingRestored(table) ? undefined : table

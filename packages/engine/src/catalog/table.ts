@@ -34,7 +34,7 @@ export interface Table extends Source {
   readonly keyReader: AttributeReader
   readonly indexes: readonly Index[]
   readonly hasLocalIndexes: boolean
-  /** Whether a restore or an import is still filling the table: only DescribeTable sees it. */
+  /** Whether a restore or an import is still filling the table. Requests for its items do not find it until then. */
   readonly restoring: boolean
   readonly vectorIndexes: readonly VectorIndex[]
 }
@@ -44,7 +44,7 @@ export interface Index extends Source {
   readonly name: string
   readonly global: boolean
   readonly keys: readonly KeyAttribute[]
-  /** The attributes an entry holds; undefined when it holds all. */
+  /** The attributes in an entry; undefined if it has all. */
   readonly projected: ReadonlySet<string> | undefined
   readonly backfilling: boolean
 }
@@ -60,7 +60,7 @@ export interface VectorIndex {
   readonly partitionKey: KeyAttribute | undefined
   /** The INLINE_FILTER elements of the search schema. */
   readonly filters: readonly KeyAttribute[]
-  /** The attributes an entry holds beside the vector; undefined when it holds all. */
+  /** The attributes in an entry beside the vector; undefined if it has all. */
   readonly projected: ReadonlySet<string> | undefined
   readonly backfilling: boolean
 }
@@ -123,7 +123,7 @@ function compileVectorIndex(
   }
 }
 
-/** DynamoDB names the first index in this order when a value does not fit the keys of several. */
+/** If a value does not fit the keys of several indexes, DynamoDB's error names the first one in this order. */
 function byName(one: Index, other: Index): number {
   return one.name < other.name ? -1 : 1
 }
@@ -167,7 +167,7 @@ export function findVectorIndex(table: Table, name: string): VectorIndex | undef
   return table.vectorIndexes.find((index) => index.name === name)
 }
 
-/** Whether a restore is making the table. Until it is done, only DescribeTable and ListTables show the table. */
+/** Whether the table is being restored. Until that is done, only DescribeTable and ListTables return it. */
 export function isBeingRestored({ definition }: Table): boolean {
   return definition.restore?.progress !== undefined
 }

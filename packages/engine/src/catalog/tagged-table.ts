@@ -3,7 +3,7 @@ import type { CatalogChange } from './catalog.js'
 import { isTableArn, parseResourceArn, tableNameOf } from './resource-arn.js'
 import type { Table } from './table.js'
 
-/** The name of the table that a tag operation is about. */
+/** Returns the table name in the ARN of a tag operation. */
 export function taggedTableName(arn: string | undefined): string {
   if (arn === undefined) throw validationError('Invalid TableArn')
   checkResourceArn(arn)
@@ -12,7 +12,7 @@ export function taggedTableName(arn: string | undefined): string {
   return tableNameOf(arn)
 }
 
-/** Throws unless an ARN can be that of a table or a stream, which alone have tags and policies. */
+/** Throws unless an ARN can belong to a table or a stream. Other resources have neither tags nor policies. */
 export function checkResourceArn(arn: string): void {
   if (!arn.startsWith('arn:')) throw invalidParameter(`ARNs must start with 'arn:': ${arn}`)
   if (arn.split(':')[2] !== 'dynamodb')
@@ -24,7 +24,7 @@ export function checkResourceArn(arn: string): void {
     )
 }
 
-/** The table of a tag operation, or the error that tag operations have for a missing one. */
+/** Returns the table of a tag operation. Throws the error of tag operations if it does not exist. */
 export function taggedTable(change: CatalogChange, arn: string): Table {
   const table = change.restored(taggedTableName(arn))
   if (table === undefined) throw taggedResourceNotFound(arn)

@@ -9,7 +9,7 @@ import {
 /** Letters and digits of any script, spaces, and the punctuation that every AWS service allows in tags. */
 const tagCharacters = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u
 
-/** Checks the keys and values of tags in a request; nothing of a request with a wrong tag is applied. */
+/** Throws if a tag of a request has an invalid key or value. */
 export function checkTags(tags: readonly Partial<Tag>[]): asserts tags is readonly Tag[] {
   const keys = new Set<string>()
   for (const { Key, Value } of tags) {
@@ -34,7 +34,7 @@ export function checkTagCount(count: number): void {
     throw validationError('Number of Tags exceed the current limit for the provided ResourceArn')
 }
 
-/** The tags after a change: a new value replaces the old one of its key. */
+/** Returns the tags after a change: a new value replaces the old value of the same key. */
 export function mergeTags(tags: readonly Tag[], added: readonly Tag[]): readonly Tag[] {
   const merged = new Map([...tags, ...added].map((tag) => [tag.Key, tag]))
   checkTagCount(merged.size)

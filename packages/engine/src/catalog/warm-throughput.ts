@@ -8,7 +8,7 @@ import type { Billing, GlobalIndexDefinition, Throughput } from './definition.js
 
 type Holder = Pick<Billing, 'throughput' | 'warm'> | Pick<GlobalIndexDefinition, 'throughput' | 'warm'>
 
-/** Returns the warm throughput of a new table or index. Throws where it is lower than the default. */
+/** Returns the warm throughput of a new table or index. Throws if it is lower than the default. */
 export function newWarmThroughput(
   asked: WarmThroughput | undefined,
   throughput: Throughput,
@@ -37,8 +37,8 @@ const initialThroughputPage =
   'on-demand-capacity-mode.html#on-demand-capacity-mode-initial'
 
 /**
- * Returns the warm throughput of a table or index after an UpdateTable, which raises it or leaves it as it is. Throws
- * where it is lower than the current one. `name` is `table`, or the index.
+ * Returns the warm throughput of a table or index after an UpdateTable. Throws if it is lower than the current one.
+ * `name` is `table` or the name of the index.
  */
 export function changeWarmThroughput(
   asked: WarmThroughput | undefined,
@@ -56,7 +56,7 @@ export function changeWarmThroughput(
   return { warm: { ...current, ...asked } }
 }
 
-/** The default: the provisioned units, or those of every on-demand table. */
+/** Returns the current warm throughput. Defaults to the provisioned units, or to the units of a new on-demand table. */
 function currentWarmth({ throughput, warm }: Holder): Required<WarmThroughput> {
   const onDemand = isOnDemand(throughput)
   return {
@@ -70,7 +70,7 @@ function isOnDemand({ read }: Throughput): boolean {
   return read === 0
 }
 
-/** Part of a description, present after it was requested once. */
+/** Returns a part of the description, which is present once warm throughput was requested. */
 export function describeWarmth({ warm }: Pick<Billing, 'warm'>): {
   readonly WarmThroughput?: WarmThroughput & { readonly Status: string }
 } {

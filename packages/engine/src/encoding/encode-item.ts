@@ -9,9 +9,9 @@ import {
 import { valueJson } from './item-json.js'
 import { jsonOffset, writeRecordHead } from './record.js'
 
-/** A record that is larger is left to the caller. */
+/** Maximum size of a record that is encoded here. */
 const maxRecord = 64 * 1024
-/** Longer texts are faster to test and write with native code. */
+/** Maximum length of texts that a loop tests and writes faster than native code. */
 const maxLoopLength = 96
 /** Upper bound of the bytes around a value: its type, quotation marks, braces, and the end of the item. */
 const valueRoom = 16
@@ -24,7 +24,7 @@ const [trueJson, falseJson] = [Buffer.from('{"BOOL":true}'), Buffer.from('{"BOOL
 const plainAscii = /^[ !#-[\]-\x7f]*$/
 
 const bytes = Buffer.allocUnsafeSlow(maxRecord)
-/** The size of the attributes that were written. One item is encoded at a time. */
+/** The size of the attributes written so far. Only one item is encoded at a time. */
 let size = 0
 
 interface KnownName {
@@ -37,8 +37,8 @@ const knownNames = new Map<string, KnownName>()
 const maxKnownNames = 1000
 
 /**
- * Encodes a valid item as the record that `encodeRecord(itemJson(item), itemSize(item))` returns, in one pass. Returns
- * undefined for an item that is too large for it.
+ * Returns the same record as `encodeRecord(itemJson(item), itemSize(item))`, but in one pass. Returns undefined if
+ * the item is too large for it.
  */
 export function encodeItem(item: Item): Buffer | undefined {
   let at = jsonOffset
@@ -56,7 +56,7 @@ export function encodeItem(item: Item): Buffer | undefined {
   return record
 }
 
-/** Writes an attribute. Returns the offset behind it; -1 if there may be no room for it and the end of the item. */
+/** Writes an attribute. Returns the offset after it; -1 if there may be no room for it and the end of the item. */
 function writeAttribute(name: KnownName, value: AttributeValue, start: number): number {
   if (start + name.json.length > maxRecord) return -1
   const at = write(name.json, start)
@@ -79,7 +79,7 @@ function writeAttribute(name: KnownName, value: AttributeValue, start: number): 
   return end + 2
 }
 
-/** Writes the bytes of a few characters, for which a loop takes less time than native code. */
+/** Writes a few bytes. A loop is faster than native code for them. */
 function write(part: Buffer, at: number): number {
   for (let index = 0; index < part.length; index++) bytes[at + index] = part[index]!
   return at + part.length
@@ -98,7 +98,7 @@ function writePlain(text: string, at: number): number {
 
 function writeJson(value: AttributeValue, at: number): number {
   const valueSize = attributeValueSize(value, maxRecord)
-  // JSON is at least as long, and a large value takes long to print.
+  // JSON is at least as long as the value, and a large value takes long to encode.
   if (at + valueSize > maxRecord) return -1
   const json = valueJson(value)
   if (at + json.length * 3 + 1 > maxRecord) return -1

@@ -1,12 +1,12 @@
 import type { AttributeFields, AttributeValue, Item } from '@tablewright/dynamo'
 import { valueJson } from './item-json.js'
 
-/** Elements that are printed together. */
+/** Number of elements that are encoded together. */
 const defaultRunLength = 500
-/** Characters from which on the text is encoded. */
+/** Minimum number of characters that are converted to bytes together. */
 const partLength = 64 * 1024
 
-/** Returns the JSON of an item as `itemJson` does, in parts, after steps of which none takes long. */
+/** Returns the JSON of an item as `itemJson` does, but in parts, after short steps. */
 export function* itemJsonSteps(item: Item, runLength = defaultRunLength): Generator<undefined, Buffer[]> {
   const printer = new JsonPrinter(runLength)
   yield* printer.addMembers(item)
@@ -39,7 +39,7 @@ class JsonPrinter {
     return this.#parts
   }
 
-  /** Whether a value has parts that may have to be printed in several steps. */
+  /** Whether a value may have to be encoded in several steps. */
   #isLong({ L, M, SS, NS, BS }: AttributeFields): boolean {
     return L !== undefined || M !== undefined || (SS ?? NS ?? BS ?? []).length > this.#runLength
   }
@@ -62,7 +62,7 @@ class JsonPrinter {
     this.#text += '}'
   }
 
-  /** Prints short elements in runs, and each of the others by itself. */
+  /** Encodes short elements in runs, and each long element separately. */
   *#addElements(list: readonly AttributeValue[]): Generator<undefined, void> {
     let start = 0
     for (let index = 0; index < list.length; index++) {
@@ -84,7 +84,7 @@ class JsonPrinter {
     return this.#add(start > 0 ? `,${run}` : run)
   }
 
-  /** Returns whether a part is complete. */
+  /** Appends text. Returns whether a part is complete. */
   #add(text: string): boolean {
     this.#text += text
     if (this.#text.length < partLength) return false

@@ -8,7 +8,7 @@ import {
 import { hashBytes } from './hash-bytes.js'
 
 /** Longer identities are replaced with their SHA-256, so that every key fits into LMDB. */
-const LONGEST_IDENTITY = 254
+const MAX_IDENTITY = 254
 const DIGEST_MARK = 255
 /** Up to this length, copying ASCII in a loop is faster than a native call. */
 const SHORT_TEXT = 48
@@ -16,7 +16,7 @@ const SHORT_TEXT = 48
 /** Up to this length, copying bytes in a loop is faster than a native call. */
 const SHORT_KEY = 96
 
-/** A copy of the first bytes. */
+/** Returns a copy of the first bytes. */
 export function copyStart(bytes: Buffer, length: number): Buffer {
   const copy = Buffer.allocUnsafe(length)
   if (length > SHORT_KEY) bytes.copy(copy, 0, 0, length)
@@ -48,7 +48,7 @@ export class KeyWriter {
     return this
   }
 
-  /** Values that must be distinct but need no order. */
+  /** Writes values that must be distinct but need no order. */
   identity(values: readonly AttributeValue[]): this {
     const start = this.#length
     this.#length += 1
@@ -57,12 +57,12 @@ export class KeyWriter {
       else this.#raw(values[index]!)
     }
     const length = this.#length - start - 1
-    if (length <= LONGEST_IDENTITY) this.#bytes[start] = length
+    if (length <= MAX_IDENTITY) this.#bytes[start] = length
     else this.#digest(start)
     return this
   }
 
-  /** Writes a value in its order, so that no value's bytes are a prefix of another's. */
+  /** Writes a value so that bytes have the order of values, and no value's bytes are a prefix of another's. */
   ordered(value: AttributeValue): this {
     const start = this.#length
     this.#raw(value)
@@ -91,7 +91,7 @@ export class KeyWriter {
     return this.#length
   }
 
-  /** Goes back to an earlier length, to write another ending. */
+  /** Cuts the key to an earlier length, to write another ending. */
   cut(length: number): this {
     this.#length = length
     return this
@@ -161,7 +161,7 @@ export class KeyWriter {
     this.#length += zeros
   }
 
-  /** Values are checked against DynamoDB's limits before; longer ones in tests and queries fit, too. */
+  /** Values have been checked against DynamoDB's limits, but longer values in tests and queries also fit. */
   #reserve(more: number): void {
     // There is always room for the fixed parts of a key.
     const needed = this.#length + more + 64

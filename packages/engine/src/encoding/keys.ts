@@ -2,7 +2,7 @@ import type { AttributeValue } from '@tablewright/dynamo'
 import { KeyWriter } from './key-writer.js'
 
 /*
- * Every table and every index has a number of its own; 0 is for what is not an item.
+ * Every table and every index has a unique number. Entries that are not items have the number 0.
  *
  *     item   number, partition, sort value
  *     index  number, partition, sort values, table key
@@ -12,13 +12,13 @@ import { KeyWriter } from './key-writer.js'
  *     sort       in order: see KeyWriter.ordered
  *     table key  1 byte of length and the values; or FF and the SHA-256 of the values when they are long
  *
- * A key names its item exactly, so nothing needs to be verified after a look-up. The longest index key, with four
- * sort values of 1,024 zero bytes in all, has 2,574 bytes.
+ * A key identifies its item exactly, so that nothing needs to be verified after a look-up. The longest index key,
+ * with four sort values of 1,024 zero bytes in total, has 2,574 bytes.
  */
 const writer = new KeyWriter()
 const partitionOnly: AttributeValue[] = []
 
-/** The key of an item. */
+/** Returns the key of an item. */
 export function itemKey(number: number, partition: AttributeValue, sort?: AttributeValue): Buffer {
   partitionOnly[0] = partition
   writer.start(number).partition(partitionOnly)

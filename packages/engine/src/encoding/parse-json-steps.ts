@@ -5,19 +5,19 @@ const [quote, comma, openBracket, openBrace] = [0x22, 0x2c, 0x5b, 0x7b]
 const [closeBracket, closeBrace] = [0x5d, 0x7d]
 const [space, tab, lineFeed, carriageReturn] = [0x20, 0x09, 0x0a, 0x0d]
 
-/** Bytes that take about a millisecond to parse. */
+/** Number of bytes that are parsed in about a millisecond. */
 const defaultStepLength = 256 * 1024
 
 type Members = Record<string, unknown>
 type Container = unknown[] | Members
 
-/** A list or object of which a part is parsed. */
+/** A list or object that is partly parsed. */
 interface Frame {
   readonly container: Container
   readonly closer: number
 }
 
-/** A list or object that starts in the text which is not parsed yet. */
+/** A list or object that starts in the unparsed text. */
 interface Opened {
   readonly closer: number
   /** Its quoted name if it is a member of an object. */
@@ -26,8 +26,8 @@ interface Opened {
 }
 
 /**
- * Parses JSON in steps: returns what `JSON.parse` does for the text of the bytes, and throws where it throws. Cuts the text
- * at commas, parses the elements between two cuts and adds them to the lists and objects that are open there.
+ * Parses JSON in steps. Returns the same value as `JSON.parse`, and throws for the same texts. Cuts the text at
+ * commas, parses the elements between two cuts and adds them to the lists and objects that are open there.
  */
 export function* parseJsonSteps(json: Buffer, stepLength = defaultStepLength): Generator<undefined, unknown> {
   const first = afterBlanks(json, 0)
@@ -38,7 +38,7 @@ export function* parseJsonSteps(json: Buffer, stepLength = defaultStepLength): G
   return reader.root
 }
 
-/** Finds the places at which a JSON text is cut. */
+/** Finds the offsets at which a JSON text is cut. */
 class PartReader {
   readonly #json: Buffer
   readonly #stepLength: number
@@ -60,7 +60,7 @@ class PartReader {
     return this.#parsed.root
   }
 
-  /** Reads on for a step. Returns whether the end is reached. */
+  /** Reads one step. Returns whether the end is reached. */
   read(): boolean {
     const json = this.#json
     const end = Math.min(this.#at + this.#stepLength + 1, json.length)
@@ -88,13 +88,13 @@ class PartReader {
   }
 }
 
-/** The part of a JSON text that is parsed. */
+/** The parsed part of a JSON text. */
 class ParsedPart {
   readonly root: Container
-  /** Start of the text that is not parsed. */
+  /** Start of the unparsed text. */
   start: number
   readonly #json: Buffer
-  /** The lists and objects that are open at `start`, from the outermost on. */
+  /** The lists and objects that are open at `start`, the outermost first. */
   readonly #frames: Frame[]
   /** Whether an element has to follow, because a comma was the last byte. */
   #needsElement = false
@@ -124,8 +124,8 @@ class ParsedPart {
   }
 
   /**
-   * Parses the text before a bracket that closes the innermost frame, and closes those that end directly after it. Returns
-   * the index of the comma behind them, or the length of the text.
+   * Parses the text before a bracket that closes the innermost frame, and closes the frames that end directly after
+   * it. Returns the index of the comma after them, or the length of the text.
    */
   closeAt(start: number): number {
     const json = this.#json
@@ -144,7 +144,7 @@ class ParsedPart {
     }
   }
 
-  /** Parses the next elements of the innermost frame and adds them to it. Returns them in a container of their own. */
+  /** Parses the next elements of the innermost frame and adds them to it. Returns them in a separate container. */
   #parseTo(end: number, closers: string): Container {
     const { container, closer } = this.#frames.at(-1)!
     const opener = closer === closeBracket ? '[' : '{'

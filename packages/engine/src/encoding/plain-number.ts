@@ -1,10 +1,10 @@
 const [minus, point, zero, nine] = [0x2d, 0x2e, 0x30, 0x39]
-/** Longer numbers may exceed the digits of a number. */
+/** Numbers with more digits may be invalid. */
 const maxLength = 38
 
 /**
- * Returns the size of a number in the canonical form, as `numberSize` does for its text. Returns -1 for any other text, and
- * for numbers between -1 and 1, which are left to `canonicalNumber`.
+ * Returns the size of a number in canonical form, as `numberSize` does for its text. Returns -1 for any other text,
+ * and for numbers between -1 and 1, which need `canonicalNumber`.
  */
 export function plainNumberSize(bytes: Uint8Array, start: number, end: number): number {
   const isNegative = bytes[start] === minus
@@ -34,10 +34,10 @@ function digitsEnd(bytes: Uint8Array, start: number, end: number): number {
   return at
 }
 
-/** Digits that a double represents exactly. */
+/** Maximum number of digits that a double represents exactly. */
 const maxWholeLength = 15
 
-/** Returns the value of a whole number of few digits; NaN for any other text. */
+/** Returns the value of an integer of at most 15 digits; NaN for any other text. */
 export function smallWhole(bytes: Uint8Array, start: number, end: number): number {
   const isNegative = bytes[start] === minus
   const first = isNegative ? start + 1 : start

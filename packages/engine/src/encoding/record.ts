@@ -1,15 +1,15 @@
 import { TablewrightError } from '@tablewright/base'
 
 /*
- * A record: 1 byte of format, 4 bytes of the size that DynamoDB counts for the item, then the item's JSON, which
- * a response copies as it is.
+ * A record has 1 byte for its format, 4 bytes for the size that DynamoDB counts for the item, then the item's JSON,
+ * which a response copies unchanged.
  */
 const RECORD_FORMAT = 1
 
 /** Offset of the JSON in a record. */
 export const jsonOffset = 5
 
-/** A record of an item's JSON. */
+/** Returns the record of an item's JSON. */
 export function encodeRecord(json: string, size: number): Buffer {
   const record = Buffer.allocUnsafe(jsonOffset + Buffer.byteLength(json))
   writeRecordHead(record, size)
@@ -40,7 +40,7 @@ export function writeRecordHead(record: Buffer, size: number): void {
   record[4] = size >>> 24
 }
 
-/** The item's size as DynamoDB counts it. */
+/** Returns the item's size as DynamoDB counts it. */
 export function recordSize(record: Buffer): number {
   if (record[0] !== RECORD_FORMAT) {
     throw new TablewrightError('RECORD_UNKNOWN', `A record has the unknown format ${record[0]}.`, {
@@ -48,7 +48,7 @@ export function recordSize(record: Buffer): number {
       data: { format: record[0] },
     })
   }
-  // Faster than `readUInt32LE`, which reads numbers that no item has.
+  // Faster than `readUInt32LE`. No item's size needs the highest bit.
   return record[1]! | (record[2]! << 8) | (record[3]! << 16) | (record[4]! << 24)
 }
 

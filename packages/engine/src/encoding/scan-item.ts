@@ -11,31 +11,31 @@ const [letterB, letterL, letterM, letterN, letterO, letterS, letterU] = [
   0x42, 0x4c, 0x4d, 0x4e, 0x4f, 0x53, 0x55,
 ]
 
-/** Deeper values, more names in a map and longer names are left to the parser. */
+/** Limits of this scan. The parser reads items with deeper values, more names in a map or longer names. */
 const [maxLevel, maxNames, maxNameLength] = [16, 64, 255]
 /** Bytes of an empty list or map, and of each element, as DynamoDB counts them. */
 const [containerSize, elementSize] = [3, 1]
 const [trueText, falseText] = [Buffer.from('true}'), Buffer.from('false}')]
 
-/** No offset: the bytes are of a form that is left to the parser. */
+/** Returned instead of an offset for bytes that need the parser. */
 const unusual = -1
 
 /** Sums of the scanned item. Reused, because one item is scanned at a time. */
 const state = { size: 0, bits: 0, names: 0 }
-/** Hashes of the names of the maps that are open. */
+/** Hashes of the names in the open maps. */
 const hashes = new Int32Array(maxNames * (maxLevel + 2))
 
-/** A scanned item, and where it ends. */
+/** A scanned item and the offset of its end. */
 export interface ScannedItem {
   readonly item: StoredItem
   readonly end: number
 }
 
 /**
- * Checks the item that starts at a brace and copies it into a record, without parsing it. Takes an item only if
- * `validateItem` accepts it unchanged and `itemJson` prints it with the same bytes, which is what SDKs usually send.
- * Returns undefined for all others, right or wrong: white space, escapes, binary
- * data, sets, numbers that are not canonical.
+ * Checks the item that starts at a brace and copies it into a record, without parsing it. Accepts only items that
+ * `validateItem` returns unchanged and `itemJson` encodes with the same bytes, as SDKs usually send them. Returns
+ * undefined for all other items, valid or not: with white space, escapes, binary data, sets, or numbers that are not
+ * canonical.
  */
 export function scanItem(bytes: Buffer, start: number): ScannedItem | undefined {
   state.size = 0
@@ -49,7 +49,7 @@ export function scanItem(bytes: Buffer, start: number): ScannedItem | undefined 
   return { item: new StoredItem(record), end }
 }
 
-/** Scans a map of names and values from its brace on. Returns the offset behind it. */
+/** Scans a map of names and values from its brace on. Returns the offset after it. */
 function scanMembers(bytes: Buffer, start: number, level: number, sizeOfEach: number): number {
   let at = start + 1
   if (bytes[at] === closeBrace) return at + 1
@@ -70,8 +70,8 @@ function scanMembers(bytes: Buffer, start: number, level: number, sizeOfEach: nu
 }
 
 /**
- * Scans a name. Objects have integers in another order than the JSON, treat `__proto__` differently, and keep only the
- * last of equal names.
+ * Scans a name. Returns `unusual` for names that objects treat differently: integers, which they reorder,
+ * `__proto__`, and a repeated name.
  */
 function scanName(bytes: Buffer, start: number, firstName: number): number {
   if (bytes[start] !== quote) return unusual

@@ -1,5 +1,5 @@
 /**
- * The item of a request as the record in which it is stored: checked byte by byte instead of parsed. It has no own
+ * The item of a request as the record in which it is stored: its bytes were checked, but not parsed. It has no own
  * properties, so that code which walks a request finds nothing in it.
  */
 export class StoredItem {

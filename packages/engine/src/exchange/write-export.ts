@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { isoTime } from '@tablewright/base'
 import type { Item } from '@tablewright/dynamo'
 import { isAbsent } from '../backups/record-key.js'
 import { nextRecords } from '../backups/stored-items.js'
@@ -101,10 +102,6 @@ function summary(context: EngineContext, each: Export, tally: Tally, keyOf: (nam
     outputFormat: each.format ?? 'DYNAMODB_JSON',
     exportType: 'FULL_EXPORT',
   }
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
 }
 
 async function writeChecked(path: string, content: string): Promise<void> {

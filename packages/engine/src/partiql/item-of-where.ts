@@ -2,20 +2,20 @@ import type { Condition, Item, KeyComparison } from '@tablewright/dynamo'
 import type { Table } from '../catalog/table.js'
 import { allOf, useKey } from './key-conditions.js'
 
-/** The one item that a WHERE names by its key, and the remaining conditions on it. */
+/** The single item that a WHERE identifies by its key, and the remaining conditions on it. */
 export interface WhereItem {
   readonly key: Item
   readonly condition: Condition | undefined
 }
 
-/** Whether the comparisons give a value for every attribute of the table's key. */
+/** Whether the comparisons have a value for every attribute of the table's key. */
 export function nameOneItem(comparisons: readonly KeyComparison[], table: Table): boolean {
   let equalities = 0
   for (const { operator } of comparisons) if (operator === '=') equalities++
   return equalities === table.keys.length
 }
 
-/** Undefined unless the WHERE has an equality for every attribute of the table's key. */
+/** Returns undefined unless the WHERE has an equality for every attribute of the table's key. */
 export function itemOfWhere(where: Condition | undefined, table: Table): WhereItem | undefined {
   const { partitions, rest } = useKey(where, table.keyShape)
   const comparisons = partitions.length === 1 ? partitions[0]! : []

@@ -10,7 +10,7 @@ import {
   type Operand,
 } from '@tablewright/dynamo'
 
-/** The conditions that must all hold. */
+/** Returns the conditions that must all hold. */
 export function conjunctsOf(condition: Condition | undefined): readonly Condition[] {
   const conjuncts: Condition[] = []
   if (condition !== undefined) collect(condition, conjuncts)
@@ -22,14 +22,14 @@ function collect(condition: Condition, conjuncts: Condition[]): void {
   else for (const part of condition.conditions) collect(part, conjuncts)
 }
 
-/** One condition again of several that must all hold. */
+/** Joins conditions that must all hold. */
 export function allOf(conditions: readonly Condition[]): Condition | undefined {
   return conditions.length > 1 ? { kind: 'and', conditions } : conditions[0]
 }
 
 /** The part of a WHERE that is a key condition, and the rest, which filters each item. */
 export interface KeyUse {
-  /** Comparisons for each requested partition; none if no partition is named. */
+  /** Comparisons for each requested partition; empty if the WHERE names no partition. */
   readonly partitions: readonly (readonly KeyComparison[])[]
   readonly rest: readonly Condition[]
 }
@@ -63,7 +63,7 @@ function takeEqual(conditions: Condition[], name: string): KeyComparison[] | und
   return comparison && [comparison]
 }
 
-/** As many equalities as there are different values. */
+/** Removes the IN of the attribute from the list and returns an equality for each different value. */
 function takeIn(conditions: Condition[], name: string): KeyComparison[] | undefined {
   return takeFirst(conditions, (each) => {
     if (each.kind !== 'in' || !isAttribute(each.operand, name)) return undefined

@@ -1,7 +1,7 @@
 /** Words that compare or join conditions. */
 const operators: ReadonlySet<string> = new Set('AND OR NOT IN BETWEEN IS LIKE'.split(' '))
 
-/** Words that open or join the parts of a statement; as names they need quotes. */
+/** Words that open or join the parts of a statement. As names, they need quotes. */
 const keywords: ReadonlySet<string> = new Set(
   (
     'SELECT FROM WHERE MISSING NULL TRUE FALSE INSERT INTO VALUE UPDATE SET REMOVE DELETE RETURNING ORDER BY ASC ' +

@@ -13,7 +13,7 @@ interface Sealed extends Position {
   readonly request: string
 }
 
-/** The request that a token belongs to. */
+/** The parts of a request that its token is bound to. */
 type Request = Pick<ExecuteStatementInput, 'Statement' | 'Parameters'>
 
 export function encodeToken(position: Position, request: Request, code: MessageCode): string {

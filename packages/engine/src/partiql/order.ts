@@ -7,7 +7,7 @@ export interface Ordered {
   readonly reverse: boolean
 }
 
-/** The partitions of a SELECT in its order. Only keys have an order. */
+/** Returns the partitions of a SELECT in its order. Throws if it orders by an attribute that is not a key. */
 export function orderPartitions(
   { where, orderBy }: SelectStatement,
   partitions: readonly (readonly KeyComparison[])[],

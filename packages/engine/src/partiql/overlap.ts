@@ -10,15 +10,15 @@ import { useKey } from './key-conditions.js'
 
 interface Branch {
   readonly partitions: readonly KeyComparison[]
-  /** Whether the sort key is compared in a way that is a range of keys. */
+  /** Whether the comparison of the sort key is a range of keys. */
   readonly ranged: boolean
-  /** Whether all that narrows the partition are conditions on other attributes. */
+  /** Whether only conditions on other attributes narrow the partition. */
   readonly filtered: boolean
 }
 
 /**
- * Refuses an OR of which one branch filters a partition by other attributes and another takes a range of the same
- * partition. Branches that negate a condition on the sort key are read as filters, and are accepted.
+ * Throws for an OR in which one branch filters a partition by other attributes and another branch reads a range of
+ * the same partition. Branches that negate a condition on the sort key count as filters and are accepted.
  */
 export function checkNoOverlap(where: Condition | undefined, key: KeyShape): void {
   if (where?.kind !== 'or' || key.sort.length === 0) return
@@ -38,7 +38,7 @@ function branchOf(condition: Condition, key: KeyShape): Branch {
   }
 }
 
-/** Whether a condition looks at the sort key at all. */
+/** Whether a condition contains the sort key. */
 function touches(condition: Condition, key: KeyShape): boolean {
   return [...conditionPaths(condition)].some(([attribute]) => key.sort.some(({ name }) => name === attribute))
 }

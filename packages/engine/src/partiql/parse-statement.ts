@@ -72,7 +72,7 @@ function readComponent(reader: StatementReader, fail: () => never): string {
   return name
 }
 
-/** The words that may follow the name of a table. */
+/** The keywords that may follow the name of a table. */
 const afterTable = ['WHERE', 'ORDER', 'SET', 'REMOVE', 'RETURNING', 'VALUE']
 
 function refuseAlias(reader: StatementReader): void {
@@ -154,7 +154,7 @@ function readExists(reader: StatementReader): ExistsStatement {
   return { kind: 'exists', tableName, where }
 }
 
-/** The table that a statement writes to: an index can not be written. */
+/** Reads the table that a statement writes. Throws for an index, which cannot be written. */
 function readWritten(reader: StatementReader): string {
   const tableName = readComponent(reader, () => {
     throw malformed('Expected identifier for simple path')

@@ -7,7 +7,7 @@ import type { PlannedGet } from '../transactions/read-transaction.js'
 import { itemOfWhere } from './item-of-where.js'
 import type { SelectStatement } from './statement.js'
 
-/** A SELECT of one item by its key, which is all that batches and transactions read. */
+/** Plans a SELECT of one item by its key. Batches and transactions allow no other reads. */
 export function planGet(context: EngineContext, statement: SelectStatement, operation: string): PlannedGet {
   const { tableName, paths = [] } = statement
   const found = itemOfWhere(statement.where, context.catalog.table(tableName))
@@ -22,7 +22,7 @@ export function planGet(context: EngineContext, statement: SelectStatement, oper
     paths: condition === undefined ? paths : [...paths, ...conditionPaths(condition)],
     *show(image) {
       if (condition !== undefined || statement.paths !== undefined) {
-        // Parsed in steps of its own.
+        // The image keeps the parsed item.
         yield* image.itemSteps()
         yield
       }

@@ -9,7 +9,7 @@ import type { InsertStatement, SelectStatement, Statement } from './statement.js
 
 export type WriteStatement = Exclude<Statement, SelectStatement>
 
-/** The write of a statement, in the form of the write path. */
+/** Returns the planned write of a statement. */
 export function planWrite(
   context: EngineContext,
   statement: WriteStatement,
@@ -28,7 +28,7 @@ export function planWrite(
       if (condition === undefined) throw noFurtherCondition()
       return { kind: 'check', ...common, condition: onExisting(common) }
     case 'update':
-      // Unlike UpdateItem, an UPDATE makes no item.
+      // Unlike UpdateItem, an UPDATE creates no item.
       return { kind: 'update', ...common, update: statement.update, condition: onExisting(common) }
   }
 }

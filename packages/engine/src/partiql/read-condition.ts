@@ -168,7 +168,7 @@ function checkPrefix(prefix: Operand): void {
     throw wrongOperand('begins_with', prefix.value)
 }
 
-/** Only strings, numbers and binaries have an order. The other operand does not matter here. */
+/** Throws unless each literal operand is a string, number or binary. Other types have no order. */
 function checkOrdered(operator: string, ...operands: readonly Operand[]): void {
   for (const operand of operands)
     if (operand.kind === 'value' && !['S', 'N', 'B'].includes(attributeType(operand.value)))

@@ -3,7 +3,7 @@ import { keywordKind } from './keywords.js'
 import { malformed } from './statement-errors.js'
 import type { StatementReader } from './statement-reader.js'
 
-/** A name in double quotes, or a word that is no keyword. */
+/** Takes a name in double quotes, or a word that is not a keyword. */
 export function takeName(reader: StatementReader): string | undefined {
   const quoted = reader.take('name')
   if (quoted !== undefined) return quoted

@@ -9,7 +9,7 @@ import { readPath } from './read-path.js'
 import { atValue, readValue } from './read-value.js'
 import type { StatementReader } from './statement-reader.js'
 
-/** The SET and REMOVE clauses of an UPDATE, in any number; each takes a list too. */
+/** Reads the SET and REMOVE clauses of an UPDATE. Each can occur several times and have a list. */
 export function readActions(reader: StatementReader): readonly UpdateAction[] {
   const actions: UpdateAction[] = []
   for (;;) {
@@ -84,7 +84,7 @@ function readCall(reader: StatementReader): SetValue {
   return { kind: 'ifNotExists', path: first.path, otherwise: second }
 }
 
-/** Two clauses on the same path are ambiguous. */
+/** Throws if two clauses have overlapping paths. */
 function checkApart(actions: readonly UpdateAction[]): void {
   actions.forEach(({ path }, at) => {
     for (const earlier of actions.slice(0, at)) {

@@ -21,7 +21,7 @@ export function atValue(reader: StatementReader): boolean {
   return ['TRUE', 'FALSE', 'NULL'].some((word) => reader.atWord(word))
 }
 
-/** A literal or a parameter, checked as a value of a request is. */
+/** Reads a literal or a parameter, checked like a value of a request. */
 export function readValue(reader: StatementReader): AttributeValue {
   // A parameter is checked when it is read; checking a large one takes many milliseconds.
   const isChecked = reader.token.kind === 'parameter'
@@ -29,7 +29,7 @@ export function readValue(reader: StatementReader): AttributeValue {
   return isChecked ? value : validateAttributeValue(value)
 }
 
-/** `path` leads to the value inside the value of an attribute, which is the root. */
+/** `path` is the position of the value inside the value of an attribute, the root. */
 function readRaw(reader: StatementReader, path = 'root'): AttributeValue {
   const text = reader.take('text')
   if (text !== undefined) return { S: text }
@@ -90,9 +90,9 @@ function readSet(reader: StatementReader, path: string): AttributeValue {
   return { [setTypes[type as keyof typeof setTypes]]: texts } as unknown as AttributeValue
 }
 
-/** The members of the map that an INSERT writes, which may be a parameter as a whole. */
+/** Reads the map that an INSERT writes: a literal or one parameter. */
 export function readItem(reader: StatementReader): Item {
-  // Each attribute of the item is a root of its own.
+  // Each attribute of the item is a separate root.
   if (reader.takeSymbol('{')) return validateItem(readMembers(reader, () => 'root'))
   const value = readValue(reader)
   if (!('M' in value)) throw validationError('The VALUE of an INSERT must be a map')

@@ -34,7 +34,7 @@ import { checkNoOverlap } from './overlap.js'
 import type { SelectStatement } from './statement.js'
 
 interface SelectPlan {
-  /** How the first of the ranges is read. */
+  /** The plan for the first range. */
   readonly page: PagePlan
   /** The ranges to read, in sequence. */
   readonly ranges: readonly KeyRange[]
@@ -49,7 +49,7 @@ const indexErrors: IndexErrors = {
   vectorIndex: scanIndexErrors.vectorIndex,
 }
 
-/** Answers a SELECT: an item by its key, a partition or several, or all that there is. */
+/** Answers a SELECT: an item by its key, one or several partitions, or a whole table or index. */
 export function select(
   context: EngineContext,
   statement: SelectStatement,
@@ -91,13 +91,13 @@ function readInputOf({ tableName, indexName }: SelectStatement, input: ExecuteSt
   }
 }
 
-/** Whether a SELECT is for one whole item by its key, and nothing else. */
+/** Whether a SELECT reads exactly one whole item by its key. */
 function isPlainGet({ indexName, paths, orderBy }: SelectStatement, use: KeyUse, table: Table): boolean {
   if (indexName !== undefined || paths !== undefined || orderBy !== undefined) return false
   return use.rest.length === 0 && use.partitions.length === 1 && nameOneItem(use.partitions[0]!, table)
 }
 
-/** Returns the same answer as the general path, without walking a range. */
+/** Returns the same reply as the general path, without walking a range. */
 function selectOne(
   context: EngineContext,
   comparisons: readonly KeyComparison[],
@@ -145,7 +145,7 @@ interface Pages {
   readonly next: Position | undefined
 }
 
-/** Ends where a page of one range ends, or after the range that makes it a megabyte. */
+/** Reads pages until a page does not complete its range, or the pages have a megabyte. */
 async function readPages(
   context: EngineContext,
   { page: plan, ranges }: SelectPlan,

@@ -1,6 +1,6 @@
 import { type DynamoError, validationError } from '@tablewright/dynamo'
 
-/** The error for a text that is not a statement. The detail is empty where DynamoDB gives none. */
+/** Returns the error for a text that is not a statement. The detail is empty if DynamoDB has none. */
 export function malformed(detail: string): DynamoError {
   return validationError(`Statement wasn't well formed, can't be processed: ${detail}`)
 }
@@ -8,5 +8,5 @@ export function malformed(detail: string): DynamoError {
 /** Message for a token after a complete statement. */
 export const leftOver = 'Unexpected token after expression'
 
-/** An operator or a condition that ends before its right side. */
+/** Message for an operator without a right side. */
 export const noRightSide = 'Missing right-hand side expression of infix operator'

@@ -9,8 +9,8 @@ import { keywordKind } from './keywords.js'
 import { leftOver, malformed, noRightSide } from './statement-errors.js'
 import { type Token, tokensOf } from './tokens.js'
 
-/** Allows the parentheses around the deepest permitted value. */
-const deepest = 2 * maxNestingLevels
+/** Maximum nesting of a statement: the deepest valid value, with parentheses around it. */
+const maxDepth = 2 * maxNestingLevels
 
 /** Reads the tokens of a statement, and returns its parameters in the order of the question marks. */
 export class StatementReader {
@@ -55,7 +55,7 @@ export class StatementReader {
     if (!this.takeSymbol(symbol)) this.fail(`'${symbol}'`)
   }
 
-  /** The text of the next token if it is of this kind. */
+  /** Takes the next token if it is of this kind, and returns its text. */
   take(kind: Token['kind']): string | undefined {
     const { token } = this
     if (token.kind !== kind) return undefined
@@ -69,14 +69,14 @@ export class StatementReader {
     return this.token.kind === 'word' && next?.kind === 'symbol' && next.text === '('
   }
 
-  /** The value of a question mark. */
+  /** Returns the value of the next question mark. */
   parameter(): AttributeValue {
     const value = this.#parameters[this.#used++]
     if (value === undefined) throw parameterMismatch()
     return validateAttributeValue(value)
   }
 
-  /** Elements with commas between, up to a closing symbol. */
+  /** Reads elements with commas between them, up to a closing symbol. */
   list<Element>(close: string, readElement: () => Element): Element[] {
     const elements: Element[] = []
     this.nested(() => {
@@ -90,7 +90,7 @@ export class StatementReader {
 
   /** Limits the nesting of a statement, so that reading it does not exhaust the stack. */
   nested<T>(read: () => T): T {
-    if (++this.#depth > deepest) throw malformed('Statement is nested too deeply')
+    if (++this.#depth > maxDepth) throw malformed('Statement is nested too deeply')
     const result = read()
     this.#depth--
     return result
@@ -101,7 +101,7 @@ export class StatementReader {
     if (this.#used !== this.#parameters.length) throw parameterMismatch()
   }
 
-  /** Whether nothing more follows. */
+  /** Whether the statement ends here. */
   get atEnd(): boolean {
     return this.token.kind === 'end' || this.atSymbol(';')
   }
@@ -112,7 +112,7 @@ export class StatementReader {
     throw malformed(`Expected ${expected}, found ${found} at ${this.#place(at)}`)
   }
 
-  /** Refuses the token at which a value, a path or a condition should begin. */
+  /** Throws for a token at which a value, a path or a condition should begin. */
   failTerm(): never {
     const { kind, text } = this.token
     if (kind === 'word') throw malformed(`Unexpected ${keywordKind(text) ?? 'term'}`)
@@ -120,7 +120,7 @@ export class StatementReader {
     throw malformed(isOperator ? 'Unexpected operator' : 'Unexpected term')
   }
 
-  /** Refuses an operator that nothing follows. */
+  /** Throws if the statement ends after an operator. */
   expectRightSide(): void {
     if (this.atEnd) throw malformed(noRightSide)
   }

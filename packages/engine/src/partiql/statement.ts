@@ -1,6 +1,9 @@
 import type { Condition, Item, Path, Update } from '@tablewright/dynamo'
 
-/** A statement with its parameters filled in, in the terms of the other operations. Plain data. */
+/**
+ * A parsed statement with its parameters, as plain data. Conditions and updates have the types of the other
+ * operations.
+ */
 export type Statement =
   | SelectStatement
   | InsertStatement
@@ -44,7 +47,7 @@ export interface DeleteStatement {
   readonly returning?: Returning
 }
 
-/** A condition on an item, which only a transaction may have. */
+/** A condition on an item. Only transactions allow it. */
 export interface ExistsStatement {
   readonly kind: 'exists'
   readonly tableName: string

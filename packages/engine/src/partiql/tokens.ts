@@ -6,13 +6,13 @@ export interface Token {
   readonly kind: 'word' | 'name' | 'text' | 'number' | 'symbol' | 'parameter' | 'end'
   /** The text of the token without its quotes. */
   readonly text: string
-  /** Where it begins. */
+  /** Offset of its first character. */
   readonly at: number
-  /** How many characters of the statement it takes, with its quotes. */
+  /** Number of its characters, including the quotes. */
   readonly length: number
 }
 
-/** White space and comments: a line from `--` on, or what stands between slashes with asterisks. */
+/** White space and comments: from `--` to the end of the line, or between slashes with asterisks. */
 const blank = /(?:\s|--[^\n]*|\/\*[\s\S]*?\*\/)*/y
 
 const pattern =
@@ -22,7 +22,7 @@ const kinds = ['word', 'name', 'text', 'number', 'symbol', 'parameter'] as const
 
 const cache = createParseCache<readonly Token[]>()
 
-/** Splits a statement; the last token is the end. */
+/** Splits a statement into tokens. The last one has the kind `end`. */
 export function tokensOf(statement: string): readonly Token[] {
   return cache(statement, () => split(statement))
 }

@@ -15,7 +15,7 @@ export interface Written {
   readonly ConsumedCapacity?: ReplyValue
 }
 
-/** Does one INSERT, UPDATE or DELETE. */
+/** Runs one INSERT, UPDATE or DELETE. */
 export async function write(
   context: EngineContext,
   statement: WriteStatement,

@@ -2,8 +2,8 @@ import { checkAttributeValueTypes } from '@tablewright/dynamo'
 import type { Shape } from './shape.js'
 
 /**
- * Throws SerializationException where an attribute value anywhere in the request has the wrong JSON type.
- * Looked at only after another error was found, because DynamoDB would have reported this one first.
+ * Throws SerializationException if any attribute value in the request has the wrong JSON type. Called only after
+ * another error was found, because DynamoDB reports this one first.
  */
 export function checkAllAttributeValueTypes(shape: Shape, value: unknown): void {
   if (value === null || value === undefined) return

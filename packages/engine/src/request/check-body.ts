@@ -15,11 +15,11 @@ const smallBody = 64 * 1024
 
 const [quote, colon, comma] = [0x22, 0x3a, 0x2c]
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
-/** In a list that is a member of the request. */
+/** The depth of an element in a list that is a member of the request. */
 const elementDepth = 2
 const space = 0x20
 
-/** Operations with several items; a request of any other is smaller. */
+/** Operations with several items. Requests of other operations are smaller. */
 const carriesMany: ReadonlySet<string> = new Set([
   'BatchGetItem',
   'BatchWriteItem',
@@ -29,7 +29,7 @@ const carriesMany: ReadonlySet<string> = new Set([
   'TransactWriteItems',
 ])
 
-/** Refuses a body that is larger than any valid request of its operation. */
+/** Throws for a body that is larger than any valid request of its operation. */
 export function checkBodySize(operation: string, body: Uint8Array): void {
   if (body.length > maxSingleRequestSize && !carriesMany.has(operation))
     throw validationError(
@@ -38,8 +38,8 @@ export function checkBodySize(operation: string, body: Uint8Array): void {
 }
 
 /**
- * Refuses a body with more names or values than is served, or a longer string, before it is parsed: parsing and checking
- * them would keep other requests waiting. Looks at each byte once and stops at the first that is too many.
+ * Throws for a body with too many names or values or a too long string, before it is parsed: parsing and checking it
+ * would keep other requests waiting. Reads each byte once, up to the first that exceeds a limit.
  */
 export function checkBodyCounts(body: Uint8Array): void {
   if (body.length > smallBody) new BodyCounts(body).checkTo(body.length)
@@ -57,7 +57,7 @@ export function* bodyCountSteps(body: Uint8Array): Generator<undefined, void> {
 
 const stepLength = 256 * 1024
 
-/** Counts of the part of a body that was read. */
+/** Counts for the part of a body that has been read. */
 class BodyCounts {
   readonly #body: Uint8Array
   #at = 0
@@ -66,18 +66,18 @@ class BodyCounts {
   #commas = 0
   /** Consecutive elements that are not objects: the members of a set. */
   #members = 0
-  /** Objects and lists that are open. */
+  /** Number of open objects and lists. */
   #depth = 0
-  /** Objects in lists and maps of the request itself: actions, statements, parameters, conditions. */
+  /** Number of objects in top-level lists and maps of the request: actions, statements, parameters, conditions. */
   #elements = 0
-  /** Whether the member of the request that was opened last is an item, whose attributes are no such elements. */
+  /** Whether the last opened member of the request is an item. Its attributes do not count as elements. */
   #isItem = false
 
   constructor(body: Uint8Array) {
     this.#body = body
   }
 
-  /** Looks at the bytes before `end`, and at the rest of a string that ends after it. */
+  /** Counts the bytes before `end`, and the rest of a string that ends after it. */
   checkTo(end: number): void {
     const body = this.#body
     let [at, names, objects, commas] = [this.#at, this.#names, this.#objects, this.#commas]
@@ -145,6 +145,6 @@ function stringTooLong(length: number): Error {
   )
 }
 
-function tooMany(what: string, most: number): Error {
-  return validationError(`The request has more than ${most} ${what}, which is more than is served at once`)
+function tooMany(what: string, max: number): Error {
+  return validationError(`The request has more than ${max} ${what}, which is more than is served at once`)
 }

@@ -77,7 +77,7 @@ function visitMap(
   }
 }
 
-/** Lists as the values of a map: the violation names the whole map. */
+/** Checks lists that are values of a map. The violation contains the whole map. */
 function visitListLengths(
   shape: ListShape,
   value: Record<string, readonly unknown[]>,

@@ -1,16 +1,16 @@
 import { serializationError, wrongJsonType } from '@tablewright/dynamo'
 import { javaName, type MapShape, type NumberShape, type Shape, type StructureShape } from './shape.js'
 
-/** Facts that a walk over a request collects. */
+/** Facts that are collected during a walk over a request. */
 export interface Seen {
-  /** A member that is null, which means the same as one that is not there. */
+  /** Whether a member is null, which means the same as a missing member. */
   nulls: boolean
 }
 
 /**
- * Throws SerializationException where the request's JSON does not have the types of the service's model.
- * Attribute values are skipped: they are checked when they are read, and `checkAttributeValueTypes` looks at
- * them only once something else is wrong, so that the common request is walked once.
+ * Throws SerializationException if the request's JSON does not have the types of the service's model. Skips attribute
+ * values: they are checked when they are read, and `checkAttributeValueTypes` checks their types only after another
+ * error, so that a valid request is walked once.
  */
 export function checkTypes(shape: Shape, value: unknown, seen: Seen): void {
   switch (shape.kind) {

@@ -7,7 +7,7 @@ import {
   validationError,
 } from '@tablewright/dynamo'
 
-/** The parameters of an operation that are expressions, and the legacy parameters that these replace. */
+/** The expressions of an operation, and the legacy parameters that they replace. */
 export interface ExpressionParameters {
   readonly expressions: readonly string[]
   readonly legacy: readonly string[]
@@ -18,7 +18,7 @@ interface ExpressionInput {
   readonly ExpressionAttributeValues?: Readonly<Record<string, AttributeValue>>
 }
 
-/** Refuses expressions together with legacy parameters, and placeholders without an expression. */
+/** Throws for expressions together with legacy parameters, and for placeholders without an expression. */
 export function checkExpressionParameters(input: object, parameters: ExpressionParameters): void {
   const given = input as Readonly<Record<string, unknown>> & ExpressionInput
   if (hasAny(given, parameters.expressions)) checkNotMixed(given, parameters)
@@ -62,7 +62,7 @@ function checkValuesUsed(
   )
 }
 
-/** The names and values of a request, the values checked and made canonical. */
+/** Returns the names and values of a request. Values are checked and in canonical form. */
 export function placeholdersOf(input: ExpressionInput): Placeholders {
   const values = input.ExpressionAttributeValues
   return createPlaceholders(
@@ -84,7 +84,7 @@ function validateValues(
   return changed ?? values
 }
 
-/** An invalid value is named by its key; newer regions say only what is wrong with it. */
+/** Adds the key to the error of an invalid value. Newer regions do not. */
 function validateNamed(name: string, value: unknown): AttributeValue {
   try {
     return validateAttributeValue(value)

@@ -1,9 +1,9 @@
 import type { Length, MapShape, Shape, StringShape, StructureShape } from './shape.js'
 
 /**
- * Whether a request certainly has the right types, no member that is null, all that is required, and violates no
- * constraint. False if in doubt: more thorough checks then decide. Most requests are walked by this alone, and only the
- * members that they have, without the paths that messages need.
+ * Whether a request certainly has the right types, no null members and all required members, and violates no
+ * constraint. Returns false if in doubt; slower checks then decide. For most requests, this is the only walk. It
+ * visits only present members, without the paths that messages need.
  */
 export function isCertainlyValid(shape: Shape, value: unknown): boolean {
   switch (shape.kind) {

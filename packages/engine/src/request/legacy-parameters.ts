@@ -17,7 +17,7 @@ import {
 
 type ByAttribute<Entry> = Readonly<Record<string, Entry>>
 
-/** Condition of a filter from before there were expressions. */
+/** Returns the condition of a legacy filter. */
 export function filterOf(
   filter: ByAttribute<LegacyCondition> | undefined,
   operator: ConditionalOperator | undefined,
@@ -42,7 +42,7 @@ export function updatesOf(updates: ByAttribute<LegacyUpdate>): Update {
   return legacyUpdates(mapEntries(updates, validEntry))
 }
 
-/** An entry without members that are null, its values checked and made canonical. */
+/** Returns an entry without undefined members. Values are checked and in canonical form. */
 function validEntry<Entry extends object>(entry: Entry): Entry {
   const valid: Record<string, unknown> = {}
   for (const [name, member] of Object.entries(entry)) {

@@ -4,13 +4,13 @@ import { bufferOf, parseJson } from '../reply.js'
 
 const [comma, closeBrace] = [0x2c, 0x7d]
 const itemName = Buffer.from('"Item":{')
-/** Longer bodies are left to the parser, which is faster for long texts. */
+/** Maximum length of a body that is scanned. The parser is faster for long texts. */
 const maxScanned = 64 * 1024
 
 /** Replaces the first scanned item in the JSON. Random, so that no request contains it. */
 const firstMark = randomInt(2 ** 47)
 
-/** Puts the scanned items where their marks are. Returns how many were found. */
+/** Replaces the marks with the scanned items. Returns the number of replaced marks. */
 type PlaceItems = (input: unknown, items: readonly StoredItem[]) => number
 
 /** Operations with items to store. */
@@ -46,19 +46,19 @@ function place(holder: unknown, items: readonly StoredItem[], next: number): num
 }
 
 /**
- * Parses the body of a request. Items to store are not parsed if they have the usual form, but checked and copied as
- * they are: a `StoredItem` is in their place. Throws as `JSON.parse` does.
+ * Parses the body of a request. Items to store in the usual form are not parsed, but checked and copied as
+ * `StoredItem`. Throws as `JSON.parse` does.
  */
 export function parseBody(operation: string, body: Uint8Array): unknown {
   const placeAll = body.length > maxScanned ? undefined : placeItems[operation]
   return (placeAll && parseAroundItems(bufferOf(body), placeAll)) ?? parseJson(body)
 }
 
-/** Undefined unless all members named `Item` are usual items, in places where the operation has them. */
+/** Returns undefined unless all members named `Item` are items in the usual form, where the operation has items. */
 function parseAroundItems(body: Buffer, placeAll: PlaceItems): unknown {
   const items: StoredItem[] = []
   let [text, from] = ['', 0]
-  // In JSON, a quotation mark within a text is escaped: these bytes are a name and nothing else.
+  // In JSON, a quotation mark inside a string is escaped, so that these bytes can only be a name.
   for (let at = body.indexOf(itemName); at >= 0; at = body.indexOf(itemName, from)) {
     const start = at + itemName.length - 1
     const scanned = scanItem(body, start)
@@ -73,12 +73,12 @@ function parseAroundItems(body: Buffer, placeAll: PlaceItems): unknown {
   return placeAll(input, items) === items.length ? input : undefined
 }
 
-/** Whether a number in place of the item ends there, too. */
+/** Whether a number in place of the item would end before this byte. */
 function isSeparator(byte: number | undefined): boolean {
   return byte === comma || byte === closeBrace
 }
 
-/** Undefined for what is not JSON: the parser of the whole body finds the error. */
+/** Returns undefined for invalid JSON. The parser of the whole body then finds the error. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** The type of a request parameter, as the service's model names it, with its constraints. */
+/** The type of a request parameter in the service's model, with its constraints. */
 export type Shape =
   | StringShape
   | NumberShape
@@ -9,7 +9,7 @@ export type Shape =
   | AttributeValueShape
 
 interface Common {
-  /** A missing member is a violation listed with the others. */
+  /** Whether a missing member is a violation, which is listed with the others. */
   readonly required?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface StringShape extends Common {
   readonly max?: number
   readonly oneOf?: readonly string[]
   readonly pattern?: Pattern
-  /** Values that the constraints are not for. */
+  /** Returns whether the constraints do not apply to a value. */
   readonly exempt?: (value: string) => boolean
   /** An empty value is reported as too short, not as a pattern violation. */
   readonly emptyIsShort?: true
@@ -33,7 +33,7 @@ export interface StringShape extends Common {
   readonly unnamedAlone?: true
 }
 
-/** A regular expression with the text that a violation quotes. */
+/** A test with the regular expression that a violation contains. */
 export interface Pattern {
   readonly text: string
   readonly test: (value: string) => boolean
@@ -65,7 +65,7 @@ export interface MapShape extends Common, Length {
   readonly kind: 'map'
   readonly of: Shape
   readonly keys?: StringShape
-  /** The Java type that a serialization error names. */
+  /** The Java type in serialization errors. */
   readonly javaType: string
 }
 
@@ -74,7 +74,7 @@ export interface StructureShape extends Common {
   readonly name: string
   readonly fields: readonly Field[]
   readonly fieldOf: ReadonlyMap<string, Field>
-  /** How many fields are needed. */
+  /** Number of needed fields. */
   readonly needed: number
   /** Members whose absence is a separate error, before any constraint is checked. */
   readonly demands: readonly string[]
@@ -82,7 +82,7 @@ export interface StructureShape extends Common {
 
 export interface Field {
   readonly name: string
-  /** The name as violations print it: first letter in lower case. */
+  /** The name in violations: its first letter is in lower case. */
   readonly label: string
   readonly shape: Shape
   /** Whether a request without it is refused. */
@@ -139,7 +139,7 @@ export function required<S extends Shape>(shape: S): S {
   return { ...shape, required: true }
 }
 
-/** The Java class of a shape, as serialization errors print it. */
+/** Returns the Java class of a shape, as serialization errors print it. */
 export function javaName(shape: Shape): string {
   switch (shape.kind) {
     case 'string':

@@ -1,7 +1,7 @@
 import { StoredItem } from '../encoding/index.js'
 import type { Shape } from './shape.js'
 
-/** A copy of a request in which structures have no member that is null. Attribute values are unchanged. */
+/** Returns a copy of a request without the null members of structures. Attribute values are unchanged. */
 export function withoutNulls(shape: Shape, value: unknown): unknown {
   if (value === null || value === undefined || value instanceof StoredItem) return value
   switch (shape.kind) {

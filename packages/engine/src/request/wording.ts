@@ -1,8 +1,8 @@
 import { DynamoError, validationError } from '@tablewright/dynamo'
 
 /**
- * How validation errors are worded. DynamoDB moved its item operations to another request validation in the course of
- * 2026: `current` is what nearly all regions answer since October, `previous` what all answered before.
+ * The wording of validation errors. DynamoDB moved its item operations to a new request validation during 2026:
+ * `current` is the wording of nearly all regions since October, `previous` the wording of all regions before.
  */
 export type Wording = 'current' | 'previous'
 
@@ -18,7 +18,7 @@ export function announced<T>(wording: Wording, plan: () => T): T {
   }
 }
 
-/** The error in the words of newer regions, for operations that do not announce it. */
+/** Returns the error with the message of newer regions, for operations without the prefix. */
 export function reworded(error: unknown): unknown {
   const message = isInvalid(error) ? error.newer?.message : undefined
   return message === undefined ? error : validationError(message)

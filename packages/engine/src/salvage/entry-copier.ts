@@ -7,9 +7,9 @@ import { readableImage } from '../verify/readable.js'
 import type { FoundTable } from './read-tables.js'
 import type { SalvagedTable } from './salvage-report.js'
 
-/** Entries that are written together. */
+/** Number of entries that are written together. */
 const entriesPerCommit = 500
-/** Maximum number of bytes that wait to be written. */
+/** Maximum bytes of entries that wait to be written. */
 const maxWaiting = 8 * 1024 * 1024
 
 /** Records that are rebuilt instead of copied. */
@@ -47,7 +47,7 @@ export class EntryCopier {
     this.#bytes += value.length
   }
 
-  /** Enough entries wait to be written. */
+  /** Whether enough entries wait to be written. */
   get isFull(): boolean {
     return this.#waiting.length >= entriesPerCommit || this.#bytes > maxWaiting
   }
@@ -95,7 +95,7 @@ export class EntryCopier {
     })
   }
 
-  /** Returns where the next slice begins. */
+  /** Counts one slice of items. Returns the key at which the next slice begins. */
   #countSlice(
     view: WriteView,
     table: Table,
@@ -118,7 +118,7 @@ export class EntryCopier {
   }
 }
 
-/** The prefixes of data that is derived from items. */
+/** Returns the numbers of data that is derived from items. */
 function derivedNumbers(table: Table): number[] {
   const { timeToLive } = table.definition
   const numbers = [...table.indexes, ...table.vectorIndexes].map(({ number }) => number)

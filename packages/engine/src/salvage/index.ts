@@ -4,7 +4,7 @@ export type { SalvagedTable, SalvageReport } from './salvage-report.js'
 
 /** Copies the undamaged entries of a data folder to a new one, and reports what is lost. */
 export async function salvageFolder(folder: string, target: string): Promise<SalvageReport> {
-  // As in `open`: what needs no folder does not load LMDB.
+  // As in `open`, LMDB is loaded only when a folder is used.
   const salvage = await import('./salvage-folder.js')
   return salvage.salvageFolder(folder, target)
 }

@@ -8,13 +8,13 @@ import { inspectFile } from '../storage/pages/inspect-file.js'
 import type { ReadView } from '../storage/storage.js'
 import { isTableKey } from '../verify/verify-file.js'
 
-/** A table of a damaged folder, and how many items it had. */
+/** A table of a damaged folder, and the number of its items. */
 export interface FoundTable {
   readonly table: Table
   readonly counted: number | undefined
 }
 
-/** The tables whose definitions can be read. */
+/** Returns the tables with readable definitions. */
 export function readTables(path: string): readonly FoundTable[] {
   const definitions: TableDefinition[] = []
   const counts = new Map<string, Buffer>()
@@ -33,7 +33,7 @@ export function readTables(path: string): readonly FoundTable[] {
   })
 }
 
-/** The definition with everything derived from items marked for rebuilding. */
+/** Returns the definition with all data that is derived from items marked for rebuilding. */
 function toRebuild(definition: TableDefinition): TableDefinition {
   const { globalIndexes, vectorIndexes, timeToLive } = definition
   return {

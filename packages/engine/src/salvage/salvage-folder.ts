@@ -10,7 +10,10 @@ import { EntryCopier } from './entry-copier.js'
 import { readTables } from './read-tables.js'
 import type { SalvageReport } from './salvage-report.js'
 
-/** The subfolder of the new folder in which the copy is made. It is moved at the end: no other program finds half of it. */
+/**
+ * The subfolder of the new folder in which the copy is created. It is moved at the end, so that no other program
+ * finds an incomplete copy.
+ */
 const unfinishedName = 'salvage.unfinished'
 
 /**

@@ -5,7 +5,7 @@ export interface SalvagedTable {
   readonly tableName: string
   /** Items in the new folder. */
   readonly items: number
-  /** Items that the table had at its last commit; undefined where its count is lost, too. */
+  /** Items that the table had at its last commit; undefined if its count is lost, too. */
   readonly counted: number | undefined
 }
 

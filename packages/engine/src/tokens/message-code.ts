@@ -5,12 +5,12 @@ const blockSize = 64
 /** HMAC-SHA-256 with one key. */
 export type MessageCode = (message: Buffer) => Buffer
 
-/** Computes the same code as `messageCode` with one object for each message, which costs garbage collection. */
+/** Computes the same code as `messageCode`, but with a new object for each message, which costs garbage collection. */
 export function streamedCode(key: Buffer): MessageCode {
   return (message) => crypto.createHmac('sha256', key).update(message).digest()
 }
 
-/** HMAC-SHA-256 from two hashes at one stroke each. The releases of Node 20 before 20.12 do not offer them. */
+/** Computes HMAC-SHA-256 from two one-shot hashes. Node 20 has them from 20.12 on. */
 export function messageCode(key: Buffer): MessageCode {
   const { hash } = crypto
   if (hash === undefined || key.length > blockSize) return streamedCode(key)

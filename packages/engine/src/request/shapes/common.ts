@@ -17,7 +17,7 @@ const nameTest = new RegExp(`^${tableNamePattern}$`)
 const namePattern: Pattern = { text: tableNamePattern, test: (value) => nameTest.test(value) }
 
 export const plainName = string({ pattern: namePattern, min: minTableNameLength, max: maxTableNameLength })
-/** A name that is to be made: an empty one is too short, and nothing else. */
+/** The name of a new resource. An empty name has the single violation that it is too short. */
 export const newName: StringShape = { ...plainName, emptyIsShort: true }
 export const tableName = string({
   pattern: namePattern,
@@ -26,7 +26,10 @@ export const tableName = string({
   exempt: isTableArn,
   emptyIsShort: true,
 })
-/** A table name of the operations with DynamoDB's newer validation, which reports an empty name alone. */
+/**
+ * A table name for operations with DynamoDB's newer validation, which reports only an empty name, without other
+ * violations.
+ */
 export const newerTableName: StringShape = { ...tableName, emptyAlone: true }
 export const tableNameKeys = string({
   pattern: namePattern,

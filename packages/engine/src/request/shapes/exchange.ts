@@ -2,7 +2,7 @@ import { maxListExportsLimit } from '@tablewright/dynamo'
 import { integer, list, moment, oneOf, required, string, structure } from '../shape.js'
 import { createTableShape } from './tables.js'
 
-/** As the pattern in the message, in linear time. */
+/** Equal to the pattern in the message, but in linear time. */
 const bucketTest = /^[a-z0-9A-Z][.\-\w]*[a-z0-9A-Z]$/
 
 const bucket = string({

@@ -11,13 +11,13 @@ const attributeDefinitions = list(
   }),
 )
 
-const keySchema = (most: number): Shape =>
+const keySchema = (max: number): Shape =>
   list(
     structure('KeySchemaElement', {
       AttributeName: required(string({ min: 1, max: maxKeyAttributeNameSize })),
       KeyType: required(oneOf('HASH', 'RANGE')),
     }),
-    { min: 1, max: most },
+    { min: 1, max },
   )
 
 export const throughput = structure('ProvisionedThroughput', {
@@ -35,9 +35,9 @@ const warmThroughput = structure('WarmThroughput', {
   WriteUnitsPerSecond: long(),
 })
 
-const indexFields = (most: number) => ({
+const indexFields = (maxKeys: number) => ({
   IndexName: required(plainName),
-  KeySchema: required(keySchema(most)),
+  KeySchema: required(keySchema(maxKeys)),
   Projection: required(projection),
 })
 
@@ -51,7 +51,7 @@ const globalIndexFields = {
 export const globalIndex = structure('GlobalSecondaryIndex', globalIndexFields)
 export const localIndex = structure('LocalSecondaryIndex', indexFields(2))
 
-/** Missing keys and values are refused with messages of their own. */
+/** Not required here: missing keys and values have separate messages. */
 const tags = list(structure('Tag', { Key: string(), Value: string() }))
 
 export const sseSpecification = structure('SSESpecification', {
