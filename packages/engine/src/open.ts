@@ -16,6 +16,7 @@ import { Housekeeping } from './housekeeping.js'
 import { resumeBackfills } from './items/backfill.js'
 import { reportOnce } from './report-once.js'
 import type { Wording } from './request/wording.js'
+import type { FolderOptions } from './storage/folder.js'
 import { loadFolderStorage } from './storage/load-folder.js'
 import { openMemoryStorage } from './storage/memory.js'
 import type { Storage } from './storage/storage.js'
@@ -69,12 +70,11 @@ export async function open(
   options: EngineOptions = {},
 ): Promise<Engine> {
   let context: EngineContext | undefined
-  const onReopened = () => {
-    context?.counts.forget()
-    context?.catalog.refresh()
+  const events: StorageEvents = {
+    onFailedCommit: () => context?.counts.forget(),
+    onReopened: () => context?.catalog.refresh(),
   }
-  const storage =
-    typeof place === 'string' ? await openFolder(place, options, onReopened) : openMemoryStorage()
+  const storage = typeof place === 'string' ? await openFolder(place, options, events) : openMemoryStorage()
   try {
     context = contextOn(storage, options)
     resumeWork(context)
@@ -99,14 +99,16 @@ function resumeWork(context: EngineContext): void {
   resumeImports(context)
 }
 
+type StorageEvents = Pick<FolderOptions, 'onFailedCommit' | 'onReopened'>
+
 /** LMDB is loaded here, so that an engine in memory starts without it. */
 async function openFolder(
   folder: string,
   { durability = 'durable', create = true }: EngineOptions,
-  onReopened: () => void,
+  events: StorageEvents,
 ): Promise<Storage> {
   const { openFolderStorage } = await loadFolderStorage()
-  return openFolderStorage(folder, { durability, create, onReopened })
+  return openFolderStorage(folder, { durability, create, ...events })
 }
 
 function contextOn(opened: Storage, options: EngineOptions): EngineContext {
@@ -117,12 +119,7 @@ function contextOn(opened: Storage, options: EngineOptions): EngineContext {
   const changeLog = new ChangeLog(clock)
   const backupCopies = new BackupCopies()
   const counts = new Counts()
-  const report = reportOnce(clock, options.onError)
-  const onFailure = (error: unknown): void => {
-    // The failed commit may have been counted already; storage holds the truth.
-    counts.forget()
-    report(error)
-  }
+  const onFailure = reportOnce(clock, options.onError)
   return {
     storage,
     catalog: new Catalog(storage),

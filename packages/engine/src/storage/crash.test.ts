@@ -66,3 +66,21 @@ test('on a full disk, writes fail one by one, reads and smaller writes continue'
   expect(storage.read((view) => Array.from(view.range({}), ({ key }) => key.toString()))).toEqual(['small'])
   await storage.close()
 })
+
+/** Fills the disk, then starts a write that it refuses and another one, which prints how many commits failed meanwhile. */
+const nextAfterFailure = `
+  process.on('SIGXFSZ', () => {})
+  let failed = 0
+  const storage = await openFolderStorage(folder, { onFailedCommit: () => failed++ })
+  const putLarge = (key) => storage.write((view) => view.put(Buffer.from(key), Buffer.alloc(200_000)))
+  for (let number = 10; number < 40; number++) await putLarge('k' + number).catch(() => {})
+  const before = failed
+  const refused = putLarge('last').catch(() => {})
+  console.log(await storage.write(() => failed - before))
+  await refused
+  await storage.close()`
+
+test('on a full disk, a failed commit is reported before the next write runs', async () => {
+  const lines = await output(startProcess(folders(), nextAfterFailure, 'ulimit -f 6000'))
+  expect(lines.trimEnd()).toBe('1')
+})

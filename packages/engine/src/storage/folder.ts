@@ -28,6 +28,11 @@ export interface FolderOptions {
   /** Creates the folder and its data file if they are missing. Defaults to true. */
   readonly create?: boolean
   /**
+   * Called after a failed commit, before the next body runs: what its bodies have changed in memory may not be
+   * stored.
+   */
+  readonly onFailedCommit?: () => void
+  /**
    * Called after a failed commit once the data file is open again. The writes of that commit may or may not be
    * stored.
    */
@@ -50,6 +55,7 @@ export async function openFolderStorage(
         const opened = await openFile(folder, durability, rules)
         return closedOnError(opened, () => probeWrite(opened.file)).then(() => opened)
       },
+      failed: () => options.onFailedCommit?.(),
       reopened: () => options.onReopened?.(),
       copy: copyToFolder,
       size: () => dataFileSize(folder),

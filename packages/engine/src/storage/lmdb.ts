@@ -103,6 +103,8 @@ export interface OpenedFile {
 export interface FileHandling {
   /** Opens the file again and checks that it can be written. */
   reopen(): Promise<OpenedFile>
+  /** Called after a failed commit, before the next body runs. */
+  failed(): void
   /** Called after the file was reopened: the last commit may or may not be stored. */
   reopened(): void
   copy(file: RootDatabase, folder: string): Promise<void>
@@ -185,9 +187,11 @@ export class LmdbStorage implements Storage {
       valuesOf.get(entries)?.release()
     } catch (error) {
       valuesOf.get(entries)?.release()
-      if (isTablewrightError(error, 'STORAGE_FULL')) throw error
-      this.#failures.add()
-      await this.#reopen(error)
+      if (!isTablewrightError(error, 'STORAGE_FULL')) {
+        this.#failures.add()
+        await this.#reopen(error)
+      }
+      this.#handling.failed()
       throw error
     }
     this.#failures.clear()
