@@ -146,3 +146,19 @@ test('lockers are found by location, and by free time on request', async () => {
     data: { field: 'to' },
   })
 })
+
+test('a page of found lockers is full, even if few match, and the next one goes on after it', async () => {
+  const { services, reserve, fromNow } = lockers
+  const ids = Array.from({ length: 9 }, (_, index) => `L-${index + 2}`)
+  for (const lockerId of ids)
+    await perform(services, addLocker, { lockerId, ownerId: 'north', locationId: 'station' })
+  for (const lockerId of ids.slice(0, 6)) await reserve(hour, 2 * hour, { lockerId })
+  const period = { from: fromNow(hour), to: fromNow(2 * hour) }
+  const find = (cursor?: string) =>
+    perform(services, findLockers, { locationId: 'station', limit: 2, ...period, cursor })
+  const first = await find()
+  expect(first.items.map(({ lockerId }) => lockerId)).toEqual(['L-1', 'L-10'])
+  const second = await find(first.cursor!)
+  expect(second.items.map(({ lockerId }) => lockerId)).toEqual(['L-8', 'L-9'])
+  expect(await find(second.cursor!)).toEqual({ items: [], cursor: null })
+})
