@@ -164,6 +164,7 @@ test('the business keeps a value that is required, and says why', () =>
       const days = dialog.getByLabel('Payment days')
       const save = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await days.waitFor()
       expect(await dialog.locator('label[for=paymentDays], label[for=name]').allTextContents()).toEqual([
         'Name',
         'Payment days',
