@@ -8,7 +8,7 @@ const { ask, go } = journeysIn(notebookSystem)
 test('a system that no page was written for is worked with from its description alone', () =>
   go('', async (page) => {
     await page.getByRole('heading', { level: 1, name: 'Notebook' }).waitFor()
-    await page.getByText('Nothing here').waitFor()
+    await page.getByText('No entries', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Write a note' }).click()
     await page.getByLabel('Note id').fill('n-1')
     await page.getByLabel('Words').fill('hello')

@@ -4,7 +4,7 @@ import { type Row, renderRecord, renderRows } from '../systems/render-output.js'
 /** Renders the answer of a pattern, given as plain JSON, for people. */
 export function renderAnswer(answer: unknown, options: TableOptions): string {
   if (answer === undefined) return 'Done.'
-  if (answer === null) return 'Nothing there.'
+  if (answer === null) return 'No item found.'
   if (Array.isArray(answer)) return renderList(answer, options)
   return typeof answer === 'object' ? renderRecord(answer as Row) : String(answer)
 }

@@ -67,7 +67,7 @@ test('a page is a table with the command for the next page', () => {
   expect(renderOutput(shape, { items: [{ lockerId: 'L-1', version: 3 }], cursor: 'abc' }, options)).toBe(
     'Locker ID  Version\nL-1        3\n\nMore: add --cursor abc',
   )
-  expect(renderOutput(shape, { items: [] }, options)).toBe('Nothing there.')
+  expect(renderOutput(shape, { items: [] }, options)).toBe('No entries.')
 })
 
 test('money has the digits of its currency', () => {

@@ -27,7 +27,7 @@ export function renderOutput(output: OutputShape, json: unknown, options: TableO
 }
 
 function renderTyped(rows: readonly Row[], types: FieldTypes, options: TableOptions): string {
-  if (rows.length === 0) return 'Nothing there.'
+  if (rows.length === 0) return 'No entries.'
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return renderRecords(
     names.map(fieldLabel),
@@ -103,7 +103,7 @@ export function renderRecord(row: Row): string {
 }
 
 export function renderRows(rows: readonly Row[], options: TableOptions): string {
-  if (rows.length === 0) return 'Nothing there.'
+  if (rows.length === 0) return 'No entries.'
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return renderRecords(
     names,

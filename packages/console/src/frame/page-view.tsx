@@ -85,9 +85,9 @@ function restoreScroll(goal: number): () => void {
 
 function NotFound({ path }: { path: string }): JSX.Element {
   return (
-    <Page title="Nothing here">
+    <Page title="Page not found">
       <EmptyState title={`There is no page at ${path}`} action={<Button href="/">Go home</Button>}>
-        The address may be old, or a system that is not running here.
+        The address may be old, or that of a system that does not run here.
       </EmptyState>
     </Page>
   )

@@ -38,7 +38,7 @@ function plainValue(value: unknown): string | number | undefined {
 
 /** Shown in place of an empty list. */
 export function NoRows(): JSX.Element {
-  return <EmptyState title="Nothing here">No entry matches, or there is none yet.</EmptyState>
+  return <EmptyState title="No entries">No entry matches, or there is none yet.</EmptyState>
 }
 
 /** Rows of an answer. */
