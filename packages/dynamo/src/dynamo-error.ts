@@ -5,6 +5,8 @@ export interface NewerWording {
   readonly message?: string
   /** Printed without the prefix "1 validation error detected: ". */
   readonly bare?: true
+  /** Transactions print the older message. */
+  readonly sameInTransactions?: true
 }
 
 /**

@@ -103,7 +103,9 @@ export {
   ConstraintViolations,
   constraint,
   invalidParameter,
+  maxMessageLength,
   shortJson,
+  unnamedViolation,
   validationError,
   violationsError,
 } from './errors/validation.js'

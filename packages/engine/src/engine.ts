@@ -30,7 +30,6 @@ import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { bodyCountSteps, checkBodyCounts, checkBodySize } from './request/check-body.js'
 import { checkRequest } from './request/check-request.js'
 import { parseBody } from './request/parse-body.js'
-import type { StructureShape } from './request/shape.js'
 import { reworded } from './request/wording.js'
 import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
@@ -220,23 +219,25 @@ export class Engine extends OperationMethods {
    */
   #run(operation: Operation, input: unknown): Reply | Promise<Reply> {
     try {
-      return operation.run(this.#context, checkRequest(this.#shapeOf(operation), input) as never)
+      return operation.run(this.#context, this.#check(operation, input) as never)
     } catch (error) {
       throw this.#refusal(operation, input, error)
     }
   }
 
-  #shapeOf(operation: Operation): StructureShape {
-    return this.#context.wording === 'current' && operation.newerShape !== undefined
-      ? operation.newerShape
-      : operation.shape
+  #check({ shape, newerShape }: Operation, input: unknown): object {
+    return this.#context.wording === 'current' && newerShape !== undefined
+      ? checkRequest(newerShape, input, shape)
+      : checkRequest(shape, input)
   }
 
   /** Returns the error for the client. Reports a failure of the engine itself. */
   #refusal(operation: Operation, input: unknown, thrown: unknown): unknown {
     const error = firstError(operation, input, thrown)
     if (error instanceof DynamoError)
-      return this.#context.wording === 'current' && operation.newerMessages === true ? reworded(error) : error
+      return this.#context.wording === 'current' && operation.newerMessages !== undefined
+        ? reworded(error, input, operation.newerMessages)
+        : error
     this.#context.onFailure(error)
     return isStorageTrouble(error) ? dynamoError('ServiceUnavailable', troubleMessages[error.code]) : error
   }

@@ -49,7 +49,7 @@ export const points: Readonly<Record<string, readonly Shown[]>> = {
   ],
   'attribute names of up to 65,535 bytes': [['updates', 'attribute names have up to 65,535 bytes']],
   'the size of an expression in messages': [
-    ['updates', 'an expression that is too long is refused with its size'],
+    ['updates', 'an expression that is too long is refused, some with their size'],
   ],
   'number overflow and precision': [
     [
@@ -78,6 +78,25 @@ export const points: Readonly<Record<string, readonly Shown[]>> = {
   'the 400 KB rule of UpdateItem': [
     ['wording', 'UpdateItem counts the writes of its expression, and each clause, against 400 KB'],
     ['items', 'an item has at most 400 KB'],
+  ],
+  'faults that the older validation reports': [
+    [
+      'wording',
+      'a write without its key, or nested more than 62 levels deep, is refused in the older wording',
+    ],
+    [
+      'wording',
+      'an unknown ConditionalOperator is refused alone, with other values than those that are accepted',
+    ],
+  ],
+  'the order of faults': [
+    ['wording', 'an attribute name is never empty'],
+    ['wording', 'the expressions of an action are checked before its key'],
+    [
+      'wording',
+      'BatchGetItem reports repeated keys before a missing table, and does not mix projections over its tables',
+    ],
+    ['wording', 'BatchWriteItem shows its requests as Java prints them, and a wrong table name only alone'],
   ],
   'invalid values named by key': [
     ['requests', 'placeholders must be used and have values that are valid'],

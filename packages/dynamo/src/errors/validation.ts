@@ -14,6 +14,11 @@ export function invalidParameterText(detail: string): string {
   return `One or more parameter values were invalid: ${detail}`
 }
 
+/** Returns the text of a violation without the member and its value. */
+export function unnamedViolation(broken: string): string {
+  return `Failed to satisfy constraint: ${broken}`
+}
+
 /**
  * Collects violations of the constraints on parameters, of which DynamoDB reports up to ten together.
  *
@@ -37,7 +42,11 @@ export class ConstraintViolations {
 
   /** As `add`, without the member and its value. */
   addUnnamed(broken: string): void {
-    this.#push(`Failed to satisfy constraint: ${broken}`)
+    this.#push(unnamedViolation(broken))
+  }
+
+  get any(): boolean {
+    return this.#violations.length > 0
   }
 
   /** Whether further violations would not be reported. */
@@ -50,7 +59,7 @@ export class ConstraintViolations {
   }
 
   throwIfAny(): void {
-    if (this.#violations.length > 0) throw this.error()
+    if (this.any) throw this.error()
   }
 
   error(): DynamoError {

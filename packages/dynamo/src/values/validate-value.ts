@@ -1,4 +1,5 @@
 import type { AttributeFields, AttributeType, AttributeValue, Item } from '../attribute-value.js'
+import { DynamoError } from '../dynamo-error.js'
 import { itemTooLarge } from '../errors/item-errors.js'
 import { wrongJsonType } from '../errors/request-errors.js'
 import { maxItemSize, maxNestingLevels, maxSetMembers } from '../limits.js'
@@ -20,6 +21,7 @@ import { checkAttributeValueTypes, toBoolean } from './check-types.js'
 import { inSetOrder, maxOrderedMembers } from './set-order.js'
 import {
   duplicateInSet,
+  emptyAttributeName,
   emptyAttributeValue,
   emptySet,
   nestedTooDeep,
@@ -39,20 +41,34 @@ export function validateAttributeValue(value: unknown): AttributeValue {
     return validateAt(value, 1)
   } catch (error) {
     checkAttributeValueTypes(value)
-    throw error
+    throw isEmptyName(error) && isTooDeep(value, 1) ? nestedTooDeep() : error
   }
 }
 
 /** {@link validateAttributeValue} for all attributes of an item or key. */
 export function validateItem(item: unknown): Item {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw wrongJsonType(item, 'Map')
+  if (Object.hasOwn(item, '')) throw emptyAttributeName()
   try {
     return validateMembers(item as Item, 1)
   } catch (error) {
     // A malformed value anywhere is reported before an invalid one.
-    for (const value of Object.values(item)) checkAttributeValueTypes(value)
-    throw error
+    const values = Object.values(item)
+    for (const value of values) checkAttributeValueTypes(value)
+    throw isEmptyName(error) && values.some((value) => isTooDeep(value, 1)) ? nestedTooDeep() : error
   }
+}
+
+/** An empty name inside a value is reported after a value that is nested too deep, wherever that is. */
+function isEmptyName(error: unknown): boolean {
+  return error instanceof DynamoError && error.message === emptyAttributeName().message
+}
+
+/** The types of the value have been checked. */
+function isTooDeep(value: unknown, level: number): boolean {
+  if (level > maxNestingLevels) return true
+  const { L, M } = (value ?? {}) as AttributeFields
+  return [...(L ?? []), ...Object.values(M ?? {})].some((element) => isTooDeep(element, level + 1))
 }
 
 function validateAt(value: unknown, level: number): AttributeValue {

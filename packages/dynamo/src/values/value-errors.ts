@@ -21,6 +21,10 @@ export function attributeNameTooLarge(): DynamoError {
   return validationError(`Attribute name is too large, must be less than ${maxAttributeNameSize + 1} bytes`)
 }
 
+export function emptyAttributeName(): DynamoError {
+  return validationError('Empty attribute name')
+}
+
 export function nestedTooDeep(): DynamoError {
   return validationError(
     'Nesting Levels have exceeded supported limits: ' +

@@ -21,6 +21,7 @@ import { timeToLiveCases } from './time-to-live.js'
 import { transactionWordingCases } from './transaction-wording.js'
 import { transactionCases } from './transactions.js'
 import { updateCases } from './updates.js'
+import { validationOrderCases } from './validation-order.js'
 import { vectorRefusalCases } from './vector-refusals.js'
 import { vectorCases } from './vectors.js'
 import { wordingCases } from './wording.js'
@@ -41,7 +42,7 @@ export const conformance: Readonly<Record<string, readonly ConformanceCase[]>> =
   requests: requestCases,
   backups: [...backupCases, ...restoreCases],
   features: featureCases,
-  wording: wordingCases,
+  wording: [...wordingCases, ...validationOrderCases],
   streams: streamCases,
   'time to live': timeToLiveCases,
   statements: [...statementCases, ...statementGrammarCases, ...statementGroupCases, ...statementWordingCases],

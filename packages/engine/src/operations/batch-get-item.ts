@@ -44,6 +44,8 @@ export const batchGetItem = operation(
     if (tables.length > maxBatchGetKeys) throw tooManyItems()
     const gets = tables.map(([name, request]) => planTable(name, request))
     if (gets.reduce((sum, each) => sum + each.keys.length, 0) > maxBatchGetKeys) throw tooManyItems()
+    checkSameParameters(gets)
+    if (gets.some(({ name }) => context.catalog.find(name) === undefined)) gets.forEach(checkRepeatedKeys)
     const located = gets.map((each) => ({ ...each, ...locate(context, each) }))
     const batch = new Batch(located)
     const reply = () => {
@@ -57,7 +59,7 @@ export const batchGetItem = operation(
     const later = inTurns((isOver) => context.storage.read((view) => batch.read(view, isOver)))
     return later === undefined ? reply() : later.then(reply)
   },
-  { newerMessages: true },
+  { newerMessages: 'read' },
 )
 
 function tooManyItems(): DynamoError {
@@ -67,6 +69,26 @@ function tooManyItems(): DynamoError {
 function planTable(name: string, request: TableRequest): TableGets {
   checkExpressionParameters(request, parameters)
   return { name, request, projection: planProjection(request), keys: request.Keys.map(validateItem) }
+}
+
+/** All tables of a request have projection expressions, or none has. */
+function checkSameParameters(gets: readonly TableGets[]): void {
+  const given = (name: 'ProjectionExpression' | 'AttributesToGet') =>
+    gets.find(({ request }) => request[name] !== undefined)?.request[name]
+  checkExpressionParameters(
+    { ProjectionExpression: given('ProjectionExpression'), AttributesToGet: given('AttributesToGet') },
+    parameters,
+  )
+}
+
+/** Repeated keys are reported before a missing table. */
+function checkRepeatedKeys({ keys }: TableGets): void {
+  const seen = new Set<string>()
+  for (const key of keys) {
+    const text = JSON.stringify(Object.entries(key).sort())
+    if (seen.has(text)) throw duplicateKeys()
+    seen.add(text)
+  }
 }
 
 interface Located {

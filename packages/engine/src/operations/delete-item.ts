@@ -7,11 +7,6 @@ import { operation } from './operation.js'
 export const deleteItem = operation(
   'DeleteItem',
   deleteItemShape,
-  (context, input) =>
-    writeOne(
-      context,
-      announced(context.wording, () => planDelete(input)),
-      input,
-    ),
+  (context, input) => writeOne(context, announced(context.wording, input, planDelete), input),
   { newerShape: newerDeleteItemShape },
 )

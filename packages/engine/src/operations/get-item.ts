@@ -36,7 +36,7 @@ export const getItem = operation(
       ? shown.then((Item) => ({ Item, ConsumedCapacity }))
       : { Item: shown, ConsumedCapacity }
   },
-  { newerMessages: true },
+  { newerMessages: 'read' },
 )
 
 function consume(

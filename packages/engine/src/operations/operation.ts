@@ -11,8 +11,8 @@ export interface Operation {
   readonly newerShape?: StructureShape
   /** Whether the response has no body, as for operations without an output. */
   readonly emptyBody?: true
-  /** Whether newer regions word the errors of values differently. */
-  readonly newerMessages?: boolean
+  /** Where newer regions word errors differently. Transactions share only some of the newer messages. */
+  readonly newerMessages?: 'read' | 'transaction'
 }
 
 export type InputOf<Name extends OperationName> = OperationMap[Name]['input']

@@ -7,11 +7,6 @@ import { operation } from './operation.js'
 export const putItem = operation(
   'PutItem',
   putItemShape,
-  (context, input) =>
-    writeOne(
-      context,
-      announced(context.wording, () => planPut(input)),
-      input,
-    ),
+  (context, input) => writeOne(context, announced(context.wording, input, planPut), input),
   { newerShape: newerPutItemShape },
 )

@@ -19,8 +19,8 @@ import {
 } from '../query/plan-read.js'
 import { locateStartKey, validateStartKey } from '../query/start-key.js'
 import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
-import { keyComparisonsOf } from '../request/legacy-parameters.js'
-import { queryShape } from '../request/shapes/query.js'
+import { filterOf, keyComparisonsOf } from '../request/legacy-parameters.js'
+import { newerQueryShape, queryShape } from '../request/shapes/query.js'
 import { operation } from './operation.js'
 
 const parameters = {
@@ -60,13 +60,15 @@ export const query = operation(
     }
     return answerPage(context, plan(range, reverse), input)
   },
-  { newerMessages: true },
+  { newerShape: newerQueryShape, newerMessages: 'read' },
 )
 
 function keyComparisons(input: QueryInput, placeholders: Placeholders): readonly KeyComparison[] {
   if (input.KeyConditionExpression !== undefined)
     return parseKeyCondition(input.KeyConditionExpression, placeholders)
   if (input.KeyConditions !== undefined) return keyComparisonsOf(input.KeyConditions)
+  // An operator without a filter is reported first.
+  filterOf(input.QueryFilter, input.ConditionalOperator)
   throw validationError(
     'Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.',
   )

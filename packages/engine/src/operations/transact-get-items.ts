@@ -10,7 +10,7 @@ export const transactGetItems = operation(
   transactGetItemsShape,
   (context, input) =>
     readTransaction(context, input.TransactItems.map(planGet), input.ReturnConsumedCapacity),
-  { newerShape: newerTransactGetItemsShape, newerMessages: true },
+  { newerShape: newerTransactGetItemsShape, newerMessages: 'transaction' },
 )
 
 function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): PlannedGet {

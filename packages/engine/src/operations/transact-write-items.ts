@@ -17,7 +17,7 @@ export const transactWriteItems = operation(
       (member) => planCharged(context, member),
       (writes) => writeTransaction(context, writes, input),
     ),
-  { newerShape: newerTransactWriteItemsShape, newerMessages: true },
+  { newerShape: newerTransactWriteItemsShape, newerMessages: 'transaction' },
 )
 
 function planCharged({ wording }: EngineContext, member: TransactWriteItem): ItemWrite {

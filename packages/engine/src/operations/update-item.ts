@@ -16,7 +16,7 @@ export const updateItem = operation(
 )
 
 function planCharged({ wording }: EngineContext, input: UpdateItemInput): UpdateWrite {
-  const write = announced(wording, () => planUpdate(input))
+  const write = announced(wording, input, planUpdate)
   checkUpdateCharge(wording, write)
   return write
 }

@@ -73,10 +73,11 @@ export function checkSelect(input: ReadInput): void {
     case undefined:
       return
   }
-  if (projection !== undefined)
-    throw validationError(
-      `Cannot specify the ${projection} when choosing to get ${input.Select === 'COUNT' ? 'only the Count' : input.Select}`,
-    )
+  if (projection === undefined) return
+  const selected = input.Select === 'COUNT' ? 'only the Count' : input.Select
+  const message = `Cannot specify the ${projection} when choosing to get ${selected}`
+  // Newer regions announce this error of Query, and no other.
+  throw validationError(message, { message: `1 validation error detected: ${message}` })
 }
 
 /** The table of a request, and its index if it has one. */
@@ -90,13 +91,17 @@ export interface IndexErrors {
   readonly notFound: (indexName: string) => DynamoError
   readonly noConsistentReads: () => DynamoError
   /** Only SearchVectors reads a vector index. */
-  readonly vectorIndex: () => DynamoError
+  readonly vectorIndex: (consistent: boolean) => DynamoError
 }
+
+const noConsistentReads = () =>
+  validationError('Consistent reads are not supported on global secondary indexes')
 
 export const queryIndexErrors: IndexErrors = {
   notFound: indexNotFound,
-  noConsistentReads: () => validationError('Consistent reads are not supported on global secondary indexes'),
-  vectorIndex: () => validationError('Query operation not supported on this index type.'),
+  noConsistentReads,
+  vectorIndex: (consistent) =>
+    consistent ? noConsistentReads() : validationError('Query operation not supported on this index type.'),
 }
 
 export const scanIndexErrors: IndexErrors = {
@@ -109,7 +114,8 @@ export function findSource(context: EngineContext, input: ReadInput, errors: Ind
   const table = context.catalog.table(input.TableName)
   if (input.IndexName === undefined) return { table }
   const index = findIndex(table, input.IndexName)
-  if (index === undefined && findVectorIndex(table, input.IndexName)) throw errors.vectorIndex()
+  if (index === undefined && findVectorIndex(table, input.IndexName))
+    throw errors.vectorIndex(input.ConsistentRead === true)
   if (index === undefined) throw errors.notFound(input.IndexName)
   if (index.global && input.ConsistentRead) throw errors.noConsistentReads()
   if (index.backfilling)

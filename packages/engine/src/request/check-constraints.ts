@@ -1,4 +1,4 @@
-import { ConstraintViolations, constraint, shortJson } from '@tablewright/dynamo'
+import { ConstraintViolations, constraint, unnamedViolation, validationError } from '@tablewright/dynamo'
 import type { Length, ListShape, MapShape, NumberShape, Shape, StringShape, StructureShape } from './shape.js'
 
 /** Throws one ValidationException that lists every violated constraint, in the order of the model. */
@@ -62,15 +62,16 @@ function visitMap(
   if (shape.min === undefined && shape.keys === undefined && isUnconstrained(shape.of)) return
   const keys = Object.keys(value)
   visitLength(shape, keys.length, value, path, violations)
-  if (shape.keys !== undefined && keys.some((key) => !satisfies(shape.keys!, key)))
+  const hidesKeys = shape.keysLast === true && violations.any
+  if (shape.keys !== undefined && !hidesKeys && keys.some((key) => !satisfies(shape.keys!, key)))
     violations.add(
-      value,
+      shape.print?.(value) ?? value,
       path,
       `Map keys must satisfy constraint: [${constraintTexts(shape.keys).join(', ')}]`,
     )
   if (isUnconstrained(shape.of)) return
   if (shape.of.kind === 'list' && shape.of.max !== undefined)
-    visitListLengths(shape.of, value as Record<string, readonly unknown[]>, path, violations)
+    visitListLengths(shape, shape.of, value as Record<string, readonly unknown[]>, path, violations)
   for (const key of keys) {
     if (violations.full) return
     visitElement(shape.of, value[key], `${path}.${key}.member`, violations)
@@ -79,6 +80,7 @@ function visitMap(
 
 /** Checks lists that are values of a map. The violation contains the whole map. */
 function visitListLengths(
+  map: MapShape,
   shape: ListShape,
   value: Record<string, readonly unknown[]>,
   path: string,
@@ -86,9 +88,8 @@ function visitListLengths(
 ): void {
   const lists = Object.entries(value).filter(([, list]) => list !== null)
   if (lists.every(([, list]) => brokenLength(shape, list.length) === undefined)) return
-  const shown = lists.map(([name, list]) => `${name}=[${list.map(shortJson).join(', ')}]`)
   violations.add(
-    `{${shown.join(', ')}}`,
+    map.print?.(value) ?? value,
     path,
     `Map value must satisfy constraint: [${constraint.lengthAtMost(shape.max!)}, ${constraint.lengthAtLeast(shape.min!)}]`,
   )
@@ -124,9 +125,6 @@ function checkLengthAlone(shape: StringShape, length: number, path: string): voi
   throw violations.error()
 }
 
-/** Newer regions list the values in another order, and one of them is misspelled. */
-const newerReturnValues = ['ALL_OLD', 'UPDATED_OLD', 'ALL_NEW', 'UPDATE_NEW', 'NONE']
-
 function visitUnlisted(
   shape: StringShape,
   values: readonly string[],
@@ -134,12 +132,18 @@ function visitUnlisted(
   path: string,
   violations: ConstraintViolations,
 ): void {
-  if (shape.unnamed !== true) violations.add(value, path, constraint.oneOf(values))
-  else if (shape.unnamedAlone === true) {
-    const alone = new ConstraintViolations()
-    alone.addUnnamed(constraint.oneOf(newerReturnValues))
-    throw alone.error()
-  } else violations.addUnnamed(constraint.oneOf(newerReturnValues))
+  if (shape.unnamed === undefined) {
+    violations.add(value, path, constraint.oneOf(values))
+    return
+  }
+  const broken = constraint.oneOf(shape.unnamed.values)
+  if (shape.unnamed.alone === undefined) {
+    violations.addUnnamed(broken)
+    return
+  }
+  const alone = new ConstraintViolations()
+  alone.addUnnamed(broken)
+  throw shape.unnamed.alone === 'bare' ? validationError(unnamedViolation(broken)) : alone.error()
 }
 
 function visitNumber(
@@ -148,8 +152,12 @@ function visitNumber(
   path: string,
   violations: ConstraintViolations,
 ): void {
-  if (shape.min !== undefined && value < shape.min) violations.add(value, path, constraint.atLeast(shape.min))
-  if (shape.max !== undefined && value > shape.max) violations.add(value, path, constraint.atMost(shape.max))
+  const add = (broken: string) => {
+    if (shape.named === true) violations.addNamed(capitalized(path), broken)
+    else violations.add(value, path, broken)
+  }
+  if (shape.min !== undefined && value < shape.min) add(constraint.atLeast(shape.min))
+  if (shape.max !== undefined && value > shape.max) add(constraint.atMost(shape.max))
 }
 
 function visitLength(

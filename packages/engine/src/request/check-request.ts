@@ -2,12 +2,22 @@ import { serializationError, validationError } from '@tablewright/dynamo'
 import { checkConstraints } from './check-constraints.js'
 import { checkTypes, type Seen } from './check-types.js'
 import { isCertainlyValid } from './is-certainly-valid.js'
+import { needsOlderValidation } from './older-validation.js'
 import type { StructureShape } from './shape.js'
 import { withoutNulls } from './without-nulls.js'
 
-/** Checks a request. Returns it without members that are null. */
-export function checkRequest(shape: StructureShape, request: unknown): object {
-  return isCertainlyValid(shape, request) ? (request as object) : checkThoroughly(shape, request)
+/**
+ * Checks a request. Returns it without members that are null. `older` is the shape for requests that the newer
+ * validation cannot read.
+ */
+export function checkRequest(shape: StructureShape, request: unknown, older?: StructureShape): object {
+  if (isCertainlyValid(shape, request)) return request as object
+  try {
+    return checkThoroughly(shape, request)
+  } catch (error) {
+    if (older === undefined || !needsOlderValidation(shape, request)) throw error
+    return checkThoroughly(older, request)
+  }
 }
 
 /** As `checkRequest`: the types of all parameters, then their constraints, so that the right error is thrown. */

@@ -27,10 +27,15 @@ export interface StringShape extends Common {
   readonly emptyAlone?: true
   /** A wrong length is reported alone, without the violations of other members. */
   readonly lengthAlone?: true
-  /** A value outside the enumeration is reported without the member and its value. */
-  readonly unnamed?: true
-  /** And without the violations of other members. */
-  readonly unnamedAlone?: true
+  /** How a value outside the enumeration is reported without the member and its value. */
+  readonly unnamed?: Unnamed
+}
+
+export interface Unnamed {
+  /** The values that the message lists. */
+  readonly values: readonly string[]
+  /** Without the violations of other members; `bare` also without the number of violations. */
+  readonly alone?: 'counted' | 'bare'
 }
 
 /** A test with the regular expression that a violation contains. */
@@ -43,6 +48,8 @@ export interface NumberShape extends Common {
   readonly kind: 'Integer' | 'Long' | 'Date'
   readonly min?: number
   readonly max?: number
+  /** A violation names the member as it is in the request, and does not show its value. */
+  readonly named?: true
 }
 
 export interface BooleanShape extends Common {
@@ -67,6 +74,10 @@ export interface MapShape extends Common, Length {
   readonly keys?: StringShape
   /** The Java type in serialization errors. */
   readonly javaType: string
+  /** Returns a value as violations show it. Defaults to its JSON. */
+  readonly print?: (value: Readonly<Record<string, unknown>>) => string
+  /** Wrong keys are reported only without violations of other members. */
+  readonly keysLast?: true
 }
 
 export interface StructureShape extends Common {

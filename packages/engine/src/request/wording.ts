@@ -1,4 +1,5 @@
 import { DynamoError, validationError } from '@tablewright/dynamo'
+import { isDeep } from './older-validation.js'
 
 /**
  * The wording of validation errors. DynamoDB moved its item operations to a new request validation during 2026:
@@ -7,21 +8,23 @@ import { DynamoError, validationError } from '@tablewright/dynamo'
 export type Wording = 'current' | 'previous'
 
 /** Plans a write. Errors of the request itself have the prefix of newer regions. */
-export function announced<T>(wording: Wording, plan: () => T): T {
-  if (wording === 'previous') return plan()
+export function announced<Input, T>(wording: Wording, input: Input, plan: (input: Input) => T): T {
+  if (wording === 'previous') return plan(input)
   try {
-    return plan()
+    return plan(input)
   } catch (error) {
-    if (!isInvalid(error)) throw error
+    if (!isInvalid(error) || isDeep(input)) throw error
     const message = error.newer?.message ?? error.message
     throw error.newer?.bare ? error : validationError(`1 validation error detected: ${message}`)
   }
 }
 
 /** Returns the error with the message of newer regions, for operations without the prefix. */
-export function reworded(error: unknown): unknown {
-  const message = isInvalid(error) ? error.newer?.message : undefined
-  return message === undefined ? error : validationError(message)
+export function reworded(error: unknown, input: unknown, kind: 'read' | 'transaction'): unknown {
+  const newer = isInvalid(error) ? error.newer : undefined
+  if (newer?.message === undefined || (kind === 'transaction' && newer.sameInTransactions)) return error
+  if (isDeep(input)) return error
+  return validationError(newer.message)
 }
 
 function isInvalid(error: unknown): error is DynamoError {

@@ -42,10 +42,11 @@ export function planAction(member: TransactWriteItem): ItemWrite {
     return { kind: 'put', tableName, returnOldOnFailure, condition, image }
   }
   if (member.Update) return planUpdate(member.Update)
+  // The expressions of an action are checked before its key.
   if (member.Delete)
-    return { kind: 'delete', key: validateItem(member.Delete.Key), ...planCommon(member.Delete) }
+    return { kind: 'delete', ...planCommon(member.Delete), key: validateItem(member.Delete.Key) }
   const check = member.ConditionCheck!
-  return { kind: 'check', key: validateItem(check.Key), ...planCommon(check) }
+  return { kind: 'check', ...planCommon(check), key: validateItem(check.Key) }
 }
 
 function noAction(): DynamoError {
@@ -61,11 +62,11 @@ function noAction(): DynamoError {
 
 function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite {
   checkExpressionParameters(action, updateParameters)
-  const key = validateItem(action.Key)
   const placeholders = placeholdersOf(action)
   const update = parseUpdate(action.UpdateExpression, placeholders)
   const condition = conditionOf(action, placeholders)
   placeholders.rejectUnused()
+  const key = validateItem(action.Key)
   const { tableName, returnOldOnFailure } = answerOf(action)
   return { kind: 'update', key, update, tableName, returnOldOnFailure, condition }
 }

@@ -70,7 +70,8 @@ function collect(condition: Condition, comparisons: KeyComparison[]): void {
 function add(comparisons: KeyComparison[], comparison: KeyComparison): void {
   for (const { attribute } of comparisons) {
     if (attribute !== comparison.attribute) continue
-    throw validationError('KeyConditionExpressions must only contain one condition per key')
+    const message = 'KeyConditionExpressions must only contain one condition per key'
+    throw validationError(message, { message: `Invalid KeyConditionExpression: ${message}` })
   }
   comparisons.push(comparison)
 }

@@ -1,4 +1,5 @@
 import { type AttributeType, type AttributeValue, attributeType } from '../../attribute-value.js'
+import type { DynamoError } from '../../dynamo-error.js'
 import { invalidParameter, validationError } from '../../errors/validation.js'
 import type { KeyComparison } from './key-condition.js'
 
@@ -25,15 +26,22 @@ export interface KeyRange {
 }
 
 const notSupported = () => validationError('Query key condition not supported')
+const oneOrTwo = 'Conditions can be of length 1 or 2 only'
+
+function tooMany(count: number, keySize: number): DynamoError {
+  const older = keySize <= 2 && count > 2 ? oneOrTwo : notSupported().message
+  return validationError(older, {
+    message: `The number of query conditions (${count}) exceeds the number of key attributes defined in the schema (${keySize})`,
+  })
+}
+
 const missed = (name: string) => validationError(`Query condition missed key schema element: ${name}`)
 
 /** Converts the comparisons of a query into a range of a key. Throws DynamoDB's error if they do not fit the key. */
 export function planKeyCondition(comparisons: readonly KeyComparison[], key: KeyShape): KeyRange {
   const keySize = key.partition.length + key.sort.length
-  if (keySize <= 2 && (comparisons.length < 1 || comparisons.length > 2)) {
-    throw validationError('Conditions can be of length 1 or 2 only')
-  }
-  if (comparisons.length > keySize) throw notSupported()
+  if (comparisons.length > keySize) throw tooMany(comparisons.length, keySize)
+  if (keySize <= 2 && comparisons.length === 0) throw validationError(oneOrTwo)
   const partition = key.partition.map((attribute) => {
     const comparison = find(comparisons, attribute)
     if (comparison === undefined) throw missed(attribute.name)

@@ -15,11 +15,16 @@ export function expressionError(label: ExpressionLabel, detail: string): DynamoE
   return validationError(`Invalid ${label}: ${detail}`)
 }
 
+/** Only conditions and filters print their size, and in newer regions only those of Scan and transactions. */
+export function expressionTooLong(label: ExpressionLabel, size: number): DynamoError {
+  const message = `Invalid ${label}: Expression size has exceeded the maximum allowed size;`
+  return label === 'ConditionExpression' || label === 'FilterExpression'
+    ? validationError(`${message} expression size: ${size}`, { message, sameInTransactions: true })
+    : validationError(message)
+}
+
 export const emptyExpression = 'The expression can not be empty;'
 export const redundantParentheses = 'The expression has redundant parentheses;'
-
-export const expressionTooLong = (size: number) =>
-  `Expression size has exceeded the maximum allowed size; expression size: ${size}`
 
 export const syntaxError = (token: string, near: string) => `Syntax error; token: "${token}", near: "${near}"`
 

@@ -29,7 +29,7 @@ export class TokenReader {
   constructor(label: ExpressionLabel, text: string) {
     if (text === '') throw expressionError(label, emptyExpression)
     const size = utf8Length(text)
-    if (size > maxExpressionSize) throw expressionError(label, expressionTooLong(size))
+    if (size > maxExpressionSize) throw expressionTooLong(label, size)
     this.label = label
     this.#text = text
     this.#tokens = tokenize(text)

@@ -122,10 +122,7 @@ describe('other faults', () => {
       `REMOVE a[99999999999999999999]`,
       'List index is not within the allowable range; index: [99999999999999999999]',
     ],
-    [
-      `SET a = b${' '.repeat(4096)}`,
-      'Expression size has exceeded the maximum allowed size; expression size: 4105',
-    ],
+    [`SET a = b${' '.repeat(4096)}`, 'Expression size has exceeded the maximum allowed size;'],
   ])('%s', (text, detail) => {
     expect(() => parse(text)).toThrow(
       expect.objectContaining({

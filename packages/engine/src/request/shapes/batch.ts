@@ -8,6 +8,7 @@ import {
   returnItemCollectionMetrics,
   tableNameKeys,
 } from './common.js'
+import { printWriteRequests } from './print-write-requests.js'
 
 export const batchGetItemShape = structure('BatchGetItemInput', {
   RequestItems: required(
@@ -37,7 +38,7 @@ export const batchWriteItemShape = structure('BatchWriteItemInput', {
         }),
         { min: 1, max: maxBatchWriteRequests },
       ),
-      { keys: tableNameKeys },
+      { keys: tableNameKeys, keysLast: true, print: printWriteRequests },
     ),
   ),
 })

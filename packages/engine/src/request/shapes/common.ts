@@ -10,6 +10,7 @@ import {
   type StringShape,
   string,
   structure,
+  type Unnamed,
 } from '../shape.js'
 
 const nameTest = new RegExp(`^${tableNamePattern}$`)
@@ -44,6 +45,11 @@ export const returnConsumedCapacity = oneOf('INDEXES', 'TOTAL', 'NONE')
 export const returnItemCollectionMetrics = oneOf('SIZE', 'NONE')
 export const returnOldOnFailure = oneOf('ALL_OLD', 'NONE')
 export const conditionalOperator = oneOf('OR', 'AND')
+
+/** Newer regions list other values than those that they accept. */
+export function newerConditionalOperator(alone: Unnamed['alone']): StringShape {
+  return { ...conditionalOperator, unnamed: { values: ['ALL', 'OR'], alone } }
+}
 export const attributesToGet = list(string(), { min: 1, max: 255 })
 export const select = oneOf('SPECIFIC_ATTRIBUTES', 'COUNT', 'ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES')
 

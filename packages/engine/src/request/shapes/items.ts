@@ -5,6 +5,7 @@ import {
   conditionalOperator,
   expected,
   expressionNames,
+  newerConditionalOperator,
   newerTableName,
   returnConsumedCapacity,
   returnItemCollectionMetrics,
@@ -37,11 +38,15 @@ export const getItemShape = structure('GetItemInput', {
   ExpressionAttributeNames: expressionNames,
 })
 
+/** Newer regions list the values in another order, and one of them is misspelled. */
+const newerReturnValues = ['ALL_OLD', 'UPDATED_OLD', 'ALL_NEW', 'UPDATE_NEW', 'NONE']
+
 /** The fields of a write as newer regions check them. */
 const newerWriteFields = {
   ...writeFields,
   TableName: required(newerTableName),
-  ReturnValues: { ...returnValues, unnamed: true as const },
+  ReturnValues: { ...returnValues, unnamed: { values: newerReturnValues } },
+  ConditionalOperator: newerConditionalOperator('counted'),
 }
 
 export const putItemShape = structure('PutItemInput', { ...writeFields, Item: required(attributes) })
@@ -68,5 +73,5 @@ export const updateItemShape = structure('UpdateItemInput', { ...writeFields, ..
 export const newerUpdateItemShape = structure('UpdateItemInput', {
   ...newerWriteFields,
   ...updateFields,
-  ReturnValues: { ...returnValues, unnamed: true, unnamedAlone: true },
+  ReturnValues: { ...returnValues, unnamed: { values: newerReturnValues, alone: 'counted' } },
 })

@@ -6,6 +6,7 @@ import {
   conditionalOperator,
   conditions,
   expressionNames,
+  newerConditionalOperator,
   plainName,
   returnConsumedCapacity,
   select,
@@ -28,12 +29,19 @@ const readFields = {
   ExpressionAttributeNames: expressionNames,
 }
 
-export const queryShape = structure('QueryInput', {
-  ...readFields,
+const queryFields = {
   QueryFilter: conditions,
   KeyConditions: conditions,
   ScanIndexForward: boolean,
   KeyConditionExpression: string(),
+}
+
+export const queryShape = structure('QueryInput', { ...readFields, ...queryFields })
+export const newerQueryShape = structure('QueryInput', {
+  ...readFields,
+  ConditionalOperator: newerConditionalOperator('bare'),
+  Limit: integer({ min: 1, named: true }),
+  ...queryFields,
 })
 
 export const scanShape = structure('ScanInput', {
