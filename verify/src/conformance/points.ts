@@ -43,6 +43,8 @@ export const points: Readonly<Record<string, readonly Shown[]>> = {
     ['statements', 'a number parameter is read as a decimal of 32-bit scale in every position'],
     ['statements', 'branches of an OR may not filter a partition and take a range of it'],
     ['statements', 'EXISTS requires a condition in addition to the key'],
+    ['statements', 'IS tests the type of an attribute, and a function can be compared with true'],
+    ['statements', 'an index with several hash or range attributes is not read by statements'],
   ],
   'an empty index key in a transaction is a validation error': [
     ['transactions', 'an empty index key refuses the whole request'],

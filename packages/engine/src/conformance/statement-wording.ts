@@ -8,6 +8,7 @@ import {
   pair,
   refused,
   type Send,
+  single,
   text,
   withTable,
 } from './conformance-case.js'
@@ -34,6 +35,24 @@ async function refuseAll(send: Send, refusals: readonly (readonly [string, strin
 /** `line:column:length` of a word in a statement of one line. */
 function placed(statement: string, word: string, from = 0): string {
   return `1:${statement.indexOf(word, from) + 1}:${word.length}`
+}
+
+const keyAttribute = (AttributeName: string) => ({ AttributeName, KeyType: 'HASH' as const })
+
+/** A table with an index of two hash attributes. */
+const withWideIndex = {
+  KeySchema: [keyAttribute('id')],
+  AttributeDefinitions: ['id', 'h1', 'h2'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S' as const,
+  })),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'wide',
+      KeySchema: [keyAttribute('h1'), keyAttribute('h2')],
+      Projection: { ProjectionType: 'ALL' as const },
+    },
+  ],
 }
 
 /** A table with one item: `a`, `1` with a set, a text and a map. */
@@ -212,6 +231,58 @@ export const statementWordingCases: readonly ConformanceCase[] = [
         assert.deepEqual(await beside("NOT sk IN ['1', '3']"), ['2'])
         assert.deepEqual(await found("pk = 'a' OR pk = 'a' AND NOT sk = '1'"), ['1', '2', '3'])
         assert.deepEqual(await found("pk = 'b' AND x = '1' OR pk = 'a' AND sk = '2'"), ['2'])
+      }),
+  },
+  {
+    name: 'IS tests the type of an attribute, and a function can be compared with true',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        await send('PutItem', {
+          TableName,
+          Item: { id: text('a'), flag: { BOOL: true }, none: { NULL: true } },
+        })
+        const holds = async (condition: string) => {
+          const Statement = `SELECT * FROM "${TableName}" WHERE id = 'a' AND ${condition}`
+          return (await send('ExecuteStatement', { Statement })).Items!.length === 1
+        }
+        for (const condition of [
+          'flag IS BOOL',
+          'id IS STRING',
+          'none IS NULL',
+          'flag IS NOT STRING',
+          'attribute_exists(flag) = true',
+          'attribute_exists(other) = false',
+          'attribute_exists(other) <> true',
+        ])
+          assert.ok(await holds(condition), condition)
+        for (const condition of ['id IS BOOL', 'attribute_exists(other) = true'])
+          assert.ok(!(await holds(condition)), condition)
+      }),
+  },
+  {
+    name: 'an index with several hash or range attributes is not read by statements',
+    run: (send) =>
+      withTable(send, withWideIndex, async (name) => {
+        const message =
+          'PartiQL statements cannot be executed on tables with multi-attribute HASH keys or multi-attribute RANGE keys.'
+        await send('PutItem', { TableName: name, Item: { id: text('a'), h1: text('b'), h2: text('c') } })
+        for (const Statement of [
+          `SELECT * FROM "${name}"."wide" WHERE h1 = 'b' AND h2 = 'c'`,
+          `SELECT * FROM "${name}"."wide" WHERE h1 = 5`,
+          `SELECT * FROM "${name}"."wide"`,
+          `SELECT COUNT(*) FROM "${name}"."wide"`,
+        ])
+          await invalid(send, 'ExecuteStatement', { Statement }, message)
+        const Statement = `SELECT * FROM "${name}"."wide" WHERE`
+        await invalid(send, 'ExecuteStatement', { Statement }, unexpectedTerm)
+        const { Responses } = await send('BatchExecuteStatement', {
+          Statements: [
+            { Statement: `SELECT * FROM "${name}"."wide" WHERE h1 = 'b'` },
+            { Statement: `SELECT id FROM "${name}" WHERE id = 'a'` },
+          ],
+        })
+        assert.equal(Responses[0]!.Error!.Message, message)
+        assert.deepEqual(Responses[1], { TableName: name, Item: { id: text('a') } })
       }),
   },
   {

@@ -99,8 +99,13 @@ function* settleRead(
   try {
     return yield* readItem(context, statement as SelectStatement, request, ReturnConsumedCapacity)
   } catch (error) {
-    return refused(error, statement.tableName)
+    return refused(error, reachedTable(error) ? statement.tableName : undefined)
   }
+}
+
+/** Whether a read failed at its table, which its response then names. */
+function reachedTable(error: unknown): boolean {
+  return !(error instanceof DynamoError) || error.code !== 'ValidationException'
 }
 
 async function settleWrite(

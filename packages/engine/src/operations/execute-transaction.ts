@@ -85,6 +85,6 @@ function writeAll(
       ...(ClientRequestToken !== undefined && { ClientRequestToken }),
       ...(ReturnConsumedCapacity !== undefined && { ReturnConsumedCapacity }),
     })
-    return { Responses: writes.map(() => ({})), ...reply }
+    return { Responses: [], ...reply }
   })
 }

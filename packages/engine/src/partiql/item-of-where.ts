@@ -21,5 +21,14 @@ export function itemOfWhere(where: Condition | undefined, table: Table): WhereIt
   const comparisons = partitions.length === 1 ? partitions[0]! : []
   if (!nameOneItem(comparisons, table)) return undefined
   const key = Object.fromEntries(comparisons.map(({ attribute, values }) => [attribute, values[0]!]))
-  return { key, condition: allOf(rest) }
+  return { key, condition: allOf(rest.filter((condition) => !repeatsKey(condition, key))) }
+}
+
+/** Whether a condition is an equality that the key has already. */
+function repeatsKey(condition: Condition, key: Item): boolean {
+  if (condition.kind !== 'compare' || condition.operator !== '=') return false
+  const { left, right } = condition
+  if (left.kind !== 'path' || left.path.length > 1 || right.kind !== 'value') return false
+  const value = key[left.path[0]]
+  return value !== undefined && JSON.stringify(value) === JSON.stringify(right.value)
 }

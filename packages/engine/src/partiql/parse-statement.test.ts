@@ -31,7 +31,7 @@ const values = fc.letrec<{ value: AttributeValue }>((tie) => ({
     fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 4 }).map((SS) => ({ SS })),
     fc.uniqueArray(fc.integer(), { minLength: 1, maxLength: 4 }).map((NS) => ({ NS: NS.map(String) })),
     fc.array(tie('value'), { maxLength: 3 }).map((L) => ({ L })),
-    fc.dictionary(fc.string(), tie('value'), { maxKeys: 3 }).map((M) => ({ M: { ...M } })),
+    fc.dictionary(fc.string({ minLength: 1 }), tie('value'), { maxKeys: 3 }).map((M) => ({ M: { ...M } })),
   ),
 })).value
 

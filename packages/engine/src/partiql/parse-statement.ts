@@ -1,4 +1,4 @@
-import { type AttributeValue, type DynamoError, type Path, validationError } from '@tablewright/dynamo'
+import { type AttributeValue, DynamoError, type Path, validationError } from '@tablewright/dynamo'
 import { readCondition } from './read-condition.js'
 import { readPath, takeName } from './read-path.js'
 import { readActions } from './read-update.js'
@@ -43,6 +43,7 @@ function readSelect(reader: StatementReader): SelectStatement {
   const paths = reader.takeSymbol('*') ? undefined : readPaths(reader)
   reader.expectWord('FROM')
   const { tableName, indexName } = readSource(reader)
+  if (paths instanceof DynamoError) return unreadable(reader, paths, { tableName, indexName })
   const where = reader.takeWord('WHERE') ? readCondition(reader) : undefined
   const orderBy = reader.takeWord('ORDER') ? readOrder(reader) : undefined
   return {
@@ -81,15 +82,28 @@ function refuseAlias(reader: StatementReader): void {
   if (isAlias) throw validationError('Aliasing is not supported')
 }
 
-function readPaths(reader: StatementReader): readonly Path[] {
-  const paths = [readColumn(reader)]
-  while (reader.takeSymbol(',')) paths.push(readColumn(reader))
+/** Returns the error for a column that is not a path, in front of FROM. */
+function readPaths(reader: StatementReader): readonly Path[] | DynamoError {
+  const paths: Path[] = []
+  do {
+    if (reader.atCall) {
+      const fault = validationError(`Unexpected path component at ${reader.placeOf(reader.token)}`)
+      reader.skipToWord('FROM')
+      return fault
+    }
+    paths.push(readPath(reader))
+  } while (reader.takeSymbol(','))
   return paths
 }
 
-function readColumn(reader: StatementReader): Path {
-  if (!reader.atCall) return readPath(reader)
-  throw validationError(`Unexpected path component at ${reader.placeOf(reader.token)}`)
+/** Returns a SELECT with an error that is reported after those of its source. */
+function unreadable(
+  reader: StatementReader,
+  fault: DynamoError,
+  { tableName, indexName }: { readonly tableName: string; readonly indexName: string | undefined },
+): SelectStatement {
+  reader.skipToEnd()
+  return { kind: 'select', tableName, ...(indexName !== undefined && { indexName }), fault }
 }
 
 function readOrder(reader: StatementReader): readonly OrderTerm[] {
@@ -148,7 +162,8 @@ function readDelete(reader: StatementReader): DeleteStatement {
 function readExists(reader: StatementReader): ExistsStatement {
   reader.expectSymbol('(')
   reader.expectWord('SELECT')
-  const { tableName, where } = readSelect(reader)
+  const { tableName, where, fault } = readSelect(reader)
+  if (fault !== undefined) throw fault
   reader.expectSymbol(')')
   if (where === undefined) throw noKey()
   return { kind: 'exists', tableName, where }

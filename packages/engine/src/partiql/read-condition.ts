@@ -49,7 +49,7 @@ function readNegation(reader: StatementReader): Condition {
 }
 
 function readComparison(reader: StatementReader): Condition {
-  if (reader.atCall && !isSize(reader)) return readFunction(reader)
+  if (reader.atCall && !isSize(reader)) return readResult(reader, readFunction(reader))
   const operand = readOperand(reader)
   if (reader.takeWord('IS')) return readIs(reader, operand)
   const negated = reader.takeWord('NOT')
@@ -62,6 +62,14 @@ function readComparison(reader: StatementReader): Condition {
   const right = readOperand(reader)
   if (operator !== '=' && operator !== '<>') checkOrdered(written, operand, right)
   return { kind: 'compare', operator, left: operand, right }
+}
+
+/** A function can be compared with true or false. */
+function readResult(reader: StatementReader, condition: Condition): Condition {
+  const equal = reader.takeSymbol('=')
+  if (!equal && !reader.takeSymbol('<>')) return condition
+  if (reader.takeWord('TRUE')) return not(!equal, condition)
+  return reader.takeWord('FALSE') ? not(equal, condition) : reader.failTerm()
 }
 
 function not(negated: boolean, condition: Condition): Condition {
@@ -113,9 +121,17 @@ function readIs(reader: StatementReader, operand: Operand): Condition {
   if (operand.kind !== 'path') reader.fail('attribute path before IS')
   const { path } = operand as PathOperand
   if (reader.takeWord('MISSING')) return { kind: negated ? 'exists' : 'notExists', path }
-  if (!reader.takeWord('NULL')) throw malformed('Expected type name')
-  return not(negated, { kind: 'type', operand, type: 'NULL' })
+  const type = isTypes.find(([name]) => reader.takeWord(name))?.[1]
+  if (type === undefined) throw malformed('Expected type name')
+  return not(negated, { kind: 'type', operand, type })
 }
+
+/** The types that IS compares with, by their names in PartiQL. */
+const isTypes: readonly (readonly [name: string, type: AttributeType])[] = [
+  ['NULL', 'NULL'],
+  ['BOOL', 'BOOL'],
+  ['STRING', 'S'],
+]
 
 const typeNames: ReadonlySet<string> = new Set(['S', 'N', 'B', 'BOOL', 'NULL', 'L', 'M', 'SS', 'NS', 'BS'])
 

@@ -2,6 +2,7 @@ import {
   type AttributeValue,
   attributeType,
   canonicalNumber,
+  checkAttributeName,
   DynamoError,
   fitsJavaDecimal,
   type Item,
@@ -72,6 +73,7 @@ function readMembers(reader: StatementReader, pathOf: (name: string) => string):
   reader.list('}', () => {
     const name = reader.take('text') ?? reader.take('name') ?? reader.fail('key of a map')
     reader.expectSymbol(':')
+    checkAttributeName(name)
     setOwnProperty(members, name, readRaw(reader, pathOf(name)))
   })
   return members

@@ -26,6 +26,7 @@ import { isNested } from '../query/shape-item.js'
 import { lastKeyOf, locateStartKey, validateStartKey } from '../query/start-key.js'
 import { RawJson, RawJsonLists, type Reply, type ReplyValue } from '../reply.js'
 import type { KeyRange } from '../storage/storage.js'
+import { checkReadable } from './check-readable.js'
 import { nameOneItem } from './item-of-where.js'
 import { allOf, type KeyUse, useKey } from './key-conditions.js'
 import { decodeToken, encodeToken, invalidToken, type Position } from './next-token.js'
@@ -55,6 +56,7 @@ export function select(
   statement: SelectStatement,
   input: ExecuteStatementInput,
 ): Reply | Promise<Reply> {
+  checkReadable(context, statement)
   const start =
     input.NextToken === undefined
       ? undefined

@@ -101,6 +101,17 @@ export class StatementReader {
     if (this.#used !== this.#parameters.length) throw parameterMismatch()
   }
 
+  /** Skips the tokens before a word, or before the end. */
+  skipToWord(word: string): void {
+    while (this.token.kind !== 'end' && !this.atWord(word)) this.#advance()
+  }
+
+  /** Skips the rest of the statement and its parameters. */
+  skipToEnd(): void {
+    this.#position = this.#tokens.length - 1
+    this.#used = this.#parameters.length
+  }
+
   /** Whether the statement ends here. */
   get atEnd(): boolean {
     return this.token.kind === 'end' || this.atSymbol(';')

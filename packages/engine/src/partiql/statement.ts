@@ -1,4 +1,4 @@
-import type { Condition, Item, Path, Update } from '@tablewright/dynamo'
+import type { Condition, DynamoError, Item, Path, Update } from '@tablewright/dynamo'
 
 /**
  * A parsed statement with its parameters, as plain data. Conditions and updates have the types of the other
@@ -19,6 +19,8 @@ export interface SelectStatement {
   readonly paths?: readonly Path[]
   readonly where?: Condition
   readonly orderBy?: readonly OrderTerm[]
+  /** The error of its columns. */
+  readonly fault?: DynamoError
 }
 
 export interface OrderTerm {
