@@ -225,7 +225,8 @@ export class Engine extends OperationMethods {
     }
   }
 
-  #check({ shape, newerShape }: Operation, input: unknown): object {
+  #check({ shape, newerShape, checkReadable }: Operation, input: unknown): object {
+    checkReadable?.(input)
     return this.#context.wording === 'current' && newerShape !== undefined
       ? checkRequest(newerShape, input, shape)
       : checkRequest(shape, input)

@@ -81,6 +81,10 @@ export const points: Readonly<Record<string, readonly Shown[]>> = {
     ['wording', 'UpdateItem counts the writes of its expression, and each clause, against 400 KB'],
     ['items', 'an item has at most 400 KB'],
   ],
+  'vectors in searches and in the units of writes': [
+    ['vectors', 'a search lacks no member, and its numbers are numbers'],
+    ['vectors', 'a write counts an indexed vector as 32-bit numbers, a read as the list that it is'],
+  ],
   'faults that the older validation reports': [
     [
       'wording',

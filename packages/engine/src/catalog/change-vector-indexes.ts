@@ -15,7 +15,7 @@ import {
 import type { CatalogChange } from './catalog.js'
 import { mergeDefinitions, printSchema, printVector, pruned, schemaConflict } from './change-indexes.js'
 import { checkProjectedTotal } from './check-definition.js'
-import { checkSameDimensions, checkVectorIndex, onDemandOnly } from './check-vector-indexes.js'
+import { checkVectorIndex, onDemandOnly } from './check-vector-indexes.js'
 import type { TableDefinition, VectorIndexDefinition } from './definition.js'
 import type { Table } from './table.js'
 
@@ -71,10 +71,7 @@ export function addVectorIndex(
     )
   if (table.billing.mode !== 'PAY_PER_REQUEST') throw onDemandOnly()
   checkVectorIndex(index, definitions)
-  checkNoKey(table, made)
-  checkSameDimensions(
-    [...vectors, made].map(({ vectorAttribute: name, dimensions }) => ({ name, dimensions })),
-  )
+  checkNotRedefined(table, made)
   checkProjectedTotal([...existing, made].map((each) => ({ Projection: each.projection })))
   return pruned({
     ...table,
@@ -88,10 +85,14 @@ function searchKeys({ searchSchema }: VectorIndexDefinition): readonly KeySchema
   return searchSchema.map(({ AttributeName }) => ({ AttributeName, KeyType: 'HASH' }))
 }
 
-function checkNoKey(
+/** Throws if the vector attribute is a key attribute, or a vector of other dimensions. */
+function checkNotRedefined(
   table: TableDefinition,
   { vectorAttribute: name, dimensions }: VectorIndexDefinition,
 ): void {
+  const vector = table.vectorIndexes?.find((each) => each.vectorAttribute === name)
+  if (vector !== undefined && vector.dimensions !== dimensions)
+    throw schemaConflict(printVector(name, vector.dimensions), printVector(name, dimensions))
   const schemas = [table, ...table.localIndexes, ...table.globalIndexes].flatMap((each) => each.keySchema)
   const key = schemas.find((element) => element.AttributeName === name)
   if (key === undefined) return

@@ -71,7 +71,7 @@ interface Dimensions {
   readonly dimensions: number
 }
 
-export function checkSameDimensions(indexes: readonly Dimensions[]): void {
+function checkSameDimensions(indexes: readonly Dimensions[]): void {
   const known = new Map<string, number>()
   for (const { name, dimensions } of indexes) {
     if (known.has(name) && known.get(name) !== dimensions)

@@ -95,6 +95,14 @@ const definitionCases: readonly ConformanceCase[] = [
             'attribute has the same type as previously defined. Existing schema: Schema:[SchemaElement: ' +
             'key{id:S:HASH}] New schema: VectorIndexSchema:[VectorAttribute: key{id:L:2}]',
         )
+        await invalid(
+          send,
+          'UpdateTable',
+          update(create({ IndexName: 'wide', Dimensions: 3 })),
+          'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your ' +
+            'attribute has the same type as previously defined. Existing schema: VectorIndexSchema:[VectorAttribute: ' +
+            'key{embedding:L:2}] New schema: VectorIndexSchema:[VectorAttribute: key{embedding:L:3}]',
+        )
         const conflict = (schema: string) =>
           'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your ' +
           'attribute has the same type as previously defined. Existing schema: VectorIndexSchema:[VectorAttribute: ' +
@@ -291,6 +299,32 @@ const searchCases: readonly ConformanceCase[] = [
       }),
   },
   {
+    name: 'a search lacks no member, and its numbers are numbers',
+    run: async (send) => {
+      const search = { TableName: 'abc', IndexName: 'vix', SearchVector: searched(1), TopK: 1 }
+      for (const name of ['TableName', 'IndexName', 'SearchVector', 'TopK'])
+        await invalid(
+          send,
+          'SearchVectors',
+          { ...search, [name]: undefined },
+          new RegExp(`^missing field \\\`${name}\\\` at line 1 column \\d+$`),
+        )
+      await invalid(
+        send,
+        'SearchVectors',
+        { ...search, TopK: 0 },
+        "Provided TopK value '0' is out of valid range. The value must be between 1 and 100 inclusive",
+      )
+      for (const N of ['NaN', 'Infinity', 'dog'])
+        await invalid(
+          send,
+          'SearchVectors',
+          { ...search, SearchVector: [{ N }] },
+          /^Search vector contains invalid values\. All values/,
+        )
+    },
+  },
+  {
     name: 'Query and Scan do not read vector indexes',
     run: (send) =>
       withTable(send, scoped, async (TableName) => {
@@ -303,6 +337,17 @@ const searchCases: readonly ConformanceCase[] = [
           'Query operation not supported on this index type.',
         )
         await invalid(send, 'Scan', index, 'Scan operation not supported on this index type')
+        await invalid(
+          send,
+          'Query',
+          {
+            ...index,
+            ConsistentRead: true,
+            KeyConditionExpression: 'tenant = :t',
+            ExpressionAttributeValues,
+          },
+          'Consistent reads are not supported on global secondary indexes',
+        )
       }),
   },
 ]

@@ -191,6 +191,34 @@ const projectionCases: readonly ConformanceCase[] = [
         },
       ),
   },
+  {
+    name: 'a write counts an indexed vector as 32-bit numbers, a read as the list that it is',
+    run: (send) =>
+      withTable(send, { ...plain, VectorIndexes: [{ ...plainIndex, Dimensions: 6 }] }, async (TableName) => {
+        // As a number, each takes 20 bytes, and a list takes 3 bytes and 1 for each element.
+        const embedding = vectors(...Array<string>(6).fill('12345678901234567890123456789012345678'))
+        const billed = 'id'.length + 1 + 'embedding'.length + 4 * 6 + 'pad'.length
+        const units = async (id: string, size: number) => {
+          const pad = text('x'.repeat(size - billed))
+          const put = {
+            TableName,
+            Item: { id: text(id), embedding, pad },
+            ReturnConsumedCapacity: 'TOTAL' as const,
+          }
+          return (await send('PutItem', put)).ConsumedCapacity!.CapacityUnits
+        }
+        assert.equal(await units('a', 1024), 1)
+        assert.equal(await units('b', 1025), 2)
+        await units('c', 4096)
+        const read = await send('GetItem', {
+          TableName,
+          Key: { id: text('c') },
+          ConsistentRead: true,
+          ReturnConsumedCapacity: 'TOTAL',
+        })
+        assert.equal(read.ConsumedCapacity!.CapacityUnits, 2)
+      }),
+  },
 ]
 
 const lifecycleCases: readonly ConformanceCase[] = [

@@ -5,6 +5,7 @@ import type { Index, Table, VectorIndex } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import type { WriteView } from '../storage/storage.js'
 import { type Attempt, attempt, checkAgainstTable } from './attempt.js'
+import { billedSize } from './billed-size.js'
 import type { ItemChange } from './change.js'
 import type { Image } from './image.js'
 import { sameImage, writeIndexEntry } from './index-entries.js'
@@ -92,7 +93,7 @@ export class ItemWriter {
     origin: ItemChange['origin'] = 'user',
   ): Consumption {
     const consumption = new Consumption(table)
-    consumption.tableUnits = writeUnits(before?.size ?? 0, after?.size ?? 0)
+    consumption.tableUnits = writeUnits(billedSize(table, before), billedSize(table, after))
     if (before === undefined && after === undefined) return consumption
     if (before !== undefined && after !== undefined && sameImage(before, after)) return consumption
     if (after === undefined) this.#view.remove(key)

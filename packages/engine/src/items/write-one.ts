@@ -4,6 +4,7 @@ import type { EngineContext } from '../context.js'
 import { partOfItem, partOfItemSteps, RawJson, type Reply, type ReplyValue } from '../reply.js'
 import { stepsInTurns } from '../turns.js'
 import type { Attempt } from './attempt.js'
+import { billedSize } from './billed-size.js'
 import { withMetrics } from './collection-metrics.js'
 import type { Image } from './image.js'
 import { ItemWriter, type LocatedWrite, type PlacedWrite } from './item-writer.js'
@@ -92,7 +93,7 @@ function attemptCharged(
       error.code === 'ConditionalCheckFailedException'
     ) {
       const consumption = new Consumption(located.table)
-      consumption.tableUnits = writeUnits(located.before?.size ?? 0, 0)
+      consumption.tableUnits = writeUnits(billedSize(located.table, located.before), 0)
       context.limiter.spend(consumption, 'write')
     }
     throw error

@@ -9,6 +9,8 @@ export interface Operation {
   readonly run: (context: EngineContext, input: never) => Reply | Promise<Reply>
   /** The shape of the request in newer regions, if it differs. */
   readonly newerShape?: StructureShape
+  /** Throws for a request that the operation cannot read, before its shape is checked. */
+  readonly checkReadable?: (request: unknown) => void
   /** Whether the response has no body, as for operations without an output. */
   readonly emptyBody?: true
   /** Where newer regions word errors differently. Transactions share only some of the newer messages. */
@@ -22,7 +24,7 @@ export function operation<Name extends OperationName>(
   _name: Name,
   shape: StructureShape,
   run: (context: EngineContext, input: InputOf<Name>) => Reply | Promise<Reply>,
-  newer: Pick<Operation, 'newerShape' | 'newerMessages' | 'emptyBody'> = {},
+  options: Omit<Operation, 'shape' | 'run'> = {},
 ): Operation {
-  return { shape, run: run as Operation['run'], ...newer }
+  return { shape, run: run as Operation['run'], ...options }
 }

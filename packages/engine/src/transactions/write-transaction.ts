@@ -3,6 +3,7 @@ import type { CapacityReport } from '../capacity/consumption.js'
 import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
 import type { EngineContext } from '../context.js'
 import type { Attempt } from '../items/attempt.js'
+import { billedSize } from '../items/billed-size.js'
 import { isEmptyKey } from '../items/check-keys.js'
 import { withMetricsByTable } from '../items/collection-metrics.js'
 import { ItemWriter, type LocatedWrite, type PlacedWrite } from '../items/item-writer.js'
@@ -99,7 +100,11 @@ function commit(
   for (const each of located) context.limiter?.check(each.table, 'write')
   for (const each of located) {
     const used = writer.apply(each, each.after)
-    used.tableUnits = writeUnits(each.before?.size ?? 0, each.after?.size ?? 0, true)
+    used.tableUnits = writeUnits(
+      billedSize(each.table, each.before),
+      billedSize(each.table, each.after),
+      true,
+    )
     consumption.add(each.write.tableName, used)
   }
   consumption.spend(context, 'write')

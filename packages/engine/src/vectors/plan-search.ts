@@ -3,6 +3,7 @@ import {
   attributeType,
   attributeValueSize,
   type Condition,
+  DynamoError,
   invalidParameter,
   maxTopK,
   type Operand,
@@ -10,6 +11,7 @@ import {
   type Placeholders,
   parseCondition,
   type SearchVectorsInput,
+  validateAttributeValue,
   validationError,
 } from '@tablewright/dynamo'
 import type { KeyAttribute, VectorIndex } from '../catalog/table.js'
@@ -26,7 +28,7 @@ interface Equality {
 }
 
 export function checkTopK(topK: number): void {
-  if (topK > maxTopK)
+  if (topK < 1 || topK > maxTopK)
     throw validationError(
       `Provided TopK value '${topK}' is out of valid range. The value must be between 1 and ${maxTopK} inclusive`,
     )
@@ -89,11 +91,7 @@ export function planSearch(
 function checkSearchVector(index: VectorIndex, vector: readonly AttributeValue[]): readonly number[] {
   const floats = vector.map((element) => {
     const float = floatOf(element)
-    if (float === undefined)
-      throw validationError(
-        'Search vector contains invalid values. All values in the search vector must be a 32-bit ' +
-          'floating-point number attribute',
-      )
+    if (float === undefined) throw invalidVector()
     return float
   })
   if (floats.length !== index.dimensions)
@@ -101,6 +99,22 @@ function checkSearchVector(index: VectorIndex, vector: readonly AttributeValue[]
       `Input search vector dimension ${floats.length} does not match vector index dimension ${index.dimensions}`,
     )
   return floats
+}
+
+/** Checks the values of a search vector. Those that are no attribute values are refused as those that are no numbers. */
+export function validateVector(vector: readonly unknown[]): readonly AttributeValue[] {
+  try {
+    return vector.map(validateAttributeValue)
+  } catch (error) {
+    throw error instanceof DynamoError && error.code === 'ValidationException' ? invalidVector() : error
+  }
+}
+
+function invalidVector(): DynamoError {
+  return validationError(
+    'Search vector contains invalid values. All values in the search vector must be a 32-bit ' +
+      'floating-point number attribute',
+  )
 }
 
 function checkConditions(index: VectorIndex, conditions: readonly Equality[] | undefined): void {

@@ -1,5 +1,6 @@
 import { maxAttributeNameSize, maxVectorDimensions } from '@tablewright/dynamo'
 import { attributeValue, integer, list, long, oneOf, required, string, structure } from '../shape.js'
+import type { StrictMember } from '../strict-members.js'
 import { attributes, expressionNames, plainName, returnConsumedCapacity, tableName } from './common.js'
 import { projection } from './projection.js'
 
@@ -31,11 +32,19 @@ export const vectorIndexUpdates = list(
   }),
 )
 
+/** The members that SearchVectors reads strictly, in its order. */
+export const searchVectorsMembers: readonly StrictMember[] = [
+  { name: 'TableName', expected: 'a string' },
+  { name: 'IndexName', expected: 'a string' },
+  { name: 'SearchVector', expected: 'a sequence' },
+  { name: 'TopK', expected: 'i32' },
+]
+
 export const searchVectorsShape = structure('SearchVectorsInput', {
   TableName: required(tableName),
   IndexName: required(plainName),
   SearchVector: required(list(attributeValue, { min: 1, max: maxVectorDimensions, named: true })),
-  TopK: required(integer({ min: 1 })),
+  TopK: required(integer()),
   SearchConditionExpression: string(),
   ProjectionExpression: string(),
   ExpressionAttributeNames: expressionNames,
