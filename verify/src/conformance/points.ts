@@ -97,6 +97,9 @@ export const points: Readonly<Record<string, readonly Shown[]>> = {
   ],
   'the order of faults': [
     ['wording', 'an attribute name is never empty'],
+    ['wording', 'a placeholder has at most 255 bytes'],
+    ['wording', 'an action of a transaction may have placeholders without an expression'],
+    ['wording', 'a set with a null is refused by its type'],
     ['wording', 'the expressions of an action are checked before its key'],
     [
       'wording',

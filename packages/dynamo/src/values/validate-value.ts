@@ -25,6 +25,7 @@ import {
   emptyAttributeValue,
   emptySet,
   nestedTooDeep,
+  nullInSet,
   nullMustBeTrue,
   severalTypes,
 } from './value-errors.js'
@@ -264,7 +265,12 @@ function validateAlone(
     if (toBoolean(value.NULL!) !== true) throw nullMustBeTrue()
     return { NULL: true }
   }
+  if (type === 'SS' || type === 'NS' || type === 'BS') checkNoNull(type, value[type])
   return validateField({ [type]: value[type] }, type, level)
+}
+
+function checkNoNull(type: 'SS' | 'NS' | 'BS', members: readonly unknown[] | undefined): void {
+  if (members?.includes(null)) throw nullInSet(type)
 }
 
 function isObject(value: unknown): value is object {

@@ -42,6 +42,13 @@ export function emptySet(type: 'SS' | 'NS' | 'BS'): DynamoError {
   return invalidParameter(`An ${type === 'SS' ? 'string' : 'number'} set  may not be empty`)
 }
 
+export function nullInSet(type: 'SS' | 'NS' | 'BS'): DynamoError {
+  if (type === 'BS') return invalidParameter('Binary sets may not contain null values')
+  return invalidParameter(
+    `An ${type === 'SS' ? 'string' : 'number'} set may not have a null string as a member`,
+  )
+}
+
 export function duplicateInSet(type: 'SS' | 'NS' | 'BS', elements: readonly string[]): DynamoError {
   if (type === 'NS')
     return validationError('Input collection contains duplicates', {

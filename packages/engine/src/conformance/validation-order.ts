@@ -122,6 +122,12 @@ const nameCases: readonly ConformanceCase[] = [
           { RequestItems: { [TableName]: [{ PutRequest: { Item: empty } }] } },
           refusal,
         )
+        await invalid(
+          send,
+          'GetItem',
+          { TableName, Key, ProjectionExpression: '#n', ExpressionAttributeNames: { '#n': '' } },
+          `ExpressionAttributeNames contains invalid value: ${refusal} for key #n`,
+        )
         const put = (item: object) => ({ TransactItems: [{ Put: { TableName, Item: item } }] })
         await invalid(send, 'TransactWriteItems', put(empty), refusal)
         await invalid(send, 'TransactWriteItems', put({ ...empty, d: nested(100) }), refusal)
@@ -152,6 +158,75 @@ const nameCases: readonly ConformanceCase[] = [
       ]
       for (const [action, message] of refusals)
         await invalid(send, 'TransactWriteItems', { TransactItems: [action] }, message)
+    },
+  },
+]
+
+const placeholderCases: readonly ConformanceCase[] = [
+  {
+    name: 'a placeholder has at most 255 bytes',
+    run: async (send) => {
+      const long = `${'a'.repeat(255)}-`
+      const tooLong = (parameter: string) =>
+        `${parameter} contains invalid key: The expression attribute map contains a key that is too long;`
+      await invalid(
+        send,
+        'GetItem',
+        { TableName, Key, ProjectionExpression: '#a', ExpressionAttributeNames: { [`#${long}`]: 'a' } },
+        `${tooLong('ExpressionAttributeNames')} size of key: 257`,
+      )
+      await invalid(
+        send,
+        'Scan',
+        { TableName, FilterExpression: 'a = :a', ExpressionAttributeValues: { [`:${long}`]: text('a') } },
+        tooLong('ExpressionAttributeValues'),
+      )
+      const fits = `#${'a'.repeat(254)}`
+      const get = { TableName, Key, ProjectionExpression: fits, ExpressionAttributeNames: { [fits]: 'a' } }
+      await refused(send, 'GetItem', get, 'ResourceNotFoundException')
+    },
+  },
+  {
+    name: 'an action of a transaction may have placeholders without an expression',
+    run: (send) =>
+      withTable(send, single, async (TableName) => {
+        const names = { ExpressionAttributeNames: { '#n': 'a' } }
+        const values = { ExpressionAttributeValues: { ':v': number(1) } }
+        const write = (action: object) => send('TransactWriteItems', { TransactItems: [action] })
+        await write({ Put: { TableName, Item: Key, ...names, ...values } })
+        await send('TransactGetItems', { TransactItems: [{ Get: { TableName, Key, ...names } }] })
+        await write({ Delete: { TableName, Key, ...names, ...values } })
+        await invalid(
+          send,
+          'TransactWriteItems',
+          {
+            TransactItems: [
+              { Delete: { TableName, Key, ConditionExpression: 'attribute_exists(id)', ...names } },
+            ],
+          },
+          'Value provided in ExpressionAttributeNames unused in expressions: keys: {#n}',
+        )
+      }),
+  },
+  {
+    name: 'a set with a null is refused by its type',
+    run: async (send) => {
+      const refusals: readonly (readonly [string, string])[] = [
+        ['SS', 'An string set may not have a null string as a member'],
+        ['NS', 'An number set may not have a null string as a member'],
+        ['BS', 'Binary sets may not contain null values'],
+      ]
+      for (const [type, detail] of refusals) {
+        const Item = { ...Key, l: { L: [{ [type]: [type === 'NS' ? '1' : 'QQ==', null] }] } }
+        const message = `One or more parameter values were invalid: ${detail}`
+        await invalid(send, 'PutItem', { TableName, Item }, one(message))
+        await invalid(
+          send,
+          'BatchWriteItem',
+          { RequestItems: { [TableName]: [{ PutRequest: { Item } }] } },
+          message,
+        )
+      }
     },
   },
 ]
@@ -240,4 +315,9 @@ const readCases: readonly ConformanceCase[] = [
 ]
 
 /** What DynamoDB reports first of several faults, and where its older validation answers. */
-export const validationOrderCases: readonly ConformanceCase[] = [...olderCases, ...nameCases, ...readCases]
+export const validationOrderCases: readonly ConformanceCase[] = [
+  ...olderCases,
+  ...nameCases,
+  ...placeholderCases,
+  ...readCases,
+]

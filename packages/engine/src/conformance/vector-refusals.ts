@@ -11,6 +11,13 @@ import {
 } from './conformance-case.js'
 import { ofAcme, plain, plainIndex, scoped, scopedIndex, searched, vectors } from './vector-tables.js'
 
+const redefined = (existing: string, added: string) =>
+  'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your attribute has the ' +
+  `same type as previously defined. Existing schema: ${existing} New schema: ${added}`
+const keySchema = (key: string) => `Schema:[SchemaElement: ${key}]`
+const vectorSchema = (key: string) => `VectorIndexSchema:[VectorAttribute: ${key}]`
+const embeddingSchema = vectorSchema('key{embedding:L:2}')
+
 const definitionCases: readonly ConformanceCase[] = [
   {
     name: 'definitions of vector indexes are checked',
@@ -91,22 +98,14 @@ const definitionCases: readonly ConformanceCase[] = [
           send,
           'UpdateTable',
           update(create({ IndexName: 'key', VectorAttribute: { AttributeName: 'id' } })),
-          'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your ' +
-            'attribute has the same type as previously defined. Existing schema: Schema:[SchemaElement: ' +
-            'key{id:S:HASH}] New schema: VectorIndexSchema:[VectorAttribute: key{id:L:2}]',
+          redefined(keySchema('key{id:S:HASH}'), vectorSchema('key{id:L:2}')),
         )
         await invalid(
           send,
           'UpdateTable',
           update(create({ IndexName: 'wide', Dimensions: 3 })),
-          'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your ' +
-            'attribute has the same type as previously defined. Existing schema: VectorIndexSchema:[VectorAttribute: ' +
-            'key{embedding:L:2}] New schema: VectorIndexSchema:[VectorAttribute: key{embedding:L:3}]',
+          redefined(embeddingSchema, vectorSchema('key{embedding:L:3}')),
         )
-        const conflict = (schema: string) =>
-          'One or more parameter values were invalid: Attributes cannot be redefined. Please check that your ' +
-          'attribute has the same type as previously defined. Existing schema: VectorIndexSchema:[VectorAttribute: ' +
-          `key{embedding:L:2}] New schema: Schema:[SchemaElement: ${schema}]`
         const embedded = {
           TableName,
           AttributeDefinitions: [{ AttributeName: 'embedding', AttributeType: 'S' }],
@@ -117,7 +116,7 @@ const definitionCases: readonly ConformanceCase[] = [
           send,
           'UpdateTable',
           { ...embedded, GlobalSecondaryIndexUpdates: [{ Create: keyed }] },
-          conflict('key{embedding:S:HASH}'),
+          redefined(embeddingSchema, keySchema('key{embedding:S:HASH}')),
         )
         const filtered = create({
           IndexName: 'filtered',

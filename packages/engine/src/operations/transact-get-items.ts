@@ -1,6 +1,5 @@
 import { type TransactGetItemsInput, validateItem } from '@tablewright/dynamo'
 import { planProjection, projectImageSteps } from '../query/projection.js'
-import { checkExpressionParameters } from '../request/expression-parameters.js'
 import { newerTransactGetItemsShape, transactGetItemsShape } from '../request/shapes/transactions.js'
 import { type PlannedGet, readTransaction } from '../transactions/read-transaction.js'
 import { operation } from './operation.js'
@@ -14,7 +13,6 @@ export const transactGetItems = operation(
 )
 
 function planGet({ Get: get }: TransactGetItemsInput['TransactItems'][number]): PlannedGet {
-  checkExpressionParameters(get, { expressions: ['ProjectionExpression'], legacy: [] })
   const key = validateItem(get.Key)
   // A member that only other reads have is ignored, like an unknown member.
   const projection = planProjection({ ...get, AttributesToGet: undefined })

@@ -13,7 +13,7 @@ import {
 } from '@tablewright/dynamo'
 import { readItem } from '../items/read-item.js'
 import type { ItemWrite } from '../items/write.js'
-import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
+import { placeholdersOf } from '../request/expression-parameters.js'
 
 interface Action {
   readonly TableName: string
@@ -25,9 +25,6 @@ interface Action {
 }
 
 const kinds = ['ConditionCheck', 'Put', 'Delete', 'Update'] as const
-
-const conditionParameters = { expressions: ['ConditionExpression'], legacy: [] }
-const updateParameters = { expressions: ['UpdateExpression', 'ConditionExpression'], legacy: [] }
 
 /** The action of one member of a transaction, in the form of the write path. */
 export function planAction(member: TransactWriteItem): ItemWrite {
@@ -61,7 +58,6 @@ function noAction(): DynamoError {
 }
 
 function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite {
-  checkExpressionParameters(action, updateParameters)
   const placeholders = placeholdersOf(action)
   const update = parseUpdate(action.UpdateExpression, placeholders)
   const condition = conditionOf(action, placeholders)
@@ -72,10 +68,10 @@ function planUpdate(action: NonNullable<TransactWriteItem['Update']>): ItemWrite
 }
 
 function planCommon(action: Action) {
-  checkExpressionParameters(action, conditionParameters)
   const placeholders = placeholdersOf(action)
   const condition = conditionOf(action, placeholders)
-  placeholders.rejectUnused()
+  // Without a condition, placeholders are ignored.
+  if (condition !== undefined) placeholders.rejectUnused()
   const { tableName, returnOldOnFailure } = answerOf(action)
   return { tableName, returnOldOnFailure, condition }
 }

@@ -1,5 +1,7 @@
 import type { AttributeValue } from '../../attribute-value.js'
 import { validationError } from '../../errors/validation.js'
+import { maxPlaceholderLength } from '../../limits.js'
+import { utf8Length } from '../../size/byte-length.js'
 import { checkAttributeName } from '../../values/attribute-name.js'
 
 /**
@@ -42,7 +44,7 @@ class RequestPlaceholders implements Placeholders {
     this.#names = names
     this.#values = values
     this.#nameKeys = names === undefined ? noKeys : checkKeys('ExpressionAttributeNames', names, namePattern)
-    for (const key of this.#nameKeys) checkAttributeName(names![key]!)
+    for (const key of this.#nameKeys) checkName(key, names![key]!)
     this.#valueKeys =
       values === undefined ? noKeys : checkKeys('ExpressionAttributeValues', values, valuePattern)
   }
@@ -73,14 +75,39 @@ const valuePattern = /^:[A-Za-z0-9_]+$/
 
 const noKeys: readonly string[] = []
 
+/** Shorter keys are always within the limit: each character takes at most three bytes. */
+const certainlyFits = maxPlaceholderLength / 3
+
+/** Adds the key to the error of an invalid name. */
+function checkName(key: string, name: string): void {
+  try {
+    checkAttributeName(name)
+  } catch (error) {
+    throw validationError(
+      `ExpressionAttributeNames contains invalid value: ${(error as Error).message} for key ${key}`,
+    )
+  }
+}
+
 /** Returns the keys. */
 function checkKeys(parameter: string, map: object, pattern: RegExp): readonly string[] {
   const keys = Object.keys(map)
   if (keys.length === 0) throw validationError(`${parameter} must not be empty`)
-  for (const key of keys)
+  for (const key of keys) {
+    if (key.length > certainlyFits && utf8Length(key) > maxPlaceholderLength)
+      throw placeholderTooLong(parameter, utf8Length(key))
     if (!pattern.test(key))
       throw validationError(`${parameter} contains invalid key: Syntax error; key: "${key}"`)
+  }
   return keys
+}
+
+/** Only names are reported with their size. */
+function placeholderTooLong(parameter: string, size: number): Error {
+  const message = `${parameter} contains invalid key: The expression attribute map contains a key that is too long;`
+  return validationError(
+    parameter === 'ExpressionAttributeNames' ? `${message} size of key: ${size}` : message,
+  )
 }
 
 function rejectUnused(parameter: string, keys: readonly string[], used: readonly string[]): void {
