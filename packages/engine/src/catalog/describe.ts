@@ -63,18 +63,18 @@ export function describeTable(table: TableDefinition, options: DescribeOptions):
       },
     }),
     ...(table.encryption && { SSEDescription: table.encryption }),
-    ...(table.restore?.progress && { RestoreSummary: describeRestore(table.restore, arn) }),
+    ...(table.restore && { RestoreSummary: describeRestore(table.restore, arn) }),
     DeletionProtectionEnabled: table.deletionProtection,
   }
 }
 
-/** Present while the table is being restored. */
+/** Also present after the restore. */
 function describeRestore(restore: RestoreSettings, arn: string): TableDescription['RestoreSummary'] {
   return {
     ...(restore.sourceBackup !== undefined && { SourceBackupArn: restore.sourceBackup }),
     SourceTableArn: `${arn.slice(0, arn.indexOf('/'))}/${restore.sourceTable}`,
     RestoreDateTime: seconds(restore.at),
-    RestoreInProgress: true,
+    RestoreInProgress: restore.progress !== undefined,
   }
 }
 

@@ -80,7 +80,10 @@ export const backupCases: readonly ConformanceCase[] = [
         assert.equal(TableDescription.RestoreSummary!.RestoreInProgress, true)
         await withRestored(send, TargetTableName, async () => {
           const { Table } = await send('DescribeTable', { TableName: TargetTableName })
-          assert.equal(Table.RestoreSummary, undefined)
+          assert.deepEqual(Table.RestoreSummary, {
+            ...TableDescription.RestoreSummary,
+            RestoreInProgress: false,
+          })
           assert.equal(Table.ItemCount, before.length)
           const read = {
             TableName: TargetTableName,
