@@ -47,6 +47,7 @@ export const statementGroupCases: readonly ConformanceCase[] = [
             insert,
             `UPDATE "${name}" SET n = 1 WHERE pk = 'b' AND sk = '1'`,
             `DELETE FROM "${name}" WHERE pk = 'c' AND sk = '1'`,
+            `DELETE FROM "${name}" WHERE pk = 'c'`,
           ),
         })
         assert.deepEqual(Responses, [
@@ -56,6 +57,13 @@ export const statementGroupCases: readonly ConformanceCase[] = [
             Error: { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed' },
           },
           { TableName: name },
+          // Only a statement that was run names its table.
+          {
+            Error: {
+              Code: 'ValidationError',
+              Message: 'Where clause does not contain a mandatory equality on all key attributes',
+            },
+          },
         ])
         const again = await send('BatchExecuteStatement', { Statements: statements(insert) })
         assert.equal(again.Responses[0]!.Error!.Code, 'DuplicateItem')

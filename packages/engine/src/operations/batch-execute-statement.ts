@@ -14,7 +14,7 @@ import { parseStatement } from '../partiql/parse-statement.js'
 import { planGet } from '../partiql/plan-get.js'
 import type { WriteStatement } from '../partiql/plan-write.js'
 import type { SelectStatement, Statement } from '../partiql/statement.js'
-import { write } from '../partiql/write.js'
+import { prepareWrite, type Written } from '../partiql/write.js'
 import { checkKeyPaths } from '../query/projection.js'
 import type { ReplyValue } from '../reply.js'
 import { batchExecuteStatementShape } from '../request/shapes/statements.js'
@@ -103,7 +103,7 @@ function* settleRead(
   }
 }
 
-/** Whether a read failed at its table, which its response then names. */
+/** Whether a statement was refused at its table, which its response then names. */
 function reachedTable(error: unknown): boolean {
   return !(error instanceof DynamoError) || error.code !== 'ValidationException'
 }
@@ -116,9 +116,15 @@ async function settleWrite(
 ): Promise<Outcome> {
   if (statement instanceof DynamoError) return refused(statement)
   const { tableName: TableName } = statement
+  const options = { ...request, ...(ReturnConsumedCapacity && { ReturnConsumedCapacity }) }
+  let run: () => Promise<Written>
   try {
-    const options = { ...request, ...(ReturnConsumedCapacity && { ReturnConsumedCapacity }) }
-    const written = await write(context, statement as WriteStatement, options)
+    run = prepareWrite(context, statement as WriteStatement, options)
+  } catch (error) {
+    return refused(error, reachedTable(error) ? TableName : undefined)
+  }
+  try {
+    const written = await run()
     return { response: { TableName, Item: written.Attributes }, capacity: written.ConsumedCapacity }
   } catch (error) {
     return refused(error, TableName)

@@ -3,7 +3,7 @@ import type { EngineContext } from '../context.js'
 import { parseStatement } from '../partiql/parse-statement.js'
 import type { WriteStatement } from '../partiql/plan-write.js'
 import { select } from '../partiql/select.js'
-import { write } from '../partiql/write.js'
+import { prepareWrite } from '../partiql/write.js'
 import type { Reply } from '../reply.js'
 import { executeStatementShape } from '../request/shapes/statements.js'
 import { operation } from './operation.js'
@@ -18,6 +18,6 @@ async function execute(
   statement: WriteStatement,
   input: ExecuteStatementInput,
 ): Promise<Reply> {
-  const { Attributes, ConsumedCapacity } = await write(context, statement, input)
+  const { Attributes, ConsumedCapacity } = await prepareWrite(context, statement, input)()
   return { Items: Attributes === undefined ? [] : [Attributes], ConsumedCapacity }
 }

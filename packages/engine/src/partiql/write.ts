@@ -15,17 +15,18 @@ export interface Written {
   readonly ConsumedCapacity?: ReplyValue
 }
 
-/** Runs one INSERT, UPDATE or DELETE. */
-export async function write(
+/** Plans one INSERT, UPDATE or DELETE. Returns a function that runs it. */
+export function prepareWrite(
   context: EngineContext,
   statement: WriteStatement,
   options: WriteOptions,
-): Promise<Written> {
+): () => Promise<Written> {
   if (statement.kind === 'exists') throw malformed('Expected data manipulation')
   const planned = planWrite(context, statement, options.ReturnValuesOnConditionCheckFailure === 'ALL_OLD')
   const returning = statement.kind === 'insert' ? undefined : statement.returning
-  return writeOne(context, planned, {
-    ...(returning && { ReturnValues: returning }),
-    ...(options.ReturnConsumedCapacity && { ReturnConsumedCapacity: options.ReturnConsumedCapacity }),
-  })
+  return async () =>
+    writeOne(context, planned, {
+      ...(returning && { ReturnValues: returning }),
+      ...(options.ReturnConsumedCapacity && { ReturnConsumedCapacity: options.ReturnConsumedCapacity }),
+    })
 }
