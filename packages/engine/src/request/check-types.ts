@@ -3,8 +3,8 @@ import { javaName, type MapShape, type NumberShape, type Shape, type StructureSh
 
 /** Facts that are collected during a walk over a request. */
 export interface Seen {
-  /** Whether a member is null, which means the same as a missing member, or an integer has a fraction. */
-  unusual: boolean
+  /** Whether a member is null, which means the same as a missing member. */
+  nulls: boolean
 }
 
 /**
@@ -26,7 +26,7 @@ export function checkTypes(shape: Shape, value: unknown, seen: Seen): void {
     case 'Integer':
     case 'Long':
     case 'Date':
-      checkNumber(shape, value, seen)
+      checkNumber(shape, value)
       return
     case 'list':
       if (!Array.isArray(value)) throw notACollection(value)
@@ -45,7 +45,7 @@ function checkStructure(shape: StructureShape, value: unknown, seen: Seen): void
   if (Array.isArray(value)) throw unrecognizedCollection(`class ${javaName(shape)}`)
   for (const { name, shape: fieldShape } of shape.fields) {
     const field = (value as Record<string, unknown>)[name]
-    if (field === null) seen.unusual = true
+    if (field === null) seen.nulls = true
     else if (field !== undefined) checkTypes(fieldShape, field, seen)
   }
 }
@@ -69,11 +69,9 @@ function checkBoolean(value: unknown): void {
   if (typeof value !== 'boolean') throw wrongJsonType(value, 'Boolean')
 }
 
-function checkNumber(shape: NumberShape, value: unknown, seen: Seen): void {
-  if (!Number.isFinite(value)) throw wrongJsonType(value, shape.kind)
-  if (shape.kind === 'Date' || Number.isSafeInteger(value)) return
-  if (!Number.isSafeInteger(Math.trunc(value as number))) throw wrongJsonType(value, shape.kind)
-  seen.unusual = true
+function checkNumber(shape: NumberShape, value: unknown): void {
+  const isRight = shape.kind === 'Date' ? Number.isFinite(value) : Number.isSafeInteger(value)
+  if (!isRight) throw wrongJsonType(value, shape.kind)
 }
 
 function notACollection(value: unknown): Error {
