@@ -40,6 +40,16 @@ test('both values of a key that is named twice are checked', () => {
   expect(access(`SELECT * FROM "T" WHERE pk = 'a' AND pk = 'b'`)).toBe('Select table/T a,b')
 })
 
+test('a partition key of several attributes is known by an equality for each of them', () => {
+  const keys = (where: string) =>
+    statementAccess({ Statement: `SELECT * FROM "T"."I" WHERE ${where}` }).items!.leadingKeys(['g', 'h'])
+  expect(keys(`g = 'a' AND h = 'b'`)).toEqual(['a', 'b'])
+  expect(keys(`g = 'a'`)).toBeUndefined()
+  // The engine reads the whole index for these, and the position of a page may be in any partition.
+  expect(keys(`g IN ['a'] AND h = 'b'`)).toBeUndefined()
+  expect(keys(`g = 'a' AND h IN ['b', 'c']`)).toBeUndefined()
+})
+
 test.each([
   'SELECT * FROM "T"',
   `SELECT * FROM "T" WHERE pk = 'a' OR sk = 's'`,

@@ -48,8 +48,11 @@ function readStatement(request: Untrusted): Statement {
 function keysOf(statement: Statement): ItemAccess['leadingKeys'] {
   if (statement.kind === 'insert') return (partitionKey) => leadingKeysOf(statement.item, partitionKey)
   const { where } = statement
-  return (partitionKey) =>
-    where && allOf(partitionKey.flatMap((name) => wantedValues(where, name) ?? [undefined]).map(keyText))
+  return (partitionKey) => {
+    if (where === undefined) return undefined
+    const read = partitionKey.length === 1 ? equalOrListed : equalOnly
+    return allOf(partitionKey.flatMap((name) => wantedValues(where, name, read) ?? [undefined]).map(keyText))
+  }
 }
 
 function statementFacts(statement: Statement, request: Untrusted): Facts {
@@ -78,21 +81,29 @@ function attributesOf(statement: Statement): ConditionValues {
   return [...new Set(paths.map(([name]) => name))]
 }
 
+/** Reads the values of one comparison for an attribute; undefined if it does not name them. */
+type ReadValues = (condition: Condition, name: string) => AttributeValue[] | undefined
+
 /**
  * Returns the values that a condition allows for an attribute; undefined if there may be others. OR and NOT
  * can widen.
  */
-function wantedValues(where: Condition, name: string): AttributeValue[] | undefined {
-  if (where.kind === 'and') {
-    const wanted = where.conditions
-      .map((condition) => wantedValues(condition, name))
-      .filter((values) => values)
-    return wanted.length > 0 ? wanted.flatMap((values) => values!) : undefined
-  }
-  if (where.kind === 'in') return isAttribute(where.operand, name) ? valuesOf(where.candidates) : undefined
+function wantedValues(where: Condition, name: string, read: ReadValues): AttributeValue[] | undefined {
+  if (where.kind !== 'and') return read(where, name)
+  const wanted = where.conditions.flatMap((condition) => wantedValues(condition, name, read) ?? [])
+  return wanted.length > 0 ? wanted : undefined
+}
+
+/** With several attributes in the partition key, the engine reads the whole index unless each has an equality. */
+const equalOnly: ReadValues = (where, name) => {
   if (where.kind !== 'compare' || where.operator !== '=') return undefined
   if (isAttribute(where.left, name)) return valuesOf([where.right])
   return isAttribute(where.right, name) ? valuesOf([where.left]) : undefined
+}
+
+const equalOrListed: ReadValues = (where, name) => {
+  if (where.kind !== 'in') return equalOnly(where, name)
+  return isAttribute(where.operand, name) ? valuesOf(where.candidates) : undefined
 }
 
 function isAttribute(operand: Operand, name: string): boolean {
