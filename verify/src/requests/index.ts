@@ -5,11 +5,13 @@ import type { Request } from './request.js'
 import { statementRequests } from './statement-requests.js'
 import type { TableShape } from './tables.js'
 
+export { tableItem } from './item-requests.js'
 export { mutate } from './mutate.js'
 export { Picker } from './picker.js'
 export type { Request } from './request.js'
 export { tableRequest } from './table-requests.js'
 export { type TableShape, tableShapes } from './tables.js'
+export { keyValue, names, scalar, value } from './values.js'
 
 const makers: readonly (readonly [weight: number, make: MakeRequest])[] = [
   [8, itemRequests.putItem],

@@ -8,13 +8,15 @@ import { runAttacks } from './run-attacks.js'
 import { type PlantedBug, plantedBugs, runPolicies } from './run-policies.js'
 import { runRoles } from './run-roles.js'
 import { runSignatures } from './run-signatures.js'
+import { runWorlds } from './run-worlds.js'
 
 /*
- * npm run verify:auth -- --seed 1 --principals 100 [--plant NAME]
+ * npm run verify:auth -- --seed 1 --principals 100 --compared 250000 [--plant NAME]
  *
- * `--plant` gives the server a bug that the run must find: one of the names in run-policies, `signatures`, `attacks`, `all-admin` or `all-own`.
+ * `--plant` gives the server a bug that the run must find: one of the names in run-policies, `signatures`,
+ * `attacks`, `worlds`, `all-admin` or `all-own`.
  */
-const flags = readFlags({ seed: '1', principals: '100', plant: '' })
+const flags = readFlags({ seed: '1', principals: '100', compared: '250000', plant: '' })
 const plant = flags.plant in plantedBugs ? (flags.plant as PlantedBug) : undefined
 
 const start = performance.now()
@@ -30,8 +32,10 @@ console.error(
 )
 const policies = await runPolicies(Number(flags.seed), Number(flags.principals), plant)
 console.error(`policies: ${policies.requests} requests, ${policies.failures.length} failures`)
+const worlds = await runWorlds(Number(flags.seed), Number(flags.compared), flags.plant === 'worlds')
+console.error(`worlds: ${worlds.requests} requests, ${worlds.failures.length} failures`)
 
-const failures = [...signatures.failures, ...attacks.failures, ...roles.failures, ...policies.failures]
+const failures = [signatures, attacks, roles, policies, worlds].flatMap((report) => report.failures)
 for (const failure of failures.slice(0, 20)) console.error(failure)
 console.log(
   JSON.stringify({
@@ -43,6 +47,8 @@ console.log(
     ownPairs: roles.ownPairs,
     policies: policies.requests,
     allowed: policies.allowed,
+    worlds: worlds.requests,
+    compared: worlds.compared,
     failures: failures.length,
     seconds: Math.round((performance.now() - start) / 100) / 10,
   }),

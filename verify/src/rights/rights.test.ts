@@ -10,6 +10,7 @@ import { runAttacks } from './run-attacks.js'
 import { type PlantedBug, plantedBugs, runPolicies } from './run-policies.js'
 import { runRoles } from './run-roles.js'
 import { runSignatures } from './run-signatures.js'
+import { runWorlds } from './run-worlds.js'
 
 const systems = [accountPoolSystem, deploymentsSystem, invoicingSystem, smartLockerSystem, tenantsSystem]
 
@@ -39,6 +40,13 @@ test('no request gives a principal access to items of others', async () => {
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThan(300)
   expect((await runAttacks(true)).failures).not.toEqual([])
+}, 60_000)
+
+test('no answer depends on what a policy hides, and hidden items stay as they are', async () => {
+  const { failures, requests, compared } = await runWorlds(1, 20_000)
+  expect(failures).toEqual([])
+  expect(compared).toBeGreaterThan(requests / 5)
+  expect((await runWorlds(1, 600, true)).failures).not.toEqual([])
 }, 60_000)
 
 test('no operation is executed with a wrong signature', async () => {
