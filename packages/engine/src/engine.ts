@@ -127,6 +127,11 @@ export class Engine extends OperationMethods {
     return replyObject(reply as ReplyValue) as Awaited<Output<Name>>
   }
 
+  /** The account of all ARNs. */
+  get accountId(): string {
+    return this.#context.accountId
+  }
+
   /** Returns the attribute names of the partition key of a table or index; undefined if it does not exist. */
   partitionKey(tableName: string, indexName?: string): readonly string[] | undefined {
     const table = this.#context.catalog.find(tableName)

@@ -17,7 +17,7 @@ import { type Listening, listen } from './listen.js'
 
 const TableName = 'Orders'
 const ResourceArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${TableName}`
-const user = (name: string) => `arn:aws:iam::000000000000:user/${name}`
+const user = (name: string, account = '000000000000') => `arn:aws:iam::${account}:user/${name}`
 
 const auth = parsePrincipals(
   JSON.stringify({
@@ -191,6 +191,18 @@ test('a Deny for all but a user and the account applies to other users of the ac
   await expect(get(admin)).rejects.toMatchObject(denied)
   await put(but('admin'))
   await get(admin)
+})
+
+test('a user of another account has the rights of no user here, and a Deny spares nobody for one', async () => {
+  const foreign = (name: string) => ({ AWS: user(name, '111122223333') })
+  const statement = { Action: 'dynamodb:GetItem', Resource: ResourceArn }
+  await put({ ...statement, Effect: 'Allow', Principal: foreign('reader') })
+  await expect(get(reader)).rejects.toMatchObject(denied)
+  await put({ ...statement, Effect: 'Deny', NotPrincipal: foreign('admin') })
+  await expect(get(admin)).rejects.toMatchObject(denied)
+  await put({ ...statement, Effect: 'Deny', Principal: foreign('admin') })
+  await expect(get(admin)).rejects.toMatchObject(denied)
+  await admin.send(new DeleteResourcePolicyCommand({ ResourceArn }))
 })
 
 test('the policy of a table gives no right to its backups', async () => {

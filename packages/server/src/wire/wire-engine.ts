@@ -1,5 +1,7 @@
 /** The engine as the endpoint uses it: an operation and its JSON body as bytes in, the JSON answer as bytes out. */
 export interface WireEngine {
+  /** The account of its ARNs and of its users. Defaults to 000000000000. */
+  readonly accountId?: string
   handle(operation: string, body: Buffer): Promise<WireReply>
   /**
    * As `handle`, but synchronous if nothing has to be waited for. Such an answer borrows a shared buffer; read it

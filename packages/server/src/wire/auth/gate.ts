@@ -30,7 +30,7 @@ export interface CheckedHead {
   admit(operation: string, body: Buffer): unknown
 }
 
-type PolicySource = Pick<WireEngine, 'partitionKey' | 'positionAttributes' | 'resourcePolicy'>
+type PolicySource = Pick<WireEngine, 'accountId' | 'partitionKey' | 'positionAttributes' | 'resourcePolicy'>
 type KeySource = PolicySource & Pick<WireEngine, 'parse'>
 
 /** @param isInRegion whether a policy's region includes the tables of this engine. Defaults to all regions. */
@@ -96,7 +96,7 @@ export function accessRefusal(
   const denied = requestAccesses(operation, input).find(
     (access) => !isAllowed(principal, access, tables, budget),
   )
-  return denied && refusal(principal, denied)
+  return denied && refusal(principal, denied, accountOf(tables.engine))
 }
 
 /** The tables that a request reaches. */
@@ -117,7 +117,10 @@ function isAllowed(
   const statements =
     policy === undefined
       ? principal.statements
-      : [...principal.statements, ...resourceStatements(policy, principal.name)]
+      : [
+          ...principal.statements,
+          ...resourceStatements(policy, { name: principal.name, account: accountOf(engine) }),
+        ]
   const allows = (decided: Access): boolean =>
     decide(statements, {
       action: decided.action,
@@ -180,7 +183,11 @@ function leadingKeys({ items }: Access, engine: PolicySource): ConditionValues {
   return items.leadingKeys(partitionKey) ?? 'unlimited'
 }
 
-function refusal(principal: Principal, access: Access) {
-  const arn = access.resource === '*' ? '*' : `arn:aws:dynamodb:us-east-1:000000000000:${access.resource}`
-  return accessDenied(`arn:aws:iam::000000000000:user/${principal.name}`, access.action, arn)
+function accountOf({ accountId = '000000000000' }: PolicySource): string {
+  return accountId
+}
+
+function refusal(principal: Principal, access: Access, account: string) {
+  const arn = access.resource === '*' ? '*' : `arn:aws:dynamodb:us-east-1:${account}:${access.resource}`
+  return accessDenied(`arn:aws:iam::${account}:user/${principal.name}`, access.action, arn)
 }

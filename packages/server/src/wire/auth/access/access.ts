@@ -43,7 +43,7 @@ export function itemAccess(
 ): Access {
   const named = { action: `dynamodb:${action}`, facts, isPage }
   if (table === undefined)
-    return { ...named, resource: '*', items: { table: '', index, leadingKeys: anyKey } }
+    return { ...named, resource: '*', mayBeAny: true, items: { table: '', index, leadingKeys: anyKey } }
   const resource = index === undefined ? `table/${table}` : `table/${table}/index/${index}`
   return { ...named, resource, items: { table, index, leadingKeys } }
 }

@@ -1,5 +1,5 @@
 import { iteratorStreamArn, parseResourceArn, type ResourceName } from '@tablewright/engine'
-import { type Access, anyKey, itemAccess } from './access.js'
+import { type Access, anyKey } from './access.js'
 import { tableNamed } from './table-name.js'
 import { asObject, asText, fieldOf, type Untrusted } from './untrusted.js'
 
@@ -131,15 +131,17 @@ function named(operation: string, rule: ResourceRule, request: Untrusted): Acces
 function resourceAccess(operation: string, name: ReturnType<ResourceField>, reachesItems: boolean): Access {
   const known = name === 'unreadable' ? undefined : name
   const named = {
+    action: `dynamodb:${operation}`,
     resource: known === undefined ? '*' : resourceText(known),
     ...(name === 'unreadable' && { mayBeAny: true as const }),
   }
-  if (!reachesItems) return { action: `dynamodb:${operation}`, ...named }
-  const tableName = known !== undefined && 'table' in known ? known.table : undefined
-  const access = itemAccess(operation, tableName, anyKey, {
+  if (!reachesItems) return named
+  const table = known !== undefined && 'table' in known ? known.table : ''
+  return {
+    ...named,
     facts: { 'dynamodb:attributes': () => 'unlimited' },
-  })
-  return { ...access, ...named }
+    items: { table, index: undefined, leadingKeys: anyKey },
+  }
 }
 
 /** Returns the part of an ARN after the account. */

@@ -29,7 +29,7 @@ const actions = {
 export function statementAccess(request: Untrusted, common: Facts = {}): Access {
   // The engine refuses the request. Until then it must not take the time of parsing.
   if (asText(fieldOf(request, 'Statement')).length > maxStatementLength)
-    return { ...itemAccess(actions.select, undefined, anyKey, { facts: common }), mayBeAny: true }
+    return itemAccess(actions.select, undefined, anyKey, { facts: common })
   const statement = readStatement(request)
   const index = statement.kind === 'select' ? indexNamed(statement.indexName) : undefined
   const facts = { ...statementFacts(statement, request), ...common }

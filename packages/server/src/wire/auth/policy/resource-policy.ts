@@ -3,10 +3,17 @@ import { JsonReader } from '../json-reader.js'
 import { parsePolicy } from './parse-policy.js'
 import type { Statement } from './policy.js'
 
+/** A user of this server. */
+export interface User {
+  readonly name: string
+  /** The account of the server. */
+  readonly account: string
+}
+
 /** A rule of a resource policy, and the principals it applies to. */
 interface ResourceStatement {
   readonly statement: Statement
-  readonly concerns: (userName: string) => boolean
+  readonly concerns: (user: User) => boolean
 }
 
 /** Caches parsed policies, because their texts rarely change. */
@@ -30,16 +37,16 @@ const denyAll: readonly ResourceStatement[] = [
  * Returns the rules that the policy of a table or stream has for a user, to be evaluated together with the user's
  * own. An invalid policy refuses everything except operations on policies, so that it can be replaced.
  */
-export function resourceStatements(document: string, userName: string): readonly Statement[] {
+export function resourceStatements(document: string, user: User): readonly Statement[] {
   // Variables make the rules those of one user.
-  const cacheKey = document.includes('${') ? `${userName} ${document}` : document
+  const cacheKey = document.includes('${') ? `${user.name} ${document}` : document
   let statements = known.get(cacheKey)
   if (statements === undefined) {
-    statements = readPolicy(document, userName)
+    statements = readPolicy(document, user.name)
     if (known.size >= maxKnown) known.delete(known.keys().next().value!)
     known.set(cacheKey, statements)
   }
-  return statements.filter(({ concerns }) => concerns(userName)).map(({ statement }) => statement)
+  return statements.filter(({ concerns }) => concerns(user)).map(({ statement }) => statement)
 }
 
 function readPolicy(document: string, userName: string): readonly ResourceStatement[] {
@@ -65,10 +72,9 @@ function readStatement(
     throw new TypeError('A statement has one of Principal and NotPrincipal.')
   const named = principalsOf(Principal ?? NotPrincipal)
   const inverted = NotPrincipal !== undefined
-  // As in IAM, a grant to the account needs a user policy as well, and a Deny for all but the account is one for its users.
-  const includesAccount = (statement!.effect === 'Deny') !== inverted
-  const isNamed = (userName: string) => named.some((principal) => names(principal, userName, includesAccount))
-  return { statement: statement!, concerns: (userName) => isNamed(userName) !== inverted }
+  const possibly = (statement!.effect === 'Deny') !== inverted
+  const isNamed = (user: User) => named.some((principal) => names(principal, user, possibly))
+  return { statement: statement!, concerns: (user) => isNamed(user) !== inverted }
 }
 
 /** Kinds of principals that no user of this server is. */
@@ -91,19 +97,23 @@ function principalsOf(principal: unknown): readonly string[] {
 }
 
 const account = /^(?:arn:aws[\w-]*:iam::)?\d{12}(?::root)?$/
-const user = /^arn:aws[\w-]*:iam::\d{12}:user\/([\w+=,.@/-]+)$/
+const userArn = /^arn:aws[\w-]*:iam::(\d{12}):user\/([\w+=,.@/-]+)$/
 /** Roles and sessions, which no user of this server is. */
 const role = /^arn:aws[\w-]*:(?:iam::\d{12}:role|sts::\d{12}:(?:assumed-role|federated-user))\/[\w+=,.@/-]+$/
 
 function isPrincipal(value: unknown): value is string {
   return (
-    value === '*' || (typeof value === 'string' && [account, user, role].some((form) => form.test(value)))
+    value === '*' || (typeof value === 'string' && [account, userArn, role].some((form) => form.test(value)))
   )
 }
 
-/** Whether a user is meant: by name, as anybody, or as one of the account. */
-function names(principal: string, userName: string, includesAccount: boolean): boolean {
+/**
+ * Whether a principal is a user: for an Allow certainly, for a Deny possibly. As in IAM, a grant to the account needs a
+ * policy of the user as well, and a Deny for all but the account is one for its users.
+ */
+function names(principal: string, user: User, possibly: boolean): boolean {
   if (principal === '*') return true
-  if (account.test(principal)) return includesAccount
-  return user.exec(principal)?.[1] === userName
+  if (account.test(principal)) return possibly
+  const [, accountId, name] = userArn.exec(principal) ?? []
+  return name === user.name && (possibly || accountId === user.account)
 }
