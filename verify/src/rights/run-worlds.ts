@@ -1,11 +1,14 @@
 import { seededRandom } from '@tablewright/base'
+import type { AttributeValue, Item, ScalarType } from '@tablewright/dynamo'
 import { type Engine, open } from '@tablewright/engine'
 import { evaluatePolicy } from '@tablewright/server/testing'
-import { anyRequest, mutate, Picker, type Request } from '../requests/index.js'
+import { anyRequest, keyValue, mutate, Picker, type Request, type TableShape } from '../requests/index.js'
 import { mixed } from './mixed-requests.js'
 import { nestedStatement } from './nested-statements.js'
+import { respelled } from './respelled-requests.js'
+import { searchRequest } from './search-requests.js'
 import { anySecrecy, type Secrecy } from './secrecy.js'
-import { type World, worldTables } from './world-tables.js'
+import { vectorTable, type World, worldTables } from './world-tables.js'
 
 export interface WorldsReport {
   readonly requests: number
@@ -54,7 +57,7 @@ async function compareWorlds(pick: Picker, secrecy: Secrecy, policy: object): Pr
     const [one, other] = await Promise.all(engines.map(send))
     if (one !== undefined) compared++
     if (one !== other) failures.push(`${operation} ${JSON.stringify(input)} is answered ${one} and ${other}`)
-    request = continued(request, one)
+    request = one === undefined ? undefined : continued(pick, request, one)
   }
   const after = await Promise.all(engines.map((engine) => protectedItems(engine, secrecy)))
   if (after.some((items, at) => items !== before[at])) failures.push('Protected items were changed')
@@ -74,21 +77,37 @@ async function openWorld(world: World): Promise<Engine> {
 
 function nextRequest(pick: Picker): Request {
   const table = pick.of(worldTables)
-  let request = pick.chance(25) ? nestedStatement(pick, table) : anyRequest(pick, table)
+  let request = requestOn(pick, table)
   if (pick.chance(20)) request = mixed(pick, request, pick.of(worldTables))
   for (let mutations = pick.chance(30) ? 1 + pick.below(2) : 0; mutations > 0; mutations--)
     request = mutate(pick, request)
-  return request
+  return pick.chance(10) ? respelled(pick, request) : request
 }
 
-/** The request for the next page, if there is one. */
-function continued({ operation, input }: Request, answer: string | undefined): Request | undefined {
-  if (!answer?.startsWith('{')) return undefined
-  const { LastEvaluatedKey, NextToken } = JSON.parse(answer) as Record<string, unknown>
+function requestOn(pick: Picker, table: TableShape): Request {
+  if (pick.chance(25)) return nestedStatement(pick, table)
+  return table === vectorTable && pick.chance(50) ? searchRequest(pick, table) : anyRequest(pick, table)
+}
+
+/** The request for the next page if there is one, sometimes with a forged position. */
+function continued(pick: Picker, { operation, input }: Request, answer: string): Request | undefined {
+  if (!answer.startsWith('{')) return undefined
+  const { LastEvaluatedKey, NextToken } = JSON.parse(answer) as {
+    LastEvaluatedKey?: Item
+    NextToken?: string
+  }
   if (operation === 'ExecuteStatement')
     return NextToken === undefined ? undefined : { operation, input: { ...input, NextToken } }
   if (LastEvaluatedKey === undefined) return undefined
-  return { operation, input: { ...input, ExclusiveStartKey: LastEvaluatedKey } }
+  const position = pick.chance(70) ? LastEvaluatedKey : forged(pick, LastEvaluatedKey)
+  return { operation, input: { ...input, ExclusiveStartKey: position } }
+}
+
+function forged(pick: Picker, position: Item): Item {
+  const otherValue = (value: AttributeValue) => keyValue(pick, Object.keys(value)[0] as ScalarType)
+  return Object.fromEntries(
+    Object.entries(position).map(([name, value]) => [name, pick.chance(50) ? otherValue(value) : value]),
+  )
 }
 
 /** The answer to an allowed request; undefined if the policy refuses it. */

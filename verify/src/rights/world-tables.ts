@@ -1,4 +1,4 @@
-import type { Item } from '@tablewright/dynamo'
+import type { AttributeValue, Item, KeySchemaElement } from '@tablewright/dynamo'
 import { type Picker, type TableShape, tableItem, tableShapes } from '../requests/index.js'
 
 /** Items by table. */
@@ -30,14 +30,46 @@ const severalParts: TableShape = {
   indexes: { both: ['g', 'l', 'n'] },
 }
 
-export const worldTables: readonly TableShape[] = [...tableShapes, severalParts]
+export const vectorTable: TableShape = {
+  create: {
+    TableName: 'vectors',
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    AttributeDefinitions: [text('pk'), text('g'), { AttributeName: 'n', AttributeType: 'N' }],
+    VectorIndexes: [
+      {
+        IndexName: 'near',
+        VectorAttribute: { AttributeName: 'v' },
+        Dimensions: 2,
+        DistanceFunction: 'EUCLIDEAN',
+        Projection: { ProjectionType: 'ALL' },
+        SearchSchema: [
+          { AttributeName: 'g', SearchSchemaElementType: 'HASH' },
+          { AttributeName: 'n', SearchSchemaElementType: 'INLINE_FILTER' },
+        ],
+      },
+    ],
+  },
+  types: { pk: 'S', g: 'S', n: 'N' },
+  key: ['pk'],
+  indexes: {},
+}
+
+export const worldTables: readonly TableShape[] = [...tableShapes, severalParts, vectorTable]
 
 export function anyWorld(pick: Picker): World {
   return worldOf((table) => {
-    const items = Array.from({ length: 12 }, () => tableItem(pick, table))
+    const items = Array.from({ length: 12 }, () => ({
+      ...tableItem(pick, table),
+      ...(table === vectorTable && pick.chance(80) && { v: anyVector(pick) }),
+    }))
     const valid = items.filter((item) => isValid(table, item))
     return [...new Map(valid.map((item) => [keyOf(table, item), item])).values()]
   })
+}
+
+function anyVector(pick: Picker): AttributeValue {
+  return { L: [{ N: String(pick.below(4)) }, { N: String(pick.below(4)) }] }
 }
 
 export function worldOf(itemsOf: (table: TableShape) => readonly Item[]): World {
@@ -57,25 +89,21 @@ function isValid({ types, key }: TableShape, item: Item): boolean {
   })
 }
 
-/** The partition keys of each place where an item is stored: in the table, and in indexes that have all of their key. */
+/** The partitions of an item: in the table, and in each index that has all of its key. */
 export function partitionsOf({ create, key, indexes }: TableShape, item: Item): readonly Partition[] {
+  const textsOf = (names: readonly string[]) => names.map((name) => String(Object.values(item[name]!)[0]))
+  const has = (names: readonly string[]) => names.every((name) => item[name] !== undefined)
   const declared = [...(create.GlobalSecondaryIndexes ?? []), ...(create.LocalSecondaryIndexes ?? [])]
-  const sources = [
-    { index: undefined, attributes: key, schema: create.KeySchema },
-    ...declared.map(({ IndexName, KeySchema }) => ({
-      index: IndexName,
-      attributes: indexes[IndexName!]!,
-      schema: KeySchema,
-    })),
-  ]
-  return sources
-    .filter(({ attributes }) => attributes.every((name) => item[name] !== undefined))
-    .map(({ index, schema }) => ({
-      index,
-      texts: schema!
-        .filter(({ KeyType }) => KeyType === 'HASH')
-        .map(({ AttributeName }) => String(Object.values(item[AttributeName!]!)[0])),
-    }))
+  const found: Partition[] = [{ index: undefined, texts: textsOf([key[0]!]) }]
+  for (const { IndexName, KeySchema } of declared)
+    if (has(indexes[IndexName!]!)) found.push({ index: IndexName, texts: textsOf(hashNames(KeySchema!)) })
+  for (const { IndexName, VectorAttribute } of create.VectorIndexes ?? [])
+    if (has(['g', VectorAttribute!.AttributeName!])) found.push({ index: IndexName, texts: textsOf(['g']) })
+  return found
+}
+
+function hashNames(schema: readonly KeySchemaElement[]): string[] {
+  return schema.flatMap(({ AttributeName, KeyType }) => (KeyType === 'HASH' ? [AttributeName!] : []))
 }
 
 /** A partition that has an item: in the table or an index, with the texts of its key for policies. */
