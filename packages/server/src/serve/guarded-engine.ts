@@ -81,6 +81,7 @@ export function guardedEngine(engine: Engine, { rules, isClosed }: EndpointLimit
       : answerParsed(operation, input)
   }
   return {
+    accountId: engine.accountId,
     handle: async (operation, body) => answer(operation, body),
     answer,
     answerParsed: (operation, input) => {
