@@ -65,12 +65,21 @@ export function createGate(
 }
 
 function signable(request: IncomingMessage): SignableRequest {
+  const { method, url, headers, rawHeaders } = request
+  const areRepeated = rawHeaders.length > 2 * Object.keys(headers).length
   return {
-    method: request.method!,
-    target: request.url!,
+    method: method!,
+    target: url!,
     // Node gives only Set-Cookie as a list, which no client sends.
-    headers: request.headers as Readonly<Record<string, string | undefined>>,
+    headers: areRepeated ? allHeaders(request) : (headers as Readonly<Record<string, string | undefined>>),
   }
+}
+
+/** Returns the headers as they are signed. Of some repeated headers, Node would give only the first. */
+function allHeaders({ headersDistinct }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headersDistinct).map(([name, values]) => [name, values!.join(',')]),
+  )
 }
 
 function parseBody(engine: KeySource, operation: string, body: Buffer): unknown {

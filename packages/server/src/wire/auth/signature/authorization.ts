@@ -14,6 +14,7 @@ export interface Authorization {
 }
 
 const parameters = ['Credential', 'Signature', 'SignedHeaders'] as const
+const isParameter = (name: string) => (parameters as readonly string[]).includes(name)
 
 /** Parses the header. Throws AWS's errors for missing parts. */
 export function parseAuthorization(header: string | undefined, hasDate: boolean): Authorization {
@@ -46,7 +47,13 @@ function pairs(text: string): Map<string, string> {
         `'${pair}' not a valid key=value pair (missing equal-sign) in Authorization header: '${text}'.`,
       )
     }
-    found.set(pair.slice(0, mark), pair.slice(mark + 1))
+    const name = pair.slice(0, mark)
+    // Also refuses a second Authorization header, of which another parser could read the other one.
+    if (found.has(name) || !isParameter(name))
+      throw incompleteSignature(
+        `'${name}' is not expected or is repeated in Authorization header: '${text}'.`,
+      )
+    found.set(name, pair.slice(mark + 1))
   }
   return found
 }

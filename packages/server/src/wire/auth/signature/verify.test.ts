@@ -160,6 +160,14 @@ describe('refusals', () => {
     ['AWS4-HMAC-SHA256 Credential', 'missing equal-sign'],
     ['AWS4-HMAC-SHA1 Credential=a/b/c/d/e, SignedHeaders=host, Signature=x', "Unsupported AWS 'algorithm'"],
     ['AWS4-HMAC-SHA256 Credential=a/b/c, SignedHeaders=host, Signature=x', 'exactly 5 slash-delimited'],
+    [
+      'AWS4-HMAC-SHA256 Credential=a/b/c/d/e, Credential=f/b/c/d/e, SignedHeaders=host, Signature=x',
+      "'Credential' is not expected or is repeated",
+    ],
+    [
+      'AWS4-HMAC-SHA256 Credential=a/b/c/d/e, SignedHeaders=host, Signature=x, Expires=9',
+      "'Expires' is not expected",
+    ],
   ])('%s', async (authorization, message) => {
     const signed = await sign({})
     const error = refusal({ ...signed, headers: { ...signed.headers, authorization } })
