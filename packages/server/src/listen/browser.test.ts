@@ -34,10 +34,16 @@ interface Answer {
   readonly body: string
 }
 
-/** Sends a request like a browser, with headers that `fetch` does not allow. */
-function ask(url: string, method: string, headers: Record<string, string>, body = ''): Promise<Answer> {
+/** Sends a request like a browser, with headers that `fetch` does not allow. `target` replaces its path. */
+function ask(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body = '',
+  target = new URL(url).pathname,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method, headers, agent: false }, (response) => {
+    const asked = request(url, { method, headers, agent: false, path: target }, (response) => {
       let text = ''
       response.on('data', (chunk) => {
         text += chunk
@@ -111,6 +117,21 @@ test('a foreign host name that resolves to this machine is refused on both ports
     expect((await ask(dynamodbUrl, 'POST', { ...call, host }, '{}')).status).toBe(200)
     expect((await ask(`${url}/metrics`, 'GET', { host })).status).toBe(200)
   }
+})
+
+test('the host of an absolute target counts instead of the Host header', async () => {
+  const { url, dynamodbUrl } = await server()
+  const onBoth = [
+    await ask(dynamodbUrl, 'POST', call, '{}', 'http://evil.example/'),
+    await ask(url, 'GET', {}, '', 'http://evil.example/api'),
+    await ask(url, 'GET', {}, '', 'http://evil.example/metrics'),
+  ]
+  expect(onBoth.map(({ status }) => status)).toEqual([421, 421, 421])
+  const named = { host: 'evil.example' }
+  expect((await ask(dynamodbUrl, 'POST', { ...call, ...named }, '{}', 'http://localhost:1/')).status).toBe(
+    200,
+  )
+  expect((await ask(url, 'GET', named, '', 'http://localhost:1/api')).status).toBe(200)
 })
 
 test('a page of another site is refused on every path of the HTTP port', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Front } from '../wire/call-front.js'
@@ -43,10 +43,14 @@ export async function openPort(handler: RequestListener, options: PortOptions): 
   const { host, port, front, tls, unproven, onMalformed } = options
   const connections = new Set<Socket>()
   const settings = { keepAliveTimeout, maxHeaderSize: maxHeadSize }
+  const listener: RequestListener = (request, response) => {
+    if (!request.url!.startsWith('/')) useTargetHost(request)
+    handler(request, response)
+  }
   const server: Server =
     tls === undefined
-      ? createServer(settings, handler)
-      : createTlsServer({ ...settings, ...tls, handshakeTimeout }, handler)
+      ? createServer(settings, listener)
+      : createTlsServer({ ...settings, ...tls, handshakeTimeout }, listener)
   // The connection that carries HTTP: with TLS, the decrypted one.
   const opened = tls === undefined ? 'connection' : 'secureConnection'
   if (unproven !== undefined) server.prependListener('connection', (socket: Socket) => unproven.add(socket))
@@ -76,6 +80,15 @@ export async function openPort(handler: RequestListener, options: PortOptions): 
  */
 function allowHalfOpen(server: Server): void {
   Object.assign(server, { httpAllowHalfOpen: true })
+}
+
+/** The host of an absolute target replaces the Host header, as RFC 9112 requires. Both lists of headers are read. */
+function useTargetHost({ url, headers, rawHeaders }: IncomingMessage): void {
+  const host = /^https?:\/\/([^/?#]*)/i.exec(url!)?.[1]
+  if (host === undefined) return
+  headers.host = host
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]!.toLowerCase() === 'host') rawHeaders[at + 1] = host
 }
 
 /** Node's own connection listener is called only for connections that the fast parser passes on. */
