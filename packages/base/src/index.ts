@@ -3,4 +3,5 @@ export { type ErrorDetails, isTablewrightError, TablewrightError } from './error
 export { flatMapInTurns, forEachInTurns, isTurnOver, nextTurn } from './in-turns.js'
 export { countText, sizeText } from './quantities.js'
 export { type Random, seededRandom, systemRandom } from './random.js'
+export { repeatedMember } from './repeated-member.js'
 export { type Sleep, systemSleep } from './sleep.js'

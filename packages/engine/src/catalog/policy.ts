@@ -1,3 +1,4 @@
+import { repeatedMember } from '@tablewright/base'
 import { invalidParameter, maxPolicySize, validationError } from '@tablewright/dynamo'
 import { canonicalPolicy } from './canonical-policy.js'
 import type { ResourcePolicy } from './definition.js'
@@ -20,6 +21,8 @@ export function checkPolicyDocument(text: string): void {
   } catch {
     throw refuse('This policy contains invalid Json')
   }
+  // Of two conditions, only the last would be a part of its rule.
+  if (repeatedMember(text) !== undefined) throw refuse('This policy contains invalid Json')
   if (policy === null) throw refuse('This text appears not to be a policy')
   if (typeof policy !== 'object' || Array.isArray(policy)) throw refuse('This policy contains invalid Json')
   const { Statement } = policy as { Statement?: unknown }

@@ -76,6 +76,10 @@ export const featureCases: readonly ConformanceCase[] = [
             `One or more parameter values were invalid: Invalid policy document: ${detail}`,
           )
         await wrong('[]', 'This policy contains invalid Json')
+        await wrong(
+          Policy.replace('"Effect"', '"Effect":"Deny","Effect"'),
+          'This policy contains invalid Json',
+        )
         await wrong('null', 'This text appears not to be a policy')
         await wrong('{}', 'Syntax error at position (1,3)')
         await wrong('{"Statement":[]}', 'Could not parse the policy: Statement is empty!')

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { isTablewrightError, TablewrightError } from '@tablewright/base'
+import { isTablewrightError, repeatedMember, TablewrightError } from '@tablewright/base'
 import { JsonReader } from './json-reader.js'
 
 export async function readAuthText(file: string): Promise<string> {
@@ -50,8 +50,16 @@ function refuseForeign(file: string, owner: number): void {
 /** Parses the auth file: `principals` may sign requests to the wire endpoint, `tokens` may call the API. */
 export function parseAuthFile(text: string): JsonReader {
   const root = new JsonReader(parseJson(text))
+  // Of two conditions, only the last would be a part of its rule.
+  const repeated = repeatedMember(text)
+  if (repeated !== undefined) throw root.refused(`has an object with the field ${shownName(repeated)} twice`)
   root.allow('principals', 'tokens')
   return root
+}
+
+/** Does not quote a name that is not a plain word, because it may be a misplaced secret. */
+function shownName(name: string): string {
+  return /^[a-z:]{1,40}$/i.test(name) ? name : 'of the same name'
 }
 
 function parseJson(text: string): unknown {

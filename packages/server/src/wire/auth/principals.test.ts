@@ -99,6 +99,16 @@ test('two principals with one access key are refused', () => {
   expect(() => parsePrincipals(text)).toThrow(/belongs to another principal/)
 })
 
+test('a member that is given twice is refused, because only the last would count', () => {
+  const rule = '"Effect":"Allow","Action":"*","Resource":"*"'
+  const onKeys = '"Condition":{"StringEquals":{"dynamodb:LeadingKeys":"a"}}'
+  const onSelect = '"Condition":{"StringEquals":{"dynamodb:Select":"COUNT"}}'
+  const text = `{"principals":[{"name":"a","accessKeyId":"AK","secretAccessKey":"s","policies":[
+    {"Statement":{${rule},${onKeys},${onSelect}}}]}]}`
+  expect(() => parsePrincipals(text)).toThrow(/an object with the field Condition twice/)
+  expect(() => parsePrincipals('{"principals":[],"s3cret":1,"s3cret":2}')).toThrow(/^((?!s3cret).)*$/)
+})
+
 test('text that is not JSON is refused without quoting it', () => {
   expect(() => parsePrincipals(`{"secret": ${secretAccessKey}`)).toThrow(/^((?!secret-value).)*$/)
 })
