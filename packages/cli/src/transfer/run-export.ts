@@ -15,6 +15,7 @@ import { isFile, isFolder } from '../files/file-kind.js'
 import { fileError } from '../output/page.js'
 import { startProgress } from '../output/progress.js'
 import { writeItemLine } from './item-line.js'
+import { ownerOnlyFile, ownerOnlyFolder } from './owner-only.js'
 import { allItems, exportedTable, type TablePage } from './table-pages.js'
 import { exportFolder, S3ExportWriter } from './write-s3-export.js'
 
@@ -75,7 +76,7 @@ async function writeWhole(
 ): Promise<void> {
   const unfinished = `${to}.unfinished`
   try {
-    await mkdir(dirname(to), { recursive: true })
+    await mkdir(dirname(to), ownerOnlyFolder)
     if (format === 's3') await writeFolder(driver, unfinished, pages)
     else await writeFile(unfinished, to.endsWith('.gz'), pages)
     if (format === 's3') await rm(to, { recursive: true, force: true })
@@ -119,7 +120,7 @@ async function writeFolder(driver: Driver, folder: string, pages: AsyncIterable<
 }
 
 function writersTo(file: string, zipped: boolean): Writable[] {
-  const end = createWriteStream(file)
+  const end = createWriteStream(file, ownerOnlyFile)
   return zipped ? [createGzip(), end] : [end]
 }
 

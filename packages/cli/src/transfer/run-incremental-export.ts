@@ -10,6 +10,7 @@ import { countItems } from '../data-location/count-items.js'
 import { withDatabase } from '../data-location/with-database.js'
 import { startProgress } from '../output/progress.js'
 import { EarlierItems } from './earlier-items.js'
+import { ownerOnlyFolder } from './owner-only.js'
 import { type ExportOptions, tablesOf, unwritable } from './run-export.js'
 import { allItems, exportedTable } from './table-pages.js'
 import { S3ExportWriter } from './write-s3-export.js'
@@ -91,7 +92,7 @@ async function moveInto(from: string, to: string): Promise<void> {
     .filter((name) => statSync(join(from, name)).isFile())
     .sort((one, other) => Number(isSummary(one)) - Number(isSummary(other)))
   for (const name of names) {
-    await mkdir(dirname(join(to, name)), { recursive: true })
+    await mkdir(dirname(join(to, name)), ownerOnlyFolder)
     await rename(join(from, name), join(to, name))
   }
 }

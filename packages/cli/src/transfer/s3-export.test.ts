@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -242,4 +250,15 @@ test('an export replaces files and exports, but never a folder of other files or
     })
   expect(readFileSync(join(project, 'thesis.txt'), 'utf8')).toBe('years of work')
   expect(readlinkSync(pipe)).toBe('/dev/null')
+})
+
+test('exports can be read by their owner only', { timeout }, async () => {
+  const [lines, exports] = [join(folder, 'owned', 'items.jsonl'), join(folder, 'owned-exports')]
+  for (const target of [[lines], [exports, '--format', 's3'], [exports, '--format', 's3', '--incremental']])
+    expect(await runCommand('export', design, '--data', data, '--to', ...target)).toMatchObject({
+      exitCode: 0,
+    })
+  const written = (readdirSync(exports, { recursive: true }) as string[]).map((name) => join(exports, name))
+  for (const path of [join(folder, 'owned'), lines, exports, ...written])
+    expect([path, statSync(path).mode & 0o077]).toEqual([path, 0])
 })

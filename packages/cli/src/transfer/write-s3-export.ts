@@ -5,6 +5,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
+import { ownerOnlyFile, ownerOnlyFolder } from './owner-only.js'
 
 /** The exported table, as DescribeTable names it. */
 export interface ExportedTable {
@@ -82,7 +83,7 @@ export class S3ExportWriter {
         ? { outputView: 'NEW_IMAGE', exportType: 'INCREMENTAL_EXPORT' }
         : { exportType: 'FULL_EXPORT' }),
     }
-    await mkdir(join(this.#folder, this.#place('')), { recursive: true })
+    await mkdir(join(this.#folder, this.#place('')), ownerOnlyFolder)
     const lines = this.#files.map((file) => `${JSON.stringify(file)}\n`).join('')
     await this.#writeManifest('manifest-files', lines)
     await this.#writeManifest('manifest-summary', JSON.stringify(summary))
@@ -107,9 +108,9 @@ export class S3ExportWriter {
   }
 
   async #writeManifest(name: string, text: string): Promise<void> {
-    await writeFile(join(this.#folder, this.#place(`${name}.json`)), text)
+    await writeFile(join(this.#folder, this.#place(`${name}.json`)), text, ownerOnlyFile)
     const checksum = createHash('md5').update(text).digest('base64')
-    await writeFile(join(this.#folder, this.#place(`${name}.checksum`)), checksum)
+    await writeFile(join(this.#folder, this.#place(`${name}.checksum`)), checksum, ownerOnlyFile)
   }
 
   async #finishFile(): Promise<void> {
@@ -133,7 +134,7 @@ class OpenDataFile {
   private constructor(folder: string, key: string) {
     this.#folder = folder
     this.#key = key
-    const end = createWriteStream(join(folder, key))
+    const end = createWriteStream(join(folder, key), ownerOnlyFile)
     this.#zip.on('data', (chunk: Buffer) => this.#hash.update(chunk))
     this.#zip.pipe(end)
     this.#zip.on('error', (error) => end.destroy(error))
@@ -143,7 +144,7 @@ class OpenDataFile {
   }
 
   static async create(folder: string, key: string): Promise<OpenDataFile> {
-    await mkdir(dirname(join(folder, key)), { recursive: true })
+    await mkdir(dirname(join(folder, key)), ownerOnlyFolder)
     return new OpenDataFile(folder, key)
   }
 
