@@ -143,7 +143,7 @@ const definitionCases: readonly ConformanceCase[] = [
   },
 ]
 
-const twice = 'One or more parameter values are not valid. One or more parameter values were invalid .'
+const wrong = 'One or more parameter values were invalid.'
 
 const writeCases: readonly ConformanceCase[] = [
   {
@@ -153,21 +153,26 @@ const writeCases: readonly ConformanceCase[] = [
         const faults: readonly (readonly [Item[string], string])[] = [
           [
             vectors(1),
-            `${twice} Invalid size for parameter embedding, Expected: 2, Actual: 1. IndexName: plain`,
+            `${wrong} Invalid size for parameter embedding, Expected: 2, Actual: 1 IndexName: plain`,
           ],
           [
             text('x'),
-            `${twice} Invalid type for parameter embedding, Expected: L, Actual: S. IndexName: plain`,
+            `${wrong} Invalid type for parameter embedding, Expected: 32-bit floating point number list IndexName: plain`,
           ],
           [
             vectors(1, '1E39'),
-            `${twice} Invalid value for parameter embedding[1], Value: 1.0E39 is outside valid range ` +
+            `${wrong} Invalid value for parameter embedding[1], Value: 1E+39 is outside valid range ` +
               '[-3.4028235E38, 3.4028235E38]. IndexName: plain',
           ],
           [
+            vectors('-12345678901234567890123456789012345678000', 1),
+            `${wrong} Invalid value for parameter embedding[0], Value: -1.2345678901234567890123456789012345678E+40 ` +
+              'is outside valid range [-3.4028235E38, 3.4028235E38]. IndexName: plain',
+          ],
+          [
             { L: [text('x'), number(1)] },
-            'One or more parameter values were invalid. Invalid type for parameter embedding[0], Expected: 32-bit ' +
-              'floating point number, Actual: S. IndexName: plain',
+            `${wrong} Invalid type for parameter embedding[0], Expected: 32-bit floating point number, ` +
+              'Actual: S. IndexName: plain',
           ],
         ]
         for (const [embedding, message] of faults) {

@@ -3,6 +3,7 @@ import {
   type AttributeValue,
   attributeType,
   attributeValueSize,
+  canonicalNumber,
   equalValues,
   type Item,
   invalidParameter,
@@ -14,11 +15,7 @@ import type { KeyAttribute, Table, VectorIndex } from '../catalog/table.js'
 import { floatOf } from '../vectors/vector-value.js'
 import { ownValue } from './check-keys.js'
 
-/*
- * DynamoDB uses both wordings, depending on the fault. The space before the period and the repetition are DynamoDB's.
- */
-const invalidTwice = 'One or more parameter values are not valid. One or more parameter values were invalid .'
-const invalidOnce = 'One or more parameter values were invalid.'
+const invalid = 'One or more parameter values were invalid.'
 
 /**
  * Throws unless the attributes of an item for a vector index are valid. Attributes that an update does not change
@@ -50,33 +47,34 @@ function checkVector({ name, vectorAttribute, dimensions }: VectorIndex, value: 
   const elements = (value as AttributeFields).L
   if (elements === undefined)
     throw validationError(
-      `${invalidTwice} Invalid type for parameter ${vectorAttribute}, Expected: L, ` +
-        `Actual: ${attributeType(value)}. IndexName: ${name}`,
+      `${invalid} Invalid type for parameter ${vectorAttribute}, Expected: 32-bit floating point number list ` +
+        `IndexName: ${name}`,
     )
   if (elements.length !== dimensions)
     throw validationError(
-      `${invalidTwice} Invalid size for parameter ${vectorAttribute}, Expected: ${dimensions}, ` +
-        `Actual: ${elements.length}. IndexName: ${name}`,
+      `${invalid} Invalid size for parameter ${vectorAttribute}, Expected: ${dimensions}, ` +
+        `Actual: ${elements.length} IndexName: ${name}`,
     )
   for (const [at, element] of elements.entries()) {
     if (floatOf(element) !== undefined) continue
     const place = `${vectorAttribute}[${at}]`
     if ('N' in element)
       throw validationError(
-        `${invalidTwice} Invalid value for parameter ${place}, Value: ${scientific((element as AttributeFields).N!)} ` +
+        `${invalid} Invalid value for parameter ${place}, Value: ${scientific((element as AttributeFields).N!)} ` +
           `is outside valid range [-3.4028235E38, 3.4028235E38]. IndexName: ${name}`,
       )
     throw validationError(
-      `${invalidOnce} Invalid type for parameter ${place}, Expected: 32-bit floating point number, ` +
+      `${invalid} Invalid type for parameter ${place}, Expected: 32-bit floating point number, ` +
         `Actual: ${attributeType(element)}. IndexName: ${name}`,
     )
   }
 }
 
-/** As Java prints it: 1.0E39. */
+/** Prints a number of at least 39 digits as Java prints decimals: 1.3E+40. */
 function scientific(text: string): string {
-  const [digits, exponent] = Number(text).toExponential().split('e') as [string, string]
-  return `${digits.includes('.') ? digits : `${digits}.0`}E${exponent.replace('+', '')}`
+  const [, sign, first, rest] = /^(-?)(\d)(\d*)$/.exec(canonicalNumber(text))!
+  const fraction = rest!.replace(/0+$/, '')
+  return `${sign}${first}${fraction && `.${fraction}`}E+${rest!.length}`
 }
 
 function checkPartitionValue(
@@ -116,7 +114,7 @@ function checkFilterValue(index: VectorIndex, attribute: KeyAttribute, value: At
 function checkType(index: VectorIndex, { name, type }: KeyAttribute, value: AttributeValue): void {
   if (!(type in value))
     throw validationError(
-      `${invalidOnce} Attribute '${name}' type mismatch. Expected: ${type}, Actual: ${attributeType(value)}. ` +
+      `${invalid} Attribute '${name}' type mismatch. Expected: ${type}, Actual: ${attributeType(value)}. ` +
         `IndexName: ${index.name}`,
     )
 }
