@@ -129,6 +129,15 @@ export const tableCases: readonly ConformanceCase[] = [
         `${wrong}Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions`,
       )
       await create({ GlobalSecondaryIndexes: [] }, `${wrong}List of GlobalSecondaryIndexes is empty`)
+      await create(
+        { KeySchema: [...pair.KeySchema, { AttributeName: 'more', KeyType: 'RANGE' }] },
+        "1 validation error detected: Value '[KeySchemaElement(attributeName=pk, keyType=HASH), " +
+          'KeySchemaElement(attributeName=sk, keyType=RANGE), KeySchemaElement(attributeName=more, keyType=RANGE)]' +
+          "' at 'keySchema' failed to satisfy constraint: Member must have length less than or equal to 2",
+      )
+      const missing = "The parameter 'TableName' is required but was not present in the request"
+      await invalid(send, 'CreateTable', pair as never, missing)
+      await invalid(send, 'UpdateTable', { BillingMode: 'PAY_PER_REQUEST' } as never, missing)
     },
   },
   {

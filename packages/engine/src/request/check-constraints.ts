@@ -1,4 +1,5 @@
 import { ConstraintViolations, constraint, unnamedViolation, validationError } from '@tablewright/dynamo'
+import { printStructures } from './print-structures.js'
 import type { Length, ListShape, MapShape, NumberShape, Shape, StringShape, StructureShape } from './shape.js'
 
 /** Throws one ValidationException that lists every violated constraint, in the order of the model. */
@@ -161,7 +162,7 @@ function visitNumber(
 }
 
 function visitLength(
-  shape: Length,
+  shape: StringShape | ListShape | MapShape,
   length: number,
   value: unknown,
   path: string,
@@ -169,7 +170,9 @@ function visitLength(
 ): void {
   const broken = brokenLength(shape, length)
   if (broken === undefined) return
-  if (shape.named === true) violations.addNamed(capitalized(path), broken)
+  if (shape.kind !== 'string' && shape.named === true) violations.addNamed(capitalized(path), broken)
+  else if (shape.kind === 'list' && shape.of.kind === 'structure')
+    violations.add(printStructures(shape, value as readonly unknown[]), path, broken)
   else violations.add(value, path, broken)
 }
 

@@ -74,36 +74,44 @@ const settings = {
   DeletionProtectionEnabled: boolean,
 }
 
-export const createTableShape = structure('CreateTableInput', {
-  AttributeDefinitions: required(attributeDefinitions),
-  TableName: required(newName),
-  ...settings,
-  KeySchema: required(keySchema(2)),
-  GlobalSecondaryIndexes: list(globalIndex),
-  LocalSecondaryIndexes: list(localIndex),
-  VectorIndexes: vectorIndexes,
-  Tags: tags,
-  ResourcePolicy: string(),
-})
+export const createTableShape = structure(
+  'CreateTableInput',
+  {
+    AttributeDefinitions: required(attributeDefinitions),
+    TableName: newName,
+    ...settings,
+    KeySchema: required(keySchema(2)),
+    GlobalSecondaryIndexes: list(globalIndex),
+    LocalSecondaryIndexes: list(localIndex),
+    VectorIndexes: vectorIndexes,
+    Tags: tags,
+    ResourcePolicy: string(),
+  },
+  ['TableName'],
+)
 
-export const updateTableShape = structure('UpdateTableInput', {
-  TableName: required(tableName),
-  AttributeDefinitions: attributeDefinitions,
-  ...settings,
-  GlobalSecondaryIndexUpdates: list(
-    structure('GlobalSecondaryIndexUpdate', {
-      Update: structure('UpdateGlobalSecondaryIndexAction', {
-        IndexName: required(plainName),
-        ProvisionedThroughput: throughput,
-        OnDemandThroughput: onDemandThroughput,
-        WarmThroughput: warmThroughput,
+export const updateTableShape = structure(
+  'UpdateTableInput',
+  {
+    TableName: tableName,
+    AttributeDefinitions: attributeDefinitions,
+    ...settings,
+    GlobalSecondaryIndexUpdates: list(
+      structure('GlobalSecondaryIndexUpdate', {
+        Update: structure('UpdateGlobalSecondaryIndexAction', {
+          IndexName: required(plainName),
+          ProvisionedThroughput: throughput,
+          OnDemandThroughput: onDemandThroughput,
+          WarmThroughput: warmThroughput,
+        }),
+        Create: structure('CreateGlobalSecondaryIndexAction', globalIndexFields),
+        Delete: structure('DeleteGlobalSecondaryIndexAction', { IndexName: required(plainName) }),
       }),
-      Create: structure('CreateGlobalSecondaryIndexAction', globalIndexFields),
-      Delete: structure('DeleteGlobalSecondaryIndexAction', { IndexName: required(plainName) }),
-    }),
-  ),
-  VectorIndexUpdates: vectorIndexUpdates,
-})
+    ),
+    VectorIndexUpdates: vectorIndexUpdates,
+  },
+  ['TableName'],
+)
 
 export const tableNameOnlyShape = structure('DescribeTableInput', { TableName: tableName }, ['TableName'])
 
