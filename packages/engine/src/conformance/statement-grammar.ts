@@ -113,10 +113,19 @@ export const statementGrammarCases: readonly ConformanceCase[] = [
           `SELECT * FROM "${TableName}" WHERE pk = 'a' ORDER BY n`,
           'Variable reference n in ORDER BY clause must be part of the primary key',
         )
-        await bad(
+        for (const statement of [
           `UPDATE "${TableName}"."index" SET a = 1 WHERE pk = 'a'`,
-          'This operation is not supported on an index',
+          `DELETE FROM "${TableName}"."index" WHERE pk = 'a'`,
+        ])
+          await bad(statement, 'This operation is not supported on an index')
+        await bad(
+          `INSERT INTO "${TableName}"."index" VALUE {'pk': 'a'}`,
+          'FROM clause may only contain a single table name',
         )
+        for (const type of ['INT4', 'integer', 'DOUBLE PRECISION', 'CHARACTER VARYING'])
+          await bad(`x IS ${type}`, 'Unsupported operation: IsType')
+        for (const statement of ['x IS DOUBLE', 'x IS INT4 y', 'x', 'x = 1'])
+          await bad(statement, `${malformed}Expected data manipulation`)
         await bad(
           `SELECT * FROM "${TableName}"."missing" WHERE pk = 'a'`,
           'The table does not have the specified index',

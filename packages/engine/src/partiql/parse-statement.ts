@@ -15,6 +15,7 @@ import type {
 } from './statement.js'
 import { leftOver, malformed } from './statement-errors.js'
 import { StatementReader } from './statement-reader.js'
+import { isTypeTest } from './type-test.js'
 
 /**
  * Parses one PartiQL statement.
@@ -36,7 +37,9 @@ function readStatement(reader: StatementReader): Statement {
   if (reader.takeWord('DELETE')) return readDelete(reader)
   if (reader.takeWord('EXISTS')) return readExists(reader)
   if (reader.takeWord('FROM')) return readFromFirst(reader)
-  throw malformed('Expected data manipulation')
+  throw isTypeTest(reader)
+    ? validationError('Unsupported operation: IsType')
+    : malformed('Expected data manipulation')
 }
 
 function readSelect(reader: StatementReader): SelectStatement {
@@ -120,7 +123,7 @@ function readOrder(reader: StatementReader): readonly OrderTerm[] {
 
 function readInsert(reader: StatementReader): InsertStatement {
   reader.expectWord('INTO')
-  const tableName = readWritten(reader)
+  const tableName = readWritten(reader, 'FROM clause may only contain a single table name')
   if (!reader.takeWord('VALUE')) {
     if (reader.token.kind === 'word') throw malformed(leftOver)
     reader.fail('VALUE')
@@ -170,11 +173,14 @@ function readExists(reader: StatementReader): ExistsStatement {
 }
 
 /** Reads the table that a statement writes. Throws for an index, which cannot be written. */
-function readWritten(reader: StatementReader): string {
+function readWritten(
+  reader: StatementReader,
+  indexRefusal = 'This operation is not supported on an index',
+): string {
   const tableName = readComponent(reader, () => {
     throw malformed('Expected identifier for simple path')
   })
-  if (reader.atSymbol('.')) throw validationError('This operation is not supported on an index')
+  if (reader.atSymbol('.')) throw validationError(indexRefusal)
   return tableName
 }
 
