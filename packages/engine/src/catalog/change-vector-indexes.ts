@@ -6,7 +6,6 @@ import {
   limitExceeded,
   maxIndexChangesPerUpdate,
   maxVectorIndexes,
-  resourceInUse,
   resourceNotFound,
   type UpdateTableInput,
   type VectorIndex,
@@ -108,10 +107,4 @@ export function findVectorDefinition(table: TableDefinition, name: string): Vect
   const index = (table.vectorIndexes ?? []).find((each) => each.name === name)
   if (index === undefined) throw resourceNotFound()
   return index
-}
-
-/** Throws if a vector index is being filled: DeleteTable requires that they are ready. */
-export function checkNoVectorBackfill(table: Table): void {
-  if (table.vectorIndexes.some((index) => index.backfilling))
-    throw resourceInUse('Cannot delete table while indexes are being created, updated, or deleted.')
 }

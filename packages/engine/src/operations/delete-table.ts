@@ -1,11 +1,10 @@
 import { deletionProtected, resourceInUse, tableNotFound } from '@tablewright/dynamo'
 import { isUndone } from '../backups/change-log.js'
 import { keepDeleted, leaveToBackups } from '../backups/deleted-table.js'
-import { checkNoVectorBackfill } from '../catalog/change-vector-indexes.js'
 import { describeDeleted } from '../catalog/describe.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import { tableNameOf } from '../catalog/resource-arn.js'
-import type { Table } from '../catalog/table.js'
+import { isBackfilling, type Table } from '../catalog/table.js'
 import { type EngineContext, tableArn } from '../context.js'
 import { tableNameOnlyShape } from '../request/shapes/tables.js'
 import type { WriteView } from '../storage/storage.js'
@@ -21,9 +20,8 @@ export const deleteTable = operation('DeleteTable', tableNameOnlyShape, async (c
     if (table === undefined) throw tableNotFound(name)
     if (table.restoring) throw resourceInUse(`Table is being created: ${name}`)
     if (table.definition.deletionProtection) throw deletionProtected()
-    if (table.indexes.some((index) => index.backfilling))
-      throw resourceInUse(`Table is being updated: ${name}`)
-    checkNoVectorBackfill(table)
+    if (isBackfilling(table))
+      throw resourceInUse('Cannot delete table while indexes are being created, updated, or deleted.')
     const log = table.definition.continuousBackups
     if (log !== undefined && isUndone(context, log.number))
       throw resourceInUse(`A table is being restored from the backups of: ${name}`)
