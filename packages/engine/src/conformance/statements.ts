@@ -262,6 +262,9 @@ export const statementCases: readonly ConformanceCase[] = [
         )
         const shown = refusal.fields?.Item as Item | undefined
         assert.deepEqual(shown?.n, number(1))
+        const missing = `DELETE FROM ${table} WHERE pk = 'a' AND sk = '9' AND n = 7`
+        assert.deepEqual((await send('ExecuteStatement', { Statement: missing })).Items, [])
+        await send('ExecuteTransaction', { TransactStatements: [{ Statement: missing }] })
       }),
   },
   {

@@ -1,4 +1,12 @@
-import { type DynamoError, itemSize, itemTooLarge, maxItemSize, validationError } from '@tablewright/dynamo'
+import {
+  type Condition,
+  type DynamoError,
+  type Item,
+  itemSize,
+  itemTooLarge,
+  maxItemSize,
+  validationError,
+} from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { Image } from '../items/image.js'
 import type { ItemWrite } from '../items/write.js'
@@ -23,7 +31,8 @@ export function planWrite(
   const common = { tableName, key, returnOldOnFailure, condition }
   switch (statement.kind) {
     case 'delete':
-      return { kind: 'delete', ...common }
+      // A missing item is deleted without a look at the condition.
+      return { kind: 'delete', ...common, condition: condition && ifExisting(common, condition) }
     case 'exists':
       if (condition === undefined) throw noFurtherCondition()
       return { kind: 'check', ...common, condition: onExisting(common) }
@@ -44,6 +53,10 @@ function planInsert(context: EngineContext, { tableName, item }: InsertStatement
   const condition = { kind: 'notExists', path: [table.partitionKey.name] } as const
   const image = Image.ofItem(item, size)
   return { kind: 'put', tableName, image, condition, returnOldOnFailure: false, insert: true }
+}
+
+function ifExisting({ key }: { readonly key: Item }, condition: Condition): Condition {
+  return { kind: 'or', conditions: [{ kind: 'notExists', path: [Object.keys(key)[0]!] }, condition] }
 }
 
 function onExisting({ key, condition }: Pick<ItemWrite & { kind: 'delete' }, 'key' | 'condition'>) {
