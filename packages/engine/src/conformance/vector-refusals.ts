@@ -317,7 +317,8 @@ const searchCases: readonly ConformanceCase[] = [
         send,
         'SearchVectors',
         { ...search, TopK: 0 },
-        "Provided TopK value '0' is out of valid range. The value must be between 1 and 100 inclusive",
+        "1 validation error detected: Value '0' at 'topK' failed to satisfy constraint: " +
+          'Member must have value greater than or equal to 1',
       )
       for (const N of ['NaN', 'Infinity', 'dog'])
         await invalid(

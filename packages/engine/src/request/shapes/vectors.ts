@@ -44,7 +44,7 @@ export const searchVectorsShape = structure('SearchVectorsInput', {
   TableName: required(tableName),
   IndexName: required(plainName),
   SearchVector: required(list(attributeValue, { min: 1, max: maxVectorDimensions, named: true })),
-  TopK: required(integer()),
+  TopK: required(integer({ min: 1 })),
   SearchConditionExpression: string(),
   ProjectionExpression: string(),
   ExpressionAttributeNames: expressionNames,
