@@ -7,6 +7,8 @@ export interface NewerWording {
   readonly bare?: true
   /** Transactions print the older message. */
   readonly sameInTransactions?: true
+  /** Scan prints it, too. */
+  readonly inScan?: true
 }
 
 /**

@@ -187,7 +187,13 @@ export const queryCases: readonly ConformanceCase[] = [
           send,
           'Query',
           { ...query, ExclusiveStartKey: { pk: text('p') } },
-          new RegExp(`^${start} is invalid`),
+          `${start} is invalid`,
+        )
+        await invalid(
+          send,
+          'Scan',
+          { TableName, ExclusiveStartKey: { pk: text('p') } },
+          `${start} is invalid`,
         )
         await invalid(
           send,
@@ -303,8 +309,14 @@ export const queryCases: readonly ConformanceCase[] = [
           send,
           'Scan',
           { TableName, Segment: 2, TotalSegments: 2 },
-          'The Segment parameter is zero-based and must be less than parameter TotalSegments: ' +
-            'Segment: 2 is not less than TotalSegments: 2',
+          'The Segment parameter is zero-based and must be less than parameter TotalSegments',
+        )
+        await invalid(
+          send,
+          'Scan',
+          { TableName, Segment: -1, TotalSegments: 2 },
+          "1 validation error detected: Value at 'Segment' failed to satisfy constraint: " +
+            'Member must have value greater than or equal to 0',
         )
         await invalid(
           send,

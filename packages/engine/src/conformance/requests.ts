@@ -26,7 +26,7 @@ export const requestCases: readonly ConformanceCase[] = [
         violations(capacity, table, keyMissing),
       )
       const limit = violation("'0'", 'limit', 'have value greater than or equal to 1')
-      await invalid(send, 'Scan', { TableName: 'some-table', Limit: 0 }, violations(limit))
+      await invalid(send, 'ListTables', { Limit: 0 }, violations(limit))
       const action = violation(
         "'UT'",
         'attributeUpdates.a.member.action',
@@ -165,12 +165,14 @@ export const requestCases: readonly ConformanceCase[] = [
     name: 'Select agrees with the other parameters',
     run: async (send) => {
       const TableName = 'some-table'
-      await invalid(
-        send,
-        'Scan',
-        { TableName, Select: 'SPECIFIC_ATTRIBUTES' },
-        'Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES',
-      )
+      for (const operation of ['Scan', 'Query'] as const)
+        await invalid(
+          send,
+          operation,
+          { TableName, Select: 'SPECIFIC_ATTRIBUTES' },
+          '1 validation error detected: Must specify the AttributesToGet or ProjectionExpression when choosing to ' +
+            'get SPECIFIC_ATTRIBUTES',
+        )
       await invalid(
         send,
         'Scan',

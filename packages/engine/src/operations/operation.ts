@@ -2,6 +2,7 @@ import type { OperationMap, OperationName } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import type { Reply } from '../reply.js'
 import type { StructureShape } from '../request/shape.js'
+import type { NewerMessages } from '../request/wording.js'
 
 /** One operation of the service: the shape of its request and its implementation. */
 export interface Operation {
@@ -13,8 +14,8 @@ export interface Operation {
   readonly checkReadable?: (request: unknown) => void
   /** Whether the response has no body, as for operations without an output. */
   readonly emptyBody?: true
-  /** Where newer regions word errors differently. Transactions share only some of the newer messages. */
-  readonly newerMessages?: 'read' | 'transaction'
+  /** Where newer regions word errors differently. Transactions and scans share only some of the newer messages. */
+  readonly newerMessages?: NewerMessages
 }
 
 export type InputOf<Name extends OperationName> = OperationMap[Name]['input']

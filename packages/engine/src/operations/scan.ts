@@ -12,7 +12,7 @@ import {
 } from '../query/plan-read.js'
 import { locateStartKey, validateStartKey } from '../query/start-key.js'
 import { checkExpressionParameters, placeholdersOf } from '../request/expression-parameters.js'
-import { scanShape } from '../request/shapes/query.js'
+import { newerScanShape, scanShape } from '../request/shapes/query.js'
 import type { KeyRange } from '../storage/storage.js'
 import { operation } from './operation.js'
 
@@ -21,18 +21,23 @@ const parameters = {
   legacy: ['AttributesToGet', 'ScanFilter', 'ConditionalOperator'],
 }
 
-export const scan = operation('Scan', scanShape, (context, input) => {
-  checkExpressionParameters(input, parameters)
-  checkSelect(input)
-  const startKey = validateStartKey(input.ExclusiveStartKey)
-  checkSegments(input)
-  const placeholders = placeholdersOf(input)
-  const options = planOptions(input, placeholders, input.ScanFilter)
-  placeholders.rejectUnused()
-  const found = findSource(context, input, scanIndexErrors)
-  const plan = planPage(input, options, found)
-  return answerPage(context, plan(segmentRange(input, found, startKey), false), input)
-})
+export const scan = operation(
+  'Scan',
+  scanShape,
+  (context, input) => {
+    checkExpressionParameters(input, parameters)
+    checkSelect(input)
+    const startKey = validateStartKey(input.ExclusiveStartKey)
+    checkSegments(input)
+    const placeholders = placeholdersOf(input)
+    const options = planOptions(input, placeholders, input.ScanFilter)
+    placeholders.rejectUnused()
+    const found = findSource(context, input, scanIndexErrors)
+    const plan = planPage(input, options, found)
+    return answerPage(context, plan(segmentRange(input, found, startKey), false), input)
+  },
+  { newerShape: newerScanShape, newerMessages: 'scan' },
+)
 
 function checkSegments({ Segment, TotalSegments }: ScanInput): void {
   if (Segment !== undefined && TotalSegments === undefined)
@@ -44,11 +49,13 @@ function checkSegments({ Segment, TotalSegments }: ScanInput): void {
     throw validationError(
       'The Segment parameter is required but was not present in the request when parameter TotalSegments is present',
     )
-  if (Segment >= TotalSegments)
+  if (Segment >= TotalSegments) {
+    const message = 'The Segment parameter is zero-based and must be less than parameter TotalSegments'
     throw validationError(
-      'The Segment parameter is zero-based and must be less than parameter TotalSegments: ' +
-        `Segment: ${Segment} is not less than TotalSegments: ${TotalSegments}`,
+      `${message}: Segment: ${Segment} is not less than TotalSegments: ${TotalSegments}`,
+      { message, inScan: true },
     )
+  }
 }
 
 /** Returns the range of one segment. Segments divide the hashes, so that each item is in exactly one segment. */

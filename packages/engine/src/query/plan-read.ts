@@ -56,15 +56,18 @@ export function planOptions(
 
 const projectionNames = ['ProjectionExpression', 'AttributesToGet'] as const
 
+function noProjection(): DynamoError {
+  const message =
+    'Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES'
+  return validationError(message, { message: `1 validation error detected: ${message}`, inScan: true })
+}
+
 /** Checks Select against the parameters that it excludes or requires. */
 export function checkSelect(input: ReadInput): void {
   const projection = projectionNames.find((name) => input[name] !== undefined)
   switch (input.Select) {
     case 'SPECIFIC_ATTRIBUTES':
-      if (projection === undefined)
-        throw validationError(
-          'Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES',
-        )
+      if (projection === undefined) throw noProjection()
       return
     case 'ALL_PROJECTED_ATTRIBUTES':
       if (input.IndexName === undefined)
@@ -76,7 +79,7 @@ export function checkSelect(input: ReadInput): void {
   if (projection === undefined) return
   const selected = input.Select === 'COUNT' ? 'only the Count' : input.Select
   const message = `Cannot specify the ${projection} when choosing to get ${selected}`
-  // Newer regions announce this error of Query, and no other.
+  // Newer regions announce this error of Query.
   throw validationError(message, { message: `1 validation error detected: ${message}` })
 }
 

@@ -20,19 +20,19 @@ export function validateStartKey(startKey: Item | undefined): Item | undefined {
 /** Returns the storage key of the entry that an ExclusiveStartKey names. The entry may have been deleted since. */
 export function locateStartKey(startKey: Item, table: Table, index: Index | undefined): Buffer {
   const wanted = (index ?? table).startKeys
-  if (Object.keys(startKey).length !== wanted.length)
-    throw validationError(
-      index === undefined ? `${invalid}: The provided key element does not match the schema` : invalid,
-    )
+  if (Object.keys(startKey).length !== wanted.length) throw wrongNames(index)
   for (const { name, type } of wanted) {
     const value = ownValue(startKey, name)
-    if (value === undefined || !(type in value))
-      throw validationError(
-        index === undefined ? `${invalid}: The provided key element does not match the schema` : invalid,
-      )
+    if (value === undefined || !(type in value)) throw wrongNames(index)
   }
   checkValues(startKey, table)
   return index === undefined ? itemKey(table, startKey) : indexKey(table, index, startKey)
+}
+
+function wrongNames(index: Index | undefined): DynamoError {
+  if (index !== undefined) return validationError(invalid)
+  const older = `${invalid}: The provided key element does not match the schema`
+  return validationError(older, { message: invalid, inScan: true })
 }
 
 function checkValues(startKey: Item, table: Table): void {

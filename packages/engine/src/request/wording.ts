@@ -19,11 +19,14 @@ export function announced<Input, T>(wording: Wording, input: Input, plan: (input
   }
 }
 
+/** The operations without the prefix, by the newer messages that they have. */
+export type NewerMessages = 'read' | 'scan' | 'transaction'
+
 /** Returns the error with the message of newer regions, for operations without the prefix. */
-export function reworded(error: unknown, input: unknown, kind: 'read' | 'transaction'): unknown {
+export function reworded(error: unknown, input: unknown, kind: NewerMessages): unknown {
   const newer = isInvalid(error) ? error.newer : undefined
-  if (newer?.message === undefined || (kind === 'transaction' && newer.sameInTransactions)) return error
-  if (isDeep(input)) return error
+  if (newer?.message === undefined || isDeep(input)) return error
+  if (kind === 'transaction' ? newer.sameInTransactions : kind === 'scan' && !newer.inScan) return error
   return validationError(newer.message)
 }
 

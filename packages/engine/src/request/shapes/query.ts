@@ -44,9 +44,13 @@ export const newerQueryShape = structure('QueryInput', {
   ...queryFields,
 })
 
-export const scanShape = structure('ScanInput', {
+const scanFields = (named: { readonly named?: true }) => ({
   ...readFields,
+  Limit: integer({ min: 1, ...named }),
   ScanFilter: conditions,
-  Segment: integer({ min: 0, max: maxScanSegments - 1 }),
-  TotalSegments: integer({ min: 1, max: maxScanSegments }),
+  Segment: integer({ min: 0, max: maxScanSegments - 1, ...named }),
+  TotalSegments: integer({ min: 1, max: maxScanSegments, ...named }),
 })
+
+export const scanShape = structure('ScanInput', scanFields({}))
+export const newerScanShape = structure('ScanInput', scanFields({ named: true }))
