@@ -95,12 +95,9 @@ function buildItem(
   const attributes: Record<string, AttributeModel> = {}
   for (const [to, from] of copied) {
     const copy = copyOf(source, to, from, base.name)
-    const inKey = named.includes(to)
-    attributes[to] = {
-      ...copy,
-      optional: copy.optional && !inKey,
-      keyOnly: copy.keyOnly && inPrimary.has(to),
-    }
+    const inKey = inPrimary.has(to)
+    // An item without a part of an index key exists, but is not in the index.
+    attributes[to] = { ...copy, optional: copy.optional && !inKey, keyOnly: copy.keyOnly && inKey }
   }
   return {
     ...base,

@@ -56,6 +56,23 @@ test('copies name their source, and always have the attributes of their key', ()
   })
 })
 
+const indexed = table('Indexed', {
+  partitionKey: 'PK',
+  indexes: { ByDay: { partitionKey: 'GP', sortKey: 'GS' } },
+})
+
+test("only the table's key requires its attributes: without a part of an index key, the item is not in the index", () => {
+  const Note = indexed.entity('NOTE', {
+    key: { PK: 'NOTE#<id>' },
+    attributes: { id: id(), tag: id().optional(), day: id().optional() },
+    derives: { ByTag: mirror({ key: { PK: 'TAG#<tag>#<id>', GP: 'DAY#<day>', GS: '<tag>#<id>' } }) },
+  })
+  const { derived } = design('notes', { entities: { Note }, patterns: {} }).model
+  expect(derived['Note.ByTag']).toMatchObject({
+    attributes: { id: { optional: false }, tag: { optional: false }, day: { optional: true } },
+  })
+})
+
 test('a pointer exists while its condition holds', () => {
   expect(model.derived['Thing.Current']).toMatchObject({
     kind: 'pointer',

@@ -13,8 +13,18 @@ type CopiedAttributes<A extends Attributes, Names> = {
 }
 
 /** Attributes of a derived item: those in its key, those in its source's key, and the copies. */
-type DerivedAttributes<A extends Attributes, D extends Derivation, SourceKey extends PropertyKey> = {
-  [Name in (SourceKey | AttributesInKey<D['key'], keyof D['key'], A>) & keyof A]: Attribute<A[Name]['value']>
+type DerivedAttributes<
+  A extends Attributes,
+  D extends Derivation,
+  SourceKey extends PropertyKey,
+  TableKey extends PropertyKey,
+> = {
+  [Name in (SourceKey | AttributesInKey<D['key'], keyof D['key'], A>) & keyof A]: Attribute<
+    A[Name]['value'],
+    Name extends SourceKey | AttributesInKey<D['key'], TableKey, A>
+      ? never
+      : Extract<A[Name]['flag'], 'optional'>
+  >
 } & { [Name in ExpiringNames<A>]: A[Name] } & CopiedAttributes<A, CopiedNames<D['copies']>>
 
 /** Derived items expire with their source. */
@@ -58,7 +68,8 @@ export type DerivedTarget<Name, D extends Derivation, Source extends TargetTypes
           Source['key'],
           Source['table']['partition'] | Source['table']['sort'],
           Source['attributes']
-        >
+        >,
+        Source['table']['partition'] | Source['table']['sort']
       >
   key: D['key']
   table: Source['table']

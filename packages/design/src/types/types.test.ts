@@ -152,6 +152,19 @@ test('writes require the attributes that the design does not fill in, including 
   expectTypeOf<keyof OutputOf<typeof all>>().toEqualTypeOf<'manuals'>()
 })
 
+test('a derived item has the attributes of its table key, and maybe those of its index keys', () => {
+  const Note = shop.entity('NOTE', {
+    key: { PK: 'NOTE#<noteId>', SK: 'NOTE' },
+    attributes: { noteId: id(), tag: id().optional(), day: id().optional() },
+    derives: {
+      ByTag: mirror({
+        key: { PK: 'TAG#<tag>', SK: '<noteId>', GSI1PK: 'DAY#<day>', GSI1SK: '<tag>#<noteId>' },
+      }),
+    },
+  })
+  expectTypeOf<ItemOf<typeof Note.ByTag>>().toEqualTypeOf<{ noteId: string; tag: string; day?: string }>()
+})
+
 test('a member of a collection has the type that is stored', () => {
   const all = scan([Order, Order.ByNote], { maintenance: true })
   type Found = OutputOf<typeof all>['items'][number]

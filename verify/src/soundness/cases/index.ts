@@ -4,6 +4,7 @@ import { closedRanges } from './closed-ranges.js'
 import { compiledClients } from './compiled.js'
 import { countedIndexKeys, removedParents, sameItemTwice } from './counts.js'
 import { declaredBounds } from './declared-bounds.js'
+import { derivedIndexes } from './derived-indexes.js'
 import { diffs } from './diffs.js'
 import { drift } from './drift.js'
 import { expiry } from './expiry.js'
@@ -68,4 +69,5 @@ export const cases: Readonly<Record<string, Regressions>> = {
   'schema values': schemaValues,
   changes,
   'compiled clients': compiledClients,
+  'derived indexes': derivedIndexes,
 }

@@ -1,5 +1,11 @@
-import type { Condition, DerivedDescription, EntityDescription } from '../description/description.js'
-import { type Catalog, placeholders, type Sharer, tokenOf } from './catalog.js'
+import type {
+  Condition,
+  DerivedDescription,
+  EntityDescription,
+  KeyTexts,
+  TableDescription,
+} from '../description/description.js'
+import { type Catalog, placeholders, primaryNames, type Sharer, tokenOf } from './catalog.js'
 import { type CallValues, holds } from './conditions.js'
 import { accepts, type Entity, isRefusedInKey } from './values.js'
 import { find, hasDerived, membersOf, neededBy, ownMembers, replace, type World } from './world.js'
@@ -45,9 +51,9 @@ function exclusive({ catalog, after, call }: Scope, derived: DerivedDescription)
   if (first!.derived !== derived) return []
   const owners = new Map<string, string>()
   for (const { source: entity, derived: own } of sharers) {
-    const names = placeholders(Object.values(own.key!))
+    const names = primaryNames(catalog.table(entity.table), own.key!)
     for (const source of after.all(entity.name)) {
-      if (!hasDerived(own, source, neededBy(own, catalog), call)) continue
+      if (!hasDerived(own, source, neededBy(entity, own, catalog), call)) continue
       const token = `${first!.source.name} ${JSON.stringify(derived.key)} ${tokenOf(entity.attributes, names, source)}`
       const identity = `${entity.name} ${catalog.identityOf(entity, source)}`
       const owner = owners.get(token) ?? after.kept.get(token) ?? identity
@@ -161,7 +167,7 @@ function counters(
   derived: DerivedDescription,
   call: CallValues,
 ): ReadonlyMap<string, Counter> {
-  const names = neededBy(derived, catalog)
+  const names = neededBy(entity, derived, catalog)
   const found = new Map<string, Counter & { readonly sources: Set<string> }>()
   for (const source of world.all(entity.name)) {
     if (!hasDerived(derived, source, names, call)) continue
@@ -196,19 +202,22 @@ export function isUnkeyable(
   const table = catalog.table(entity.table)
   const kind = catalog.kind(entity.name)
   const existing = Object.values(entity.derives).filter((derived) =>
-    hasDerived(derived, item, neededBy(derived, catalog), call),
+    hasDerived(derived, item, neededBy(entity, derived, catalog), call),
   )
   const keys = [
     catalog.identity(kind),
     ...table.indexes.map(({ name }) => catalog.indexAttributes(kind, name) ?? []),
-    ...existing.filter(({ target }) => !target).map((derived) => neededBy(derived, catalog)),
+    ...existing.filter(({ target }) => !target).map((derived) => neededBy(entity, derived, catalog)),
+    ...existing.flatMap(({ key }) => (key ? indexKeysIn(key, table) : [])),
   ]
   const isRefused = (name: string, { attributes } = entity, { delimiter = '#' } = table) =>
     isRefusedInKey(attributes[name]!, item[name], delimiter)
   // The keys of counters and twins have the form of their own table.
   const isRefusedBy = (derived: DerivedDescription) => {
     const target = catalog.entity(derived.target!)
-    return neededBy(derived, catalog).some((name) => isRefused(name, target, catalog.table(target.table)))
+    return neededBy(entity, derived, catalog).some((name) =>
+      isRefused(name, target, catalog.table(target.table)),
+    )
   }
   if (existing.some((derived) => derived.target && isRefusedBy(derived))) return true
   // An attribute that is an index key must be a valid key even if the item is not in the index.
@@ -219,6 +228,12 @@ export function isUnkeyable(
   return keys.some(
     (names) => names.every((name) => item[name] !== undefined) && names.some((name) => isRefused(name)),
   )
+}
+
+/** The source attributes in the keys of each index that a derived item is in. */
+function indexKeysIn(key: KeyTexts, { indexes }: TableDescription): readonly (readonly string[])[] {
+  const texts = indexes.map(({ partition, sort }) => [...partition, ...sort].map(({ name }) => key[name]))
+  return texts.filter((each) => !each.includes(undefined)).map((each) => placeholders(each as string[]))
 }
 
 /** Attributes that count derived items of other entities. */

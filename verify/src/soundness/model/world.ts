@@ -1,5 +1,5 @@
 import type { DerivedDescription, EntityDescription } from '../description/description.js'
-import { type Catalog, type ItemKind, placeholders, type Sharer, tokenOf } from './catalog.js'
+import { type Catalog, type ItemKind, placeholders, primaryNames, type Sharer, tokenOf } from './catalog.js'
 import { type CallValues, holds } from './conditions.js'
 import { canonical, type Entity } from './values.js'
 
@@ -60,13 +60,18 @@ export function hasDerived(
   return !derived.while || holds(derived.while, source, { input: {}, now: call.now })
 }
 
-/** The source attributes in the key of a derived item. */
-export function neededBy(derived: DerivedDescription, catalog: Catalog): readonly string[] {
+/** The source attributes in the table's key of a derived item, and in its element. */
+export function neededBy(
+  source: EntityDescription,
+  derived: DerivedDescription,
+  catalog: Catalog,
+): readonly string[] {
   if (derived.kind === 'count' || derived.kind === 'twin') {
     const target = catalog.entity(derived.target!)
     return catalog.identity(catalog.kind(target.name))
   }
-  return placeholders([...Object.values(derived.key!), ...(derived.element ? [derived.element] : [])])
+  const names = primaryNames(catalog.table(source.table), derived.key!)
+  return derived.element ? [...new Set([...names, ...placeholders([derived.element])])] : names
 }
 
 /** Every item of a kind. */
@@ -74,7 +79,7 @@ export function itemsOf(world: World, catalog: Catalog, kind: ItemKind, call: Ca
   const sources = world.all(kind.source.name)
   const { derived } = kind
   if (!derived) return sources
-  const needed = neededBy(derived, catalog)
+  const needed = neededBy(kind.source, derived, catalog)
   const current = sources
     .filter((source) => hasDerived(derived, source, needed, call))
     .map((source) => derivedItem(kind, source))
@@ -110,7 +115,7 @@ export function ownMembers(
   call: CallValues,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const names = placeholders(Object.values(derived.key!))
-  const needed = neededBy(derived, catalog)
+  const needed = neededBy(source, derived, catalog)
   const sets = new Map<string, Set<string>>()
   for (const item of world.all(source.name)) {
     if (!hasDerived(derived, item, needed, call)) continue

@@ -49,12 +49,12 @@ export function checkCountedKeys({ model, items }: CheckContext): Finding[] {
 }
 
 /**
- * Reports key attributes that indexes share: removing an item from one index would remove the part that
- * another index needs.
+ * Reports key attributes that indexes share: an update that removes an item from one index would remove the part
+ * that another index needs. Derived items are never updated, but put as a whole.
  */
 export function checkSharedKeys({ model }: CheckContext, item: StoredItem): Finding[] {
   const table = model.tables[item.table]
-  if (!table) return []
+  if (!table || item.kind !== 'entity') return []
   const own = new Set(keyNames(table))
   const indexes = Object.values(table.indexes)
     .map((index) => ({
