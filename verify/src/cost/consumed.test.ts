@@ -61,8 +61,14 @@ const Task = tasks.entity('TASK', {
     Count: count(Owner, { attribute: 'open' }),
   },
 })
+// The mirror exists without a room, and is then in the table only.
+const Note = tasks.entity('NOTE', {
+  key: { PK: 'NOTE#<noteId>', SK: 'NOTE' },
+  attributes: { noteId: ulid(), tag: ulid(), room: ulid().optional() },
+  derives: { OfTag: mirror({ key: { PK: 'TAG#<tag>', SK: '<noteId>', GSI3PK: 'ROOM#<room>' } }) },
+})
 const sample = design('tasks', {
-  entities: { Owner, Task },
+  entities: { Owner, Task, Note },
   patterns: {
     addOwner: create(Owner),
     add: create(Task),
@@ -79,6 +85,10 @@ const sample = design('tasks', {
     recode: update(Task, { set: ['code'] }),
     give: update(Task, { set: ['ownerId'] }),
     drop: remove(Task),
+    note: create(Note),
+    place: update(Note, { set: ['room'] }),
+    retag: update(Note, { set: ['tag'] }),
+    forget: remove(Note),
   },
 })
 
@@ -132,6 +142,10 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   recode: () => db.recode({ taskId, code: id('G') }),
   give: () => db.give({ taskId, ownerId: otherOwner }),
   drop: () => db.drop({ taskId }),
+  note: () => db.note({ noteId: taskId, tag: id('H'), room: id('J') }),
+  place: () => db.place({ noteId: taskId, room: id('K') }),
+  retag: () => db.retag({ noteId: taskId, tag: id('M') }),
+  forget: () => db.forget({ noteId: taskId }),
 }
 
 test.each(Object.keys(calls))('%s consumes what the proof expects', async (name) => {

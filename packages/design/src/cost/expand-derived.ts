@@ -25,7 +25,10 @@ export interface SourceWrite {
 
 type KeyedModel = Exclude<DerivedModel, { kind: 'twin' }>
 
-/** Returns the actions that update one derived item, for all kinds except twins. */
+/**
+ * Returns the actions that update one derived item, for all kinds except twins. `item` has the keys of the table only:
+ * keys of indexes decide neither whether the item exists nor where it is.
+ */
 export function expandDerived(item: KeyedModel, write: SourceWrite): readonly Action[] {
   const after = item.while ? decideCondition(item.while, write.after) : true
   const placed = keyAttributes(item).every((name) => !write.optional(name))
@@ -52,7 +55,7 @@ function expandPut(
   const stays = [...keyAttributes(item), ...elementAttributes(item)].every((name) => write.ownKey.has(name))
   const gone = stays && after !== false ? [] : leave(item, write, false)
   if (after === false) return gone
-  const placed = appear(item, write, present)
+  const placed = stays ? appearOrChange(item, write, present) : appear(item, write, present)
   const isReplaced = elementAttributes(item).some((name) => !write.ownKey.has(name))
   return [...gone, isReplaced ? { ...placed, reads: 'perhaps' } : placed]
 }
@@ -76,7 +79,8 @@ function expandUpdate(
   if (strongest(write.changed, conditionAttributes(item.while))) {
     const before = stoodBefore(item, write)
     if (after === false) return leave(item, write, before === true && placed)
-    return [appear(item, write, before === false && after === true && placed)]
+    if (before === false) return [appear(item, write, after === true && placed)]
+    return [appearOrChange(item, write, false)]
   }
   const always = item.while === undefined && placed
   if (item.kind === 'memberOf') {
@@ -111,6 +115,11 @@ function appear(item: KeyedModel, write: SourceWrite, sure: boolean): Action {
   if (item.kind === 'memberOf') return memberAction(item, place, true)
   if (item.kind === 'count') return countAction(item, place)
   return { item: item.name, kind: 'put', ...place, replaces: item.kind === 'pointer' }
+}
+
+/** The item may exist already. If its index keys change, its index entries move. */
+function appearOrChange(item: KeyedModel, write: SourceWrite, sure: boolean): Action {
+  return { ...appear(item, write, sure), replaces: true }
 }
 
 function leave(item: KeyedModel, write: SourceWrite, sure: boolean): readonly Action[] {

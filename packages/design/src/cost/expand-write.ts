@@ -68,7 +68,8 @@ function expandEntity(
   return entity.derives.flatMap((name): readonly Action[] => {
     const item = model.derived[name]
     if (!item) return []
-    if (item.kind !== 'twin') return expandDerived(item, write)
+    if (item.kind === 'count') return expandDerived(item, write)
+    if (item.kind !== 'twin') return expandDerived({ ...item, keys: tableKeys(model, item) }, write)
     const twin = model.entities[item.twin]
     if (!twin || visited.has(twin.name)) return []
     const changed = new Map([...write.changed].filter(([attribute]) => item.shared.includes(attribute)))
@@ -120,9 +121,12 @@ function ownAction(model: DesignModel, entity: EntityModel, write: WriteModel, s
   }
 }
 
-function tableKeys(model: DesignModel, entity: EntityModel): KeyTemplates {
-  const names = keyNames(model.tables[entity.table]!)
-  return Object.fromEntries(names.flatMap((name) => (entity.keys[name] ? [[name, entity.keys[name]]] : [])))
+function tableKeys(
+  { tables }: DesignModel,
+  { table, keys }: { readonly table: string; readonly keys: KeyTemplates },
+): KeyTemplates {
+  const names = keyNames(tables[table]!)
+  return Object.fromEntries(names.flatMap((name) => (keys[name] ? [[name, keys[name]]] : [])))
 }
 
 /**
