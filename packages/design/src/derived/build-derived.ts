@@ -16,6 +16,8 @@ import type {
   TwinModel,
 } from '../model/derived-model.js'
 import type { ItemModel } from '../model/item-model.js'
+import { keyNames } from '../model/stored-items.js'
+import type { TableModel } from '../model/table-model.js'
 import type { KeyTemplates } from '../model/template-model.js'
 import { lawsOf } from '../templates/codec-laws.js'
 import { withKeyTexts } from '../templates/natural-key.js'
@@ -142,14 +144,16 @@ function buildMemberOf(source: BuiltEntity, { key, spec }: Derivation, base: Der
   const table = source.table.model
   const { shards = 1, set = '', element = '' } = spec
   const place = `element of ${base.name}`
+  const keys =
+    shards > 1
+      ? shardedKeys(source, key, base.name, shards)
+      : buildKeys(base.name, key, table, source.specs, [])
+  refuseIndexKeys(base.name, keys, table)
   return {
     ...base,
     kind: 'memberOf',
     table: table.name,
-    keys:
-      shards > 1
-        ? shardedKeys(source, key, base.name, shards)
-        : buildKeys(base.name, key, table, source.specs, []),
+    keys,
     path: [set],
     element: buildTemplate(element, {
       place,
@@ -161,6 +165,16 @@ function buildMemberOf(source: BuiltEntity, { key, spec }: Derivation, base: Der
     ...(spec.atMost === undefined ? {} : { atMost: spec.atMost }),
     ...(spec.expect === undefined ? {} : { expect: spec.expect }),
   }
+}
+
+/** Throws if a set has keys of an index: patterns read it by the table's key only. */
+function refuseIndexKeys(name: string, keys: KeyTemplates, table: TableModel): void {
+  const names = Object.keys(keys).filter((key) => !keyNames(table).includes(key))
+  if (names.length === 0) return
+  throw new TablewrightError('SET_IN_INDEX', `The set ${name} has ${names.join(', ')}, keys of an index.`, {
+    remedy: `Leave out ${names.join(', ')}: patterns read a set by the key of its item.`,
+    data: { derived: name, keyAttributes: names },
+  })
 }
 
 /** Returns the keys of a sharded set, whose partition key has the shard as its last part. */

@@ -73,6 +73,22 @@ test("only the table's key requires its attributes: without a part of an index k
   })
 })
 
+test('a set has no keys of an index', () => {
+  const Note = indexed.entity('NOTE', {
+    key: { PK: 'NOTE#<id>' },
+    attributes: { id: id(), day: id() },
+    derives: {
+      OfDay: memberOf({ key: { PK: 'SET#<day>', GP: 'DAY#<day>', GS: 'SET' }, set: 'ids', element: '<id>' }),
+    },
+  })
+  expect(() => design('notes', { entities: { Note }, patterns: {} })).toThrow(
+    expect.objectContaining({
+      code: 'SET_IN_INDEX',
+      data: { derived: 'Note.OfDay', keyAttributes: ['GP', 'GS'] },
+    }),
+  )
+})
+
 test('a pointer exists while its condition holds', () => {
   expect(model.derived['Thing.Current']).toMatchObject({
     kind: 'pointer',

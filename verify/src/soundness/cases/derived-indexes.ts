@@ -4,6 +4,7 @@ import {
   call,
   describe,
   entity,
+  isRefused,
   pattern,
   type Regression,
   type Regressions,
@@ -33,11 +34,12 @@ const attributes: EntityDescription['attributes'] = {
   place: { kind: 'id', optional: true },
 }
 
-function noteWith(kind: 'mirror' | 'unique', key: Readonly<Record<string, string>>) {
+function noteWith(kind: 'mirror' | 'unique' | 'memberOf', key: Readonly<Record<string, string>>) {
+  const set = kind === 'memberOf' ? { set: 'notes', element: '<note>' } : {}
   return entity('Note', {
     key: { PK: 'N#<note>', SK: 'META' },
     attributes,
-    derives: { ByTag: { kind, key } },
+    derives: { ByTag: { kind, key, ...set } },
   })
 }
 
@@ -111,5 +113,9 @@ export const derivedIndexes: Regressions = {
       call('ofDay', { day: 'y' }),
       call('ofPlace', { place: 'p' }),
     ],
+  ),
+  'a set in an index': isRefused(
+    describe(byDay, [noteWith('memberOf', { ...guarded, PK: 'SET#<tag>' })], [pattern('create', 'Note')]),
+    'SET_IN_INDEX',
   ),
 }
