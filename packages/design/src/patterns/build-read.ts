@@ -166,13 +166,13 @@ function buildGetStep(
   const target = findTarget(context, targets[0]!, place)
   const keys = primaryTemplates(target.keys, context.tables[target.table]!)
   const names = attributesIn(Object.values(keys)).filter((name) => !isShard(target, name))
-  const source = 'attributes' in target ? target : sourceOf(target, context)
+  const item = 'attributes' in target ? target : asItem(target, context)
   return {
     table: target.table,
     target: target.name,
     keys,
-    bindings: buildBindings(source, names, read, parameters, place),
-    ...returnsModel(read, source, place),
+    bindings: buildBindings(item, names, read, parameters, place),
+    ...returnsModel(read, item, place),
     ...(read.expired === 'hide'
       ? { expiry: expiryOf('attributes' in target ? [target] : [], context.tables[target.table]!, place) }
       : {}),
@@ -183,8 +183,9 @@ function isShard(target: ItemModel | MemberOfModel, name: string): boolean {
   return name === 'shard' && 'shards' in target && target.shards > 1
 }
 
-function sourceOf(members: MemberOfModel, context: PatternContext): ItemModel {
-  return context.entity(members.source)
+/** A set has the attributes of its source without their schemas, as all derived items. */
+function asItem(members: MemberOfModel, context: PatternContext): ItemModel {
+  return { ...context.entity(members.source), name: members.name }
 }
 
 /** Binds each name to its value in `where`, or to a parameter of the same name. */

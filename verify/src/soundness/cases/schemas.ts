@@ -1,4 +1,9 @@
-import type { AttributeDescription, PatternDescription, PatternOptions } from '../description/description.js'
+import type {
+  AttributeDescription,
+  EntityDescription,
+  PatternDescription,
+  PatternOptions,
+} from '../description/description.js'
 import {
   answersRight,
   call,
@@ -59,6 +64,19 @@ const given = (attribute: AttributeDescription) =>
     'ATTRIBUTE_INVALID',
   )
 
+/** A user in a set of its name. */
+const Listed: EntityDescription = {
+  ...User,
+  derives: {
+    Listed: {
+      kind: 'memberOf',
+      key: { PK: 'SET#<name>', SK: 'SET' },
+      set: 'members',
+      element: '<name>',
+    },
+  },
+}
+
 /** Values reach items and conditions only as their schema makes them. */
 export const schemaValues: Regressions = {
   'an upsert that creates an item with a fixed key': upsertWith({ where: { name: { literal: ' a ' } } }),
@@ -93,6 +111,14 @@ export const schemaValues: Regressions = {
         ],
       ),
     ),
+  ),
+  'a read of a set does not use the schemas of its source': answersRight(
+    describe(things, [Listed], [pattern('create', 'User'), pattern('get', 'User.Listed')]),
+    [
+      call('createUser', { name: ' a ', visits: 0 }),
+      call('getUserListed', { name: 'a' }),
+      call('getUserListed', { name: ' a ' }),
+    ],
   ),
   'one parameter for two schemas': isRefused(
     describe(
