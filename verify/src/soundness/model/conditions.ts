@@ -90,7 +90,7 @@ function hasPart(whole: unknown, part: unknown): boolean {
 }
 
 function sizeOf(value: unknown): number | undefined {
-  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'string') return value.length
   if (value instanceof Set) return value.size
   if (Array.isArray(value) || value instanceof Uint8Array) return value.length
   return typeof value === 'object' && value !== null ? Object.keys(value).length : undefined

@@ -125,7 +125,7 @@ export function applyPut(
     if (given[name] !== undefined && given[name] !== count) return refuse('INVALID_INPUT')
     after[name] = count
   }
-  managed(entity, after, before, call, false)
+  managed(entity, after, step.operation === 'create' ? null : before, call, false)
   const item = present(after)
   if (Object.keys(entity.attributes).some((name) => isBroken(entity.attributes[name]!, item[name])))
     return refuse('INVALID_INPUT')

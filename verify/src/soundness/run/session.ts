@@ -85,13 +85,15 @@ export class Session {
     }
     const callers = tenants.map((tenant, index): Caller => {
       const racing = new RacingDriver(driver)
-      const connected = connectAs(tenant, racing, 2 * index + 1)
-      const printed = description.compiled ? printedMethods(design, racing, optionsFor(2 * index + 1)) : {}
+      // Two clients with one seed would generate equal ids.
+      const seed = 3 * index + 1
+      const connected = connectAs(tenant, racing, seed)
+      const printed = description.compiled ? printedMethods(design, racing, optionsFor(seed + 1)) : {}
       return {
         methods: { ...connected, ...printed },
         connected,
         racing,
-        others: connectAs(tenant, driver, 2 * index + 2),
+        others: connectAs(tenant, driver, seed + 2),
         world: new World(),
       }
     })
