@@ -160,7 +160,8 @@ function defaultOf({ kind, options = {}, values, element }: AttributeDescription
     case 'map':
       return {}
     case 'set':
-      return element!.kind === 'id' ? new Set(['a', 'ab']) : undefined
+      if (element!.kind !== 'id') return undefined
+      return new Set(options.atMost === 1 ? ['a'] : ['a', 'ab'])
     case 'json':
       return dice.pick([null, [], 'a'])
     case 'date':
@@ -174,14 +175,18 @@ function defaultOf({ kind, options = {}, values, element }: AttributeDescription
   }
 }
 
+const memberKinds = [
+  ...(['text', 'text', 'integer', 'integer', 'number', 'binary', 'id', 'id'] as const),
+  ...(['oneOf', 'date', 'timestamp', 'ulid', 'uuid', 'money'] as const),
+]
+
 /** Nested kinds, and kinds that a text key cannot contain. */
 function nestedAttribute(dice: Dice, depth: number): AttributeDescription {
   const kind = dice.pick<AttributeKind>(
     depth > 0 ? ['number', 'set', 'set', 'list', 'map', 'record', 'json'] : ['number', 'json'],
   )
   const size = dice.chance(0.35) ? { options: { atMost: dice.between(1, 3) } } : {}
-  if (kind === 'set')
-    return { kind, element: scalar(dice.pick(['text', 'integer', 'number', 'binary', 'id']), dice), ...size }
+  if (kind === 'set') return { kind, element: scalar(dice.pick(memberKinds), dice), ...size }
   if (kind === 'list' || kind === 'map') return { kind, element: innerAttribute(dice, depth - 1), ...size }
   if (kind !== 'record') return { kind }
   const fields: Record<string, AttributeDescription> = {}

@@ -5,6 +5,7 @@ import { edgeValues } from './values.js'
 
 const scalars: ReadonlySet<string> = new Set([
   ...['text', 'id', 'integer', 'number', 'boolean', 'oneOf', 'timestamp', 'date', 'ulid', 'uuid', 'money'],
+  ...['reversedHostname', 'version'],
 ])
 
 /** A condition on some of the attributes. Undefined if none of them can be tested. */
@@ -21,7 +22,7 @@ export function generateCondition(
   }
   const names = Object.keys(attributes).filter((name) => scalars.has(attributes[name]!.kind))
   const sized = Object.keys(attributes).filter((name) =>
-    ['set', 'list', 'map'].includes(attributes[name]!.kind),
+    ['set', 'list', 'map', 'text', 'binary', 'id'].includes(attributes[name]!.kind),
   )
   if (sized.length > 0 && dice.chance(0.2))
     return sizeCondition(dice.pick(sized), attributes, delimiter, dice)
@@ -51,7 +52,8 @@ function scalarCondition(
   const style = dice.next()
   if (style < 0.45) return { test: 'plain', attribute, value: literal() }
   if (style < 0.55) return { test: 'oneOf', attribute, values: dice.sample(pool, 2) }
-  if (type.kind === 'boolean' || style < 0.65) return { test: 'different', attribute, value: literal() }
+  const isOrdered = type.kind !== 'boolean' && type.kind !== 'reversedHostname'
+  if (!isOrdered || style < 0.65) return { test: 'different', attribute, value: literal() }
   if (type.kind === 'timestamp' && dice.chance(0.3)) {
     return { test: dice.pick(['above', 'below'] as const), attribute, value: { now: true } }
   }
@@ -96,7 +98,7 @@ export function withParameter(
 
 function sizeCondition(attribute: string, attributes: Attributes, delimiter: string, dice: Dice): Condition {
   const { kind, element } = attributes[attribute]!
-  if (kind === 'set' && element!.kind !== 'binary' && dice.chance(0.5)) {
+  if ((kind === 'set' || kind === 'list') && scalars.has(element!.kind) && dice.chance(0.5)) {
     const value = dice.pick(edgeValues(element!, delimiter, dice))
     return { test: 'contains', attribute, value: { literal: value } }
   }

@@ -12,7 +12,7 @@ import { namesWhere } from './attributes.js'
 import { generateCondition } from './conditions.js'
 import { plain } from './plain.js'
 import { withShared } from './shared.js'
-import { template } from './template.js'
+import { type TemplateOptions, template, withModifiers } from './template.js'
 
 const keyKinds: ReadonlySet<string> = new Set([
   ...['id', 'text', 'integer', 'timestamp', 'date', 'ulid', 'uuid', 'oneOf', 'boolean', 'binary'],
@@ -62,12 +62,14 @@ function oneDerived(entity: EntityDescription, table: TableDescription, dice: Di
   const name = `By${moving.charAt(0).toUpperCase()}${moving.slice(1)}${kind === 'mirror' ? '' : kind}`
   if (entity.derives[name]) return undefined
   const copies = copiesOf(entity, dice)
+  const modified = (texts: Readonly<Record<string, string>>) =>
+    withDerivedIndexes(entity, texts, table, options, dice)
   if (kind === 'mirror') {
     const own = dice.chance(0.9) ? identity : identity.slice(1)
     const rest = own.filter((each) => each !== moving)
     if (!table.sort) key.PK = template([moving, ...rest], options, dice)
     else key.SK = rest.length > 0 ? template(rest, options, dice) : 'M'
-    return [name, { kind, key, copies, ...conditional }]
+    return [name, { kind, key: modified(key), copies, ...conditional }]
   }
   if (table.sort) key.SK = dice.pick([key.PK!, 'X'])
   if (kind === 'memberOf') {
@@ -76,11 +78,51 @@ function oneDerived(entity: EntityDescription, table: TableDescription, dice: Di
       : `<${identity[0]}>`
     const shards = dice.chance(0.2) ? { shards: dice.pick([2, 4]) } : {}
     const atMost = !('shards' in shards) && dice.chance(0.4) ? { atMost: dice.between(1, 3) } : {}
-    return [name, { kind, key, set: 'members', element, ...shards, ...atMost, ...conditional }]
+    return [
+      name,
+      {
+        kind,
+        key: withKeyModifiers(entity, key, dice),
+        set: 'members',
+        element,
+        ...shards,
+        ...atMost,
+        ...conditional,
+      },
+    ]
   }
   if (kind === 'pointer' && !condition) return undefined
   const kept = kind === 'unique' && dice.chance(0.2) ? { kept: true } : {}
-  return [name, { kind, key, copies, ...kept, ...conditional }]
+  return [name, { kind, key: modified(key), copies, ...kept, ...conditional }]
+}
+
+type KeyTexts = Readonly<Record<string, string>>
+
+function withKeyModifiers({ attributes }: EntityDescription, key: KeyTexts, dice: Dice): KeyTexts {
+  return Object.fromEntries(
+    Object.entries(key).map(([name, text]) => [name, withModifiers(text, attributes, dice)]),
+  )
+}
+
+/** The key with modifiers, and sometimes with keys of an index, in which the derived item then is. */
+function withDerivedIndexes(
+  entity: EntityDescription,
+  key: KeyTexts,
+  { indexes }: TableDescription,
+  options: TemplateOptions,
+  dice: Dice,
+): KeyTexts {
+  const own = indexes.filter(({ partition, sort }) =>
+    [...partition, ...sort].every(({ name, type }) => type === 'S' && /^G\d/.test(name)),
+  )
+  if (own.length === 0 || !dice.chance(0.35)) return withKeyModifiers(entity, key, dice)
+  const names = namesWhere(entity.attributes, ({ kind }) => keyKinds.has(kind))
+  const { partition, sort } = dice.pick(own)
+  const more = [...partition, ...sort].map(({ name }) => [
+    name,
+    template(dice.sample(names, dice.pick([1, 1, 2])), options, dice),
+  ])
+  return withKeyModifiers(entity, { ...key, ...Object.fromEntries(more) }, dice)
 }
 
 function copiesOf({ attributes }: EntityDescription, dice: Dice): Readonly<Record<string, string>> {
@@ -192,7 +234,10 @@ function withTwin(
     name: 'Twin',
     type: 'TWIN',
     table: table.name,
-    key: { PK: template(identity, options, dice), ...(table.sort ? { SK: 'TWIN' } : {}) },
+    key: {
+      PK: withModifiers(template(identity, options, dice), source.attributes, dice),
+      ...(table.sort ? { SK: 'TWIN' } : {}),
+    },
     attributes: {
       ...Object.fromEntries(
         names.map((name) => [

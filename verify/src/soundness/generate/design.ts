@@ -149,6 +149,7 @@ function compositeEntity(
     key.SK = rest.length > 0 ? template(rest, options, dice) : dice.pick(['META', `${options.prefix}`])
   }
   const used = new Set(placeholders(Object.values(key)))
+  if (!sharing || !table.sort) key.PK = withModifiers(key.PK!, attributes, dice)
   if (key.SK) key.SK = withModifiers(key.SK, attributes, dice)
   return {
     name,
@@ -230,8 +231,13 @@ function templateIndex(
   dice: Dice,
 ): MadeIndex {
   const local = table.sort !== undefined && dice.chance(0.2)
-  const [partition, sort] = [`G${number}P`, `G${number}S`]
   const isSorted = local || dice.chance(0.85)
+  const partition = local ? [] : textKeys(`G${number}P`, dice)
+  const sort = local
+    ? [{ name: `G${number}S`, type: 'S' as const }]
+    : isSorted
+      ? textKeys(`G${number}S`, dice)
+      : []
   const member = dice.pick(entities)
   const changed = entities.map((entity) => {
     if (entity !== member && dice.chance(0.5)) return entity
@@ -239,21 +245,29 @@ function templateIndex(
     const names = namesWhere(entity.attributes, (each) => keyKinds.has(each.kind) && isOften(each))
     const options = { delimiter: table.delimiter ?? '#', prefix: entity.name.charAt(0) }
     const key = { ...entity.key }
-    if (!local) key[partition] = template(dice.sample(names, 1), options, dice)
-    if (isSorted) {
+    for (const { name } of partition) {
+      key[name] = withModifiers(template(dice.sample(names, 1), options, dice), entity.attributes, dice)
+    }
+    for (const { name } of sort) {
       const text = template(dice.sample(names, dice.between(1, 2)), options, dice)
-      key[sort] = withModifiers(text, entity.attributes, dice)
+      key[name] = withModifiers(text, entity.attributes, dice)
     }
     return { ...entity, key }
   })
   const index: IndexDescription = {
     name: `index${number}`,
     ...(local ? { local: true } : {}),
-    partition: local ? [] : [{ name: partition, type: 'S' }],
-    sort: isSorted ? [{ name: sort, type: 'S' }] : [],
+    partition,
+    sort,
     ...projection(table, member, dice),
   }
   return { index, entities: changed }
+}
+
+/** Usually one key attribute, sometimes up to three. */
+function textKeys(name: string, dice: Dice): readonly KeyDescription[] {
+  const count = dice.pick([1, 1, 1, 1, 2, 3])
+  return ['', 'B', 'C'].slice(0, count).map((suffix) => ({ name: `${name}${suffix}`, type: 'S' }))
 }
 
 function naturalIndex(

@@ -1,7 +1,7 @@
 import type { Attributes } from '../description/description.js'
 import type { Dice } from '../random.js'
 
-interface TemplateOptions {
+export interface TemplateOptions {
   readonly delimiter: string
   /** Literal text that distinguishes kinds of items. */
   readonly prefix: string
