@@ -69,6 +69,7 @@ export function buildBatchGet(
 ): BatchGetPattern {
   const place = `pattern ${name}`
   const element = new Parameters(place)
+  findItem(context, declaration.targets[0]!, place)
   const { bindings, ...step } = buildGetStep(place, declaration, context, element)
   const { consistency = 'eventual', expect } = declaration.read ?? {}
   const fixed = Object.entries(bindings).filter(([, { kind }]) => kind !== 'parameter')
@@ -167,6 +168,7 @@ function buildGetStep(
   const keys = primaryTemplates(target.keys, context.tables[target.table]!)
   const names = attributesIn(Object.values(keys)).filter((name) => !isShard(target, name))
   const item = 'attributes' in target ? target : asItem(target, context)
+  if (item !== target && read.returns !== undefined) throw setReturns(item.name, place)
   return {
     table: target.table,
     target: target.name,
@@ -186,6 +188,13 @@ function isShard(target: ItemModel | MemberOfModel, name: string): boolean {
 /** A set has the attributes of its source without their schemas, as all derived items. */
 function asItem(members: MemberOfModel, context: PatternContext): ItemModel {
   return { ...context.entity(members.source), name: members.name }
+}
+
+function setReturns(set: string, place: string): TablewrightError {
+  return new TablewrightError('TARGET_IS_SET', `${place} returns attributes, but ${set} is a set.`, {
+    remedy: 'Leave out returns: the result is the set of its elements.',
+    data: { place, target: set },
+  })
 }
 
 /** Binds each name to its value in `where`, or to a parameter of the same name. */

@@ -14,6 +14,7 @@ import {
   type Regressions,
   refusedBy,
   things,
+  transaction,
 } from './regression.js'
 
 function thing(
@@ -38,6 +39,23 @@ function stored(value: AttributeDescription, ...values: readonly unknown[]): Reg
 }
 
 const free: AttributeDescription = { kind: 'id' }
+
+const named: TableDescription = {
+  ...things,
+  indexes: [{ name: 'names', partition: [{ name: 'G1P', type: 'S' }], sort: [] }],
+}
+/** A thing in a set of its value, and in an index by two of its attributes. */
+const Member = entity('Member', {
+  key: { PK: 'M#<member>', SK: 'META', G1P: 'N#<first>#<last>' },
+  attributes: { member: { kind: 'id' }, first: { kind: 'id' }, last: { kind: 'id' } },
+  derives: {
+    Listed: { kind: 'memberOf', key: { PK: 'SET#<last>', SK: 'SET' }, set: 'members', element: '<member>' },
+  },
+})
+const ann = { member: '1', first: 'Ann', last: 'Lee' }
+const members = (...patterns: readonly PatternDescription[]) =>
+  describe(named, [Member], [pattern('create', 'Member'), ...patterns])
+const byLast = { where: { last: { literal: 'May' } } }
 const note: AttributeDescription = { kind: 'text', options: { maximumLength: 20 }, optional: true }
 
 /** A call that always fails at run time is refused by `check`. */
@@ -194,6 +212,38 @@ export const knownWhenWritten: Regressions = {
         'ATTRIBUTE_INVALID',
       ),
     ]),
+  ),
+  // The call would ignore it, or write an index key with it.
+  ...Object.fromEntries(
+    (['get', 'batchGet', 'remove'] as const).map((operation) => [
+      `a value outside of the key of a ${operation}`,
+      isRefused(members(pattern(operation, 'Member', byLast)), 'TW106'),
+    ]),
+  ),
+  'a value outside of the key of an update': refusedBy(
+    'TW106',
+    answersRight(
+      members(
+        pattern('update', 'Member', { set: ['first'], ...byLast }),
+        pattern('query', 'Member', { by: ['first', 'last'], index: 'names' }),
+      ),
+      [
+        call('createMember', ann),
+        call('updateMember', { member: '1', first: 'Eve' }),
+        call('queryMember', { first: 'Eve', last: 'Lee' }),
+      ],
+    ),
+  ),
+  'a step with a value outside of its key': isRefused(
+    members(
+      transaction('ensureAnn', pattern('ensure', 'Member', { when: { test: 'itemExists' }, ...byLast })),
+    ),
+    'TW106',
+  ),
+  'several sets at once': isRefused(members(pattern('batchGet', 'Member.Listed')), 'TARGET_IS_SET'),
+  'attributes of a set': isRefused(
+    members(pattern('get', 'Member.Listed', { returns: ['last'] })),
+    'TARGET_IS_SET',
   ),
   'an edit of nothing': answersRight(
     thing({ value: free, note }, [pattern('update', 'Thing', { edit: ['note'] })]),

@@ -5,6 +5,7 @@ import type { PutModel, UpdateModel } from '../../model/write-model.js'
 import { type CheckContext, itemPlace } from '../check-context.js'
 import { type Finding, finding } from '../finding.js'
 import { checkCountedKeys, checkSharedKeys, isWrittenByDatabase } from './index-keys.js'
+import { checkUnusedValues } from './unused-values.js'
 import { type PlacedWrite, writesOf } from './writes.js'
 
 /** Proves that every part of every key is known whenever the item is written. */
@@ -60,7 +61,7 @@ function checkWrite(context: CheckContext, placed: PlacedWrite, item: StoredItem
   }
 }
 
-/** Checks that updates, deletes and checks know the key of their item. */
+/** Checks that updates, deletes and checks know the key of their item, and are given no other values. */
 function checkKnownKey(
   { model }: CheckContext,
   { pattern, place, name, write }: PlacedWrite,
@@ -68,8 +69,11 @@ function checkKnownKey(
 ): Finding[] {
   const parts = keyNames(model.tables[item.table]!).flatMap((key) => placeholdersOf(item, key))
   const unknown = [...new Set(parts)].filter((part) => write.bindings[part] === undefined)
-  if (unknown.length === 0) return []
+  const { bindings } = write
+  const unused = checkUnusedValues({ place, pattern: pattern.name, name, target: item.name, bindings }, parts)
+  if (unknown.length === 0) return unused
   return [
+    ...unused,
     finding('TW808', {
       place,
       pattern: pattern.name,
@@ -146,7 +150,7 @@ function checkIndexKeys(
   write: UpdateModel,
 ): Finding[] {
   const own = keyNames(model.tables[item.table]!)
-  const known = new Set([...own.flatMap((key) => placeholdersOf(item, key)), ...Object.keys(write.bindings)])
+  const known = new Set(own.flatMap((key) => placeholdersOf(item, key)))
   return Object.keys(item.keys)
     .filter((key) => !own.includes(key))
     .flatMap((key) => {

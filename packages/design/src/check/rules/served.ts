@@ -8,6 +8,7 @@ import { type Finding, finding } from '../finding.js'
 import { commonValue, rangeLanguage, templateLanguage } from '../language/key-language.js'
 import { checkNearest } from './nearest.js'
 import { checkReadable } from './readable.js'
+import { checkUnusedValues } from './unused-values.js'
 
 /**
  * Proves that every read is a GetItem, Query or BatchGet with a key from the parameters, and that it can find
@@ -104,11 +105,16 @@ function checkKey(
   given: readonly string[],
 ): Finding[] {
   const names = keyNames(model.tables[table]!)
+  const { name } = pattern
+  const access = { place: patternPlace(pattern), pattern: name, name, target, bindings }
+  const parts = names.flatMap((each) => (keys[each] ? placeholders(keys[each]) : []))
+  const unused = checkUnusedValues(access, parts)
   const open = openPlaceholders(keys, names, bindings).filter(
-    (name) => name !== 'shard' && !given.includes(name),
+    (each) => each !== 'shard' && !given.includes(each),
   )
-  if (open.length === 0) return []
+  if (open.length === 0) return unused
   return [
+    ...unused,
     finding('TW101', {
       place: patternPlace(pattern),
       pattern: pattern.name,
