@@ -46,10 +46,16 @@ export function buildTransactGet(
   const place = `pattern ${name}`
   const parameters = new Parameters(place, options.given, context.schemaOf)
   const gets = Object.fromEntries(
-    Object.entries(steps).map(([step, { declaration }]) => [
-      step,
-      buildGetStep(`${step} of ${place}`, declaration, context, parameters),
-    ]),
+    Object.entries(steps).map(([step, { declaration }]) => {
+      const own = new Parameters(
+        `${step} of ${place}`,
+        { ...options.given, ...declaration.options.given },
+        context.schemaOf,
+      )
+      const model = buildGetStep(`${step} of ${place}`, declaration, context, own)
+      for (const each of Object.values(own.models)) parameters.add(each, own.schemaOf(each.name))
+      return [step, model]
+    }),
   )
   const [first] = Object.values(gets)
   if (!first) throw empty(place)

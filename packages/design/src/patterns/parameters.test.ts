@@ -73,6 +73,16 @@ test('the schema of one attribute validates a parameter that fills several', () 
   expect(check(model).counts.error).toBe(0)
 })
 
+test('gets of a transaction declare parameters of their own', () => {
+  const own = get(Log, { given: { other: name }, where: { name: param('other') } })
+  const { model } = design('people', {
+    entities: { User, Log },
+    patterns: { both: transactGet({ user: get(User), log: own }) },
+  })
+  expect(Object.keys(model.patterns.both!.parameters)).toEqual(['name', 'other'])
+  expect(check(model).counts.error).toBe(0)
+})
+
 test('a parameter for two attributes with different schemas is refused', () => {
   const Other = named('OTHER', name.validate(lowerCase()))
   const patterns = { both: transactGet({ user: get(User), other: get(Other) }) }

@@ -9,6 +9,7 @@ import {
   type Regressions,
   things,
   together,
+  transaction,
 } from './regression.js'
 
 /** A table that stores the type of each item. */
@@ -63,6 +64,13 @@ function members(name: string, more: Partial<DerivedDescription> = {}): DerivedD
 const one = { id: '1', name: 'n' }
 const other = { id: '2', name: 'n' }
 const third = { id: '3', name: 'n' }
+
+const gets = [
+  pattern('get', 'Thing', { returns: ['name'] }, 'first'),
+  pattern('get', 'Thing', { where: { id: { param: 'second' } } }, 'second'),
+  pattern('get', 'Thing.Listed', {}, 'set'),
+  pattern('get', 'Thing.Listed', {}, 'again'),
+]
 
 /** Two entity types that derive into one item: members of one set, and guards of one namespace of values. */
 export const sharedItems: Regressions = {
@@ -163,6 +171,33 @@ export const sharedItems: Regressions = {
       call('createBeta', { other: 'not JSON', name: 'n' }),
       call('createAlpha', { id: '1', name: 'm', other: { a: 1 } }),
       call('createAlpha', { id: '2', name: 'n', other: null }),
+    ],
+  ),
+  'gets of one item in one transaction': answersRight(
+    describe(
+      things,
+      [
+        entity('Thing', {
+          key: { PK: 'T#<id>', SK: 'META' },
+          attributes: { id: { kind: 'id' }, name: { kind: 'id' } },
+          derives: { Listed: { ...members('a'), shards: 2 } },
+        }),
+      ],
+      [
+        pattern('create', 'Thing'),
+        {
+          ...transaction('both', ...gets),
+          operation: 'transactGet',
+          options: { given: { second: { kind: 'id' } } },
+        },
+      ],
+    ),
+    [
+      call('createThing', one),
+      call('createThing', other),
+      call('both', { id: '1', second: '1', name: 'n' }),
+      call('both', { id: '1', second: '2', name: 'n' }),
+      call('both', { id: '3', second: '3', name: 'm' }),
     ],
   ),
 }
