@@ -1,12 +1,13 @@
 import { auditName } from '../description/audits.js'
 import type {
+  DerivedDescription,
   DesignDescription,
   EntityDescription,
   PatternDescription,
   PatternOptions,
   TableDescription,
 } from '../description/description.js'
-import { Catalog } from '../model/catalog.js'
+import { Catalog, primaryNames } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
@@ -14,7 +15,7 @@ import { literal } from './changes.js'
 import { collections } from './collections.js'
 import { generateCondition } from './conditions.js'
 import { fromZero } from './from-zero.js'
-import { hiding, queryOptions } from './queries.js'
+import { fixedParts, hiding, queryOptions } from './queries.js'
 import { generateTransactions } from './transactions.js'
 import { updateOptions } from './updates.js'
 
@@ -81,9 +82,18 @@ function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice)
     const options = updateOptions(entity, catalog, dice)
     if (options) patterns.push(pattern('update', options, entity.name, String(number)))
   }
-  for (const name of Object.keys(entity.derives)) {
-    const { kind } = entity.derives[name]!
-    if (kind !== 'count' && kind !== 'twin') patterns.push(pattern('get', {}, `${entity.name}.${name}`))
+  for (const [name, derived] of Object.entries(entity.derives)) {
+    if (!derived.key) continue
+    const target = `${entity.name}.${name}`
+    const isSet = derived.kind === 'memberOf'
+    const options = () => (isSet ? {} : getOptions(catalog.kind(target), dice))
+    patterns.push(pattern('get', options(), target))
+    if (dice.chance(0.15)) {
+      const where = fixedDerivedKey(entity, derived, target, catalog, dice)
+      patterns.push(pattern('get', { ...options(), ...where }, target, 'Fixed'))
+    }
+    // A set in a batch is refused.
+    if (dice.chance(isSet ? 0.01 : 0.2)) patterns.push(pattern('batchGet', options(), target))
   }
   const kinds = [...catalog.kinds()].filter(({ source }) => source === entity)
   for (const kind of kinds) {
@@ -95,7 +105,21 @@ function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice)
   return patterns
 }
 
-function getOptions({ attributes }: EntityDescription, dice: Dice): PatternOptions {
+/** Fixes one part of the key of a derived item in the design. */
+function fixedDerivedKey(
+  entity: EntityDescription,
+  { kind, key }: DerivedDescription,
+  target: string,
+  catalog: Catalog,
+  dice: Dice,
+): PatternOptions {
+  const table = catalog.table(entity.table)
+  const item = catalog.kind(kind === 'memberOf' ? entity.name : target)
+  const names = primaryNames(table, key!)
+  return { where: fixedParts(item, names, table.delimiter ?? '#', dice, ['literal']) }
+}
+
+function getOptions({ attributes }: Pick<EntityDescription, 'attributes'>, dice: Dice): PatternOptions {
   return {
     ...hiding(attributes, dice),
     ...(dice.chance(0.2) ? { returns: dice.sample(Object.keys(attributes), dice.between(1, 2)) } : {}),

@@ -16,12 +16,29 @@ export function generateTransactions(catalog: Catalog, dice: Dice): readonly Pat
     const made = transaction(catalog, `transact${number}`, dice)
     if (made) patterns.push(made)
   }
-  const { entities } = catalog.description
-  if (dice.chance(0.25)) {
-    const steps = dice.sample(entities, 2).map(({ name }) => step('get', `one${name}`, name))
-    patterns.push({ name: 'transactGet1', operation: 'transactGet', targets: [], options: {}, steps })
-  }
+  if (dice.chance(0.25)) patterns.push(transactGet(catalog, dice))
   return patterns
+}
+
+/** Gets of entities, derived items and sets, sometimes with a second one that has separate parameters. */
+function transactGet(catalog: Catalog, dice: Dice): PatternDescription {
+  const { entities } = catalog.description
+  const derived = entities.flatMap(({ name, derives }) =>
+    Object.keys(derives).flatMap((each) => (derives[each]!.key ? [`${name}.${each}`] : [])),
+  )
+  const targets = [...entities.map(({ name }) => name), ...derived]
+  const steps = dice
+    .sample(targets, dice.pick([2, 2, 3]))
+    .map((target) => step('get', `one${target.replace('.', '')}`, target))
+  const given: Record<string, AttributeDescription> = {}
+  const entity = dice.pick(entities)
+  if (dice.chance(0.4)) {
+    const returns = dice.chance(0.5) ? { returns: dice.sample(Object.keys(entity.attributes), 1) } : {}
+    const other = withOwnKey(step('get', 'other', entity.name, returns), entity, catalog, 2, given)
+    if (other) steps.push(other)
+  }
+  const options = Object.keys(given).length > 0 ? { given } : {}
+  return { name: 'transactGet1', operation: 'transactGet', targets: [], options, steps }
 }
 
 function step(

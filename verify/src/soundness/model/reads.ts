@@ -113,9 +113,16 @@ function expectBatch(
     expectGet(world, catalog, whole, { input: key, now }),
   )
   if (answers.some(({ kind }) => kind === 'refused')) return { kind: 'refused' }
-  const found = answers.flatMap((answer) => (answer.kind === 'exactly' ? [answer.value] : []))
-  const items = [...new Set(found)].filter((item) => item !== null)
-  return { kind: 'list', items: items.map((item) => returned(item as Entity, pattern)) }
+  if (answers.some(({ kind }) => kind === 'anything')) return { kind: 'anything' }
+  const found = answers.flatMap((answer) =>
+    answer.kind === 'exactly' ? [answer.value as Entity | null] : [],
+  )
+  const kind = catalog.kind(pattern.targets[0]!)
+  const names = catalog.identity(kind)
+  const items = new Map(
+    found.flatMap((item) => (item ? [[tokenOf(kind.attributes, names, item), item] as const] : [])),
+  )
+  return { kind: 'list', items: [...items.values()].map((item) => returned(item, pattern)) }
 }
 
 function expectScan(

@@ -66,7 +66,7 @@ function subtract(from: readonly object[], what: readonly object[]): readonly ob
 /** The set of every key that some source has. */
 async function auditSets({ catalog, methods, world, now }: Audited): Promise<Failure | undefined> {
   for (const pattern of catalog.description.patterns) {
-    if (pattern.operation !== 'get') continue
+    if (pattern.operation !== 'get' || pattern.options.where) continue
     const [entity = '', derivation] = pattern.targets[0]!.split('.')
     const source = catalog.entity(entity)
     const derived = derivation === undefined ? undefined : source.derives[derivation]
