@@ -335,4 +335,22 @@ export const clientMutants: readonly Mutant[] = [
     find: 'if (errors.length === possible.length) throw errors[0]',
     replace: 'if (errors.length > 0) throw errors[0]',
   },
+  {
+    name: 'a derived item needs all parts of its index keys',
+    file: 'packages/client/src/plan/plan-derived.ts',
+    find: 'const needs = tableKeys.map(sourceOf)',
+    replace: 'const needs = keyValues.map(([, from]) => from)',
+  },
+  {
+    name: 'an item is read by each get that names it',
+    file: 'packages/client/src/execute/execute-transact-get.ts',
+    find: 'const id = itemId(table, Key)',
+    replace: 'const id = `${gets.size} ${itemId(table, Key)}`',
+  },
+  {
+    name: 'an item that two gets name has the attributes of one',
+    file: 'packages/client/src/execute/execute-transact-get.ts',
+    find: '...(gets.has(id) ? {} : projection)',
+    replace: '...(gets.get(id) ?? projection)',
+  },
 ]

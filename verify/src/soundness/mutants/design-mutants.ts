@@ -265,4 +265,28 @@ export const designMutants: readonly Mutant[] = [
     find: "(write.operation === 'update' && write.upsert)",
     replace: 'false',
   },
+  {
+    name: 'indexes of a derived item share no key attribute',
+    file: 'packages/design/src/check/rules/index-keys.ts',
+    find: "if (!table || item.kind !== 'entity') return []",
+    replace: 'if (!table) return []',
+  },
+  {
+    name: 'a set may have keys of indexes',
+    file: 'packages/design/src/derived/build-derived.ts',
+    find: 'refuseIndexKeys(base.name, keys, table)',
+    replace: '',
+  },
+  {
+    name: 'a set is read with the schemas of its source',
+    file: 'packages/design/src/patterns/build-read.ts',
+    find: '{ ...context.entity(members.source), name: members.name }',
+    replace: 'context.entity(members.source)',
+  },
+  {
+    name: 'a write may be given values outside of its key',
+    file: 'packages/design/src/check/rules/unused-values.ts',
+    find: 'filter((each) => !parts.includes(each))',
+    replace: 'filter((each) => !parts)',
+  },
 ]
