@@ -43,6 +43,14 @@ function noteWith(kind: 'mirror' | 'unique' | 'memberOf', key: Readonly<Record<s
   })
 }
 
+function labelWith(key: Readonly<Record<string, string>>) {
+  return entity('Label', {
+    key: { PK: 'L#<note>', SK: 'META' },
+    attributes: { note: { kind: 'id' }, tag: { kind: 'id' }, size: { kind: 'oneOf', values: ['s', 'm'] } },
+    derives: { Tagged: { kind: 'unique', key } },
+  })
+}
+
 const mirrored = { PK: 'T#<tag>', SK: '<note>', G1P: 'D#<day>', G1S: '<note>' }
 const guarded = { ...mirrored, SK: 'T' }
 const shared = { PK: 'T#<tag>', SK: '<note>', G1P: 'D#<day>', G2P: 'P#<place>', shared: '<note>' }
@@ -102,6 +110,19 @@ export const derivedIndexes: Regressions = {
     call('updateNote', { note: '2', tag: 'a' }),
     call('ofDay', { day: 'x' }),
   ]),
+  'guards of two entities, each with index keys of its own': answersRight(
+    describe(
+      { ...byDay, entityType: 'kind' },
+      [noteWith('unique', guarded), labelWith({ ...guarded, G1P: 'S#<size>' })],
+      [...writes, pattern('create', 'Label')],
+    ),
+    [
+      call('createNote', { note: '1', tag: 'a', day: 'x' }),
+      call('createLabel', { note: '1', tag: 'a', size: 's' }),
+      call('createLabel', { note: '1', tag: 'b', size: 's' }),
+      call('updateNote', { note: '1', tag: 'b' }),
+    ],
+  ),
   'a mirror in two indexes that share a key attribute': answersRight(
     describe(sharing, [noteWith('mirror', shared)], [...writes, ofDay, ofPlace]),
     [

@@ -48,7 +48,7 @@ export class Catalog {
         this.#kinds.set(`${entity.name}.${name}`, this.#derivedKind(entity, name, derived))
       }
     }
-    this.#sharing = sharingIn(description.entities)
+    this.#sharing = sharingIn(description.entities, this.#tables)
   }
 
   /** All derived items that are the same stored items as this one: members of one set, or guards of one value. */
@@ -138,30 +138,33 @@ export class Catalog {
 /** Derived items by those that are stored in the same items. */
 function sharingIn(
   entities: readonly EntityDescription[],
+  tables: ReadonlyMap<string, TableDescription>,
 ): ReadonlyMap<DerivedDescription, readonly Sharer[]> {
   const byForm = new Map<string, Sharer[]>()
   for (const source of entities) {
     for (const [name, derived] of Object.entries(source.derives)) {
       if (!derived.key) continue
-      const form = formOf(source, name, derived)
+      const form = formOf(source, name, derived, tables.get(source.table)!)
       byForm.set(form, [...(byForm.get(form) ?? []), { source, derived }])
     }
   }
   return new Map([...byForm.values()].flatMap((alike) => alike.map(({ derived }) => [derived, alike])))
 }
 
-/** Equal for derived items whose keys are written in the same way. Only sets and guards can be shared. */
+/** Equal for derived items whose table keys are written in the same way. Only sets and guards can be shared. */
 function formOf(
-  { table, name: entity, attributes }: EntityDescription,
+  { name: entity, attributes }: EntityDescription,
   name: string,
-  derived: DerivedDescription,
+  { kind, key = {}, set, shards }: DerivedDescription,
+  { name: table, partition, sort }: TableDescription,
 ) {
-  const { kind, key = {}, set, shards } = derived
   const own = kind === 'memberOf' || kind === 'unique' ? [] : [entity, name]
-  const texts = Object.entries(key).map(([each, text]) => [
-    each,
-    text.replaceAll(/<([^ >]+)/g, (_, placeholder: string) => `<${keyFormOf(attributes[placeholder]!)}`),
-  ])
+  const texts = [partition, ...(sort ? [sort] : [])].map((each) =>
+    key[each.name]?.replaceAll(
+      /<([^ >]+)/g,
+      (_, placeholder: string) => `<${keyFormOf(attributes[placeholder]!)}`,
+    ),
+  )
   return JSON.stringify([table, kind, set, shards !== undefined, ...own, ...texts])
 }
 
