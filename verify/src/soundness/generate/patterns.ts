@@ -13,9 +13,9 @@ import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
 import { literal } from './changes.js'
 import { collections } from './collections.js'
-import { generateCondition } from './conditions.js'
+import { generateCondition, withParameter } from './conditions.js'
 import { fromZero } from './from-zero.js'
-import { fixedParts, hiding, queryOptions } from './queries.js'
+import { fixedParts, fixedTypes, hiding, queryOptions } from './queries.js'
 import { generateTransactions } from './transactions.js'
 import { updateOptions } from './updates.js'
 
@@ -80,7 +80,10 @@ function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice)
   if (dice.chance(0.15)) patterns.push(pattern('get', fixedKey(entity, catalog, dice), entity.name, 'Fixed'))
   for (let number = 1; changes && number <= dice.pick([1, 2, 2, 3]); number++) {
     const options = updateOptions(entity, catalog, dice)
-    if (options) patterns.push(pattern('update', options, entity.name, String(number)))
+    if (options) {
+      const known = knownKey(options, entity, catalog, dice)
+      patterns.push(pattern('update', known, entity.name, String(number)))
+    }
   }
   for (const [name, derived] of Object.entries(entity.derives)) {
     if (!derived.key) continue
@@ -165,9 +168,26 @@ function removeOptions(entity: EntityDescription, catalog: Catalog, dice: Dice):
       : dice.chance(0.2)
         ? generateCondition(entity.attributes, delimiter, dice)
         : undefined
-  return {
-    ...(when ? { when } : {}),
+  const asked = when && dice.chance(0.2) ? withParameter(when, entity.attributes, 'wanted') : undefined
+  const options = {
+    ...(asked ? { when: asked.condition, given: asked.given } : when ? { when } : {}),
     ...(dice.chance(0.3) ? { mustExist: true } : {}),
     ...(entity.attributes.version && dice.chance(0.3) ? { guard: 'version' } : {}),
   }
+  return knownKey(options, entity, catalog, dice)
+}
+
+/** Some writes fix a part of the key, or give it under another name. */
+function knownKey(
+  options: PatternOptions,
+  entity: EntityDescription,
+  catalog: Catalog,
+  dice: Dice,
+): PatternOptions {
+  if (!dice.chance(0.1)) return options
+  const kind = catalog.kind(entity.name)
+  const { delimiter = '#' } = catalog.table(entity.table)
+  const where = fixedParts(kind, catalog.identity(kind), delimiter, dice)
+  const given = { ...options.given, ...fixedTypes(kind, where) }
+  return { ...options, where, ...(Object.keys(given).length > 0 ? { given } : {}) }
 }

@@ -61,7 +61,7 @@ export function fixedParts(
 }
 
 /** The types of parameters that give key parts under another name. */
-function fixedTypes(kind: ItemKind, where: Readonly<Record<string, Value>>): Attributes {
+export function fixedTypes(kind: ItemKind, where: Readonly<Record<string, Value>>): Attributes {
   return Object.fromEntries(
     Object.entries(where).flatMap(([name, value]) =>
       'param' in value ? [[value.param, typeOf(kind.attributes[name]!)]] : [],

@@ -1,4 +1,4 @@
-import { countItems, type PageCall, parallelScan, type ResultPage } from '@tablewright/client'
+import { countItems, type PageCall, parallelScan, type ResultPage, readPageOfSet } from '@tablewright/client'
 import type { PatternDescription } from '../description/description.js'
 import { print } from '../description/expression.js'
 import type { Entity } from '../model/values.js'
@@ -77,6 +77,28 @@ export async function readAnotherWay(
 
 function isStartOf(items: readonly unknown[], all: readonly unknown[]): boolean {
   return items.every((item, at) => fingerprint(item) === fingerprint(all[at]))
+}
+
+/** Reads a set page by page, if the answer is a set, and returns the difference, if any. */
+export async function readSetByPages(
+  connected: Methods,
+  { name }: PatternDescription,
+  input: Entity,
+  elements: unknown,
+  limit: number | undefined,
+): Promise<string | undefined> {
+  if (!(elements instanceof Set) || limit === undefined) return undefined
+  const found: string[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await readPageOfSet(connected as never, name as never, input as never, {
+      limit,
+      ...(cursor ? { cursor } : {}),
+    })
+    found.push(...page.items)
+    cursor = page.cursor
+  } while (cursor !== null && found.length <= elements.size)
+  return found.join() === [...elements].sort().join() ? undefined : `has pages of ${print(found)}`
 }
 
 /** The code of a refused call, caught with `.catch` instead of `await`. */

@@ -8,12 +8,10 @@ import {
   type Driver,
   type LoadWrite,
   type PendingWrite,
-  printClient,
   verify,
 } from '@tablewright/client'
-import type { Attributes, Design, Entities, Patterns, ScopedDesign } from '@tablewright/design'
+import type { Attributes, Entities, Patterns, ScopedDesign } from '@tablewright/design'
 import type { Item } from '@tablewright/dynamo'
-import { loadPrinted } from '../../client/load-printed.js'
 import type { DesignDescription, PatternDescription } from '../description/description.js'
 import { print } from '../description/expression.js'
 import { buildDesign } from '../description/program.js'
@@ -28,7 +26,16 @@ import { auditAll } from './audit.js'
 import type { PatternCall, Step } from './call.js'
 import { compareRead } from './compare.js'
 import { compareAnswers, compareRefusal, generatedIn, printCalls, printError } from './compare-writes.js'
-import { caughtCode, type Failure, isPaged, type Methods, readAll, readAnotherWay } from './methods.js'
+import {
+  caughtCode,
+  type Failure,
+  isPaged,
+  type Methods,
+  readAll,
+  readAnotherWay,
+  readSetByPages,
+} from './methods.js'
+import { printedMethods } from './printed-methods.js'
 import { RacingDriver } from './racing-driver.js'
 import { tenants, withoutTenant } from './tenants.js'
 
@@ -287,7 +294,7 @@ export class Session {
     { input }: PatternCall,
     { pageSize, also }: Step,
   ): Promise<Failure | undefined> {
-    const { methods, world } = this.#caller
+    const { methods, connected, world } = this.#caller
     const expected = expectRead(world, this.catalog, pattern, { input, now: this.now })
     const call = () => `${pattern.name}(${print(input)})`
     try {
@@ -298,7 +305,9 @@ export class Session {
       }
       const wrong =
         compareRead(expected, answer) ??
-        (also && (await readAnotherWay(also, methods, pattern, input, found as readonly unknown[], pageSize)))
+        (also &&
+          (await readAnotherWay(also, methods, pattern, input, found as readonly unknown[], pageSize))) ??
+        (await readSetByPages(connected, pattern, input, found, pageSize))
       return wrong === undefined ? undefined : { kind: 'answer', message: `${call()} ${wrong}` }
     } catch (error) {
       if (!isTablewrightError(error))
@@ -363,18 +372,6 @@ export class Session {
       refusalsOfDerived({ catalog, before: caller.world, after, call: { input: {}, now: this.now } })
       caller.world = after
     }
-  }
-}
-
-/** The methods of a printed client; those of a smaller one without `transact`. None if the design cannot be printed. */
-function printedMethods(design: Design, driver: Driver, options: object): Methods {
-  try {
-    const { connect: lean, connectTransacting } = loadPrinted(printClient(design))
-    const { transact } = connectTransacting(driver, options)
-    return { ...lean(driver, options), transact } as unknown as Methods
-  } catch (error) {
-    if (isTablewrightError(error) && error.code === 'DESIGN_NOT_PRINTABLE') return {}
-    throw error
   }
 }
 
