@@ -28,7 +28,6 @@ const general: Shapes = { id: text, goal: text, rate, budget, given: recordOf(at
 const names = listOf(text)
 const consistency = oneOf('eventual', 'strong')
 const keyed: Shapes = { where: object, expired: oneOf('hide'), returns: names, consistency }
-const put: Shapes = { when: object, to: object }
 const keyedWrite: Shapes = { where: object, when: object }
 
 /** The options of each operation, in addition to those of every pattern. */
@@ -62,8 +61,9 @@ const shapesByOperation: Readonly<Record<string, Shapes>> = {
     expect: expectation,
   },
   nearest: { index: required(text), by: either(text, names), where: object, limit: number, returns: names },
-  put,
-  create: put,
+  put: { when: object, to: object },
+  // No item exists before it that a condition could be about.
+  create: { to: object },
   update: {
     ...keyedWrite,
     guard: text,

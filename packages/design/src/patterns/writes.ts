@@ -25,8 +25,8 @@ interface WriteOptions<X extends Entity, Given extends Attributes> extends Patte
   readonly when?: When<AttributesOf<X>, Given>
 }
 
-interface PutOptions<X extends Entity, Fixed extends string, Given extends Attributes>
-  extends WriteOptions<X, Given> {
+interface CreateOptions<X extends Entity, Fixed extends string, Given extends Attributes>
+  extends PatternOptions<Given> {
   /** Values that the design fixes. The caller gives the other attributes. */
   readonly to?: { readonly [Name in Fixed]: FilledBy<X, Name, Given> }
 }
@@ -34,7 +34,7 @@ interface PutOptions<X extends Entity, Fixed extends string, Given extends Attri
 /** Writes an item, and replaces an existing one. `when` may restrict that. */
 export function put<X extends Entity, Fixed extends NamesOf<X> = never, Given extends Attributes = None>(
   entity: X,
-  options: PutOptions<X, Fixed, Given> = {},
+  options: CreateOptions<X, Fixed, Given> & WriteOptions<X, Given> = {},
 ): Pattern<'put', NewItemInput<X, Fixed> & GivenInput<Given>, ItemOf<X>> {
   const [general, write] = splitOptions(options)
   return declarePattern('put', { targets: [entity], options: general, write })
@@ -52,7 +52,7 @@ export function put<X extends Entity, Fixed extends NamesOf<X> = never, Given ex
  */
 export function create<X extends Entity, Fixed extends NamesOf<X> = never, Given extends Attributes = None>(
   entity: X,
-  options: PutOptions<X, Fixed, Given> = {},
+  options: CreateOptions<X, Fixed, Given> = {},
 ): Pattern<'create', NewItemInput<X, Fixed> & GivenInput<Given>, ItemOf<X>> {
   const [general, write] = splitOptions(options)
   return declarePattern('create', { targets: [entity], options: general, write })

@@ -4,6 +4,7 @@ import {
   call,
   describe,
   entity,
+  isRefused,
   pattern,
   type Regression,
   type Regressions,
@@ -12,19 +13,20 @@ import {
   together,
 } from './regression.js'
 
+const Thing = entity('Thing', {
+  key: { PK: 'T#<thing>', SK: 'META' },
+  attributes: {
+    thing: { kind: 'id' },
+    state: { kind: 'oneOf', values: ['on', 'off'] },
+    tags: { kind: 'set', element: { kind: 'id' } },
+    version: { kind: 'version' },
+  },
+})
+
 function writing(
   patterns: readonly PatternDescription[],
   ...steps: Parameters<typeof answersRight>[1]
 ): Regression {
-  const Thing = entity('Thing', {
-    key: { PK: 'T#<thing>', SK: 'META' },
-    attributes: {
-      thing: { kind: 'id' },
-      state: { kind: 'oneOf', values: ['on', 'off'] },
-      tags: { kind: 'set', element: { kind: 'id' } },
-      version: { kind: 'version' },
-    },
-  })
   return answersRight(describe(things, [Thing], patterns), steps)
 }
 
@@ -43,6 +45,10 @@ export const writes: Regressions = {
   'a creation and a removal of what is not there': writing(
     [create, remove],
     together(['createThing', { ...thing, state: 'on' }], ['removeThing', thing]),
+  ),
+  'a creation with a condition': isRefused(
+    describe(things, [Thing], [pattern('create', 'Thing', { when: isOn })]),
+    'OPTION_INVALID',
   ),
   'an upsert whose condition does not hold': writing(
     [create, pattern('update', 'Thing', { set: ['state'], upsert: true, when: isOn })],
