@@ -8,7 +8,7 @@ import type {
 } from '../description/description.js'
 import type { PatternCall } from '../run/call.js'
 import type { Subject } from './combine.js'
-import { apart, counting, folded, indexed, peers, upserting } from './variants.js'
+import { apart, counting, folded, indexed, indexedDerived, peers, upserting } from './variants.js'
 
 const onOff: AttributeDescription = { kind: 'oneOf', values: ['on', 'off'] }
 const isOn: Condition = { test: 'plain', attribute: 'state', value: { literal: 'on' } }
@@ -260,6 +260,8 @@ export const subjects: readonly Subject[] = [
   peers(subject('a set', undefined, 'member')),
   peers(subject('a set of one element', undefined, 'full'), 3),
   indexed(subject('a mirror', undefined, 'mirror')),
+  indexedDerived(subject('a mirror', undefined, 'mirror')),
+  indexedDerived(subject('a unique guard and a pointer', undefined, 'unique', 'pointer')),
   folded(subject('a mirror', undefined, 'mirror')),
   folded(subject('a unique guard', undefined, 'unique')),
   subject('a twin', undefined, 'likeness'),

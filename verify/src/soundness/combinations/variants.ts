@@ -34,6 +34,37 @@ export function indexed(of: Subject): Subject {
   }
 }
 
+/** Derived items in an index by state, ordered by what they may lack. */
+export function indexedDerived(of: Subject): Subject {
+  const { tables, entities, patterns } = of.description
+  const index = { name: 'byState', partition: [textKey('G1P')], sort: [textKey('G1S')] }
+  const inIndex = (name: string, derived: DerivedDescription): DerivedDescription => ({
+    ...derived,
+    key: { ...derived.key, G1P: `${name}#<state>`, G1S: '<name>' },
+  })
+  const derives = entities.flatMap((each) => Object.keys(each.derives))
+  return {
+    ...of,
+    name: `${of.name} in an index`,
+    description: {
+      tables: tables.map((table) => ({ ...table, indexes: [index] })),
+      entities: entities.map((each) => ({
+        ...each,
+        derives: Object.fromEntries(
+          Object.entries(each.derives).map(([name, derived]) => [name, inIndex(name, derived)]),
+        ),
+      })),
+      patterns: [
+        ...patterns,
+        ...derives.map((name) =>
+          pattern('query', `Child.${name}`, { by: ['state'], index: 'byState', order: 'ascending' }),
+        ),
+      ],
+    },
+    reads: derives.flatMap((name) => ['on', 'off'].map((state) => call(`queryChild${name}`, { state }))),
+  }
+}
+
 function textKey(name: string) {
   return { name, type: 'S' as const }
 }

@@ -1,7 +1,7 @@
 import type { Attributes, PatternDescription, PatternOptions } from '../description/description.js'
 import { type Catalog, type ItemKind, placeholders } from '../model/catalog.js'
 import type { Dice } from '../random.js'
-import { generateCondition } from './conditions.js'
+import { generateCondition, withParameter } from './conditions.js'
 import { fixedParts, hiding, partitionForm, range } from './queries.js'
 
 /** Queries of all kinds of items that share a partition of the table or of an index. */
@@ -51,7 +51,9 @@ function collectionOf(
   const namesOf = (keys: readonly { readonly name: string }[]) =>
     placeholders(keys.flatMap((key) => catalog.template(first, key.name) ?? []))
   const shared = sharedAttributes(kinds)
-  const filter = dice.chance(0.3) ? generateCondition(shared, delimiter, dice) : undefined
+  const plain = dice.chance(0.3) ? generateCondition(shared, delimiter, dice) : undefined
+  const asked = plain && dice.chance(0.3) ? withParameter(plain, shared, 'wanted') : undefined
+  const filter = asked?.condition ?? plain
   const [next] = namesOf(sort)
   const ranged = next !== undefined && dice.chance(shared[next] ? 0.4 : 0.1)
   const known = namesOf(partition)
@@ -65,6 +67,8 @@ function collectionOf(
     ...(left.length < kinds.length ? { skipping: [kinds.at(-1)!.name] } : {}),
     ...(ranged ? range(first, next, dice) : {}),
     ...(filter ? { filter } : {}),
+    ...(asked ? { given: asked.given } : {}),
+    ...(index === undefined && dice.chance(0.2) ? { consistency: 'strong' as const } : {}),
     ...(dice.chance(0.3)
       ? { order: dice.pick(['ascending', 'descending', 'newest', 'oldest'] as const) }
       : {}),

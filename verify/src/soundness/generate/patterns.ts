@@ -11,7 +11,7 @@ import { Catalog, primaryNames } from '../model/catalog.js'
 import { countedAttributes } from '../model/invariants.js'
 import type { Dice } from '../random.js'
 import { namesWhere } from './attributes.js'
-import { literal } from './changes.js'
+import { literal, typeOf } from './changes.js'
 import { collections } from './collections.js'
 import { generateCondition, withParameter } from './conditions.js'
 import { fromZero } from './from-zero.js'
@@ -50,9 +50,19 @@ function scans(catalog: Catalog, dice: Dice): PatternDescription[] {
       name: 'scan1',
       operation: 'scan',
       targets: [kind.name],
-      options: { ...(filter ? { filter } : {}), ...index, ...hiding(kind.attributes, dice) },
+      options: {
+        ...(filter ? { filter } : {}),
+        ...index,
+        ...hiding(kind.attributes, dice),
+        ...(dice.chance(0.2) ? { page: dice.between(1, 3) } : {}),
+        ...('index' in index ? {} : strongly(dice)),
+      },
     },
   ]
+}
+
+function strongly(dice: Dice): Pick<PatternOptions, 'consistency'> {
+  return dice.chance(0.2) ? { consistency: dice.pick(['strong', 'eventual'] as const) } : {}
 }
 
 function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice): PatternDescription[] {
@@ -77,7 +87,10 @@ function entityPatterns(entity: EntityDescription, catalog: Catalog, dice: Dice)
   if (changes && dice.chance(0.5)) patterns.push(pattern('put', putOptions(entity, delimiter, dice)))
   if (changes && dice.chance(0.9)) patterns.push(pattern('remove', removeOptions(entity, catalog, dice)))
   if (dice.chance(0.3)) patterns.push(pattern('batchGet', getOptions(entity, dice)))
-  if (dice.chance(0.15)) patterns.push(pattern('get', fixedKey(entity, catalog, dice), entity.name, 'Fixed'))
+  for (const operation of ['get', 'batchGet'] as const) {
+    if (dice.chance(0.12))
+      patterns.push(pattern(operation, fixedKey(entity, catalog, dice), entity.name, 'Fixed'))
+  }
   for (let number = 1; changes && number <= dice.pick([1, 2, 2, 3]); number++) {
     const options = updateOptions(entity, catalog, dice)
     if (options) {
@@ -126,7 +139,7 @@ function getOptions({ attributes }: Pick<EntityDescription, 'attributes'>, dice:
   return {
     ...hiding(attributes, dice),
     ...(dice.chance(0.2) ? { returns: dice.sample(Object.keys(attributes), dice.between(1, 2)) } : {}),
-    ...(dice.chance(0.2) ? { consistency: dice.pick(['strong', 'eventual'] as const) } : {}),
+    ...strongly(dice),
   }
 }
 
@@ -145,16 +158,26 @@ function createOptions(entity: EntityDescription, delimiter: string, dice: Dice)
     ({ kind, onWrite }) => kind !== 'version' && kind !== 'constant' && !onWrite,
   )
   const name = dice.pick(names)
+  if (dice.chance(0.3)) {
+    const to = { [name]: { change: 'set' as const, value: { param: 'made' } } }
+    return { to, given: { made: typeOf(entity.attributes[name]!) } }
+  }
   const value = literal(entity, name, delimiter, dice)
   return value === undefined ? {} : { to: { [name]: { change: 'set', value: { literal: value } } } }
 }
 
 function putOptions(entity: EntityDescription, delimiter: string, dice: Dice): PatternOptions {
-  const when = dice.chance(0.25) ? generateCondition(entity.attributes, delimiter, dice) : undefined
+  const plain = dice.chance(0.25) ? generateCondition(entity.attributes, delimiter, dice) : undefined
   const fixed = createOptions(entity, delimiter, dice)
-  if (!when) return dice.chance(0.1) ? { ...fixed, when: { test: 'itemExists' } } : fixed
-  const conditions = [{ test: 'itemAbsent' as const }, when]
-  return { ...fixed, when: dice.chance(0.5) ? { test: 'anyOf', conditions } : when }
+  if (!plain) return dice.chance(0.1) ? { ...fixed, when: { test: 'itemExists' } } : fixed
+  const asked = dice.chance(0.3) ? withParameter(plain, entity.attributes, 'wanted') : undefined
+  const when = asked?.condition ?? plain
+  const given = { ...fixed.given, ...asked?.given }
+  return {
+    ...fixed,
+    ...(Object.keys(given).length > 0 ? { given } : {}),
+    when: dice.chance(0.5) ? { test: 'anyOf', conditions: [{ test: 'itemAbsent' }, when] } : when,
+  }
 }
 
 function removeOptions(entity: EntityDescription, catalog: Catalog, dice: Dice): PatternOptions {

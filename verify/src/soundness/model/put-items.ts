@@ -92,8 +92,11 @@ export function applyPut(
   index: number,
   { catalog, generated }: Scope,
 ): StepOutcome {
-  const { to = {}, when } = step.options
+  const { to = {}, when, given: parameters = {} } = step.options
   const refuse = (...codes: string[]): StepOutcome => ({ codes, before: null, after: null })
+  const isWrong = (name: string) =>
+    call.input[name] !== undefined && !accepts(parameters[name]!, call.input[name])
+  if (Object.keys(parameters).some(isWrong)) return refuse('INVALID_INPUT')
   const made = defaultsOf(entity, call, (name) => generated(step.name, index, name))
   const given: Record<string, unknown> = {}
   const counted = countedAttributes(catalog, entity)
@@ -107,6 +110,13 @@ export function applyPut(
           : call.input[name]
     if (value !== undefined && !accepts(attribute, value)) return refuse('INVALID_INPUT')
     if (value !== undefined) given[name] = normalize(attribute, value)
+    // A parameter that is a set without elements.
+    else if (
+      fixed?.change === 'set' &&
+      'param' in fixed.value &&
+      Object.hasOwn(call.input, fixed.value.param)
+    )
+      given[name] = undefined
   }
   if (!acceptsTwins(catalog, entity, call.input)) return refuse('INVALID_INPUT')
   const key = { ...made, ...given }
@@ -118,8 +128,7 @@ export function applyPut(
     // A create is refused if there is an item, with values of its own until then.
     const kept = (onCreate && step.operation !== 'create' ? before?.[name] : undefined) ?? made[name]
     // A given set without elements is no attribute, and has no default either.
-    const isEmptied = call.input[name] instanceof Set && !to[name]
-    after[name] = given[name] === undefined && !isEmptied ? kept : given[name]
+    after[name] = Object.hasOwn(given, name) ? given[name] : kept
     if (!counted.includes(name)) continue
     const count = before?.[name] ?? 0
     if (given[name] !== undefined && given[name] !== count) return refuse('INVALID_INPUT')
