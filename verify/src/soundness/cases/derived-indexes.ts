@@ -1,4 +1,9 @@
-import type { DesignDescription, EntityDescription, TableDescription } from '../description/description.js'
+import type {
+  AttributeDescription,
+  DesignDescription,
+  EntityDescription,
+  TableDescription,
+} from '../description/description.js'
 import {
   answersRight,
   call,
@@ -27,6 +32,12 @@ const sharing: TableDescription = {
   ],
 }
 
+const local: TableDescription = {
+  ...things,
+  indexes: [{ name: 'later', local: true, partition: [], sort: [{ name: 'G1S', type: 'S' }] }],
+}
+
+const id: AttributeDescription = { kind: 'id' }
 const attributes: EntityDescription['attributes'] = {
   note: { kind: 'id' },
   tag: { kind: 'id', optional: true },
@@ -95,7 +106,7 @@ function comesAndGoes(description: DesignDescription): Regression {
   ])
 }
 
-/** Derived items are in the indexes whose keys they have, and exist without them. */
+/** Items are in the indexes whose keys they have, and derived items exist without them. */
 export const derivedIndexes: Regressions = {
   'a mirror without a part of an index key': comesAndGoes(notes('mirror', mirrored)),
   'a guard without a part of an index key': comesAndGoes(notes('unique', guarded)),
@@ -133,6 +144,34 @@ export const derivedIndexes: Regressions = {
       call('updateNote', { note: '1', day: 'y', place: null }),
       call('ofDay', { day: 'y' }),
       call('ofPlace', { place: 'p' }),
+    ],
+  ),
+  'a collection of a local index with other names of the partition': answersRight(
+    describe(
+      local,
+      [
+        entity('Room', { key: { PK: 'H#<house>', SK: 'R', G1S: '<at>' }, attributes: { house: id, at: id } }),
+        entity('Bill', {
+          key: { PK: 'H#<payer>', SK: 'B', G1S: '<due>' },
+          attributes: { payer: id, due: id },
+        }),
+      ],
+      [
+        pattern('create', 'Room'),
+        pattern('create', 'Bill'),
+        {
+          name: 'both',
+          operation: 'collection',
+          targets: ['Room', 'Bill'],
+          options: { by: ['house'], index: 'later' },
+        },
+      ],
+    ),
+    [
+      call('createRoom', { house: '1', at: 'a' }),
+      call('createBill', { payer: '1', due: 'b' }),
+      call('createBill', { payer: '2', due: 'b' }),
+      call('both', { house: '1' }),
     ],
   ),
   'a set in an index': isRefused(

@@ -245,7 +245,9 @@ function namesIn(
   if (kind === first) return (name) => name
   const table = catalog.table(kind.source.table)
   const found = index === undefined ? undefined : catalog.index(kind, index)
-  const keys = [...(found?.partition ?? [table.partition]), ...(found?.sort ?? [table.sort ?? []].flat())]
+  // A local index has the partition key of its table.
+  const partition = found && !found.local ? found.partition : [table.partition]
+  const keys = [...partition, ...(found?.sort ?? [table.sort ?? []].flat())]
   const others = new Map<string, string>()
   for (const { name } of keys) {
     const [one, other] = [first, kind].map((each) => partsOf(catalog.template(each, name) ?? ''))
