@@ -212,7 +212,7 @@ export class UsedKinds {
     if (typeof slot !== 'object' || !slot.kind) return
     this.slots.push(slot)
     if (slot.kind === 'value') this.#stored(slot.type)
-    if (slot.kind === 'keyBefore') this.#slot(slot.bound)
+    if (slot.kind === 'keyBefore') for (const each of [slot.bound, ...(slot.others ?? [])]) this.#slot(each)
     if (slot.kind === 'rangeStart') for (const bound of [slot.low, slot.high]) this.#slot(bound)
     if ('template' in slot) this.#template(slot.template)
     if ('codec' in slot) this.codecs.push(slot.codec)

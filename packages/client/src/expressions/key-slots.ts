@@ -1,5 +1,12 @@
 import { keyBefore, partialEncoder, partialOf, precedingValue, withTail } from '@tablewright/design/templates'
-import { type AttributeFields, type AttributeValue, base64ToBytes, bytesToBase64 } from '@tablewright/dynamo'
+import {
+  type AttributeFields,
+  type AttributeValue,
+  attributeValueSize,
+  base64ToBytes,
+  bytesToBase64,
+  maxSortKeySize,
+} from '@tablewright/dynamo'
 import type { Call } from '../input/call.js'
 import { type Binder, binder, sourceReader } from '../input/value-source.js'
 import type { ItemKinds } from '../items/item-kinds.js'
@@ -50,17 +57,20 @@ function preceding(
   return before === undefined ? undefined : { ...values, [attribute]: before }
 }
 
-export function keyBeforeSlot({ bound }: KeyBeforeSlot, of: Of): ReadBound {
+export function keyBeforeSlot({ bound, others = [] }: KeyBeforeSlot, of: Of): ReadBound {
   const read = of(bound)
+  const readOthers = others.map(of)
   return (call) => {
     const value = read(call)
-    return (value && valueBefore(value))!
+    if (!value) return value
+    const size = readOthers.reduce((sum, each) => sum + attributeValueSize(each(call)), 0)
+    return valueBefore(value, maxSortKeySize - size)!
   }
 }
 
-/** The greatest key below another. */
-function valueBefore({ S, N, B }: AttributeFields): AttributeValue | undefined {
-  const before = keyBefore(S ?? (N === undefined ? base64ToBytes(B!) : Number(N)))
+/** The greatest key of a size below another. */
+function valueBefore({ S, N, B }: AttributeFields, maxSize: number): AttributeValue | undefined {
+  const before = keyBefore(S ?? (N === undefined ? base64ToBytes(B!) : Number(N)), maxSize)
   if (before === undefined) return undefined
   if (typeof before === 'string') return { S: before }
   return typeof before === 'number' ? { N: String(before) } : { B: bytesToBase64(before) }

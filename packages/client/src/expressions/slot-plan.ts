@@ -85,6 +85,8 @@ export interface BoundSlot {
 export interface KeyBeforeSlot {
   readonly kind: 'keyBefore'
   readonly bound: BoundSlot
+  /** The attributes before it in the sort key of an index. The size of all together is limited. */
+  readonly others?: readonly KeySlot[]
 }
 
 /** The lower end of a range that is empty when it is after the upper. */

@@ -6,7 +6,7 @@ import type {
 } from '@tablewright/design/model'
 import { hasPrecedingValue } from '@tablewright/design/templates'
 import type { ExpressionWriter } from '../expressions/expression-writer.js'
-import type { BoundSlot, KeyBeforeSlot, SlotPlan } from '../expressions/slot-plan.js'
+import type { BoundSlot, KeyBeforeSlot, KeySlot, SlotPlan } from '../expressions/slot-plan.js'
 import type { ValueSource } from '../input/value-source.js'
 import { ownBindings } from './plan-context.js'
 
@@ -16,8 +16,11 @@ export function writeKeyCondition(model: KeyConditionModel, writer: ExpressionWr
   const partition = Object.entries(model.partition).map(
     ([name, template]) => `${writer.path([name])} = ${writer.value({ kind: 'key', template, ...bindings })}`,
   )
+  const equals = model.sort.flatMap(({ condition }): KeySlot[] =>
+    condition.kind === 'equals' ? [{ kind: 'key', template: condition.template, ...bindings }] : [],
+  )
   const sort = model.sort.map(({ keyAttribute, condition }) =>
-    writeSort(keyAttribute, condition, bindings, writer),
+    writeSort(keyAttribute, condition, bindings, equals, writer),
   )
   return [...partition, ...sort].join(' AND ')
 }
@@ -28,6 +31,7 @@ function writeSort(
   name: string,
   condition: SortConditionModel,
   bindings: OwnBindings,
+  others: readonly KeySlot[],
   writer: ExpressionWriter,
 ): string {
   const path = writer.path([name])
@@ -37,9 +41,10 @@ function writeSort(
     case 'beginsWith':
       return `begins_with(${path}, ${writer.value(planPrefix(condition, bindings))})`
     case 'compare':
-      return `${path} ${condition.comparison} ${writer.value(planBound(condition.bound, bindings))}`
+      return `${path} ${condition.comparison} ${writer.value(planBound(condition.bound, bindings, others))}`
     case 'between': {
-      const [low, high] = [planBound(condition.low, bindings), planBound(condition.high, bindings)]
+      const low = planBound(condition.low, bindings, others)
+      const high = planBound(condition.high, bindings, others)
       return `${path} BETWEEN ${writer.value({ kind: 'rangeStart', low, high })} AND ${writer.value(high)}`
     }
   }
@@ -54,7 +59,11 @@ function planPrefix(
   return { kind: 'prefix', template, ...bindings, attribute, codec, from: value as ValueSource }
 }
 
-function planBound(bound: BoundModel, bindings: OwnBindings): BoundSlot | KeyBeforeSlot {
+function planBound(
+  bound: BoundModel,
+  bindings: OwnBindings,
+  others: readonly KeySlot[],
+): BoundSlot | KeyBeforeSlot {
   const { template, tail, exclusive } = bound
   const last = template.segments.at(-1)
   const before = exclusive && last?.kind === 'placeholder' && hasPrecedingValue(last.codec)
@@ -67,5 +76,6 @@ function planBound(bound: BoundModel, bindings: OwnBindings): BoundSlot | KeyBef
     ...(tail === '' ? {} : { tail }),
     ...(before ? { before: { attribute: last.attribute, codec: last.codec } } : {}),
   }
-  return exclusive && !before && tail === '' ? { kind: 'keyBefore', bound: slot } : slot
+  if (!exclusive || before || tail !== '') return slot
+  return { kind: 'keyBefore', bound: slot, ...(others.length > 0 ? { others } : {}) }
 }

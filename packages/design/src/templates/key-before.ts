@@ -10,30 +10,30 @@ const greatestOfSize = ['', '\u007f', '\u07ff', '\uffff']
 /**
  * Returns the greatest sort key below the given one, of the same type; undefined if there is none. BETWEEN
  * includes its ends, so an exclusive end is replaced by this key. Exact for all keys that DynamoDB stores:
- * texts without U+10FFFF and bytes, up to 1,024 bytes, and numbers of JavaScript.
+ * texts without U+10FFFF and bytes, up to `maxSize` bytes, and numbers of JavaScript.
  */
-export function keyBefore(key: KeyValue): KeyValue | undefined {
-  if (typeof key === 'string') return textBefore(key)
-  return typeof key === 'number' ? numberBefore(key) : bytesBefore(key)
+export function keyBefore(key: KeyValue, maxSize = maxSortKeySize): KeyValue | undefined {
+  if (typeof key === 'string') return textBefore(key, maxSize)
+  return typeof key === 'number' ? numberBefore(key) : bytesBefore(key, maxSize)
 }
 
-function textBefore(text: string): string | undefined {
+function textBefore(text: string, maxSize: number): string | undefined {
   const characters = Array.from(text)
   const last = characters.pop()?.codePointAt(0)
   const prefix = characters.join('')
   if (!last) return prefix === '' ? undefined : prefix
-  return afterAll(prefix + String.fromCodePoint(last === 0xe000 ? 0xd7ff : last - 1))
+  return afterAll(prefix + String.fromCodePoint(last === 0xe000 ? 0xd7ff : last - 1), maxSize)
 }
 
 /** Returns a text with this prefix that sorts after every key with the prefix. */
-export function afterAll(prefix: string): string {
-  const room = maxSortKeySize - utf8Size(prefix)
+export function afterAll(prefix: string, maxSize = maxSortKeySize): string {
+  const room = maxSize - utf8Size(prefix, maxSize)
   return prefix + (greatestOfSize[Math.max(0, room)] ?? endOfText)
 }
 
-function utf8Size(text: string): number {
+function utf8Size(text: string, maxSize: number): number {
   // A code unit takes at most three bytes, so short texts need no measuring.
-  if (text.length * 3 + 4 <= maxSortKeySize) return 0
+  if (text.length * 3 + 4 <= maxSize) return 0
   let bytes = 0
   for (const character of text) {
     const point = character.codePointAt(0)!
@@ -60,11 +60,11 @@ function doubleBefore(number: number): number {
   return view.getFloat64(0)
 }
 
-function bytesBefore(bytes: Uint8Array): Uint8Array | undefined {
+function bytesBefore(bytes: Uint8Array, maxSize: number): Uint8Array | undefined {
   const last = bytes.at(-1)
   const prefix = bytes.subarray(0, -1)
   if (!last) return prefix.length === 0 ? undefined : prefix
-  const before = new Uint8Array(maxSortKeySize).fill(0xff)
+  const before = new Uint8Array(Math.max(maxSize, bytes.length)).fill(0xff)
   before.set(prefix)
   before[prefix.length] = last - 1
   return before

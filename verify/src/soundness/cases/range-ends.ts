@@ -120,7 +120,42 @@ const twice = entity('Place', {
   attributes: { owner: { kind: 'id' } },
 })
 
+/** An excluded end of bytes or text after another part of a sort key, which together have a limited size. */
+const secondParts = (['binary', 'id'] as const).flatMap((kind) =>
+  [false, true].map((printed) => {
+    const type = kind === 'binary' ? ('B' as const) : ('S' as const)
+    const value = (last: number) => (kind === 'binary' ? Uint8Array.of(last) : String.fromCodePoint(last))
+    const indexes = [
+      {
+        name: 'byTag',
+        partition: [{ name: 'tag', type: 'S' as const }],
+        sort: [
+          { name: 'part', type: 'S' as const },
+          { name: 'value', type },
+        ],
+      },
+    ]
+    const Part = entity('Part', {
+      key: { PK: 'P#<id>', SK: 'META' },
+      attributes: { id: { kind: 'id' }, tag: { kind: 'id' }, part: { kind: 'id' }, value: { kind } },
+    })
+    const range = pattern('query', 'Part', { by: ['tag', 'part'], index: 'byTag', between: 'value' })
+    const description = describe({ ...things, indexes }, [Part], [pattern('create', 'Part'), range])
+    const regression = answersRight(printed ? { ...description, compiled: true } : description, [
+      ...[96, 97, 98].map((last) =>
+        call('createPart', { id: String(last), tag: 't', part: 'p'.repeat(50), value: value(last) }),
+      ),
+      call('queryPart', { tag: 't', part: 'p'.repeat(50), from: value(97), to: value(98) }),
+    ])
+    return [
+      `the end of a range of ${type} in the second part of a key${printed ? ', printed' : ''}`,
+      regression,
+    ] as const
+  }),
+)
+
 export const rangeEnds: Regressions = {
+  ...Object.fromEntries(secondParts),
   'a collection with different names in its keys': otherNames,
   'a beginning of a folded text that ends with a space': answersRight(
     describe(
