@@ -9,6 +9,8 @@ import { decideCondition, decideGiven, type KnownValue } from './decide-conditio
 /** A write of the source, for the expansion of derived items. */
 export interface SourceWrite {
   readonly operation: 'create' | 'put' | 'update' | 'delete'
+  /** Whether an update may create the source. */
+  readonly upsert: boolean
   readonly changed: Changed
   readonly optional: (attribute: string) => boolean
   /** Values of attributes after the write that the design fixes. */
@@ -40,9 +42,19 @@ export function expandDerived(item: KeyedModel, write: SourceWrite): readonly Ac
       return expandPut(item, write, after, present)
     case 'delete':
       return leave(item, write, stoodBefore(item, write) === true && placed)
-    case 'update':
-      return expandUpdate(item, write, after, placed)
+    case 'update': {
+      const actions = expandUpdate(item, write, after, placed)
+      return write.upsert && after !== false ? withNew(actions, item, write) : actions
+    }
   }
+}
+
+/** Adds that the source may be new: all of the derived item is then written. */
+function withNew(actions: readonly Action[], item: KeyedModel, write: SourceWrite): readonly Action[] {
+  const isWhole = ({ kind, part, joins }: Action) => part === 'count' || (part ? joins : kind === 'put')
+  if (actions.some(isWhole)) return actions
+  const changed = actions.find(({ kind }) => kind === 'update')
+  return [...actions.filter((each) => each !== changed), appearOrChange(item, write, changed?.sure ?? false)]
 }
 
 /** Expands a put. The old item is unknown, so its derived items may have to be deleted. */

@@ -40,6 +40,7 @@ export function expandWrite(model: DesignModel, write: WriteModel, repetition?: 
   })
   const source: SourceWrite = {
     operation: write.operation === 'check' ? 'update' : write.operation,
+    upsert: write.operation === 'update' && write.upsert,
     changed,
     given: write.condition,
     after: (name) => literalAfter(entity, write, values, name),

@@ -19,7 +19,9 @@ export function readCost(context: CostContext, pattern: ReadPattern): CallCost {
       return getCost(context, pattern, pattern.consistency, batchSize(context, pattern.expect?.items))
     case 'transactGet':
       return sumOf(
-        Object.values(pattern.gets).map((step) => getCost(context, step, 'transactional', always(1))),
+        Object.values(pattern.gets).map((step) =>
+          getCost(context, step, 'transactional', shardsOf(context, step.target)),
+        ),
       )
     case 'query':
       return queryCost(context, pattern)
