@@ -11,6 +11,9 @@ export interface NewerWording {
   readonly inScan?: true
 }
 
+/** Maximum length of a message, which may quote the request. */
+export const maxMessageLength = 8_000
+
 /**
  * An error that DynamoDB itself would answer. `code` is DynamoDB's own name for it
  * (`ValidationException`), `fields` are the other fields of the JSON body, without `__type` and `message`.
@@ -28,7 +31,7 @@ export class DynamoError extends TablewrightError {
     fields: Readonly<Record<string, unknown>> = {},
     newer?: NewerWording,
   ) {
-    super(code, message)
+    super(code, message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message)
     this.status = status
     this.fields = fields
     this.newer = newer

@@ -28,7 +28,7 @@ export {
   textConverter,
   textSetConverter,
 } from './convert/value-converter.js'
-export { DynamoError, type NewerWording } from './dynamo-error.js'
+export { DynamoError, maxMessageLength, type NewerWording } from './dynamo-error.js'
 export {
   accessDenied,
   incompleteAuthorization,
@@ -103,7 +103,6 @@ export {
   ConstraintViolations,
   constraint,
   invalidParameter,
-  maxMessageLength,
   shortJson,
   unnamedViolation,
   validationError,

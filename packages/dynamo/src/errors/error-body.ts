@@ -1,6 +1,5 @@
 import type { DynamoError } from '../dynamo-error.js'
 import { type ErrorCode, errorKinds } from './catalog.js'
-import { maxMessageLength } from './validation.js'
 
 /** The `__type` of an error: its origin and its code. */
 export function errorType(error: DynamoError): string {
@@ -26,11 +25,6 @@ export function errorBody(error: DynamoError): string {
 /** The members of the JSON 1.0 body of an error. */
 export function errorMembers(error: DynamoError): Record<string, unknown> {
   const body: Record<string, unknown> = { __type: errorType(error) }
-  if (error.message !== '')
-    body[withCapital.has(error.code) ? 'Message' : 'message'] = shortened(error.message)
+  if (error.message !== '') body[withCapital.has(error.code) ? 'Message' : 'message'] = error.message
   return { ...body, ...error.fields }
-}
-
-function shortened(message: string): string {
-  return message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message
 }

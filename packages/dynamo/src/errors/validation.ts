@@ -1,4 +1,4 @@
-import { DynamoError, type NewerWording } from '../dynamo-error.js'
+import { DynamoError, maxMessageLength, type NewerWording } from '../dynamo-error.js'
 
 /** Returns a ValidationException with this message. Does not use the catalog, so that clients need not bundle it. */
 export function validationError(message: string, newer?: NewerWording): DynamoError {
@@ -83,9 +83,6 @@ function printed(value: unknown): string {
   if (Array.isArray(value)) return `[${joined(value, ', ', printed)}]`
   return typeof value === 'object' ? shortJson(value) : String(value).slice(0, maxMessageLength)
 }
-
-/** Maximum length of a sent message, which may quote the request. */
-export const maxMessageLength = 8_000
 
 /** Returns the JSON of a value, or the beginning of a long one, which a message does not show to its end. */
 export function shortJson(value: unknown): string {

@@ -75,11 +75,15 @@ export function parseAny(text: string): Decimal {
 const farExponent = 1e9
 
 const maxLong = 2n ** 63n - 1n
+const maxLongDigits = 19
 
 /** An exponent beyond 64 bits makes the text invalid; any other is only out of range. */
 function exponentOf(exponent: string, text: string): number {
   if (exponent.length < 17) return Number(exponent)
-  const exact = BigInt(exponent)
+  const [, sign = '', digits = ''] = /^([+-]?)0*(\d*)$/.exec(exponent)!
+  // Refused by their number, because converting megabytes of digits takes half a second.
+  if (digits.length > maxLongDigits) throw notANumber(text)
+  const exact = sign === '-' ? -BigInt(digits) : BigInt(digits)
   if (exact > maxLong || exact < -maxLong - 1n) throw notANumber(text)
   return Number(exact)
 }

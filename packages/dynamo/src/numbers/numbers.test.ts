@@ -57,6 +57,9 @@ test.each([
   ['1e-7', '0.0000001'],
   ['1.5E+20', '150000000000000000000'],
   ['1e125', `1${'0'.repeat(125)}`],
+  [`1e${'0'.repeat(30)}5`, '100000'],
+  [`1e-${'0'.repeat(30)}7`, '0.0000001'],
+  [`1e${'0'.repeat(30)}`, '1'],
   ['1e-130', `0.${'0'.repeat(129)}1`],
   ['100000000000000000000000000000000000000000e-5', `1${'0'.repeat(36)}`],
 ])('%s is kept as %s', (text, canonical) => {
@@ -96,7 +99,9 @@ test.each([
     text,
     `${notNumeric}: ${text}`,
   ]),
-  ['1e9223372036854775808', `${notNumeric}: 1e9223372036854775808`],
+  ...['9223372036854775808', '-9223372036854775809', `-${'0'.repeat(30)}${'9'.repeat(20)}`].map(
+    (exponent) => [`1e${exponent}`, `${notNumeric}: 1e${exponent}`],
+  ),
   ['0e126', overflow],
   ['0e-131', underflow],
   ['1e-131', underflow],
@@ -119,6 +124,12 @@ test.each([
   ['1e-9223372036854775807', underflow],
 ])('%j is out of range in newer regions', (text, message) => {
   expect(() => canonicalNumber(text)).toThrow(expect.objectContaining({ newer: { message } }))
+})
+
+test('a message quotes the beginning of a long text', () => {
+  const text = `1e${'9'.repeat(1_000_000)}`
+  const message = `${notNumeric}: ${text}`.slice(0, 8_000)
+  expect(() => canonicalNumber(text)).toThrow(expect.objectContaining({ message: `${message}…` }))
 })
 
 test('canonical text keeps the value and is its own canonical text', () => {
