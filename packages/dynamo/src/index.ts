@@ -116,6 +116,7 @@ export type {
   SizeOperand,
   ValueOperand,
 } from './expressions/condition/condition.js'
+export { equalitySteps } from './expressions/condition/equality-steps.js'
 export { conditionSteps, evaluateCondition } from './expressions/condition/evaluate-condition.js'
 export { parseCondition } from './expressions/condition/parse-condition.js'
 export { bytesOf, compareValues, equalValues, setElements, sizeOf } from './expressions/condition/values.js'
@@ -329,3 +330,4 @@ export {
 export { checkAttributeName } from './values/attribute-name.js'
 export { checkAttributeValueTypes } from './values/check-types.js'
 export { validateAttributeValue, validateItem } from './values/validate-value.js'
+export { itemValidationSteps, valueValidationSteps } from './values/validation-steps.js'

@@ -27,6 +27,16 @@ function checkValue(value: unknown, level: number): void {
   }
 }
 
+/** As `checkAttributeValueTypes`, for the fields of one value without the elements of its list or map. */
+export function checkFieldTypes(value: object): void {
+  for (const [type, field] of Object.entries(value)) {
+    if (field === null || !Object.hasOwn(checks, type)) continue
+    if (type === 'L') checkList(field)
+    else if (type === 'M') checkMap(field)
+    else checks[type as AttributeType](field, 1)
+  }
+}
+
 type Check = (field: unknown, level: number) => void
 
 const checks: Readonly<Record<AttributeType, Check>> = {

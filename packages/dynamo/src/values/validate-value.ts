@@ -6,6 +6,7 @@ import { maxItemSize, maxNestingLevels, maxSetMembers } from '../limits.js'
 import { canonicalNumber } from '../numbers/canonical-number.js'
 import { parseCanonical, parseDecimal } from '../numbers/decimal.js'
 import { hasKey, keyOf } from '../numbers/number-keys.js'
+import { runToEnd } from '../run-to-end.js'
 import {
   attributeValueSize,
   containerSize,
@@ -17,8 +18,9 @@ import {
 } from '../size/item-size.js'
 import { checkAttributeName } from './attribute-name.js'
 import { isBase64 } from './base64.js'
-import { checkAttributeValueTypes, toBoolean } from './check-types.js'
+import { checkAttributeValueTypes, checkFieldTypes, toBoolean } from './check-types.js'
 import { inSetOrder, maxOrderedMembers } from './set-order.js'
+import { validatedBefore } from './validated-before.js'
 import {
   duplicateInSet,
   emptyAttributeName,
@@ -38,11 +40,13 @@ import {
  * validateAttributeValue({ N: '1.0' }) // → { N: '1' }
  */
 export function validateAttributeValue(value: unknown): AttributeValue {
+  const known = validatedBefore(value)
+  if (known !== undefined) return known as AttributeValue
   try {
     return validateAt(value, 1)
   } catch (error) {
     checkAttributeValueTypes(value)
-    throw isEmptyName(error) && isTooDeep(value, 1) ? nestedTooDeep() : error
+    throw reportedError(error, [value])
   }
 }
 
@@ -50,17 +54,26 @@ export function validateAttributeValue(value: unknown): AttributeValue {
 export function validateItem(item: unknown): Item {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw wrongJsonType(item, 'Map')
   if (Object.hasOwn(item, '')) throw emptyAttributeName()
+  const known = validatedBefore(item)
+  if (known !== undefined) return known as Item
   try {
     return validateMembers(item as Item, 1)
   } catch (error) {
     // A malformed value anywhere is reported before an invalid one.
     const values = Object.values(item)
     for (const value of values) checkAttributeValueTypes(value)
-    throw isEmptyName(error) && values.some((value) => isTooDeep(value, 1)) ? nestedTooDeep() : error
+    throw reportedError(error, values)
   }
 }
 
-/** An empty name inside a value is reported after a value that is nested too deep, wherever that is. */
+/**
+ * Returns the error to report for values of the right types: an empty name inside a value is reported after a value that
+ * is nested too deep, wherever that is.
+ */
+export function reportedError(error: unknown, values: readonly unknown[]): unknown {
+  return isEmptyName(error) && values.some((value) => isTooDeep(value, 1)) ? nestedTooDeep() : error
+}
+
 function isEmptyName(error: unknown): boolean {
   return error instanceof DynamoError && error.message === emptyAttributeName().message
 }
@@ -72,7 +85,7 @@ function isTooDeep(value: unknown, level: number): boolean {
   return [...(L ?? []), ...Object.values(M ?? {})].some((element) => isTooDeep(element, level + 1))
 }
 
-function validateAt(value: unknown, level: number): AttributeValue {
+export function validateAt(value: unknown, level: number): AttributeValue {
   if (level > maxNestingLevels) throw nestedTooDeep()
   if (typeof value !== 'object' || value === null) throw emptyAttributeValue()
   let only: string | undefined
@@ -144,9 +157,12 @@ function validateList(value: { L: readonly AttributeValue[] }, level: number): A
     changed ??= [...value.L]
     changed[index] = element
   }
-  if (changed === undefined) return value
-  // Nobody else has the new list, so that it does not change.
-  if (changed.length > fewElements) rememberSize(changed, sizeOfChanged(value.L, changed))
+  return changed === undefined ? value : changedList(value.L, changed)
+}
+
+/** Returns the value of a list that validation made. Nobody else has the new list, so that it does not change. */
+export function changedList(given: readonly AttributeValue[], changed: AttributeValue[]): AttributeValue {
+  if (changed.length > fewElements) rememberSize(changed, sizeOfChanged(given, changed))
   return { L: changed }
 }
 
@@ -170,8 +186,8 @@ function validateStringSet(value: { SS: readonly string[] }): AttributeValue {
 }
 
 function validateNumberSet(value: { NS: readonly string[] }): AttributeValue {
+  if (value.NS.length > maxOrderedMembers) return runToEnd(largeNumberSetSteps(value))
   checkSetCount('NS', value.NS)
-  if (value.NS.length > maxOrderedMembers) return validateLargeNumberSet(value)
   const canonical = value.NS.map(canonicalNumber)
   if (hasDuplicate(canonical)) throw duplicateInSet('NS', value.NS)
   const ordered = inSetOrder('NS', canonical)
@@ -187,12 +203,16 @@ function validateBinarySet(value: { BS: readonly string[] }): AttributeValue | u
   return ordered === value.BS ? value : { BS: ordered }
 }
 
+/** Members of a set that are validated in a step. */
+const membersPerStep = 2_000
+
 /**
- * Validates a set that keeps its order. Measures and compares numbers by their digits, because the canonical texts of
- * numbers far from 1 have up to 130 zeros.
+ * Validates a set that keeps its order, in steps. Measures and compares numbers by their digits, because the canonical texts
+ * of numbers far from 1 have up to 130 zeros.
  */
-function validateLargeNumberSet(value: { NS: readonly string[] }): AttributeValue {
+export function* largeNumberSetSteps(value: { NS: readonly string[] }): Generator<undefined, AttributeValue> {
   const given = value.NS
+  checkSetCount('NS', given)
   if (rememberedSize(given) !== undefined) return value
   const canonical: string[] = []
   const keys = new Float64Array(given.length)
@@ -206,6 +226,7 @@ function validateLargeNumberSet(value: { NS: readonly string[] }): AttributeValu
     if (size > maxItemSize) throw itemTooLarge()
     if (hasKey(decimal)) keys[short++] = keyOf(decimal)
     else long.add(valid)
+    if (canonical.length % membersPerStep === 0) yield
   }
   if (long.size + short < given.length || hasRepeated(keys.subarray(0, short)))
     throw duplicateInSet('NS', given)
@@ -247,12 +268,16 @@ const knownTypes: readonly AttributeType[] = ['S', 'N', 'B', 'BOOL', 'NULL', 'L'
 
 /** Unusual but allowed values (a null beside the type, an unknown field, "true" for true), and all errors. */
 function validateUnusual(value: object, level: number): AttributeValue {
-  checkAttributeValueTypes(value)
-  const present = knownTypes.filter((type) => (value as AttributeFields)[type] != null)
+  checkFieldTypes(value)
+  const present = presentTypes(value)
   const validated = present.map((type) => validateAlone(value as AttributeFields, type, level))
   if (validated.length > 1) throw severalTypes()
   if (validated[0] === undefined) throw emptyAttributeValue()
   return validated[0]
+}
+
+export function presentTypes(value: object): readonly AttributeType[] {
+  return knownTypes.filter((type) => (value as AttributeFields)[type] != null)
 }
 
 function validateAlone(
@@ -273,10 +298,10 @@ function checkNoNull(type: 'SS' | 'NS' | 'BS', members: readonly unknown[] | und
   if (members?.includes(null)) throw nullInSet(type)
 }
 
-function isObject(value: unknown): value is object {
+export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function areStrings(value: unknown): value is readonly string[] {
+export function areStrings(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((element) => typeof element === 'string')
 }

@@ -2,6 +2,7 @@ import { type AttributeValue, attributeType, type Item } from '../../attribute-v
 import { valueAt } from '../syntax/path.js'
 import { comparisonHolds, valueBeginsWith, valueContains } from './comparisons.js'
 import type { Condition, Operand } from './condition.js'
+import { equalitySteps } from './equality-steps.js'
 import { sizeOf } from './values.js'
 
 /**
@@ -50,8 +51,8 @@ export function evaluateCondition(condition: Condition, item: Item): boolean {
 }
 
 /**
- * As `evaluateCondition`, in steps: pauses before each comparison, which may take milliseconds for a large value, so
- * that the caller can let other work run in between.
+ * As `evaluateCondition`, in steps: pauses before and during comparisons, which may take many milliseconds for a large
+ * value, so that the caller can let other work run in between.
  */
 export function* conditionSteps(condition: Condition, item: Item): Generator<undefined, boolean> {
   switch (condition.kind) {
@@ -68,9 +69,18 @@ export function* conditionSteps(condition: Condition, item: Item): Generator<und
       if (value === undefined) return false
       for (const candidate of condition.candidates) {
         yield
-        if (comparisonHolds('=', value, resolve(candidate, item))) return true
+        const other = resolve(candidate, item)
+        if (other !== undefined && (yield* equalitySteps(value, other))) return true
       }
       return false
+    }
+    case 'compare': {
+      yield
+      const { operator, left, right } = condition
+      const [one, other] = [resolve(left, item), resolve(right, item)]
+      if ((operator !== '=' && operator !== '<>') || one === undefined || other === undefined)
+        return comparisonHolds(operator, one, other)
+      return (yield* equalitySteps(one, other)) === (operator === '=')
     }
     default:
       yield

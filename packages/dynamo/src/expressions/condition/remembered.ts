@@ -21,6 +21,11 @@ export function equalOnce(left: object, right: object, count: number, compare: (
   return equal
 }
 
+/** Returns the cached result of `equalOnce`. */
+export function knownEquality(left: object, right: object): boolean | undefined {
+  return equalities.get(left)?.get(right)
+}
+
 const names = new WeakMap<Item, readonly string[]>()
 
 /** Returns the names of a map. Cached for large maps. */

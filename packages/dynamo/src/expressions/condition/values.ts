@@ -2,6 +2,7 @@ import { type AttributeType, type AttributeValue, attributeType, type Item } fro
 import { compareNumbers } from '../../numbers/compare-numbers.js'
 import { parseCanonical } from '../../numbers/decimal.js'
 import { hasKey, keyOf } from '../../numbers/number-keys.js'
+import { runToEnd } from '../../run-to-end.js'
 import { base64Length } from '../../size/byte-length.js'
 import { compareTexts } from '../../values/set-order.js'
 import { binaryText, equalOnce, namesOf } from './remembered.js'
@@ -76,25 +77,38 @@ function equalTextSets(left: readonly string[], right: readonly string[]): boole
 
 /** Compares many numbers by their keys: hashing texts of up to 130 digits takes three times as long. */
 function equalNumberSets(left: readonly string[], right: readonly string[]): boolean {
-  const keys = left.length > fewNumbers ? sortedKeys(left) : undefined
-  const others = keys && sortedKeys(right)
+  return left.length > fewNumbers ? runToEnd(equalNumberSetSteps(left, right)) : equalTextSets(left, right)
+}
+
+/** Compares two large sets of the same length in steps. */
+export function* equalNumberSetSteps(
+  left: readonly string[],
+  right: readonly string[],
+): Generator<undefined, boolean> {
+  const keys = yield* keySteps(left)
+  const others = keys && (yield* keySteps(right))
   return others === undefined
     ? equalTextSets(left, right)
     : keys!.every((key, index) => key === others[index])
 }
 
+const keysPerStep = 4_000
+
 /** Below, a set of texts takes less time than sorted keys. */
 const fewNumbers = 256
 
 /** The keys of canonical numbers in order; undefined if one of them has none. */
-function sortedKeys(numbers: readonly string[]): Float64Array | undefined {
+function* keySteps(numbers: readonly string[]): Generator<undefined, Float64Array | undefined> {
   const keys = new Float64Array(numbers.length)
   for (let index = 0; index < numbers.length; index++) {
     const decimal = parseCanonical(numbers[index]!)
     if (!hasKey(decimal)) return undefined
     keys[index] = keyOf(decimal)
+    if (index % keysPerStep === keysPerStep - 1) yield
   }
-  return keys.sort()
+  keys.sort()
+  yield
+  return keys
 }
 
 /** The elements of a set as texts; none for a value that is no set. */
