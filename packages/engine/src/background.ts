@@ -1,5 +1,6 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { isWriteFailure } from './storage/health.js'
+import { nextTurn } from './turns.js'
 
 /** Milliseconds before a slice that the storage refused is tried again. */
 const retryDelay = 1_000
@@ -48,7 +49,7 @@ export class Background {
         this.#onError(error)
         await this.#pause()
       }
-      await setImmediate()
+      await nextTurn()
     }
   }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import {
   DynamoError,
   dynamoError,
@@ -30,11 +29,12 @@ import { checkAllAttributeValueTypes } from './request/attribute-value-types.js'
 import { bodyCountSteps, checkBodyCounts, checkBodySize } from './request/check-body.js'
 import { checkRequest } from './request/check-request.js'
 import { parseBody } from './request/parse-body.js'
+import { validationSteps } from './request/validation-steps.js'
 import { reworded } from './request/wording.js'
 import { isStorageTrouble, type StorageHealth, troubleMessages } from './storage/health.js'
 import type { ItemChangeHandler } from './streams/change-feed.js'
 import { streamPolicy } from './streams/stream.js'
-import { inTurns, mapInTurns, runSteps, stepsInTurns } from './turns.js'
+import { inTurns, mapInTurns, nextTurn, runSteps, stepsInTurns } from './turns.js'
 import type { VerifyReport } from './verify/finding.js'
 import { verifyData } from './verify/verify-data.js'
 
@@ -44,7 +44,7 @@ export interface WireReply {
   readonly body: Buffer
 }
 
-/** Larger bodies are checked, parsed and run in separate turns. */
+/** Larger bodies are checked, parsed, validated and run in separate turns. */
 const largeBody = 256 * 1024
 /** Parsing a larger body takes several turns. */
 const hugeBody = 1024 * 1024
@@ -296,9 +296,11 @@ async function parseLarge(name: string, body: Uint8Array): Promise<unknown> {
   checkBodySize(name, body)
   const steps = bodyCountSteps(body)
   await inTurns((isOver) => runSteps(steps, isOver) !== undefined)
-  await setImmediate()
+  await nextTurn()
   const input = body.length > hugeBody ? await parseInTurns(body) : parseWhole(body)
-  await setImmediate()
+  await nextTurn()
+  const shape = findOperation(name)?.shape
+  if (shape !== undefined) await stepsInTurns(validationSteps(shape, input))
   return input
 }
 

@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Item } from '@tablewright/dynamo'
 import { itemJsonSteps } from './encoding/item-json-steps.js'
-import { inTurns } from './turns.js'
+import { inTurns, nextTurn } from './turns.js'
 
 /** JSON text as bytes from storage. It is written into a response without decoding. */
 export class RawJson {
@@ -109,7 +108,7 @@ function lendParts(parts: readonly Part[], size: number): Buffer {
 
 /** Joins the parts of a large reply. Other requests can run before, between and after its turns. */
 async function joinInTurns(parts: readonly Part[], size: number): Promise<Buffer> {
-  await setImmediate()
+  await nextTurn()
   const bytes = Buffer.allocUnsafeSlow(size)
   let [next, end] = [0, 0]
   await inTurns((isOver) => {
@@ -119,7 +118,7 @@ async function joinInTurns(parts: readonly Part[], size: number): Promise<Buffer
     }
     return true
   })
-  await setImmediate()
+  await nextTurn()
   return bytes.subarray(0, end)
 }
 

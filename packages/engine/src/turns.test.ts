@@ -205,6 +205,43 @@ test('others have their turn between the parts of long work', async () => {
   expect(seen).toEqual(['part', 'other', 'part', 'part'])
 })
 
+test('many long works together have one turn in each iteration of the event loop', async () => {
+  let parts = 0
+  const works = Array.from({ length: 8 }, () => {
+    let left = 5
+    return inTurns((isOver) => {
+      parts++
+      return isOver() && --left === 0
+    }, 0)
+  })
+  const counts: number[] = []
+  for (let started = parts; parts < 40; started = parts) {
+    await nextIteration()
+    counts.push(parts - started)
+  }
+  await Promise.all(works)
+  expect(Math.max(...counts)).toBe(1)
+})
+
+test('the first turn of work is short after another one has used up its turn', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  const millisecondsOf = (work: { time: number }) =>
+    inTurns((isOver) => {
+      const start = performance.now()
+      while (!isOver()) now.mockReturnValue(performance.now() + 0.25)
+      work.time ||= performance.now() - start
+      return true
+    })
+  const works = [{ time: 0 }, { time: 0 }, { time: 0 }]
+  works.slice(0, 2).map(millisecondsOf)
+  await nextIteration()
+  await nextIteration()
+  millisecondsOf(works[2]!)
+  expect(works.map(({ time }) => time)).toEqual([10, 0.5, 10])
+})
+
+const nextIteration = () => new Promise((resolve) => setImmediate(resolve))
+
 test('work that fits into one turn is done immediately', () => {
   expect(inTurns(() => true)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
-
 /** Milliseconds that a request runs before others get a turn. */
 const turnMs = 10
+/** Milliseconds of the first turn of a request that starts after another one has used up the turn. */
+const shortTurnMs = 0.5
 
 /** Continues some work until it is done or its turn is over. Returns whether it is done. */
 export type Work = (isOver: () => boolean) => boolean
@@ -57,11 +57,45 @@ export function mapInTurns<Element, Result, Reply>(
 }
 
 async function runRest(work: Work, maxMs: number): Promise<void> {
-  do await setImmediate()
+  do await nextTurn()
   while (!work(turnOf(maxMs)))
 }
 
+/** Long work that waits for its next turn. */
+const waiting: (() => void)[] = []
+
+/**
+ * Resolves in a later iteration of the event loop. Each iteration resolves one promise, so that many long requests together
+ * do not delay others for longer than one of them.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve)
+    if (waiting.length === 1) setImmediate(runNext)
+  })
+}
+
+function runNext(): void {
+  isUsedUp = false
+  waiting.shift()!()
+  if (waiting.length > 0) setImmediate(runNext)
+}
+
+/** Whether some work has used up its turn in this iteration of the event loop. */
+let isUsedUp = false
+
 function turnOf(maxMs: number): () => boolean {
-  const end = performance.now() + maxMs
-  return () => performance.now() >= end
+  const end = performance.now() + (isUsedUp ? Math.min(shortTurnMs, maxMs) : maxMs)
+  return () => {
+    if (performance.now() < end) return false
+    if (!isUsedUp) {
+      isUsedUp = true
+      setImmediate(renew)
+    }
+    return true
+  }
+}
+
+function renew(): void {
+  isUsedUp = false
 }

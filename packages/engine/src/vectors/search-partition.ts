@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { VectorIndex } from '../catalog/table.js'
 import { keyAfter } from '../encoding/index.js'
 import type { ReadView, Storage } from '../storage/storage.js'
@@ -9,6 +8,7 @@ import { entriesOf } from './partition-state.js'
 import { type Query, rankOf, squareOf } from './score.js'
 import { type Ranked, TopResults } from './top-results.js'
 import type { VectorCache } from './vector-cache.js'
+import { nextTurn } from '../turns.js'
 
 /** The search in one partition of a vector index. */
 export interface PartitionSearch {
@@ -38,7 +38,7 @@ async function searchCached(cached: CachedPartition, search: PartitionSearch): P
   const results = new TopResults(topK)
   const perSlice = Math.ceil(sliceDimensions / index.dimensions)
   for (let from = 0; from < cached.slots; from += perSlice) {
-    if (from > 0) await setImmediate()
+    if (from > 0) await nextTurn()
     cached.rank(query, filters, from, Math.min(cached.slots, from + perSlice), results)
   }
   return results.sorted()
@@ -52,7 +52,7 @@ export async function searchStored(storage: Storage, search: PartitionSearch): P
   while (next !== undefined) {
     const from: Buffer = next
     next = storage.read((view) => rankStored(view, search, from, perSlice, results))
-    if (next !== undefined) await setImmediate()
+    if (next !== undefined) await nextTurn()
   }
   return results.sorted()
 }
