@@ -135,6 +135,11 @@ export const maxRequestDepth = 256
  */
 export const maxSetMembers = 160_000
 /**
+ * Maximum JSON of the items that one request reads or writes. Above that of 16 MB of ordinary items: only numbers far from 1
+ * have JSON of more than four times the size that DynamoDB counts.
+ */
+export const maxItemsJson = 64 * megabyte
+/**
  * Maximum size of a request for one item: 400 KB in the longest form that JSON has for them, plus room for the rest.
  */
 export const maxSingleRequestSize = 5 * 1024 * 1024

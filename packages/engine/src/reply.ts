@@ -82,6 +82,14 @@ export function lendReply(reply: Reply): Buffer {
   return whole ?? lendParts(parts, roomFor(parts))
 }
 
+/** As `lendReply`, in several parts if it is large, so that JSON in bytes is not copied. */
+export function lendReplyParts(reply: Reply): readonly Uint8Array[] {
+  const parts = partsOf(reply)
+  const size = roomFor(parts)
+  if (size <= keptSize) return [lendParts(parts, size)]
+  return parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part.bytes))
+}
+
 /** Texts and JSON in bytes alternate, with text first and last. */
 type Part = string | RawJson
 

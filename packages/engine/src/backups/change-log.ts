@@ -43,16 +43,16 @@ export class ChangeLog {
     if (log === undefined) return
     const sequence = (this.#last.get(log.number) ?? lastStored(view, log.number) ?? 0) + 1
     this.#last.set(log.number, sequence)
-    const key = itemKey(table, (after ?? before)!.item)
-    const entry = encodeEntry(key, before?.record)
-    view.put(recordKey(log.number, sequence), encodeStored(entry, this.#clock()))
+    const key = itemKey(table, (after ?? before)!.attributes(table.keyReader))
+    const entry = encodeStored(this.#clock(), ...entryParts(key, before?.record))
+    view.put(recordKey(log.number, sequence), entry)
   }
 }
 
-function encodeEntry(key: Buffer, before: Buffer | undefined): Buffer {
+function entryParts(key: Buffer, before: Buffer | undefined): readonly Buffer[] {
   const length = Buffer.allocUnsafe(lengthBytes)
   length.writeUInt16BE(key.length - numberBytes)
-  return Buffer.concat([length, key.subarray(numberBytes), before ?? Buffer.alloc(0)])
+  return [length, key.subarray(numberBytes), before ?? Buffer.alloc(0)]
 }
 
 /** Returns the changes of a log up to a sequence number and after a moment, the last one first, at most one slice. */

@@ -3,11 +3,11 @@ import type { CatalogChange } from '../catalog/catalog.js'
 import type { RestoreProgress, RestoreSettings } from '../catalog/definition.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
-import { Image } from '../items/image.js'
+import { HugeImages } from '../items/huge-images.js'
+import type { Image } from '../items/image.js'
 import { writeIndexEntry } from '../items/index-entries.js'
-import { readImage } from '../items/records.js'
 import { writeVectorEntry } from '../items/vector-entries.js'
-import type { WriteView } from '../storage/storage.js'
+import type { ReadView, WriteView } from '../storage/storage.js'
 import { lastStored } from '../streams/stored-record.js'
 import { changesBack } from './change-log.js'
 import { isAbsent, underNumber } from './record-key.js'
@@ -25,17 +25,58 @@ export function resumeRestores(context: EngineContext): void {
  * the value of that moment.
  */
 export function startRestore(context: EngineContext, tableName: string): void {
-  context.background.start(() =>
-    context.catalog.change((change) => {
+  context.background.start(async () => {
+    const huge = await hugeImages(context, tableName)
+    return context.catalog.change((change) => {
       const table = change.find(tableName)
       const restore = table?.definition.restore
       if (table === undefined || restore?.progress === undefined) return true
-      const next = advance(context, change.view, table, restore.progress)
+      const next = advance(context, change.view, table, restore.progress, huge)
       if (next === restore.progress) return false
       save(change, table, restore, next)
       return next === undefined
+    })
+  })
+}
+
+/** Prepares the next slice. */
+function hugeImages({ catalog, storage }: EngineContext, tableName: string): Promise<HugeImages> {
+  const table = catalog.find(tableName)
+  const progress = table?.definition.restore?.progress
+  if (table === undefined || progress === undefined) return Promise.resolve(new HugeImages())
+  const changes = storage.read((view) =>
+    nextItems(view, table, progress).items.map(({ key, record }) => {
+      const before = view.get(key)
+      return { before: before && Buffer.from(before), after: record }
     }),
   )
+  return HugeImages.of(table, changes)
+}
+
+/** Returns the items of the next slice, with their keys in the table. An item that did not exist has no record. */
+function nextItems(
+  view: ReadView,
+  table: Table,
+  progress: RestoreProgress,
+): {
+  readonly items: readonly { readonly key: Buffer; readonly record: Buffer | undefined }[]
+  readonly isLast: boolean
+  /** Key or sequence number of the last item, as the progress names it. */
+  readonly lastKey?: Buffer | undefined
+  readonly lastSequence?: number | undefined
+} {
+  if (progress.undo === undefined) {
+    const { records, isLast } = nextRecords(view, progress.from, backfillCursor(view, table.number))
+    const items = records.map(({ key, record }) => ({
+      key: underNumber(key, table.number),
+      record: isAbsent(record) ? undefined : record,
+    }))
+    return { items, isLast, lastKey: records.at(-1)?.key }
+  }
+  const { number, until } = progress.log!
+  const { changes, isLast } = changesBack(view, number, progress.undo, until)
+  const items = changes.map(({ key, before }) => ({ key: underNumber(key, table.number), record: before }))
+  return { items, isLast, lastSequence: changes.at(-1)?.sequence }
 }
 
 /** Restores one slice. Returns undefined when the table is complete. */
@@ -44,47 +85,20 @@ export function advance(
   view: WriteView,
   table: Table,
   progress: RestoreProgress,
+  huge = new HugeImages(),
 ): RestoreProgress | undefined {
-  return progress.undo === undefined
-    ? copySlice(context, view, table, progress)
-    : undoSlice(context, view, table, progress, progress.undo)
-}
-
-function copySlice(
-  context: EngineContext,
-  view: WriteView,
-  table: Table,
-  progress: RestoreProgress,
-): RestoreProgress | undefined {
-  const { records, isLast } = nextRecords(view, progress.from, backfillCursor(view, table.number))
-  for (const { key, record } of records) {
-    const image = isAbsent(record) ? undefined : Image.ofRecord(record)
-    replaceItem(context, view, table, underNumber(key, table.number), image)
-  }
+  const { items, isLast, lastKey, lastSequence } = nextItems(view, table, progress)
+  for (const { key, record } of items)
+    replaceItem(context, view, table, key, record && huge.image(record), huge)
   context.counts.save(view, table.number)
+  if (progress.undo !== undefined) return isLast ? undefined : { ...progress, undo: lastSequence! - 1 }
   if (!isLast) {
-    saveBackfillCursor(view, table.number, records.at(-1)!.key)
+    saveBackfillCursor(view, table.number, lastKey!)
     return progress
   }
   dropBackfillCursor(view, table.number)
   if (progress.log === undefined) return undefined
   return { ...progress, undo: lastStored(view, progress.log.number) ?? 0 }
-}
-
-function undoSlice(
-  context: EngineContext,
-  view: WriteView,
-  table: Table,
-  progress: RestoreProgress,
-  through: number,
-): RestoreProgress | undefined {
-  const { number, until } = progress.log!
-  const { changes, isLast } = changesBack(view, number, through, until)
-  for (const { key, before } of changes)
-    replaceItem(context, view, table, underNumber(key, table.number), before && Image.ofRecord(before))
-  context.counts.save(view, table.number)
-  if (isLast) return undefined
-  return { ...progress, undo: changes.at(-1)!.sequence - 1 }
 }
 
 /** Writes an item with its index entries and counts. No change is published: the table is not visible yet. */
@@ -94,8 +108,10 @@ export function replaceItem(
   table: Table,
   key: Buffer,
   after: Image | undefined,
+  huge = new HugeImages(),
 ): void {
-  const before = readImage(view, key)
+  const record = view.get(key)
+  const before = record && huge.image(Buffer.from(record))
   if (before === undefined && after === undefined) return
   if (after === undefined) view.remove(key)
   else view.put(key, after.record)

@@ -13,6 +13,16 @@ export function* itemJsonSteps(item: Item, runLength = defaultRunLength): Genera
   return printer.end()
 }
 
+/** As `itemJsonSteps`, for one value. */
+export function* valueJsonSteps(
+  value: AttributeValue,
+  runLength = defaultRunLength,
+): Generator<undefined, Buffer[]> {
+  const printer = new JsonPrinter(runLength)
+  yield* printer.addValue(value)
+  return printer.end()
+}
+
 class JsonPrinter {
   readonly #parts: Buffer[] = []
   readonly #runLength: number
@@ -27,11 +37,14 @@ class JsonPrinter {
     for (const name in members) {
       this.#text += `${opener}${JSON.stringify(name)}:`
       opener = ','
-      const member = members[name]!
-      if (this.#isLong(member)) yield* this.#addLong(member)
-      else if (this.#add(valueJson(member))) yield
+      yield* this.addValue(members[name]!)
     }
     this.#text += opener === '{' ? '{}' : '}'
+  }
+
+  *addValue(value: AttributeValue): Generator<undefined, void> {
+    if (this.#isLong(value)) yield* this.#addLong(value)
+    else if (this.#add(valueJson(value))) yield
   }
 
   end(): Buffer[] {

@@ -1,17 +1,25 @@
 import { isTablewrightError } from '@tablewright/base'
-import { DynamoError, itemSize, itemTooLarge, maxItemSize, validateItem } from '@tablewright/dynamo'
+import {
+  DynamoError,
+  itemSize,
+  itemTooLarge,
+  itemValidationSteps,
+  maxItemSize,
+  validateItem,
+} from '@tablewright/dynamo'
 import { replaceItem } from '../backups/restore.js'
 import { dropEntries, purgeDropped } from '../catalog/purge.js'
 import type { Table } from '../catalog/table.js'
 import type { EngineContext } from '../context.js'
 import { checkItemKeys } from '../items/check-keys.js'
 import { checkVectors } from '../items/check-vectors.js'
+import { entrySteps } from '../items/entry-steps.js'
 import { Image } from '../items/image.js'
 import { itemKey } from '../items/keys.js'
 import { checkBodyCounts, checkBodySize } from '../request/check-body.js'
 import { SliceBudget } from '../slice-budget.js'
 import { isWriteFailure } from '../storage/health.js'
-import { mapInTurns } from '../turns.js'
+import { stepsInTurns } from '../turns.js'
 import { BucketMissing, bucketFolder, failureMessage } from './bucket.js'
 import { allImports, findImport, type Import, saveExchange } from './exchange.js'
 import { parseLine } from './parse-line.js'
@@ -147,26 +155,45 @@ async function readItems(
 ): Promise<readonly Image[]> {
   const table = context.catalog.find(each.tableName)
   if (table === undefined) throw tableGone(each)
-  const images = await mapInTurns(
-    slice,
-    (line) => readItem(table, each, line),
-    (read) => read,
-  )
-  return images.filter((image) => image !== undefined)
+  const images: Image[] = []
+  await stepsInTurns(readSteps(table, each, slice, images))
+  return images
+}
+
+function* readSteps(
+  table: Table,
+  each: Import,
+  slice: readonly FileLine[],
+  images: Image[],
+): Generator<undefined, void> {
+  for (const line of slice) {
+    const image = yield* itemSteps(table, each, line)
+    yield
+    if (image === undefined) continue
+    images.push(image)
+    if (!image.isHuge) continue
+    yield* image.recordSteps()
+    yield* entrySteps(table, undefined, image)
+  }
 }
 
 function tableGone({ tableName }: Import): Error {
   return new Error(`The table ${tableName} is gone.`)
 }
 
+/** Minimum length of a line whose item is validated in steps. */
+const longLine = 256 * 1024
+
 /** Returns the item of a line; undefined if the line is invalid or does not fit the table. */
-function readItem(table: Table, each: Import, from: FileLine): Image | undefined {
+function* itemSteps(table: Table, each: Import, from: FileLine): Generator<undefined, Image | undefined> {
   try {
     // The limit of a PutItem request, which no valid item exceeds.
     checkBodySize('PutItem', from.line)
     // The counted characters of JSON have no meaning in CSV.
     if (each.format !== 'CSV') checkBodyCounts(from.line)
-    const item = validateItem(parseLine(table, each, from))
+    const given = parseLine(table, each, from)
+    if (from.line.length > longLine) yield* itemValidationSteps(given)
+    const item = validateItem(given)
     const size = itemSize(item)
     if (size > maxItemSize) throw itemTooLarge()
     checkItemKeys(table, item)

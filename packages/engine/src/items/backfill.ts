@@ -5,6 +5,7 @@ import type { EngineContext } from '../context.js'
 import { keyAfter, numberRange } from '../encoding/index.js'
 import { SliceBudget } from '../slice-budget.js'
 import type { ReadView } from '../storage/storage.js'
+import { HugeImages } from './huge-images.js'
 import type { Image } from './image.js'
 import { writeIndexEntry } from './index-entries.js'
 import { copyImage } from './records.js'
@@ -27,13 +28,31 @@ export function resumeBackfills(context: EngineContext): void {
  * items before the cursor update the index themselves, those after it are left to a later slice.
  */
 export function startBackfill(context: EngineContext, tableName: string, indexNumber: number): void {
-  context.background.start(() =>
-    context.catalog.change((change) => {
+  context.background.start(async () => {
+    const huge = await hugeImages(context, tableName, indexNumber)
+    return context.catalog.change((change) => {
       const table = change.find(tableName)
       const fill = table && fillerOf(context, change, table, indexNumber)
       if (table === undefined || fill === undefined) return true
-      return fillSlice(context, change, table, indexNumber, fill)
-    }),
+      return fillSlice(context, change, table, indexNumber, (image) => fill(huge.image(image.record)))
+    })
+  })
+}
+
+/** Prepares the next slice. */
+function hugeImages(
+  { catalog, storage }: EngineContext,
+  tableName: string,
+  indexNumber: number,
+): Promise<HugeImages> {
+  const table = catalog.find(tableName)
+  if (table === undefined) return Promise.resolve(new HugeImages())
+  const { items } = storage.read((view) => nextItems(view, table, backfillCursor(view, indexNumber)))
+  const changes = items.map(({ image }) => ({ before: undefined, after: image.record }))
+  return HugeImages.of(
+    table,
+    changes,
+    table.indexes.filter(({ number }) => number === indexNumber),
   )
 }
 

@@ -16,7 +16,7 @@ import {
   recordSize,
   valueJson,
 } from '../encoding/index.js'
-import { itemJsonSteps } from '../encoding/item-json-steps.js'
+import { itemJsonSteps, valueJsonSteps } from '../encoding/item-json-steps.js'
 import { parseJsonSteps } from '../encoding/parse-json-steps.js'
 import { defineOwn, parseJson } from '../reply.js'
 import { ownValue } from './check-keys.js'
@@ -38,7 +38,7 @@ export class Image {
   #source: Image | undefined
   /** The sizes and the JSON of projected values, by name. */
   #sizes: Map<string, number> | undefined
-  #jsons: Map<string, Buffer> | undefined
+  #jsons: Map<string, readonly Buffer[]> | undefined
   /** The projections by their names, so that each is encoded once even if it is needed before it is stored. */
   #projections: Map<Iterable<string>, Image> | undefined
 
@@ -146,14 +146,20 @@ export class Image {
     return size
   }
 
-  #jsonOf(name: string, value: AttributeValue): Buffer {
+  #jsonOf(name: string, value: AttributeValue): readonly Buffer[] {
     this.#jsons ??= new Map()
     let json = this.#jsons.get(name)
     if (json === undefined) {
-      json = Buffer.from(valueJson(value))
+      json = [Buffer.from(valueJson(value))]
       this.#jsons.set(name, json)
     }
     return json
+  }
+
+  /** Encodes a value for `#jsonOf` in steps. */
+  *#jsonSteps(name: string, value: AttributeValue): Generator<undefined, void> {
+    this.#jsons ??= new Map()
+    if (!this.#jsons.has(name)) this.#jsons.set(name, yield* valueJsonSteps(value))
   }
 
   /** Returns the record of a projection, from values that are encoded once for all projections. */
@@ -161,7 +167,7 @@ export class Image {
     const parts: Buffer[] = []
     for (const name in item) {
       parts.push(Buffer.from(`${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:`))
-      parts.push(source.#jsonOf(name, item[name]!))
+      parts.push(...source.#jsonOf(name, item[name]!))
     }
     parts.push(Buffer.from(parts.length === 0 ? '{}' : '}'))
     return joinRecord(parts, this.size)
@@ -183,8 +189,11 @@ export class Image {
 
   /** As `record`, encoded in steps if it is huge. */
   *recordSteps(): Generator<undefined, Buffer> {
-    if (this.isHugeWithoutRecord && this.#source === undefined)
-      this.#record = joinRecord(yield* itemJsonSteps(this.#item!), this.size)
+    if (!this.isHugeWithoutRecord) return this.record
+    const item = this.#item!
+    if (this.#source === undefined) this.#record = joinRecord(yield* itemJsonSteps(item), this.size)
+    else for (const name in item) yield* this.#source.#jsonSteps(name, item[name]!)
+    yield
     return this.record
   }
 

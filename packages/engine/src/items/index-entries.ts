@@ -1,5 +1,6 @@
 import {
   attributeValueSize,
+  equalitySteps,
   equalValues,
   type IndexChange,
   type Item,
@@ -74,6 +75,30 @@ export function sameImage(one: Image, other: Image): boolean {
   return one.comparedWith(other, sameBytes)
 }
 
+/** Compares two large images as `sameImage` does, in steps. The first one caches the result for it. */
+export function* compareSteps(one: Image, other: Image): Generator<undefined, void> {
+  if (one === other || one.size !== other.size) return
+  const same = one.record.equals(other.record) || (yield* reorderedSteps(one, other))
+  one.comparedWith(other, () => same)
+}
+
+function* reorderedSteps(one: Image, other: Image): Generator<undefined, boolean> {
+  const [record, otherRecord] = [one.record, other.record]
+  if (record.length !== otherRecord.length) return false
+  let difference = 0
+  for (let start = 0; start < record.length; start += comparedPerStep) {
+    yield
+    const end = start + comparedPerStep
+    difference += byteDifference(record.subarray(start, end), otherRecord.subarray(start, end))
+  }
+  if (difference !== 0) return false
+  const item = yield* one.itemSteps()
+  return yield* equalitySteps({ M: item }, { M: yield* other.itemSteps() })
+}
+
+/** Bytes whose sums are compared in about a millisecond. */
+const comparedPerStep = 1024 * 1024
+
 function sameBytes(one: Image, other: Image): boolean {
   if (one.record.equals(other.record)) return true
   return mayBeReordered(one.record, other.record) && equalValues({ M: one.item }, { M: other.item })
@@ -84,8 +109,12 @@ function sameBytes(one: Image, other: Image): boolean {
  * this is rare.
  */
 function mayBeReordered(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && byteDifference(one, other) === 0
+}
+
+/** Returns the difference between the sums of the bytes of two buffers of the same length. */
+function byteDifference(one: Buffer, other: Buffer): number {
   const { length } = one
-  if (length !== other.length) return false
   let difference = 0
   let at = 0
   // Unrolled four times, which takes two thirds of the time.
@@ -97,7 +126,7 @@ function mayBeReordered(one: Buffer, other: Buffer): boolean {
       (one[at + 2]! - other[at + 2]!) +
       (one[at + 3]! - other[at + 3]!)
   for (; at < length; at++) difference += one[at]! - other[at]!
-  return difference === 0
+  return difference
 }
 
 /** Returns the entry of an item in an index; undefined if the item lacks a key attribute of the index. */

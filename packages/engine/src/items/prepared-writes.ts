@@ -1,10 +1,9 @@
-import { DynamoError, maxTransactionSize } from '@tablewright/dynamo'
-import type { Table } from '../catalog/table.js'
+import { DynamoError, maxItemsJson, maxTransactionSize, validationError } from '@tablewright/dynamo'
 import type { EngineContext } from '../context.js'
 import { inTurns, runSteps } from '../turns.js'
 import { type Attempt, attempt, attemptSteps } from './attempt.js'
 import { Image } from './image.js'
-import { entryOf } from './index-entries.js'
+import { entrySteps } from './entry-steps.js'
 import { type LocatedWrite, placeOf } from './item-writer.js'
 import { readImage } from './records.js'
 import type { ItemWrite } from './write.js'
@@ -21,7 +20,8 @@ const encodingShare = 1 / 8
 export function weightOf({ write, table, before }: LocatedWrite): number {
   const indexes = table.indexes.length + table.vectorIndexes.length
   const looksInto = write.kind === 'update' || write.condition !== undefined || indexes > 0
-  const parsed = looksInto && before !== undefined ? before.record.length : 0
+  // A huge record is compared with the new one, or copied to a stream, in turns.
+  const parsed = before !== undefined && (looksInto || before.isHugeRecord) ? before.record.length : 0
   return write.kind === 'put' ? parsed + write.image.size * (1 + indexes) * encodingShare : parsed
 }
 
@@ -80,6 +80,8 @@ interface Outcome {
 export class PreparedWrites {
   readonly #outcomes = new Map<ItemWrite, Outcome>()
   #bytes = 0
+  /** Bytes of the records before and after the writes. */
+  #json = 0
 
   static async of(context: EngineContext, writes: readonly ItemWrite[]): Promise<PreparedWrites> {
     const prepared = new PreparedWrites()
@@ -105,6 +107,7 @@ export class PreparedWrites {
     for (const write of writes) {
       const found = find(context, write)
       if (found !== undefined) yield* this.#prepare(found)
+      if (writes.length > 1 && this.#json > maxItemsJson) throw tooMuchJson()
       yield
     }
   }
@@ -112,6 +115,7 @@ export class PreparedWrites {
   *#prepare(found: LocatedWrite): Generator<undefined, void> {
     const { write, table, before } = found
     const parsed = before && Image.ofRecord(before.record)
+    this.#json += before?.record.length ?? 0
     let outcome: Outcome = { located: { ...found, before: parsed } }
     try {
       const made = yield* attemptSteps(write, table, parsed)
@@ -119,6 +123,7 @@ export class PreparedWrites {
       // Encoded now. Writes beyond the limit are never stored, and 100 parsed items take much memory.
       const record = made.after && (yield* made.after.recordSteps())
       yield
+      if (made.after !== parsed) this.#json += record?.length ?? 0
       const fits = this.#bytes <= maxTransactionSize
       if (fits && made.after !== parsed) yield* entrySteps(table, parsed, made.after)
       outcome = fits
@@ -134,6 +139,13 @@ export class PreparedWrites {
   }
 }
 
+/** Throws for a transaction of items that are within its 4 MB, but have many times that in JSON. */
+function tooMuchJson(): DynamoError {
+  return validationError(
+    `The items of the transaction have more than ${maxItemsJson} bytes of JSON, which is more than is served at once`,
+  )
+}
+
 /** Returns the write with its item; undefined if the write does not fit its table, which the commit then reports. */
 function find({ catalog, storage }: EngineContext, write: ItemWrite): LocatedWrite | undefined {
   try {
@@ -143,18 +155,5 @@ function find({ catalog, storage }: EngineContext, write: ItemWrite): LocatedWri
   } catch (error) {
     if (error instanceof DynamoError) return undefined
     throw error
-  }
-}
-
-/** Measures the index entries of the old item and encodes those of the new item. The images cache both. */
-function* entrySteps(
-  table: Table,
-  before: Image | undefined,
-  after: Image | undefined,
-): Generator<undefined, void> {
-  for (const index of table.indexes) {
-    if (before !== undefined) entryOf(table, index, before)
-    if (after !== undefined) void entryOf(table, index, after)?.image.record
-    yield
   }
 }

@@ -4,6 +4,7 @@ import {
   type Item,
   maxBatchGetKeys,
   maxBatchGetSize,
+  maxItemsJson,
   type Projection,
   readUnits,
   validateItem,
@@ -119,6 +120,7 @@ class Batch {
   readonly consumption = new ConsumptionByTable()
   readonly #gets: Iterator<readonly [LocatedGets, number]>
   #bytes = 0
+  #json = 0
   /** The projection of the item that was read last. */
   #open: { readonly name: string; readonly steps: Iterator<undefined, ReplyValue> } | undefined
 
@@ -151,14 +153,16 @@ class Batch {
   #readOne(view: ReadView, gets: LocatedGets, at: number): void {
     const { name, request, projection, keys, table, storageKeys } = gets
     const consumption = this.consumption.of(name, table)
-    const image = this.#bytes >= maxBatchGetSize ? undefined : readImage(view, storageKeys[at]!)
+    const isFull = this.#bytes >= maxBatchGetSize || this.#json >= maxItemsJson
+    const image = isFull ? undefined : readImage(view, storageKeys[at]!)
     const size = image?.size ?? 0
-    if (this.#bytes >= maxBatchGetSize || this.#bytes + size > maxBatchGetSize) {
+    if (isFull || this.#bytes + size > maxBatchGetSize) {
       this.#bytes = maxBatchGetSize
       this.#leave(name, request, keys[at]!)
       return
     }
     this.#bytes += size
+    this.#json += image?.json.length ?? 0
     consumption.tableUnits += readUnits(size, request.ConsistentRead ? 'strong' : 'eventual')
     if (image === undefined) return
     if (projection === undefined || !image.isHugeRecord)

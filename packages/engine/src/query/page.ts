@@ -4,6 +4,7 @@ import {
   evaluateCondition,
   type Item,
   maxItemSize,
+  maxItemsJson,
   maxPageSize,
   type Projection,
   projectItem,
@@ -117,6 +118,8 @@ class PageReader {
   readonly #progress: Progress = { count: 0, scanned: 0, bytes: 0, fetchUnits: 0, last: undefined }
   /** The lists of earlier turns. */
   readonly #lists: Buffer[] = []
+  /** Their bytes. */
+  #listed = 0
   #list: JsonList | undefined
   #range: KeyRange
   #previous = new PreviousEntry()
@@ -168,6 +171,10 @@ class PageReader {
       }
       if (decided && full) return false
       if (decided && scanned < nextLook && read < largeEntry) return true
+      if (decided && list !== undefined && this.#listed + list.length >= maxItemsJson) {
+        progress.last = fetched ?? this.#keysOf(entry, length)
+        return false
+      }
       if (decided && !isOver() && (read < largeEntry || list === undefined || list.length < maxTurnList)) {
         perLook = Math.min(2 * perLook, entriesPerLook)
         nextLook = scanned + perLook
@@ -264,7 +271,9 @@ class PageReader {
     const key = index === undefined ? itemKey(table, item) : indexKey(table, index, item)
     this.#range = rangeAfter(this.#range, key, reverse)
     this.#previous = new PreviousEntry(item)
-    if (this.#list !== undefined) this.#lists.push(this.#list.take())
+    if (this.#list === undefined) return
+    this.#listed += this.#list.length
+    this.#lists.push(this.#list.take())
   }
 }
 

@@ -38,8 +38,10 @@ export class CheckedValues {
   /** Encodes the large values of a commit in advance, in steps. */
   *steps(values: Iterable<Buffer | null>): Generator<undefined, void> {
     for (const value of values)
-      if (value !== null && value.length + checksumSize > maxShared) {
-        this.#alone(value)
+      if (value !== null && value.length + checksumSize > maxShared && !this.#large.has(value)) {
+        const bytes = copyForLmdb(value)
+        yield
+        this.#large.set(value, this.#seal(bytes))
         yield
       }
   }
@@ -62,10 +64,15 @@ export class CheckedValues {
   #alone(value: Buffer): Buffer {
     const known = this.#large.get(value)
     if (known !== undefined) return known
-    const bytes = Buffer.allocUnsafeSlow(value.length + checksumSize)
-    bytes.set(value)
-    writeWord(bytes, this.#checksum.of(bytes, value.length), value.length)
+    const bytes = this.#seal(copyForLmdb(value))
     this.#large.set(value, bytes)
+    return bytes
+  }
+
+  /** Writes the checksum into the room after a value. */
+  #seal(bytes: Buffer): Buffer {
+    const { length } = bytes
+    writeWord(bytes, this.#checksum.of(bytes, length - checksumSize), length - checksumSize)
     return bytes
   }
 
@@ -77,4 +84,11 @@ export class CheckedValues {
     this.#end = 0
     return this.#buffer
   }
+}
+
+/** Copies a value into a separate buffer with room for its checksum. */
+function copyForLmdb(value: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(value.length + checksumSize)
+  bytes.set(value)
+  return bytes
 }

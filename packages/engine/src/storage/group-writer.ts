@@ -53,6 +53,8 @@ export class GroupWriter {
   #last = 1
   #previous = 1
   #running: Promise<void> | undefined
+  /** Whether the bodies of the group took a whole turn, so that their commit is another one. */
+  #isLong = false
   #closed = false
 
   constructor(committed: ReadView, commit: Commit, sharing: Sharing = {}) {
@@ -108,6 +110,7 @@ export class GroupWriter {
     this.#last = group.length
     try {
       pending.makeDeferred()
+      if (this.#isLong) await nextTurn()
       if (pending.changes.size > 0) await this.#commit(pending.changes)
       else if (this.#queue.length > 0) await nextTurn()
     } catch (cause) {
@@ -128,6 +131,7 @@ export class GroupWriter {
     let count = 0
     do runBody(this.#queue[count++]!, pending)
     while (count < maxCount && performance.now() < end)
+    this.#isLong = performance.now() >= end
     return count
   }
 }

@@ -22,10 +22,17 @@ export function sequenceAt({ key }: Entry): number {
   return Number(key.readBigUInt64BE(4))
 }
 
-export function encodeStored(json: Uint8Array, madeAt: number): Buffer {
-  const value = Buffer.allocUnsafe(timeBytes + json.length)
+/** Returns the value of a record. Its JSON may be in several parts. */
+export function encodeStored(madeAt: number, ...parts: readonly Uint8Array[]): Buffer {
+  let end = timeBytes
+  for (const part of parts) end += part.length
+  const value = Buffer.allocUnsafe(end)
   value.writeDoubleBE(madeAt, 0)
-  value.set(json, timeBytes)
+  end = timeBytes
+  for (const part of parts) {
+    value.set(part, end)
+    end += part.length
+  }
   return value
 }
 

@@ -2,7 +2,7 @@ import type { Random } from '@tablewright/base'
 import { type Item, itemSize, type StreamRecord, type StreamViewType } from '@tablewright/dynamo'
 import type { StreamSettings } from '../catalog/definition.js'
 import type { ItemChange } from '../items/change.js'
-import { lendReply, RawJson } from '../reply.js'
+import { lendReplyParts, RawJson } from '../reply.js'
 import type { ReadView, WriteView } from '../storage/storage.js'
 import { sequenceText } from './sequence-number.js'
 import { encodeStored, lastStored, recordKey } from './stored-record.js'
@@ -33,8 +33,8 @@ export class StreamLog {
     const sequence = this.#lastOf(view, change.table.name, stream) + 1
     this.#last.set(stream.number, sequence)
     const now = this.#options.clock()
-    const json = lendReply(this.#recordOf(change, stream.StreamViewType!, sequence, now))
-    view.put(recordKey(stream.number, sequence), encodeStored(json, now))
+    const json = lendReplyParts(this.#recordOf(change, stream.StreamViewType!, sequence, now))
+    view.put(recordKey(stream.number, sequence), encodeStored(now, ...json))
   }
 
   #lastOf(view: ReadView, tableName: string, stream: Pick<StreamSettings, 'number' | 'label'>): number {
@@ -80,6 +80,6 @@ function eventName({ before, after }: ItemChange): StreamRecord['eventName'] {
 }
 
 function keysOf({ table, before, after }: ItemChange): Item {
-  const { item } = (after ?? before)!
+  const item = (after ?? before)!.attributes(table.keyReader)
   return Object.fromEntries(table.keys.map(({ name }) => [name, item[name]!]))
 }

@@ -1,4 +1,11 @@
-import { type Item, maxTransactionSize, type Path, readUnits, validationError } from '@tablewright/dynamo'
+import {
+  type Item,
+  maxItemsJson,
+  maxTransactionSize,
+  type Path,
+  readUnits,
+  validationError,
+} from '@tablewright/dynamo'
 import type { CapacityReport } from '../capacity/consumption.js'
 import { ConsumptionByTable } from '../capacity/consumption-by-table.js'
 import type { Table } from '../catalog/table.js'
@@ -10,6 +17,7 @@ import { itemKey } from '../items/keys.js'
 import { readImage } from '../items/records.js'
 import { checkKeyPaths } from '../query/projection.js'
 import type { Reply, ReplyValue } from '../reply.js'
+import type { ReadView } from '../storage/storage.js'
 import { inTurns, runSteps } from '../turns.js'
 import { allOrCancel } from './cancellation.js'
 
@@ -33,23 +41,45 @@ export function readTransaction(
   const seen = new KeySet()
   if (!located.every(({ storageKey }) => seen.add(storageKey)))
     throw validationError('Transaction request cannot include multiple operations on one item')
-  const images = context.storage.read((view) => located.map(({ storageKey }) => readImage(view, storageKey)))
-  if (images.reduce((sum, image) => sum + (image?.size ?? 0), 0) > maxTransactionSize)
-    throw validationError('Transaction response exceeds the maximum allowed size of 4 MB')
   const consumption = new ConsumptionByTable()
-  images.forEach((image, at) => {
-    const used = consumption.of(gets[at]!.tableName, located[at]!.table)
-    used.tableUnits += readUnits(image?.size ?? 0, 'transactional')
-  })
-  consumption.spend(context, 'read')
   const responses: { readonly Item: ReplyValue }[] = []
-  const steps = showSteps(gets, images, responses)
+  function* readSteps(): Generator<undefined, void> {
+    const images = context.storage.read((view) => readImages(view, located))
+    images.forEach((image, at) => {
+      const used = consumption.of(gets[at]!.tableName, located[at]!.table)
+      used.tableUnits += readUnits(image?.size ?? 0, 'transactional')
+    })
+    consumption.spend(context, 'read')
+    yield
+    yield* showSteps(gets, images, responses)
+  }
+  const steps = readSteps()
   const later = inTurns((isOver) => runSteps(steps, isOver) !== undefined)
   const reply = () => ({
     Responses: responses,
     ConsumedCapacity: consumption.report(capacity, 'ReadCapacityUnits'),
   })
   return later === undefined ? reply() : later.then(reply)
+}
+
+/** Copies all items in one turn, so that they are a snapshot. Throws at the first one beyond the size of a transaction. */
+function readImages(
+  view: ReadView,
+  located: readonly { readonly storageKey: Buffer }[],
+): readonly (Image | undefined)[] {
+  let [size, json] = [0, 0]
+  return located.map(({ storageKey }) => {
+    const image = readImage(view, storageKey)
+    size += image?.size ?? 0
+    json += image?.json.length ?? 0
+    if (size > maxTransactionSize)
+      throw validationError('Transaction response exceeds the maximum allowed size of 4 MB')
+    if (json > maxItemsJson)
+      throw validationError(
+        `The items of the transaction have more than ${maxItemsJson} bytes of JSON, which is more than is served at once`,
+      )
+    return image
+  })
 }
 
 function* showSteps(
