@@ -14,6 +14,8 @@ const named = <T>(count: number, make: (index: number) => readonly [string, T]):
   Object.fromEntries(numbered(count, make))
 const nested = (levels: number): AttributeValue =>
   levels === 0 ? { NULL: true } : { L: [nested(levels - 1)] }
+const besideNulls = (levels: number, value: AttributeValue): AttributeValue =>
+  levels === 0 ? value : ({ M: { a: besideNulls(levels - 1, value) }, S: null } as unknown as AttributeValue)
 const mixed = (index: number, count: number) => (index * 7_919) % count
 
 /** Attributes of about 400 KB as DynamoDB counts them, of any form. */
@@ -45,6 +47,16 @@ const contents: Readonly<Record<string, () => Item>> = {
   }),
   'sorted sets': () =>
     named(20, (set) => [`s${set}`, { NS: numbered(900, (index) => `${mixed(index, 907)}.${set}5`) }]),
+  'full sets of numbers': () =>
+    named(16, (set) => [`s${set}`, { NS: numbered(4_096, (index) => `${mixed(index, 4_099)}.${set % 9}5`) }]),
+  'full sets of binaries': () =>
+    named(20, (set) => [
+      `s${set}`,
+      { BS: numbered(4_096, (index) => Buffer.from(String(mixed(index, 4_099))).toString('base64')) },
+    ]),
+  'values beside nulls': () => ({
+    v: besideNulls(28, { L: numbered(100_000, (index) => ({ N: `${(index % 9) + 1}E-125` })) }),
+  }),
   names: () => named(31_000, (index) => [`k${index}`, { N: '1' }]),
 }
 

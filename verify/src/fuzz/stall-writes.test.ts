@@ -43,6 +43,40 @@ test('no request on large items blocks the event loop for long, for any contents
 /** In a long search, milliseconds from which on a request is printed. */
 const reported = 50
 
+test('requests for several items of many megabytes of JSON hold no other request', {
+  timeout: 120_000,
+}, async () => {
+  const TableName = 'streamed'
+  const v = { L: numbered(125_000, (index) => ({ N: `${(index % 9) + 1}E-125` })) }
+  const Keys = numbered(10, (at) => ({ pk: { S: `far ${at}` } }))
+  for (const Key of Keys) await engine.putItem({ TableName, Item: { ...Key, v } })
+  const update = { UpdateExpression: 'SET w = :w', ExpressionAttributeValues: { ':w': { S: 'new' } } }
+  const check = {
+    ConditionExpression: 'attribute_not_exists(pk)',
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  }
+  const requests: readonly (readonly [operation: string, request: object])[] = [
+    ['BatchGetItem', { RequestItems: { [TableName]: { Keys } } }],
+    ['TransactGetItems', { TransactItems: Keys.map((Key) => ({ Get: { TableName, Key } })) }],
+    ['TransactGetItems', { TransactItems: Keys.slice(0, 3).map((Key) => ({ Get: { TableName, Key } })) }],
+    [
+      'TransactWriteItems',
+      { TransactItems: Keys.map((Key) => ({ ConditionCheck: { TableName, Key, ...check } })) },
+    ],
+    ['TransactWriteItems', { TransactItems: Keys.map((Key) => ({ Update: { TableName, Key, ...update } })) }],
+    ['TransactWriteItems', { TransactItems: [{ Update: { TableName, Key: Keys[0], ...update } }] }],
+    ['PutItem', { TableName, Item: { ...Keys[1], v: { L: [...v.L].reverse() } } }],
+    ['DeleteItem', { TableName, Key: Keys[2], ReturnValues: 'ALL_OLD' }],
+  ]
+  for (const [operation, request] of requests) {
+    const { hold, result } = await holdDuring(() =>
+      engine.handle(operation, Buffer.from(JSON.stringify(request))),
+    )
+    expect(hold, operation).toBeLessThan(maxHold / 2)
+    expect(result.body.length, operation).toBeLessThan(100_000_000)
+  }
+})
+
 test('the metrics of a large item collection hold no other request', async () => {
   const TableName = 'collections'
   await engine.createTable({
