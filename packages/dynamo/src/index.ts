@@ -147,7 +147,7 @@ export { createParseCache } from './expressions/syntax/parse-cache.js'
 export { type Path, valueAt } from './expressions/syntax/path.js'
 export { createPlaceholders, type Placeholders } from './expressions/syntax/placeholders.js'
 export type { Comparator } from './expressions/syntax/syntax.js'
-export { applyUpdate } from './expressions/update/apply-update.js'
+export { applyUpdate, updateSteps } from './expressions/update/apply-update.js'
 export { parseUpdate } from './expressions/update/parse-update.js'
 export {
   onlyRemoves,

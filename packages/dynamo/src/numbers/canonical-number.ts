@@ -10,11 +10,11 @@ import { parseDecimal, printDecimal } from './decimal.js'
  * canonicalNumber('-0.10') // → '-0.1'
  */
 export function canonicalNumber(text: string): string {
-  return isCanonical(text) ? text : printDecimal(parseDecimal(text))
+  return isCanonicalNumber(text) ? text : printDecimal(parseDecimal(text))
 }
 
-/** Accepts only canonical texts of up to 38 digits, and those of powers of ten times them. */
-function isCanonical(text: string): boolean {
+/** Whether a text is the one that `canonicalNumber` returns for its number. */
+export function isCanonicalNumber(text: string): boolean {
   const start = text.charCodeAt(0) === 45 ? 1 : 0
   const end = text.length
   const first = text.charCodeAt(start)

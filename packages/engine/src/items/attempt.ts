@@ -12,6 +12,7 @@ import {
   onlyRemoves,
   type Update,
   updatedItemTooLarge,
+  updateSteps,
 } from '@tablewright/dynamo'
 import type { Table } from '../catalog/table.js'
 import { checkItemKeys, checkKey, checkUpdatedIndexKeys } from './check-keys.js'
@@ -70,6 +71,7 @@ export function* attemptSteps(
   yield
   if (write.condition !== undefined && !(yield* conditionSteps(write.condition, item)))
     throw refusal(write, before)
+  if (write.kind === 'update' && write.update !== undefined) yield* updateSteps(write.update, item)
   const made = perform(write, table, before)
   yield
   return made

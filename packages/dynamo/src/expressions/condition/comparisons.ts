@@ -1,7 +1,8 @@
 import type { AttributeValue } from '../../attribute-value.js'
+import { runToEnd } from '../../run-to-end.js'
 import type { Comparator } from '../syntax/syntax.js'
 import { canonicalText } from './canonical-text.js'
-import { binaryText, indexOfElements } from './remembered.js'
+import { binaryText, elementIndexSteps } from './remembered.js'
 import { includesText } from './text-search.js'
 import { compareValues, equalValues, setElements } from './values.js'
 
@@ -43,7 +44,7 @@ export function valueContains(value?: AttributeValue, element?: AttributeValue):
 }
 
 function listContains(list: readonly AttributeValue[], element: AttributeValue): boolean {
-  const index = indexOfElements(list)
+  const index = runToEnd(elementIndexSteps(list))
   if (index !== undefined) return index.has(canonicalText(element))
   return list.some((member) => equalValues(member, element))
 }

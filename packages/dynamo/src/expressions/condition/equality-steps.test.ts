@@ -4,7 +4,8 @@ import type { AttributeValue } from '../../attribute-value.js'
 import { runToEnd } from '../../run-to-end.js'
 import { attributeValues } from '../../testing/arbitrary-values.js'
 import { createPlaceholders } from '../syntax/placeholders.js'
-import { equalitySteps } from './equality-steps.js'
+import { valueContains } from './comparisons.js'
+import { containmentSteps, equalitySteps } from './equality-steps.js'
 import { conditionSteps, evaluateCondition } from './evaluate-condition.js'
 import { parseCondition } from './parse-condition.js'
 import { equalValues } from './values.js'
@@ -19,8 +20,11 @@ test('a comparison in steps gives the same result', () => {
         [one, copyOf(one)],
         [{ L: [one, other] }, { L: [copyOf(one), one] }],
         [{ M: { a: one, b: other } }, { M: { b: copyOf(other), a: copyOf(one) } }],
-      ] as const)
+      ] as const) {
         expect(runToEnd(equalitySteps(left, right))).toBe(equalValues(copyOf(left), copyOf(right)))
+        expect(runToEnd(containmentSteps(left, right))).toBe(valueContains(copyOf(left), copyOf(right)))
+        expect(runToEnd(containmentSteps({ L: [left] }, right))).toBe(equalValues(left, right))
+      }
     }),
     { seed: 3, numRuns: 1_000 },
   )
@@ -61,4 +65,19 @@ test.each([
       expect(evaluateCondition(condition(text), structuredClone(item))).toBe(holds)
     }
   }
+})
+
+test('a large list is searched in several steps, at first and with an index', () => {
+  const far = (index: number): AttributeValue => ({ N: `0.${'0'.repeat(100)}${index + 10}1` })
+  const elements = { L: numbered(5_000, far) }
+  for (let question = 0; question < 12; question++) {
+    for (const [element, contained] of [
+      [far(4_999), true],
+      [far(5_000), false],
+      [{ N: '1.0' }, false],
+    ] as const)
+      expect(runToEnd(containmentSteps(elements, element))).toBe(contained)
+  }
+  expect([...containmentSteps({ L: numbered(5_000, far) }, far(5_000))].length).toBeGreaterThan(1)
+  expect(runToEnd(containmentSteps({ L: [{ N: '1.50' }] }, { N: '1.5' }))).toBe(true)
 })

@@ -1,5 +1,7 @@
 import type { AttributeFields, AttributeValue } from '../../attribute-value.js'
-import { equalOnce, knownEquality, namesOf } from './remembered.js'
+import { canonicalText } from './canonical-text.js'
+import { valueContains } from './comparisons.js'
+import { elementIndexSteps, equalOnce, knownEquality, namesOf } from './remembered.js'
 import { equalNumberSetSteps, equalValues } from './values.js'
 
 /** Elements of a list or map that are compared in a step, and the minimum of a value that takes several. */
@@ -19,6 +21,21 @@ export function* equalitySteps(left: AttributeValue, right: AttributeValue): Gen
     return equalOnce(members, others, members.length, () => equal)
   }
   return equalValues(left, right)
+}
+
+/** As `valueContains`, in short steps. */
+export function* containmentSteps(
+  value: AttributeValue | undefined,
+  element: AttributeValue | undefined,
+): Generator<undefined, boolean> {
+  if (value === undefined || element === undefined || !('L' in value)) return valueContains(value, element)
+  const index = yield* elementIndexSteps(value.L)
+  if (index !== undefined) return index.has(canonicalText(element))
+  for (const member of value.L) {
+    if (yield* elementSteps(member, element)) return true
+    if (isStepDone()) yield
+  }
+  return false
 }
 
 function* listSteps(

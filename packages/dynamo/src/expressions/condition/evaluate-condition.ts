@@ -2,7 +2,7 @@ import { type AttributeValue, attributeType, type Item } from '../../attribute-v
 import { valueAt } from '../syntax/path.js'
 import { comparisonHolds, valueBeginsWith, valueContains } from './comparisons.js'
 import type { Condition, Operand } from './condition.js'
-import { equalitySteps } from './equality-steps.js'
+import { containmentSteps, equalitySteps } from './equality-steps.js'
 import { sizeOf } from './values.js'
 
 /**
@@ -82,6 +82,9 @@ export function* conditionSteps(condition: Condition, item: Item): Generator<und
         return comparisonHolds(operator, one, other)
       return (yield* equalitySteps(one, other)) === (operator === '=')
     }
+    case 'contains':
+      yield
+      return yield* containmentSteps(resolve(condition.operand, item), resolve(condition.element, item))
     default:
       yield
       return evaluateCondition(condition, item)

@@ -54,12 +54,25 @@ export function binaryText(value: { readonly B: string }): string {
 const questionsBeforeIndex = 8
 const lists = new WeakMap<readonly AttributeValue[], { questions: number; index?: ReadonlySet<string> }>()
 
-/** Returns the canonical texts of the elements of a large list after several searches of it; undefined before. */
-export function indexOfElements(list: readonly AttributeValue[]): ReadonlySet<string> | undefined {
+/** Elements that are added to an index in a step. */
+const indexedPerStep = 1_000
+
+/**
+ * Returns the canonical texts of the elements of a large list after several searches of it; undefined before. Makes them
+ * in steps.
+ */
+export function* elementIndexSteps(
+  list: readonly AttributeValue[],
+): Generator<undefined, ReadonlySet<string> | undefined> {
   if (list.length < largeCount) return undefined
   const state = lists.get(list) ?? { questions: 0 }
   lists.set(list, state)
-  if (++state.questions <= questionsBeforeIndex) return undefined
-  state.index ??= new Set(list.map(canonicalText))
-  return state.index
+  if (state.index !== undefined || ++state.questions <= questionsBeforeIndex) return state.index
+  const index = new Set<string>()
+  for (let at = 0; at < list.length; at++) {
+    index.add(canonicalText(list[at]!))
+    if (at % indexedPerStep === indexedPerStep - 1) yield
+  }
+  state.index = index
+  return index
 }

@@ -10,6 +10,7 @@ import { nestedTooDeep } from '../../values/value-errors.js'
 import { isSetType, setElements } from '../condition/values.js'
 import { valueAt } from '../syntax/path.js'
 import { listChildren, type PathTree, pathTree } from '../syntax/path-tree.js'
+import { difference, setChangeSteps, union } from './change-set.js'
 import type { SetValue, Update, UpdateAction } from './update.js'
 
 /** Returns the new value of an action for the value at its path; undefined is no value. */
@@ -27,6 +28,16 @@ export function applyUpdate(update: Update, item: Item): Item {
     (action) => [action.path, editOf(action, item, appended, complain)] as const,
   )
   return editMap(pathTree(edits), item)
+}
+
+/** Prepares an update of large sets in steps, so that `applyUpdate` does not take long. */
+export function* updateSteps(update: Update, item: Item): Generator<undefined, void> {
+  for (const action of update.actions) {
+    if (action.kind !== 'add' && action.kind !== 'delete') continue
+    const existing = valueAt(item, action.path)
+    if (existing === undefined) continue
+    yield* setChangeSteps(action.kind, setElements(existing), setElements(action.value))
+  }
 }
 
 /** Number of elements in the lists that an update has assembled. */
@@ -124,15 +135,6 @@ function add(
   return { [type]: inSetOrder(type, elements) } as unknown as AttributeValue
 }
 
-/** Up to here, comparing elements one by one takes less time than hashing them. */
-const maxCompared = 8
-
-function union(elements: readonly string[], added: readonly string[]): readonly string[] {
-  const hashed = added.length > maxCompared ? new Set(elements) : undefined
-  const isMissing = (element: string) => !(hashed ? hashed.has(element) : elements.includes(element))
-  return elements.concat(added.filter(isMissing))
-}
-
 function subtractSet(
   existing: AttributeValue | undefined,
   value: AttributeValue,
@@ -143,12 +145,6 @@ function subtractSet(
   if (type !== attributeType(existing)) throw complain()
   const left = difference(setElements(existing), setElements(value))
   return left.length > 0 ? ({ [type]: left } as unknown as AttributeValue) : undefined
-}
-
-function difference(elements: readonly string[], removed: readonly string[]): readonly string[] {
-  if (removed.length <= maxCompared) return elements.filter((element) => !removed.includes(element))
-  const hashed = new Set(removed)
-  return elements.filter((element) => !hashed.has(element))
 }
 
 function edit(tree: PathTree<Edit>, value: AttributeValue | undefined): AttributeValue | undefined {
