@@ -208,6 +208,11 @@ const varied: Readonly<Record<string, readonly [AttributeValue, string, Record<s
     searches,
     valuesOf(149, (index) => ({ S: `${'\u{1F600}'.repeat(500 + index)}b` })),
   ],
+  'a list of numbers far from 1, searched for many': [
+    { L: far },
+    searches,
+    valuesOf(149, (index) => ({ N: `${index + 10}E-120` })),
+  ],
   'a list of lists, searched for many': [
     { L: numbered(20_000, (index) => ({ L: [{ N: '1' }, { S: `x${index}` }] })) },
     searches,
