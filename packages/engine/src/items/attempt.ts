@@ -38,11 +38,21 @@ const noItem: Item = Object.freeze({})
 export function checkAgainstTable(write: ItemWrite, table: Table, item: Item): void {
   if (write.kind === 'put') {
     checkItemKeys(table, item)
-    checkVectors(table, item)
+    if (table.vectorIndexes.length > 0) checkVectorsOnce(write.image, table, item)
     return
   }
   checkKey(table, item)
   if (write.kind === 'update' && write.update !== undefined) checkKeyUntouched(write.update, table)
+}
+
+/** The table whose vector indexes an image fits. */
+const fitting = new WeakMap<Image, Table>()
+
+/** A batch checks all its writes before each of its transactions. */
+function checkVectorsOnce(image: Image, table: Table, item: Item): void {
+  if (fitting.get(image) === table) return
+  checkVectors(table, item)
+  fitting.set(image, table)
 }
 
 function checkKeyUntouched(update: Update, table: Table): void {
@@ -66,7 +76,8 @@ export function* attemptSteps(
   before: Image | undefined,
 ): Generator<undefined, Attempt> {
   // A put or delete without a condition does not read the item, but the indexes of the table do.
-  const looksInto = write.kind === 'update' || write.condition !== undefined || table.indexes.length > 0
+  const isIndexed = table.indexes.length > 0 || table.vectorIndexes.length > 0
+  const looksInto = write.kind === 'update' || write.condition !== undefined || isIndexed
   const item = looksInto && before !== undefined ? yield* before.itemSteps() : noItem
   yield
   if (write.condition !== undefined && !(yield* conditionSteps(write.condition, item)))

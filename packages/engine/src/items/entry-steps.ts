@@ -3,6 +3,7 @@ import type { Index, Table } from '../catalog/table.js'
 import { ownValue } from './check-keys.js'
 import type { Image } from './image.js'
 import { compareSteps, entryOf } from './index-entries.js'
+import { vectorEntrySteps } from './vector-entries.js'
 
 /**
  * Compares two images of an item, measures the index entries of the old one and encodes those of the new one, in
@@ -26,4 +27,5 @@ export function* entrySteps(
       if (one !== undefined && other !== undefined) yield* equalitySteps(one, other)
     }
   }
+  yield* vectorEntrySteps(table, before, after)
 }

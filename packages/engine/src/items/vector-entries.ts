@@ -47,8 +47,8 @@ export function writeVectorEntry(
   before: Image | undefined,
   after: Image | undefined,
 ): VectorEffect {
-  const old = before && vectorEntryOf(table, index, before.item)
-  const made = after && vectorEntryOf(table, index, after.item)
+  const old = before && preparedEntryOf(table, index, before)
+  const made = after && preparedEntryOf(table, index, after)
   if (old === undefined && made === undefined) return noEffect
   const stays = old !== undefined && made !== undefined && old.key.equals(made.key)
   if (stays && sameEntry(old, made)) return noEffect
@@ -76,20 +76,62 @@ function removeEntry(view: WriteView, cache: VectorCache, { key }: VectorEntry):
 }
 
 function sameEntry(one: VectorEntry, other: VectorEntry): boolean {
-  return one.vector.every((float, at) => float === other.vector[at]) && sameImage(one.image, other.image)
+  return equalVectors(one.vector, other.vector) && sameImage(one.image, other.image)
+}
+
+function equalVectors(one: Float32Array, other: Float32Array): boolean {
+  return one === other || one.every((float, at) => float === other[at])
+}
+
+/** The entries that are made in advance for a transaction, by image. */
+const prepared = new WeakMap<Image, Map<VectorIndex, VectorEntry | undefined>>()
+
+/** Makes the entries of an item before and after a write in steps. `writeVectorEntry` then finds them. */
+export function* vectorEntrySteps(
+  table: Table,
+  before: Image | undefined,
+  after: Image | undefined,
+): Generator<undefined, void> {
+  for (const image of [before, after]) {
+    if (image === undefined) continue
+    const entries = new Map<VectorIndex, VectorEntry | undefined>()
+    const vectors = new Map<string, Float32Array>()
+    for (const index of table.vectorIndexes) {
+      const entry = vectorEntryOf(table, index, image.item, vectors)
+      entries.set(index, entry)
+      yield
+      if (image === after && entry !== undefined) yield* entry.image.recordSteps()
+      yield
+    }
+    prepared.set(image, entries)
+  }
+}
+
+function preparedEntryOf(table: Table, index: VectorIndex, image: Image): VectorEntry | undefined {
+  const entries = prepared.get(image)
+  return entries?.has(index) ? entries.get(index) : vectorEntryOf(table, index, image.item)
 }
 
 /**
  * Returns the entry of an item; undefined if the item has no vector or lacks the HASH attribute. Writes guarantee the
  * types of both. The backfill skips older items that do not fit.
+ *
+ * @param vectors the vectors of other indexes for this item, by attribute: up to five indexes have the same one
  */
-export function vectorEntryOf(table: Table, index: VectorIndex, item: Item): VectorEntry | undefined {
+export function vectorEntryOf(
+  table: Table,
+  index: VectorIndex,
+  item: Item,
+  vectors?: Map<string, Float32Array>,
+): VectorEntry | undefined {
   if (!hasSearchAttributes(index, item)) return undefined
-  const vector = vectorOf(ownValue(item, index.vectorAttribute), index.dimensions)
+  const name = index.vectorAttribute
+  const vector = vectors?.get(name) ?? vectorOf(ownValue(item, name), index.dimensions)
   if (vector === undefined) return undefined
+  vectors?.set(name, vector)
   const projected = project(index, item)
   const image = Image.ofItem(projected, itemSize(projected))
-  const size = vectorEntrySize(index.dimensions, utf8Length(index.vectorAttribute), image.size)
+  const size = vectorEntrySize(index.dimensions, utf8Length(name), image.size)
   return { key: entryKey(table, index, item), vector, image, size }
 }
 

@@ -1,6 +1,7 @@
 import type { VectorIndex } from '../catalog/table.js'
 import { keyAfter } from '../encoding/index.js'
 import type { ReadView, Storage } from '../storage/storage.js'
+import { nextTurn } from '../turns.js'
 import type { CachedPartition } from './cached-partition.js'
 import { copyVector, entryRecord } from './entry.js'
 import { type Filter, FilterReader, passes } from './filter-columns.js'
@@ -8,7 +9,6 @@ import { entriesOf } from './partition-state.js'
 import { type Query, rankOf, squareOf } from './score.js'
 import { type Ranked, TopResults } from './top-results.js'
 import type { VectorCache } from './vector-cache.js'
-import { nextTurn } from '../turns.js'
 
 /** The search in one partition of a vector index. */
 export interface PartitionSearch {

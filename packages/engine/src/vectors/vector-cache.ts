@@ -1,9 +1,9 @@
 import type { VectorIndex } from '../catalog/table.js'
 import { keyAfter } from '../encoding/index.js'
 import type { Storage } from '../storage/storage.js'
+import { nextTurn } from '../turns.js'
 import { CachedPartition, cachedBytes } from './cached-partition.js'
 import { entriesOf, partitionState } from './partition-state.js'
-import { nextTurn } from '../turns.js'
 
 /** A change of one entry, which is in storage once the partition has its revision there. */
 export interface EntryChange {
