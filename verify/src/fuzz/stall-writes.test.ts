@@ -77,6 +77,48 @@ test('requests for several items of many megabytes of JSON hold no other request
   }
 })
 
+test('a transaction of long vectors in five indexes holds no other request', {
+  timeout: 60_000,
+}, async () => {
+  const TableName = 'vectors'
+  await engine.createTable({
+    TableName,
+    AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    BillingMode: 'PAY_PER_REQUEST',
+    VectorIndexes: numbered(5, (at) => ({
+      IndexName: `vector-${at}`,
+      VectorAttribute: { AttributeName: 'v' },
+      Dimensions: 4_096,
+      DistanceFunction: 'COSINE',
+      Projection: { ProjectionType: 'ALL' },
+    })),
+  })
+  const v = { L: numbered(4_096, (at) => ({ N: `0.${at + 1}${'7'.repeat(20)}` })) }
+  const keys = numbered(50, (at) => ({ pk: { S: String(at) } }))
+  const requests = [
+    { TransactItems: keys.map((Key) => ({ Put: { TableName, Item: { ...Key, v } } })) },
+    {
+      TransactItems: keys.map((Key) => ({
+        Update: {
+          TableName,
+          Key,
+          UpdateExpression: 'SET w = :w',
+          ExpressionAttributeValues: { ':w': { S: 'new' } },
+        },
+      })),
+    },
+    { TransactItems: keys.map((Key) => ({ Delete: { TableName, Key } })) },
+  ]
+  for (const request of requests) {
+    const body = Buffer.from(JSON.stringify(request))
+    const { hold, result } = await holdDuring(() => engine.handle('TransactWriteItems', body))
+    expect(result.status).toBe(200)
+    expect(hold).toBeLessThan(maxHold / 2)
+    expect(engine.verifyData().findings).toEqual([])
+  }
+})
+
 test('the metrics of a large item collection hold no other request', async () => {
   const TableName = 'collections'
   await engine.createTable({
