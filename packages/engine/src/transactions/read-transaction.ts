@@ -41,19 +41,15 @@ export function readTransaction(
   const seen = new KeySet()
   if (!located.every(({ storageKey }) => seen.add(storageKey)))
     throw validationError('Transaction request cannot include multiple operations on one item')
+  const images = context.storage.read((view) => readImages(view, located))
   const consumption = new ConsumptionByTable()
+  images.forEach((image, at) => {
+    const used = consumption.of(gets[at]!.tableName, located[at]!.table)
+    used.tableUnits += readUnits(image?.size ?? 0, 'transactional')
+  })
+  consumption.spend(context, 'read')
   const responses: { readonly Item: ReplyValue }[] = []
-  function* readSteps(): Generator<undefined, void> {
-    const images = context.storage.read((view) => readImages(view, located))
-    images.forEach((image, at) => {
-      const used = consumption.of(gets[at]!.tableName, located[at]!.table)
-      used.tableUnits += readUnits(image?.size ?? 0, 'transactional')
-    })
-    consumption.spend(context, 'read')
-    yield
-    yield* showSteps(gets, images, responses)
-  }
-  const steps = readSteps()
+  const steps = showSteps(gets, images, responses)
   const later = inTurns((isOver) => runSteps(steps, isOver) !== undefined)
   const reply = () => ({
     Responses: responses,
