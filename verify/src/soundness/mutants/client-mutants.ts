@@ -160,10 +160,10 @@ export const clientMutants: readonly Mutant[] = [
     replace: 'generated[name]',
   },
   {
-    name: 'a default overrides what is given',
+    name: 'a value that can be generated cannot be given',
     file: 'packages/client/src/write/new-values.ts',
     find: 'given[name] !== undefined',
-    replace: 'generated[name] === undefined',
+    replace: 'given[name] !== undefined && !onCreate',
   },
   {
     name: 'index keys stay where they were',
