@@ -139,8 +139,8 @@ export class PreparedWrites {
   }
 }
 
-/** Throws for a transaction of items that are within its 4 MB, but have many times that in JSON. */
-function tooMuchJson(): DynamoError {
+/** The error of a transaction of items that are within its 4 MB, but have many times that in JSON. */
+export function tooMuchJson(): DynamoError {
   return validationError(
     `The items of the transaction have more than ${maxItemsJson} bytes of JSON, which is more than is served at once`,
   )

@@ -14,6 +14,7 @@ import { checkKey } from '../items/check-keys.js'
 import type { Image } from '../items/image.js'
 import { KeySet } from '../items/key-set.js'
 import { itemKey } from '../items/keys.js'
+import { tooMuchJson } from '../items/prepared-writes.js'
 import { readImage } from '../items/records.js'
 import { checkKeyPaths } from '../query/projection.js'
 import type { Reply, ReplyValue } from '../reply.js'
@@ -70,10 +71,7 @@ function readImages(
     json += image?.json.length ?? 0
     if (size > maxTransactionSize)
       throw validationError('Transaction response exceeds the maximum allowed size of 4 MB')
-    if (json > maxItemsJson)
-      throw validationError(
-        `The items of the transaction have more than ${maxItemsJson} bytes of JSON, which is more than is served at once`,
-      )
+    if (json > maxItemsJson) throw tooMuchJson()
     return image
   })
 }
